@@ -28,7 +28,7 @@ from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.raster import clear_surface, render
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
+from rage_desktop.ui.scenes.learn.lesson_dialogs import DifferenceOffer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services

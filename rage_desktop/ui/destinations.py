@@ -31,7 +31,7 @@ DESTINATIONS: Final[Mapping[str, tuple[str, str]]] = {
     "review_overview": ("review.overview_page", "open_overview"),
     "settings": ("settings.settings_page", "SettingsScene"),
     "rules": ("rules.rules_page", "open_rules"),
-    "rules_in_force": ("rules.rules_drawer", "open_rules_in_force"),
+    "rules_in_force": ("rules.rules_page", "open_rules_in_force"),
     "table": ("table", "TableScene"),
     "lesson": ("learn.learn_scene", "open_lesson"),
     "pause": ("pause", "PauseScene"),

@@ -14,7 +14,7 @@ from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Bid, Phase
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 

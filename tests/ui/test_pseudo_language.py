@@ -22,8 +22,7 @@ from rage_desktop.presentation.i18n.languages import load_translation
 from rage_desktop.rules import text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
-from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.settings.settings_page import LanguagesScene, SettingsScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS
@@ -92,7 +91,7 @@ def test_a_language_is_spoken_at_once_on_every_open_screen(
         lambda lang, folder: pseudo() if lang == "fr" else load_translation(lang, folder),
     )
     monkeypatch.setattr(
-        "rage_desktop.ui.scenes.settings.languages_scene.available_languages",
+        "rage_desktop.ui.scenes.settings.settings_page.available_languages",
         lambda _: ("en", "fr"),
     )
     with open_screen(Screen(SettingsScene), tmp_path, (1280, 720)) as driver:

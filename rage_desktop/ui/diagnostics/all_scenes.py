@@ -19,17 +19,19 @@ from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.drawers.explain import ExplainScene
-from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
-from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
-from rage_desktop.ui.scenes.players import PlayersScene
+from rage_desktop.ui.scenes.learn.lesson_dialogs import (
+    DifferenceOffer,
+    LearnEndScene,
+    LearnPauseScene,
+)
+from rage_desktop.ui.scenes.pause import PlayersScene
 from rage_desktop.ui.scenes.replay.replay import ReplaySheet
 from rage_desktop.ui.scenes.rules.chapters import RulesSubject
-from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
-from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
+from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
+from rage_desktop.ui.scenes.seats.portraits import FacePickerScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
-from rage_desktop.ui.scenes.settings.about import AboutDialog
-from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
+from rage_desktop.ui.scenes.settings.settings_page import AboutDialog, LanguagesScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene

@@ -1,11 +1,15 @@
-"""Dialogs that say a few sentences, or ask one question."""
+"""Dialogs that say a few sentences, or ask one question: on the fairness of the deals, too, and
+whether a program may run."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.rules import EditionError, IllegalMove, Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.services import Services
 
 T = TypeVar("T")
 
@@ -79,3 +83,75 @@ class ConfirmDialog(MessageDialog):
             self.button("yes", self._yes, ui.ButtonKind.DANGER, lambda: ui.Pop(True)),
             self.button("no", self._no, ui.ButtonKind.PRIMARY, lambda: ui.Pop(False)),
         ]
+
+
+# -- the fairness of the deals ---------------------------------------------------------------------
+
+
+def commitment_dialog(setup: Setup) -> MessageDialog:
+    """Return the dialog with the whole commitment of a game under way, and how to check it."""
+    seal = setup.secret.written_commitment
+    return MessageDialog(
+        (
+            text(
+                "Before the first card, the shuffled deck was locked with this seal: {seal}. "
+                "Nobody can change a card now without breaking it.",
+                seal=seal,
+            ),
+            text(
+                "When the game ends, it shows a seed and a salt. The SHA-256 of SEED:SALT "
+                "must be that seal, and every deal follows from the seed."
+            ),
+        ),
+        text("A fair deal"),
+    )
+
+
+def proof_dialog(setup: Setup) -> MessageDialog:
+    """Return the dialog that settles a finished game: what was promised, what came of it, and how
+    to check it without this program."""
+    secret = setup.secret
+    return MessageDialog(
+        (
+            text(
+                "Promised before the first card: the seal {seal}.", seal=secret.written_commitment
+            ),
+            text("Shown at the end: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt),
+            text(
+                "To check it without this program, take the SHA-256 of SEED:SALT, or save the"
+                " record from the score sheet and run verify_deals.py on it, which comes with"
+                " the game."
+            ),
+        ),
+        text("Receipt"),
+    )
+
+
+# -- programs --------------------------------------------------------------------------------------
+
+
+def confirming(
+    services: Services,
+    command: str,
+    players: Sequence[str],
+    then: Callable[[object], ui.NavResult],
+    no: Text | None = None,
+) -> ui.NavResult:
+    """Return the dialog asking whether an external bot may run, with its command, and play in these
+    seats; `then` gets the command if confirmed, which is saved, False for no, or None without an
+    answer."""
+    question = text(
+        "To play as {names}, this program will run on your computer: {command}",
+        names=listed(players), command=command,
+    )  # fmt: skip
+    trust = text("It can do anything you can do on this computer, so only run what you trust.")
+    scene = ConfirmDialog(
+        text("Run this program?"), question, text("Run it"), no or text("Cancel"), trust
+    )
+
+    def answered(yes: object) -> ui.NavResult:
+        if yes:
+            services.programs.confirm(command)
+        return then(command if yes else yes)
+
+    return ui.Push(scene, answered)

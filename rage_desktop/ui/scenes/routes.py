@@ -14,8 +14,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Edition, Move, RoundScored, Text, text
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.seats.add_program import confirming
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog, confirming
 from rage_desktop.ui.services import Services
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt, exit_notice_dialog
 from rage_desktop.ui.scenes.player_actions import PlayerActions
-from rage_desktop.ui.scenes.playing.hand_buttons import HandButtons
-from rage_desktop.ui.scenes.playing.hand_pointer import HandKeys, HandPointer
+from rage_desktop.ui.scenes.playing.hand_pointer import HandButtons, HandKeys, HandPointer
 from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedback
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 from rage_desktop.ui.services import Services

@@ -98,12 +98,12 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     CORNER,
     Button,
     ButtonKind,
+    ChoiceTile,
     IconButton,
     Pill,
     Tab,
     Tile,
 )
-from rage_desktop.ui.toolkit.widgets.choice_tile import ChoiceTile
 from rage_desktop.ui.toolkit.widgets.form_controls import (
     SegmentedControl,
     Slider,

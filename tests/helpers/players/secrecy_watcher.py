@@ -18,7 +18,7 @@ from rage_desktop.rules import Card, SeatView
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.nodes import Node

@@ -41,17 +41,15 @@ from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
-from rage_desktop.ui.scenes.deal_proof import commitment_dialog, proof_dialog
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog
-from rage_desktop.ui.scenes.drawers.explain import ExplainScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, commitment_dialog, proof_dialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.players import PlayersScene
+from rage_desktop.ui.scenes.pause import PauseScene, PlayersScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene

@@ -22,12 +22,11 @@ from rage_desktop.ui.destinations import DESTINATIONS, SCENES
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
-from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
+from rage_desktop.ui.scenes.learn.lesson_dialogs import DifferenceOffer
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.playing.table_navigation import UNATTENDED, TableNavigation
-from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
-from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, RulesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import REST, TitleScene

@@ -20,10 +20,15 @@ from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.deal_proof import proof_dialog
-from rage_desktop.ui.scenes.game_over.fact_cards import fact_card
-from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
-from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
+from rage_desktop.ui.scenes.dialogs import proof_dialog
+from rage_desktop.ui.scenes.game_over.podium import (
+    GROUND,
+    PipRain,
+    Podium,
+    Rays,
+    exact_of,
+    fact_card,
+)
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import KEYS
 

@@ -1,17 +1,27 @@
-"""The podium: three blocks that grow, totals that are counted, and the crown that comes down."""
+"""The podium: three blocks that grow, totals that are counted, and the crown that comes down; the
+facts on cards about it; behind it turning rays and a rain of the edition's suits."""
 
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import pi, sin
+from random import Random
 
+import pygame
+
+from rage_desktop.play.highlights import Highlight
 from rage_desktop.play.result_message import ResultMessage
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import Placement
-from rage_desktop.rules import Text, ntext
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.editions.file import SuitLook
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.card_canvas import path
 from rage_desktop.ui.art.cards.rings import RingState
-from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.art.palette import CYAN, GOLD, INK, MINT, RING_WELL
+from rage_desktop.ui.art.raster import document, render
 from rage_desktop.ui.art.scenery.dunes import Frame
 
 BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
@@ -173,3 +183,178 @@ class Podium:
 def exact_of(one: Placement) -> Text:
     """Return how many bids were exact."""
     return ntext("{n} exact", "{n} exact", one.exact)
+
+
+# -- facts on cards --------------------------------------------------------------------------------
+
+SLIDE = 60.0  # px of the design by which they come in
+TONES = {"gold": GOLD, "mint": MINT, "cyan": CYAN}
+
+
+@dataclass(eq=False)
+class FactNode(ui.Node):
+    """A card as it comes in, from the left (`side` -1), from the right (1), or where it is (0)."""
+
+    role: ui.Role = field(default=ui.Role.TEXT, init=False)
+    tree: ui.Element = field(default_factory=ui.Element)
+    arrived: Callable[[], float] = lambda: 1.0
+    side: int = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.on_press is not None:
+            self.role, self.focusable = ui.Role.BUTTON, True
+
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+        """Draw the panel and what is on it."""
+        if (shown := self.arrived()) <= 0:
+            return
+        slide = 0 if ctx.reduced_motion else self.side * (1 - shown) * ctx.px(SLIDE)
+        with canvas.layer(slide, 0, shown):
+            ui.paint_card(canvas, ctx, self.bounds, self.visual)
+            ui.lay_out(ctx, self.tree, self.bounds).draw(canvas)
+
+
+def fact_card(
+    fact: Highlight,
+    arrived: Callable[[], float],
+    press: ui.Press | None,
+    side: int,
+) -> ui.Element:
+    """Return one card: an icon, what it is about, a figure, and a sentence; pressed, it shows
+    where."""
+
+    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+        tree = _tree(ctx, fact)
+        node = FactNode(
+            f"fact-{fact.id}",
+            text("{about}: {figure}", about=fact.about, figure=fact.figure),
+            value=fact.said,
+            description=text("Look at it again") if fact.number else "",
+            tab_stop="facts",
+            on_press=press,
+            tree=tree,
+            arrived=arrived,
+            side=side,
+        )
+        return ui.Sized(node, h=tree.height(ctx, width) / ctx.scale)
+
+    return ui.LayoutBuilder(make)
+
+
+def _tree(ctx: ui.DrawContext, fact: Highlight) -> ui.Element:
+    tone, d = TONES[fact.tone], max(52, 1.2 * ctx.t(30) / ctx.scale)
+
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        ctx.plate(canvas, box, box.h / 2, RING_WELL)
+        ctx.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
+
+    icon = ui.CustomPaint(paint, w=d, h=d)
+    about = ui.Label(fact.about, "b", 17, "soft", line_height=1.2)
+    figure = ui.Label(fact.figure, "f", 29, tone, line_height=1.15)
+    beside = ui.Row(icon, ui.Column(about, figure), gap=16)
+    below = ui.Column(ui.Row(icon, about, gap=16), figure, gap=6)
+    said = ui.Label(fact.said, "b", 18, pad=(3, 0))
+    return ui.Column(ui.FitWidth(beside, below), said, gap=8, pad=(21, 21, 18, 22), min_h=166)
+
+
+# -- rays and rain ---------------------------------------------------------------------------------
+
+COUNT = 24
+APART, HALF = 15.0, 3.4  # degrees
+FINEST = 0.25  # degrees: finer turns cannot be seen
+CENTRE = (960, 430)
+HORIZON = 960  # below it the near dunes hide everything
+LIGHT, OPACITY = "#FFD9A0", 0.06
+SHARE = 0.5  # soft light: at half the resolution there is no visible difference
+
+
+class Rays:
+    """Keeps only the last two pictures: a whole turn would fill the memory."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[tuple[int, int, float], ui.Surface]] = []
+
+    def __call__(self, frame: Frame, turn: float) -> ui.Surface:
+        """Return the rays turned by degrees, to be drawn from the window's top left corner."""
+        key = frame.w, frame.h, round(turn % APART / FINEST) * FINEST % APART
+        for known, surface in self._kept:
+            if known == key:
+                return surface
+        surface = _draw(frame, key[2])
+        self._kept = [*self._kept[-1:], (key, surface)]
+        return surface
+
+
+def _draw(frame: Frame, turn: float) -> ui.Surface:
+    w, h = frame.w, min(frame.h, round(frame.y(HORIZON)))
+    x, y, reach = frame.w / 2, frame.y(CENTRE[1]), math.hypot(frame.w, frame.h)
+    body = "".join(
+        path(_ray(x, y, reach, step * APART + turn), LIGHT, OPACITY) for step in range(COUNT)
+    )
+    small = render(document(body, w, h), w * SHARE, h * SHARE)
+    return pygame.transform.smoothscale(small, (w, h))
+
+
+def _ray(x: float, y: float, reach: float, degrees: float) -> str:
+    a, b = math.radians(degrees - HALF), math.radians(degrees + HALF)
+    return (
+        f"M{x:.1f} {y:.1f} L{x + reach * math.sin(a):.1f} {y - reach * math.cos(a):.1f} "
+        f"L{x + reach * math.sin(b):.1f} {y - reach * math.cos(b):.1f} Z"
+    )
+
+
+DROPS, SEED = 72, 15
+SIZES = (26, 34, 42)
+SLOWEST, FASTEST = 0.34, 0.62  # of the whole time: how long one falls
+SWAY = 26.0  # px
+TURNS = 12
+
+
+@dataclass(frozen=True)
+class Drop:
+    """One pip: where it falls, from when and how long (shares of the whole), how it looks."""
+
+    x: float
+    start: float
+    falls: float
+    size: int
+    colour: int
+    turn: int
+
+
+class PipRain:
+    """The same rain every time; what falls is drawn from a few kept pictures."""
+
+    def __init__(self, skin: str, suits: Mapping[str, SuitLook]) -> None:
+        chance = Random(SEED)
+        self._skin = skin
+        self._colours = [suit.colour for suit in suits.values()]
+        self._drops = [
+            Drop(
+                chance.random(),
+                chance.random() * (1 - FASTEST),
+                chance.uniform(SLOWEST, FASTEST),
+                chance.choice(SIZES),
+                chance.randrange(len(self._colours)),
+                chance.randrange(TURNS),
+            )
+            for _ in range(DROPS)
+        ]
+
+    def draw(self, canvas: ui.Canvas, ctx: ui.DrawContext, age: float) -> None:
+        """Draw what is in the air so many seconds after the first began to fall."""
+        rain = ctx.timing(ui.MotionToken.PIP_RAIN)
+        if not rain.seconds or not 0 < age < rain.seconds:
+            return
+        w, h = ctx.size
+        for drop in self._drops:
+            share = (age / rain.seconds - drop.start) / drop.falls
+            if not 0 <= share < 1:
+                continue
+            size = max(10, ctx.px(drop.size))
+            way = 1 if drop.turn % 2 else -1
+            turn = (drop.turn + round(share * TURNS) * way) % TURNS
+            pip = ctx.art.effects.pip(size, self._skin, self._colours[drop.colour], turn)
+            x = drop.x * w + SWAY * ctx.scale * way * share
+            canvas.blit(pip, x, -2 * size + (h * 0.8 + 2 * size) * share, alpha=0.85)

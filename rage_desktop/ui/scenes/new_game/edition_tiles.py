@@ -19,7 +19,7 @@ from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import FELT, GLOW, WELL
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache
-from rage_desktop.ui.scenes.learn.offer import to_difference
+from rage_desktop.ui.scenes.learn.lesson_dialogs import to_difference
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.services import Services
 

@@ -20,7 +20,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
+from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link, offer_for, to_difference
 from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, EditionTiles
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
 from rage_desktop.ui.scenes.new_game.seat_rows import CODES, Kept, SeatsPanel, code_field, setting

@@ -17,8 +17,7 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.house_rules import Change
-from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
-from rage_desktop.ui.scenes.seats.portraits import AvatarButton
+from rage_desktop.ui.scenes.seats.portraits import AvatarButton, FacePickerScene
 from rage_desktop.ui.scenes.seats.seat_editor import Seated, SeatEditorScene
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene

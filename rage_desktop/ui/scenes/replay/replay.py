@@ -24,7 +24,7 @@ from rage_desktop.rules.records.records import Replay
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.replay import open_hands, replay_controls
-from rage_desktop.ui.scenes.review.moment_actions import MomentActions
+from rage_desktop.ui.scenes.review.review_page import MomentActions
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar

@@ -10,7 +10,7 @@ from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
-from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
+from rage_desktop.ui.scenes.review.review_page import NOT_COUNTED, MomentActions
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 

@@ -15,11 +15,9 @@ from rage_desktop.rules import Card, SeatName, Text, text
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.decision_panel import decision_panel
-from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
+from rage_desktop.ui.scenes.review.decision_panel import ReviewLine, decision_panel
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
-from rage_desktop.ui.scenes.review.review_line import ReviewLine
-from rage_desktop.ui.scenes.review.review_page import ReviewPage
+from rage_desktop.ui.scenes.review.review_page import NOT_COUNTED, MomentActions, ReviewPage
 from rage_desktop.ui.services import Services
 
 READING = 2.5  # seconds per decision during automatic playback

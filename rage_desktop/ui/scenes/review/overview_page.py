@@ -1,6 +1,7 @@
-"""Overview of a reviewed game: lessons, round by round, luck separated from decisions."""
+"""Overview of a reviewed game: lessons, its accuracy, the source of its points, round by round with
+luck separated from decisions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -8,19 +9,17 @@ from math import inf
 from rage_desktop.play.result_message import place_name
 from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject, look_back
 from rage_desktop.play.review.review_text import format_position, format_summary
-from rage_desktop.play.review.summary import Lesson, Summary
+from rage_desktop.play.review.summary import Lesson, RoundSum, Summary
+from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Play, Text, ntext, text
 from rage_desktop.rules.scoring import places
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import palette
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.review_page import ReviewPage, card_art
-from rage_desktop.ui.scenes.review.summary_panels import (
-    accuracy_panel,
-    round_paper,
-    waterfall_panel,
-)
+from rage_desktop.ui.scenes.review.decision_panel import tag
+from rage_desktop.ui.scenes.review.review_page import Live, ReviewPage, card_art
 from rage_desktop.ui.services import Services
 
 STAYS = 1.5  # seconds for which "copied" is shown
@@ -212,3 +211,226 @@ def _pair(ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson) -> ui.Chi
         ctx.centre(canvas, front, *glow.center)
 
     return ui.CustomPaint(paint, w=CARD * 1.42, h=CARD * 1.08, align="end")
+
+
+# -- figures ---------------------------------------------------------------------------------------
+
+Opens = Callable[[int], ui.NavResult]  # opens a round by its number
+PARTS, RING = 15, 250  # parts of the ring round the accuracy; its size
+SHARP, STEADY = 85, 70  # of 100
+WHOLE = 12.0  # points of a bar as wide as the panel
+WORTH = "#82A8FF"
+COLUMNS = (105, 105, 105, 105, 420, 105)  # cards, bid, taken, points, luck and decisions, lost
+LEFT, RIGHT = 8, 18  # margins of the columns
+UNIT, SPAN = 30, 0.45  # px per point; longest bar as a share of its column
+LARGEST, FULL = 1.7, 10  # scale of figures if there are few rounds; number of rounds for scale 1
+LUCK, LOSS = "#2F6FB0", palette.PAPER_BAD
+WHAT_LUCK_IS = text(
+    "What the cards you couldn't see earned or cost you. None of it was your decision."
+)
+
+
+def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
+    """Return a ring of fifteen parts with the accuracy in it, and a word for it."""
+    accuracy, name = found.accuracy or 0, text("Accuracy")
+    word = tag(text("Warming up"), palette.CYAN)
+    if accuracy >= STEADY:
+        word = tag(text("Steady hand"), palette.GOLD)
+    if accuracy >= SHARP:
+        word = tag(text("Sharp eyes"), palette.MINT)
+    ring: ui.Element = ui.CustomPaint(partial(_paint_ring, accuracy, grown), h=RING + 14, grow=1)
+    if found.accuracy is None:
+        ring = ui.Label("–", "f", 90, "mute", align_text=0.5, min_h=RING, grow=1)
+    count = text("Best move in {x} of {n} decisions", x=found.best, n=found.decisions)
+    return ui.Panel(
+        ui.Label(name, "f", 28),
+        ring,
+        None if found.accuracy is None else ui.Row(word, align="middle"),
+        ui.Label(count, "b", 18, "soft", align_text=0.5),
+        gap=12, pad=(32, 20, 32, 18), grow=1,
+        node=ui.Node("accuracy", ui.Role.TEXT, name, value=text("{n} of 100", n=accuracy)),
+    )  # fmt: skip
+
+
+def _paint_ring(
+    accuracy: int, grown: Live, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+) -> None:
+    d, shown = max(40, min(box.w, box.h - 4, ctx.px(RING))), round(accuracy * grown())
+    x, y = box.center
+    ctx.centre(canvas, ctx.art.marks.step_ring(d, round(shown / 100 * PARTS), PARTS), x, y)
+    size = 96 * d / ctx.px(RING) / ctx.text_scale
+    ctx.draw_text(canvas, str(shown), "f", size, x, y - d * 0.03, ctx.palette.ivory, 0.5)
+    if d > ctx.t(18) * 7:
+        words = ctx.tr(text("of 100"))
+        ctx.draw_text(canvas, words, "b", 18, x, y + d * 0.23, ctx.palette.soft, 0.5, d * 0.6)
+
+
+def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Element:
+    """Return the mean round, from the value of the cards to the points made, one bar a step."""
+    steps, name = list(_steps(found)), text("Points per round")
+    ends = [0.0, WHOLE, *(end for _, at, points, _ in steps for end in (at, at + points))]
+    least, whole = min(ends), max(ends) - min(ends)
+
+    def row(place: int, message: Text, at: float, points: float, colour: str) -> ui.Element:
+        signed = 0 < place < len(steps) - 1
+
+        def bar(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+            start, wide = at * grown(), points * grown()
+            x = box.x + (min(start, start + wide) - least) / whole * box.w
+            length = max(box.h, round(abs(wide) / whole * box.w))
+            ctx.plate(canvas, ui.Rect(round(x), box.y, length, box.h), box.h / 2, colour)
+
+        figure = ui.Label(lambda: Decimal(points * grown(), signed=signed), "f", 21, colour,
+                          align_text=1, line_height=1.2, widest="+00.0")  # fmt: skip
+        words = ui.Row(ui.Label(message, "b", 18, line_height=1.2, grow=1), figure, gap=10)
+        return ui.Column(words, ui.CustomPaint(bar, h=11), gap=4)
+
+    rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]
+    waiting = ui.Label(text("Working it out …"), "b", 18, "soft")
+    told = (f"{ctx.tr(said)}: {ctx.tr(Decimal(points))}" for said, _, points, _ in steps)
+    return ui.Panel(
+        ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),
+        node=ui.Node("waterfall", ui.Role.TEXT, name, value=", ".join(told)),
+    )  # fmt: skip
+
+
+def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
+    """Yield each step: its name, the start of its bar, its points, its colour."""
+    if (mean := found.mean) is None:
+        return
+    at = mean.cards
+    yield text("Your cards were worth"), 0.0, mean.cards, WORTH
+    for said, points, colour in (
+        (text("How the other cards lay"), mean.lay, palette.CYAN),
+        (text("How the others played"), mean.others, palette.CYAN),
+        (text("Lost by bids"), -mean.bids, palette.CORAL),
+        (text("Lost by cards played"), -mean.plays, palette.CORAL),
+    ):
+        yield said, at, points, colour
+        at += points
+    yield text("You scored"), 0.0, mean.made, palette.GOLD
+
+
+# -- round by round ------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class RoundLine(ui.Control):
+    """One round on the sheet; a press opens it."""
+
+    lit: bool = False
+
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+        """Draw the background of the figures, and the line below them."""
+        box = self.bounds
+        if self.lit or self.visual.hover > 0.2:
+            ctx.plate(canvas, box, ctx.px(12), palette.PAPER_NOW, None, 0.42 if self.lit else 0.2)
+        if self.visual.focus_ring:
+            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(6), -ctx.px(6)), ctx.px(12))
+        side = ctx.px(12)
+        canvas.fill(palette.PAPER_SECOND, (box.x + side, box.bottom - 1, box.w - 2 * side, 1), 0.3)
+
+
+def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
+    """Return the sheet: a row for each evaluated round, in the order played, and the sums."""
+    rows, name = found.rounds, text("Round by round")
+    most = max((row.lost for row in rows), default=0.0)
+    large = min(LARGEST, max(1.0, FULL / max(1, len(rows))))
+    lines = []
+    for row in rows:
+        line = RoundLine(f"round-{row.number}", lit=1 <= row.lost == most, tab_stop="rounds",
+                         has_visible_hint=True,
+                         on_press=partial(open_round, row.number))  # fmt: skip
+        lines.append(_round_row(row, large, grown, line))
+    names = (text("cards"), text("bid"), text("taken"), text("points"), text("luck and decisions"))
+    heads = [ui.Label(one, "b", 16, palette.PAPER_SECOND, align_text=0.5) for one in names]
+    heads.append(ui.Label(text("lost"), "b", 16, palette.PAPER_SECOND, align_text=1))
+    rule = ui.CustomPaint(lambda canvas, _, at: canvas.fill(palette.PAPER_INK, at), h=2)
+    return ui.Column(
+        ui.Label(name, "f", 28, palette.PAPER_INK, pad=(20, 0)),
+        ui.Grid(*heads, columns=COLUMNS, align_children="end", pad=(LEFT, 10, RIGHT, 6)),
+        ui.Column(rule, pad=(10, 0)),
+        *lines,
+        ui.Spacer(grow=max(0, 3 - len(rows))),
+        ui.Column(rule, pad=(10, 0)),
+        _totals(found, grown),
+        pad=(10, 20, 10, 10), background=_paint_paper,
+        node=ui.Node("rounds", ui.Role.GROUP, name),
+    )  # fmt: skip
+
+
+def _paint_paper(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    ctx.shadow(canvas, box, ctx.px(20), (22, 12, 0.55))
+    ctx.plate(canvas, box, ctx.px(20), palette.PAPER)
+
+
+def _figure(
+    message: ui.Message, size: float, colour: str = palette.PAPER_INK, align: float = 0.5
+) -> ui.Label:
+    return ui.Label(message, "f", size, colour, align_text=align, lines=1, line_height=1.1)
+
+
+def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.Element:
+    line.name = text(
+        "Round {n}: bid {bid}, took {won}, {made} points, luck {luck}, lost {lost}",
+        n=row.number, bid=row.bid, won=row.won, made=row.made, luck=Decimal(row.lay),
+        lost=Decimal(row.lost),
+    )  # fmt: skip
+    ring = ui.Picture(lambda ctx, at: ctx.art.marks.score_ring(min(at.size), row.exact))
+    bid = _figure(str(row.bid), 22 * large, palette.PAPER_GOOD if row.exact else palette.PAPER_BAD)
+    lost: ui.Element = ui.Row(ui.Spacer(), ui.Icon("i_check", 20 * large, palette.PAPER_GOOD))
+    if row.lost:
+        colour = palette.PAPER_BAD if row.lost >= 1 else palette.PAPER_SECOND
+        lost = _figure(lambda: Decimal(-row.lost * grown()), 20 * large, colour, 1)
+    return ui.Grid(
+        _figure(str(row.size), 22 * large),
+        ui.Stack(ring, bid, min_h=46),
+        _figure(str(row.won), 22 * large),
+        _figure(lambda: number(round(row.made * grown())), 25 * large),
+        ui.CustomPaint(partial(_paint_bars, row, grown, large), min_h=46),
+        lost,
+        columns=COLUMNS, align_children="middle", pad=(LEFT, 7, RIGHT, 7), min_h=60, grow=1,
+        node=line,
+    )  # fmt: skip
+
+
+def _paint_bars(
+    row: RoundSum, grown: Live, large: float, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+) -> None:
+    """Draw luck above the losses by decisions, from the axis to the left or right."""
+    x, y = box.centerx, box.centery
+    h = max(4, min(round(ctx.px(15) * large), box.h // 3))
+    canvas.fill(palette.PAPER_SECOND, (x, y - h * 3 // 2, 1, h * 3), 0.6)
+    for points, top, colour in ((row.lay, y - h - 1, LUCK), (-row.lost, y + 1, LOSS)):
+        wide = min(box.w * SPAN, abs(points) * ctx.px(UNIT)) * grown()
+        if wide >= 1:
+            bar = ui.Rect(round(x - wide) if points < 0 else x + 1, top, max(2, round(wide)), h)
+            ctx.plate(canvas, bar, min(h / 3, bar.w / 2), colour)
+
+
+def _totals(found: Summary, grown: Live) -> ui.Element:
+    rounds = found.rounds
+    exact = text("{x} of {n}", x=sum(one.exact for one in rounds), n=len(rounds))
+    made = sum(one.made for one in rounds)
+
+    def luck(share: float = 1.0) -> Text:
+        return text("luck {points}", points=Decimal(found.luck * share))
+
+    def key(colour: str, message: ui.Message, widest: Text) -> ui.Element:
+        square = ui.Plate(radius=5, fill=colour, w=16, h=16)
+        label = ui.Label(message, "b", 17, palette.PAPER_SECOND, lines=1, widest=widest)
+        return ui.Row(square, label, gap=8)
+
+    mine = ui.Column(key(LUCK, lambda: luck(grown()), luck()),
+                     node=ui.Node("luck", ui.Role.TEXT, luck(),
+                                  description=WHAT_LUCK_IS))  # fmt: skip
+    both = ui.Row(mine, key(LOSS, text("decisions"), text("decisions")), gap=26)
+    total = ui.Label(text("Total"), "b", 18, palette.PAPER_INK)
+    count = ui.Label(exact, "x", 20, palette.PAPER_GOOD)
+    return ui.Grid(
+        ui.Flow(total, count, gap=18, row_gap=0, span=3, pad=(12, 0, 0, 0)),
+        _figure(lambda: number(round(grown() * made)), 38),
+        ui.FitWidth(both, mine, align_children="middle"),
+        _figure(lambda: Decimal(-found.lost * grown()), 26, palette.PAPER_BAD, 1),
+        columns=COLUMNS, align_children="middle", pad=(LEFT, 0, RIGHT, 0), min_h=64,
+    )  # fmt: skip

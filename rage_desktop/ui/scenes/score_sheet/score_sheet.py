@@ -34,9 +34,9 @@ from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.scenes.drawers.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
+from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.services import Services

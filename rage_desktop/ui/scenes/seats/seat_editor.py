@@ -25,7 +25,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
-from rage_desktop.ui.scenes.seats.add_program import confirming
+from rage_desktop.ui.scenes.dialogs import confirming
 from rage_desktop.ui.scenes.seats.portraits import face_tile
 from rage_desktop.ui.services import Services
 

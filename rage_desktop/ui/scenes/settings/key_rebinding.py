@@ -9,8 +9,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import Option
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES, read_places, swapped, written_places
 from rage_desktop.ui.toolkit.key_bindings import KeyBindings, may_stand
-from rage_desktop.ui.toolkit.widgets.key_field import KeyField
-from rage_desktop.ui.toolkit.widgets.pad_field import PadField
+from rage_desktop.ui.toolkit.widgets.key_field import KeyField, PadField
 
 
 class KeyRebinding:

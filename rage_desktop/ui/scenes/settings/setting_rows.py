@@ -10,7 +10,7 @@ from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES, pai
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES
 from rage_desktop.ui.toolkit.key_bindings import USES
-from rage_desktop.ui.toolkit.widgets.swatches import Sample, nothing
+from rage_desktop.ui.toolkit.widgets.form_controls import Sample, nothing
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,19 @@
-"""The settings page: tabs at the left, rows in the middle, a live preview at the right or below."""
+"""The settings page: tabs at the left, rows in the middle, a live preview at the right or below;
+before it its two dialogs, the languages and what this program is."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rage_desktop import __version__
+from rage_desktop import HOME, __version__
+from rage_desktop.asset_paths import assets_dir
+from rage_desktop.presentation.i18n.languages import available_languages, native_name
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, KEYCAP
-from rage_desktop.ui.scenes.settings.about import AboutDialog
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.settings.key_rebinding import KeyRebinding
-from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene, language_name
 from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.settings.setting_rows import (
     PAGES,
@@ -28,7 +30,83 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
 )
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.widgets.swatches import Swatches
+from rage_desktop.ui.toolkit.widgets.form_controls import Swatches
+from rage_desktop.ui.window import clipboard
+
+SYSTEM = ""  # the settings' value for the system's language
+
+
+def language_name(code: str) -> Text:
+    """Return the label of a language."""
+    return text("System language") if code == SYSTEM else text("{name}", name=native_name(code))
+
+
+class LanguagesScene(ui.Dialog):
+    """The system's language, or one of those available; applied at once."""
+
+    title = text("Language")
+    panel_width = 560
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self._codes = (SYSTEM, *available_languages(assets_dir() / "locale"))
+        now = services.settings.language
+        self.default = self.first_focus = _id(now if now in self._codes else SYSTEM)
+
+    def body(self) -> ui.Children:
+        """Return a button for each language, the current one in gold."""
+        return [self._button(code) for code in self._codes]
+
+    def _button(self, code: str) -> ui.Child:
+        kind = ui.ButtonKind.PRIMARY if _id(code) == self.default else ui.ButtonKind.SECONDARY
+        press = partial(self._choose, code)
+        button = ui.Button(_id(code), language_name(code), kind=kind, on_press=press)
+        return ui.Sized(button, h=64)
+
+    def _choose(self, code: str) -> ui.NavResult:
+        self.services.change_settings(language=code)
+        return ui.Chain((ui.ReloadContext(), ui.Pop()))
+
+
+def _id(code: str) -> str:
+    return f"language-{code or 'system'}"
+
+
+PROBLEMS = f"{HOME}/issues"
+
+
+class AboutDialog(MessageDialog):
+    """Version, terms and address; the address can be copied."""
+
+    panel_width = 900
+
+    def __init__(self) -> None:
+        sentences = (
+            text(
+                "An unofficial program. The original games, their names and brands belong to their"
+                " owners, who have no part in it."
+            ),
+            text(
+                "Its code, pictures and sounds are free under the MIT licence. The typefaces and"
+                " libraries it uses keep their own licences; packages bring all their texts along,"
+                " in LICENCES.txt."
+            ),
+            text("Something wrong? Tell us: {address}", address=PROBLEMS),
+        )
+        self._copied = False
+        super().__init__(sentences, text("Rage Desktop {version}", version=__version__))
+
+    def buttons(self) -> list[ui.Element]:
+        """Copy the address, and the way back."""
+        words = text("Copied") if self._copied else text("Copy address")
+        copy = self.button("copy", words, ui.ButtonKind.SECONDARY, self._copy)
+        return [copy, *super().buttons()]
+
+    def _copy(self) -> None:
+        self._copied = clipboard.put(PROBLEMS)
+        self.refresh()
+
 
 MOTION = ("speed", "reduced_motion")  # settings shown by the preview's dealt cards
 VERY_TALL = 1.5  # height / width from which the preview fits below the rows

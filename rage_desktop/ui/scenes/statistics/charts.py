@@ -1,18 +1,42 @@
-"""The charts of the statistics: what all share; exact bids as bars and rings; levels as bars."""
+"""The charts of the statistics: what all share; exact bids as bars and rings; levels as bars; the
+four cards at the head; achievements, gold and closed if earned, otherwise grey and filled so far.
+"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+import pygame
+
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.match.statistics.player_stats import PlayerStats, Share
+from rage_desktop.match.statistics.achievements import (
+    ACHIEVEMENTS,
+    Achievement,
+    PlayerHistory,
+    progress,
+)
+from rage_desktop.match.statistics.player_stats import (
+    PlayerStats,
+    RingText,
+    Share,
+    hits,
+    points,
+    streaks,
+    won,
+)
+from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.play.player_descriptions import level_name
+from rage_desktop.presentation.i18n.date_format import format_short_date
 from rage_desktop.presentation.motion import Timing
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.achievement_icons import achievement_icon
 from rage_desktop.ui.art.cards.rings import gauge
-from rage_desktop.ui.art.palette import WELL, mix
+from rage_desktop.ui.art.palette import WELL, mix, rgb
+from rage_desktop.ui.art.raster import clear_surface
+from rage_desktop.ui.art.rtl_images import mark_directional
 
 BLUE = "#82A8FF"  # colour of luck, and of what cards were worth
 PAD = 32, 20, 32, 16
@@ -243,3 +267,161 @@ def _paint_level(
         fill = ("#8BEBCC", "#5FCBA9") if good else ("#FFD88A", "#F2A93B")
         ctx.plate(canvas, ui.Rect(bar.x, bar.y, filled, bar.h), bar.h / 2, fill)
     canvas.fill(ctx.palette.ivory, (bar.centerx, box.y, 2, box.h), 0.9)
+
+
+# -- the cards at the head -------------------------------------------------------------------------
+
+SIZE = 168  # design px
+
+
+def ring_card(ctx: ui.DrawContext, facts: RingText, now: Now) -> ui.Element:
+    """A ring with its number, a figure and two lines beside it."""
+    size = grown(ctx, SIZE)
+    words = facts.middle(1.0), facts.below, facts.figure, *facts.lines
+    told = f"{ctx.tr(facts.name)}: {', '.join(map(ctx.tr, words))}"
+    inside = ui.Column(
+        ui.Spacer(),
+        ui.Label(lambda: facts.middle(now().share), "f", 42, align_text=0.5, line_height=1.0,
+                 lines=1, w=size * 0.72),
+        ui.Label(facts.below, size=17, colour="soft", align_text=0.5, w=size * 0.72),
+        ui.Spacer(grow=0.6), align_children="middle",
+    )  # fmt: skip
+    lines: list[ui.Element] = [
+        ui.Label(line, size=17, colour="soft", line_height=1.5, w=0) for line in facts.lines
+    ]
+    if facts.line:
+        lines = [ui.CustomPaint(partial(_draw_line, facts.line, facts.colour), h=52)]
+    swept = ring(lambda: facts.share * now().share, facts.colour, facts.parts)
+    figure = ui.Label(facts.figure, "f", 34, facts.colour)
+    return ui.Panel(
+        ui.Row(
+            ui.Stack(swept, inside, w=size, h=size),
+            ui.Column(ui.Label(facts.name, "f", 28), figure, *lines, grow=1),
+            gap=26,
+            grow=1,
+        ),
+        pad=(32, 16, 16, 16),
+        min_h=grown(ctx, 232),
+        node=Figure(facts.id, told, "cards"),
+    )
+
+
+def _draw_line(
+    marks: Sequence[float], colour: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+) -> None:
+    """Draw the share of exact bids in the last games, the newest at the right."""
+    low, high = min(marks), max(marks)
+    scale = 1 / (high - low) if high > low else 0.0
+    pad = max(6, ctx.px(7))
+    spots = [
+        (
+            pad + (box.w - 2 * pad) * place / max(1, len(marks) - 1),
+            pad + (box.h - 2 * pad) * (1 - ((mark - low) * scale if scale else 0.5)),
+        )
+        for place, mark in enumerate(marks)
+    ]
+    key = ("line", marks, box.size, colour)
+    drawn = ctx.raster.cache.fetch(key, lambda: _polyline(spots, box.size, colour))
+    canvas.blit(drawn, *box.topleft)
+    end = spots[-1]
+    dot = max(6, ctx.px(10))
+    plate = ctx.raster.plate(dot, dot, dot / 2, ctx.palette.ivory)
+    ctx.centre(canvas, plate, box.x + end[0], box.y + end[1])
+
+
+def _polyline(
+    spots: Sequence[tuple[float, float]], size: tuple[int, int], colour: str
+) -> pygame.Surface:
+    out = clear_surface(*size)
+    if len(spots) > 1:
+        pygame.draw.lines(out, rgb(colour), False, spots, 3)
+    return mark_directional(out)
+
+
+def ring_cards(ctx: ui.DrawContext, record: PlayerStats, days: int, now: Now) -> list[ui.Element]:
+    """Return the four; `days` is the longest row of daily deals."""
+    look = ctx.palette
+    said = (
+        won(record, look.gold),
+        hits(record, look.mint),
+        streaks(record, days, look.gold),
+        points(record, BLUE),
+    )
+    return [ring_card(ctx, one, now) for one in said]
+
+
+# -- achievements ----------------------------------------------------------------------------------
+
+RING, PITCH = 66, 132  # design px
+
+
+class AchievementRow:
+    """Their number at the left and the row beside it, which scrolls sideways; or all of them."""
+
+    def __init__(self, tale: PlayerHistory, achieved: Sequence[Achieved]) -> None:
+        self._tale = tale
+        self._have: Mapping[str, Achieved] = {each.achievement: each for each in achieved}
+        self._order = sorted(ACHIEVEMENTS, key=lambda each: each.id not in self._have)
+
+    def strip(self, ctx: ui.DrawContext, strip: ui.HorizontalScrollNode, now: Now) -> ui.Element:
+        """One row of them, earned first."""
+        natural = max(self._medal(ctx, each).width(ctx) for each in self._order)
+        least = max(ctx.px(PITCH), natural)
+
+        def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+            pitch = width // max(1, width // least) / ctx.scale  # none is cut at the edge
+            return ui.HorizontalScroll(
+                strip, ui.Row(*(ui.Column(self._medal(ctx, each), w=pitch) for each in self._order))
+            )
+
+        return ui.Panel(
+            ui.Row(self._heading(now), ui.LayoutBuilder(make, grow=1), gap=24),
+            pad=(32, 4, 16, 4),
+        )
+
+    def rows(self, ctx: ui.DrawContext, now: Now) -> ui.Element:
+        """As many rows as they need, below the title."""
+        widest = max(ctx.text_width(ctx.tr(each.name), "b", 16) for each in ACHIEVEMENTS)
+
+        def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+            across = max(1, width // (widest + ctx.px(16)))
+            return ui.Grid(*(self._medal(ctx, each) for each in self._order), columns=across)
+
+        return ui.Panel(self._heading(now), ui.LayoutBuilder(make), gap=8, pad=(16, 20))
+
+    def _heading(self, now: Now) -> ui.Element:
+        earned = len(self._have)
+        name = ui.Label(text("Achievements"), "f", 28)
+
+        def counted() -> Text:
+            return text("{n} of {all}", n=now().number(earned), all=len(ACHIEVEMENTS))
+
+        return ui.Column(name, ui.Label(counted, "f", 24, "gold"), pad=(16, 0, 0, 0))
+
+    def _medal(self, ctx: ui.DrawContext, each: Achievement) -> ui.Element:
+        look, earned = ctx.palette, each.id in self._have
+        share = 1.0 if earned else progress(each, self._tale).rate
+        colour = look.gold if earned else look.mute
+
+        def picture(ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
+            size = round(min(box.size) * 0.58)
+            return ctx.raster.svg(achievement_icon(each.id, colour), size, size)
+
+        hint = each.story if earned else each.asks
+        ink = look.ivory if earned else look.soft
+        return ui.Column(
+            ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(ctx, RING)),
+            ui.Label(each.name, "b", 16, ink, align_text=0.5),
+            gap=8, pad=(2, 14),
+            node=Figure(f"achievement-{each.id}", self._description(each), "achievements", hint),
+        )  # fmt: skip
+
+    def _description(self, each: Achievement) -> Text:
+        """Return its name, and when it was earned or how far along it is."""
+        have, far = self._have.get(each.id), progress(each, self._tale)
+        if have is not None:
+            day = format_short_date(date.fromisoformat(have.earned[:10]))
+            return text("{name}, earned on {date}", name=each.name, date=day)
+        if each.over_all is not None and far.of > 1:
+            return text("{name}, {part} of {of}", name=each.name, part=round(far.part), of=far.of)
+        return text("{name}, not earned yet", name=each.name)

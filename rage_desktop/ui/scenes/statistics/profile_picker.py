@@ -7,8 +7,7 @@ from rage_desktop.match.game_setup import NAME_MAX, TABLE, Seat
 from rage_desktop.match.store.profiles import Profile
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
-from rage_desktop.ui.scenes.seats.portraits import AvatarButton
+from rage_desktop.ui.scenes.seats.portraits import AvatarButton, FacePickerScene
 from rage_desktop.ui.services import Services
 
 

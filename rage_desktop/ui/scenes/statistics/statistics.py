@@ -20,10 +20,14 @@ from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.statistics.achievement_row import AchievementRow
-from rage_desktop.ui.scenes.statistics.charts import EntryAnimation, exact_bars, level_bars
+from rage_desktop.ui.scenes.statistics.charts import (
+    AchievementRow,
+    EntryAnimation,
+    exact_bars,
+    level_bars,
+    ring_cards,
+)
 from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
-from rage_desktop.ui.scenes.statistics.ring_cards import ring_cards
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.services import Services
 

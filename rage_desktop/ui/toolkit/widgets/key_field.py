@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Focus, Intent, Navigate, TextTyped
+from rage_desktop.ui.toolkit.intents import (
+    Cancel,
+    Confirm,
+    Focus,
+    Intent,
+    Navigate,
+    Shortcut,
+    TextTyped,
+)
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Control, Node
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
@@ -71,3 +79,25 @@ class KeyField(Control):
         fill = look.gold if self.waiting or self.visual.hover > 0.5 else KEYCAP
         ctx.plate(canvas, box, ctx.px(8), fill)
         ctx.draw_text(canvas, words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)
+
+
+@dataclass(eq=False)
+class PadField(KeyField):
+    """`on_key` gets the action of the button pressed while it waited, by its key. Enter and
+    Escape are buttons here, so only loss of focus ends the waiting without a change."""
+
+    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
+        """Handle the button it waits for, or the key with the same action."""
+        if self.waiting and self.on_key is not None:
+            match intent:
+                case Confirm():
+                    use = "Enter"
+                case Cancel():
+                    use = "Esc"
+                case Shortcut(key):
+                    use = key
+                case _:
+                    return super().handle(intent)
+            self.waiting = False
+            return True, self.on_key(use)
+        return super().handle(intent)

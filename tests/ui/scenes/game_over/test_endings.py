@@ -18,8 +18,7 @@ from rage_desktop.rules import GameOver
 from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.game_over.podium import Podium
-from rage_desktop.ui.scenes.game_over.sky_effects import Rays
+from rage_desktop.ui.scenes.game_over.podium import Podium, Rays
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene

@@ -25,7 +25,7 @@ from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet, replay_of_match
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
-from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.replay_bar import ReplaySlider

@@ -18,10 +18,9 @@ from rage_desktop.rules import Deal, NumberCard, Phase, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
-from rage_desktop.ui.scenes.review.decision_panel import PLAIN, row_tone
+from rage_desktop.ui.scenes.review.decision_panel import PLAIN, ReviewLine, row_tone
 from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
-from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services

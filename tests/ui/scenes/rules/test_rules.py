@@ -15,8 +15,7 @@ from rage_desktop.rules import EditionFile, with_variants
 from rage_desktop.rules.editions.help import a_trick, action_cards, rounds, trump
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter, RulesSubject
-from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
-from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, RulesScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services

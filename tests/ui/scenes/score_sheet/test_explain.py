@@ -11,7 +11,7 @@ from rage_desktop.bots.talk.reasons import in_third_person, level_reason
 from rage_desktop.play.review.past_game import decisions_of, known_then
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Bid, Play, text
-from rage_desktop.ui.scenes.drawers.explain import ExplainScene
+from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 

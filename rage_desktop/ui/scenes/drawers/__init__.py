@@ -1,1 +1,0 @@
-"""Drawers with text to read: the rules, and the explanation of a round."""
