@@ -238,6 +238,16 @@ class Sheet:
         stack(self.surface, rim, 0, 0)
 
 
+def picture(sheet: Sheet, name: str) -> Surface:
+    """A picture of the art folder at the card's size. Raises ArtError."""
+    return render(sheet.raster.markup(name), *sheet.surface.get_size())
+
+
+def draw_picture(sheet: Sheet, name: str) -> None:
+    """Draw a picture of the art folder over the card. Raises ArtError."""
+    stack(sheet.surface, picture(sheet, name), 0, 0)
+
+
 def emblem_glow(
     sheet: Sheet,
     name: str,

@@ -238,19 +238,29 @@ class Raster:
         """A whole SVG document at a size in px."""
         return render(markup, w, h)
 
+    def markup(self, name: str) -> str:
+        """The SVG text of a picture of the art folder. Raises ArtError."""
+        if name not in self._texts:
+            path = self._dir / f"{name}.svg"
+            try:
+                self._texts[name] = path.read_text(encoding="utf-8")
+            except OSError as fault:
+                raise ArtError(f"The picture {name!r} is missing: {path} cannot be read") from fault
+        return self._texts[name]
+
     @cached
     def emblem(self, name: str, px: int, fill: str, cut: str) -> Surface:
         """An emblem or icon ("i_...") of the art folder in two colours. Raises ArtError."""
         main, second = (_LIGHT, _ICON_CUT) if name.startswith("i_") else (_EMBLEM_FILL, _LIGHT)
         colours = {main: fill, second: cut}
-        markup = re.sub(f"{main}|{second}", lambda hit: colours[hit[0]], self._text(name))
+        markup = re.sub(f"{main}|{second}", lambda hit: colours[hit[0]], self.markup(name))
         drawn = render(markup, px, px)
         return mark_directional(drawn) if name in DIRECTIONAL_ICONS else drawn
 
     @cached
     def avatar(self, name: str, px: int) -> Surface:
         """A round portrait in its own colours ("fox"). Raises ArtError."""
-        return render(self._text(f"avatar_{name}"), px, px)
+        return render(self.markup(f"avatar_{name}"), px, px)
 
     @cached
     def portrait(
@@ -366,12 +376,3 @@ class Raster:
             return alpha.convert(clear_surface(1, 1))
         tile = pygame.image.frombytes(noise, (_GRAIN, _GRAIN), "RGB")
         return tile.convert(opaque_surface(1, 1))
-
-    def _text(self, name: str) -> str:
-        if name not in self._texts:
-            path = self._dir / f"{name}.svg"
-            try:
-                self._texts[name] = path.read_text(encoding="utf-8")
-            except OSError as fault:
-                raise ArtError(f"The picture {name!r} is missing: {path} cannot be read") from fault
-        return self._texts[name]

@@ -3,14 +3,13 @@
 import math
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, disc, letter, line, path, rect
+from rage_desktop.ui.art.card_canvas import Face, Sheet, draw_picture, letter, line, rect
 from rage_desktop.ui.art.cards.pattern import carving
-from rage_desktop.ui.art.palette import DEEP, EMBLEM, ON, PAPER, PAPER_INK, SUIT, WHEEL, mix
-from rage_desktop.ui.art.raster import Stop, centred, clear_surface, linear
+from rage_desktop.ui.art.palette import DEEP, EMBLEM, ON, PAPER_INK, SUIT, mix
+from rage_desktop.ui.art.raster import centred, clear_surface, linear
 
 _CX: Final = 65.5
 _DEEPER_SPINE: Final = {"blue": 0.27, "red": 0.14}
-_SHEET: Final[tuple[Stop, Stop]] = ((0, PAPER[0], 1), (1, PAPER[1], 1))
 _TICK_OFF: Final = "#CDB796"
 _BONE: Final = "#FFF3E2"
 
@@ -40,14 +39,7 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
 def paint_joker(sheet: Sheet, face: Face) -> None:
     """Draw a joker whose face is its dots: two (CHANGE) or four (OUT)."""
     dots = 2 if face.role == "CHANGE" else 4
-    lozenges = "".join(
-        path(f"M15.5 {y} L25 {y + 9} L15.5 {y + 18} L6 {y + 9} Z", SUIT[colour])
-        for y, colour in zip(range(60, 138, 13), WHEEL, strict=True)
-    )
-    sheet.draw(
-        rect(0, 0, 100, 140, "url(#p)") + rect(0, 0, 31, 140, PAPER_INK) + lozenges + _jester(dots),
-        linear("p", (0, 0), (60, 140), _SHEET),
-    )
+    draw_picture(sheet, f"joker_{dots}")
     if not sheet.mini:
         _name(sheet, face.label)
     sheet.clip()
@@ -114,27 +106,3 @@ def _name(sheet: Sheet, label: str) -> None:
     top = 107.5 if len(lines) > 1 else 112
     for row, text in enumerate(lines[:2]):
         sheet.words(text, size, _CX, top + 11.5 * row, PAPER_INK, 62)
-
-
-def _jester(dots: int) -> str:
-    """A three-pointed cap with bells over the die face: bright and smiling, or grey and blank."""
-    merry = dots == 2
-    left, middle, right = (
-        (SUIT["red"], SUIT["purple"], SUIT["blue"]) if merry else ("#6E5A50", "#4A3A33", "#6E5A50")
-    )
-    bell = SUIT["yellow"] if merry else "#C9B391"
-    parts = (
-        ("M46 62 C38 56 36 44 40 32 C48 34 54 40 57 48 Z", left),
-        ("M85 62 C93 56 95 44 91 32 C83 34 77 40 74 48 Z", right),
-        ("M46 62 C52 46 58 34 65.5 22 C73 34 79 46 85 62 C72 57 59 57 46 62 Z", middle),
-        ("M46 62 C59 57 72 57 85 62 C88 82 78 97 65.5 102 C53 97 43 82 46 62 Z", "#FFF8EA"),
-    )
-    bells = "".join(
-        f'<circle cx="{x}" cy="{y}" r="4.6" fill="{bell}" stroke="{PAPER_INK}" stroke-width="1.8"/>'
-        for x, y in ((40, 30), (91, 30), (_CX, 19))
-    )
-    spots = ((57, 74), (74, 74)) if merry else ((57, 71), (74, 71), (57, 86), (74, 86))
-    eyes = "".join(disc(x, y, 5, PAPER_INK) for x, y in spots)
-    smile = line("M57 88 C61 92 70 92 74 88", PAPER_INK, 2) if merry else ""
-    cap = [line(d, PAPER_INK, 2, fill=fill) for d, fill in parts]
-    return "".join(cap[:3]) + bells + cap[3] + eyes + smile

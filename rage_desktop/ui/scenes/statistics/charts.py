@@ -32,7 +32,6 @@ from rage_desktop.presentation.motion import Timing
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.achievement_icons import achievement_icon
 from rage_desktop.ui.art.cards.rings import gauge
 from rage_desktop.ui.art.palette import WELL, mix, rgb
 from rage_desktop.ui.art.raster import clear_surface
@@ -405,7 +404,7 @@ class AchievementRow:
 
         def picture(ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
             size = round(min(box.size) * 0.58)
-            return ctx.raster.svg(achievement_icon(each.id, colour), size, size)
+            return ctx.raster.emblem(f"achievement_{each.id}", size, colour, colour)
 
         hint = each.story if earned else each.asks
         ink = look.ivory if earned else look.soft

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.fixtures.stores import drop_table, profile
+from helpers.paths import ASSETS
 from helpers.rendering.text_reader import read_texts
 from helpers.screens.scenes import Open, new_session, play_on
 from msgspec import structs
@@ -17,7 +18,6 @@ from rage_desktop.match.settings import Settings, profile_part, valid_changes
 from rage_desktop.match.statistics.achievements import ACHIEVEMENTS
 from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.play.session import Session
-from rage_desktop.ui.art.achievement_icons import DRAWN, achievement_icon
 from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, contrast, mix
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
@@ -219,8 +219,9 @@ def test_achievements_say_when_they_were_earned_or_what_they_ask(
 
 
 def test_each_achievement_has_a_drawing_of_its_own() -> None:
-    assert set(DRAWN) == {each.id for each in ACHIEVEMENTS}
-    assert len({achievement_icon(each.id, "#FFFFFF") for each in ACHIEVEMENTS}) == len(ACHIEVEMENTS)
+    drawn = {path.stem: path.read_bytes() for path in (ASSETS / "svg").glob("achievement_*.svg")}
+    assert set(drawn) == {f"achievement_{each.id}" for each in ACHIEVEMENTS}
+    assert len(set(drawn.values())) == len(ACHIEVEMENTS)
 
 
 def test_figures_come_in_once(open_scene: Open, services: Services) -> None:
