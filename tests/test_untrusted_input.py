@@ -213,9 +213,9 @@ def test_nothing_is_waited_for_at_a_pipe_in_a_files_place(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("malus = -5", f"malus = -1{'0' * 400}", "rules.malus: -1000 is the least."),
-        ("malus = -5", f"malus = 0x{'f' * 6000}", "rules.malus: 1000 is the most."),
-        ("exact = 1,", "exact = 1001,", "rules.points_per_trick.exact: 1000 is the most."),
+        ("malus = -5", f"malus = -1{'0' * 400}", "rules.malus: The minimum is -1000."),
+        ("malus = -5", f"malus = 0x{'f' * 6000}", "rules.malus: The maximum is 1000."),
+        ("exact = 1,", "exact = 1001,", "rules.points_per_trick.exact: The maximum is 1000."),
         ("max = 8", "max = 11", "A table seats at most 10 players."),
         (
             'title = "Rage"',

@@ -83,7 +83,7 @@ def edition_of(asked: str) -> EditionFile:
 def main() -> int:
     """Fit new weights, let them meet the old ones, and write them."""
     parser = ArgumentParser(description="Fit the weights of a judge by self-play.")
-    parser.add_argument("edition", help="an id, or a file")
+    parser.add_argument("edition", help="the id or file of an edition")
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--start", type=Path, help="weights to go on from; without, it begins anew")

@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--minutes", type=float, default=0.0, metavar="M", help="and no longer")
     parser.add_argument("--seed", default="1", metavar="S", help="equal seeds, equal inputs (1)")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="where failing inputs go")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes (1)")
     parser.add_argument("--again", type=Path, metavar="FILE", help="try one kept input once more")
     return parser
 

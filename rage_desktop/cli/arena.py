@@ -30,22 +30,22 @@ def declare(commands: Any) -> None:
         action="append",
         required=True,
         metavar=gettext("LEVEL|exec:COMMAND"),
-        help=gettext("a level, or a program that speaks the bot protocol; repeat it for each bot"),
+        help=gettext("a level, or a program that speaks the bot protocol; repeat for each bot"),
     )
-    terminal.add_count(command, "--players", gettext("seats (4)"))
+    terminal.add_count(command, "--players", gettext("number of seats (4)"))
     _declare_run(command)
     command.add_argument(
         "--honesty",
         action="store_true",
-        help=gettext("deal the hidden cards again and compare the choices"),
+        help=gettext("re-deal the hidden cards and check that the choices stay the same"),
     )
     terminal.add_count(
-        command, "--positions", gettext("how many positions --honesty checks (1000)"), 1000
+        command, "--positions", gettext("number of positions that --honesty checks (1000)"), 1000
     )
 
 
 def _declare_run(command: "ArgumentParser") -> None:
-    terminal.add_count(command, "--games", gettext("how many (100)"), 100)
+    terminal.add_count(command, "--games", gettext("number of games (100)"), 100)
     command.add_argument(
         "--seed", default="1", help=gettext("the same seed gives the same table (1)")
     )
@@ -53,11 +53,11 @@ def _declare_run(command: "ArgumentParser") -> None:
         "--secret",
         metavar=gettext("WORD"),
         help=gettext(
-            "with --seed, repeats a run with programs; - reads it from standard input,"
-            " where no program can see it (drawn anew for each run with programs)"
+            "with --seed, repeats a run with programs; - reads it from standard input, where "
+            "programs can't see it (by default, new for every run with programs)"
         ),
     )
-    terminal.add_count(command, "--jobs", gettext("processes (1)"), 1)
+    terminal.add_count(command, "--jobs", gettext("number of processes (1)"), 1)
     command.add_argument(
         "--seconds",
         type=float,
@@ -151,7 +151,7 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
         gettext("points per round"),
         gettext("bids exact"),
         gettext("wins"),
-        gettext("ahead a game"),
+        gettext("lead per game"),
     )
     wide = max(WIDE, *(len(head) + 2 for head in heads))
     lines = [
@@ -230,15 +230,15 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     progress.end()
     lines = [
         gettext(
-            "{level}: {n} positions with other hidden cards, {changed} changed the choice",
+            "{level}: hidden cards re-dealt in {n} positions, and the choice changed in {changed}",
             level=level,
             n=counts.compared,
             changed=counts.changed,
         )
     ]
     if counts.told:
-        lines.append(gettext("{n} left out: the rules tell of the change", n=counts.told))
+        lines.append(gettext("{n} left out, because the rules give the change away", n=counts.told))
     if counts.leaked:
-        lines.append(gettext("{n} showed hidden cards", n=counts.leaked))
+        lines.append(gettext("{n} left out, because hidden cards were shown", n=counts.leaked))
     show("; ".join(lines))
     return not (counts.changed or counts.leaked)

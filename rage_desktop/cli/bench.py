@@ -16,7 +16,10 @@ def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = add_command(commands, "bench", bench, gettext("measure speed, as JSON"))
     command.add_argument(
-        "names", nargs="*", metavar=gettext("NAME"), help=gettext("what to measure; all if none")
+        "names",
+        nargs="*",
+        metavar=gettext("NAME"),
+        help=gettext("what to measure (default: everything)"),
     )
 
 

@@ -69,7 +69,7 @@ def _add_window_options(to: argparse.ArgumentParser) -> None:
     add_option(
         to, "--window", type=_size, metavar=size, help=gettext("size of the window: 1280x720")
     )
-    add_option(to, "--fullscreen", action="store_true", help=gettext("fill the screen"))
+    add_option(to, "--fullscreen", action="store_true", help=gettext("start in full screen"))
     add_option(to, "--lang", metavar=code, help=gettext("language of the game: fr"))
     add_option(to, "--demo", action="store_true", help=gettext("watch bots play each other"))
     add_option(to, "--edition", dest="rules", metavar=path, help=gettext("play this edition file"))

@@ -24,10 +24,12 @@ def declare(commands: Any) -> None:
         "record", type=Path, metavar=gettext("FILE"), help=gettext("a game record")
     )
     command.add_argument(
-        "--seat", metavar=gettext("NAME"), help=gettext("whose decisions (the people's)")
+        "--seat",
+        metavar=gettext("NAME"),
+        help=gettext("whose decisions to review (default: those of people)"),
     )
     command.add_argument(
-        "--all", action="store_true", help=gettext("list decisions without a mistake, too")
+        "--all", action="store_true", help=gettext("also list decisions without a mistake")
     )
     command.add_argument(
         "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=gettext("N")

@@ -22,7 +22,7 @@ def declare(commands: Any) -> None:
         commands, "simulate", simulate, gettext("let bots play each other and write records")
     )
     terminal.add_edition(command)
-    terminal.add_count(command, "--players", gettext("seats (4)"), 4)
+    terminal.add_count(command, "--players", gettext("number of seats (4)"), 4)
     terminal.add_variants(command)
     command.add_argument(
         "--bots",
@@ -31,14 +31,14 @@ def declare(commands: Any) -> None:
         metavar=gettext("LEVEL[,LEVEL]"),
         help=gettext("which levels play, seat by seat"),
     )
-    terminal.add_count(command, "--games", gettext("how many (100)"), 100)
+    terminal.add_count(command, "--games", gettext("number of games (100)"), 100)
     command.add_argument(
         "--seed", default="1", help=gettext("the same seed gives the same games (1)")
     )
     command.add_argument(
         "--out", type=Path, metavar=gettext("DIR"), help=gettext("folder for records and summary")
     )
-    terminal.add_count(command, "--jobs", gettext("processes (1)"), 1)
+    terminal.add_count(command, "--jobs", gettext("number of processes (1)"), 1)
 
 
 def simulate(options: terminal.Options) -> int:

@@ -91,7 +91,7 @@ def add_data_dir(to: argparse.ArgumentParser) -> None:
         "--data-dir",
         type=Path,
         metavar=gettext("DIR"),
-        help=gettext("keep games and settings there"),
+        help=gettext("folder for games and settings"),
     )
 
 
@@ -108,7 +108,10 @@ def add_count(to: argparse.ArgumentParser, name: str, says: str, usual: int | No
 def add_edition(to: argparse.ArgumentParser) -> None:
     """Add the option for the edition to play."""
     to.add_argument(
-        "--edition", default="rage", metavar=gettext("ID"), help=gettext("an id, or a file")
+        "--edition",
+        default="rage",
+        metavar=gettext("ID"),
+        help=gettext("the id or file of an edition"),
     )
 
 
@@ -122,7 +125,7 @@ def add_variants(to: argparse.ArgumentParser) -> None:
 def count(written: str) -> int:
     """Read a number from 1 up."""
     if not written.isdecimal() or int(written) < 1:
-        reason = gettext("{typed} isn't a number from 1 up.", typed=repr(written))
+        reason = gettext("{typed} isn't a whole number of 1 or more.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(written)
 

@@ -70,7 +70,7 @@ def _check(kind: str, signs: str) -> str:
     return "".join(SIGNS[digest >> (5 * i) & 31] for i in range(CHECKED))
 
 
-_SLIP: Final[Text] = text("A letter of this code is wrong or missing. Copy it again.")
+_SLIP: Final[Text] = text("A character of this code is wrong or missing. Copy the code again.")
 
 
 CHALLENGE: Final = "RC1"

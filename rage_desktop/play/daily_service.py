@@ -120,7 +120,7 @@ class DayShown:
     def primary(self) -> Text:
         """What the big button does."""
         if self.under_way:
-            return text("Go on playing")
+            return text("Keep playing")
         if self.done:
             return text("Play again")
         return text("Play today's deal") if self.counts else text("Play as practice")
@@ -129,8 +129,8 @@ class DayShown:
     def tag(self) -> Text | None:
         """What is said about the attempt, if there was one."""
         if self.done:
-            return text("Scored attempt played")
-        return text("Scored attempt under way") if self.under_way else None
+            return text("Attempt finished")
+        return text("Attempt in progress") if self.under_way else None
 
     @property
     def facts(self) -> tuple[Text, ...]:

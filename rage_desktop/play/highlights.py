@@ -109,21 +109,21 @@ def _zero(one: MadeBid) -> Text | None:
     missed = len(one.score.bids) - 1 - one.others_exact
     if one.bid or one.size < 5 or 2 * missed < len(one.score.bids):
         return None
-    return text("Bid zero with {cards} cards, and took nothing.", cards=one.size)
+    return text("Bid zero with {cards} cards and took no tricks.", cards=one.size)
 
 
 def _from_last_place(one: MadeBid) -> Text | None:
     others = (total for seat, total in enumerate(one.before) if seat != one.seat)
     if not one.won_game or min(others) <= one.before[one.seat]:
         return None
-    return text("{bid} of {bid} in last place, and then the win.", bid=one.bid)
+    return text("{bid} of {bid} while in last place, and a win in the end.", bid=one.bid)
 
 
 def _far_ahead(one: MadeBid) -> Text | None:
     ahead = one.score.points[one.seat] - median_low(one.score.points)
     if ahead < MARGIN:
         return None
-    return text("{bid} of {bid}: at least {ahead} points more than half the table.",
+    return text("{bid} of {bid}: at least {ahead} points more than half the players.",
                 bid=one.bid, ahead=ahead)  # fmt: skip
 
 
@@ -218,7 +218,7 @@ def _facts(
         yield course
     run = longest_run(scores, seat)
     if run >= A_RUN:
-        said = text("Your longest run of exact bids in a row.")
+        said = text("Your longest streak of exact bids.")
         figure = ntext("{n} exact", "{n} exact", run)
         yield Highlight("run", "i_ring", "mint", text("Streak"), figure, said)
     one_off = sum(abs(s.bids[seat] - s.tricks[seat]) == 1 for s in scores)

@@ -127,8 +127,8 @@ def load_level_stats() -> dict[str, Strength]:
 def figures(found: Strength) -> Text:
     """Return the measured strength with its margin of error in a sentence."""
     return text(
-        "In {games} games with three of {level} it won {part} in a hundred, give or take "
-        "{error}, and made {exact} bids in a hundred.",
+        "Against three {level} bots it won {part} of every 100 games (± {error}, from {games} "
+        "games) and made {exact} of every 100 bids.",
         games=found.games,
         level=level_name(YARDSTICK),
         part=round(100 * found.wins),
@@ -145,4 +145,4 @@ def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]
         return level_line(level)
     if mine.wins - below.wins > (mine.margin**2 + below.margin**2) ** 0.5:
         return level_line(level)
-    return text("As strong as {level}, plays for the win", level=level_name(levels[place - 1]))
+    return text("As strong as {level}, but plays to win", level=level_name(levels[place - 1]))

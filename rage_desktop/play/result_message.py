@@ -94,7 +94,7 @@ class ResultMessage(Struct, frozen=True):
     def subtitle(self) -> Text:
         """Return one positive fact about the game."""
         if self.person is None and len(self.winners) > 1:
-            return ntext("with {n} point each", "with {n} points each", self.mine.total)
+            return ntext("{n} point each", "{n} points each", self.mine.total)
         exact = self._exact()
         if self.won:
             ahead = self.mine.total - max(

@@ -36,7 +36,7 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
         if move.seat not in people or not (shared or _chosen(match, ply, move)):
             continue
         if shared and unseen != move.seat:
-            return _barred(text("Somebody else has seen their cards since."))
+            return _barred(text("Somebody else has looked at their cards since."))
         if shared and _shows_more(match, ply):
             return _barred(text("More cards than yours have been shown since."))
         return UndoOption(move.seat, ply)

@@ -111,7 +111,7 @@ def _why_not_bid(state: State, move: Bid) -> Text | None:
     if not 0 <= move.bid <= round_.hand_size:
         return text("Bid a number from 0 to {n}.", n=round_.hand_size)
     if move.bid == hooked_bid(state.edition, round_):
-        return text("The bids mustn't add up to {n}. Bid one more or less.", n=round_.hand_size)
+        return text("The bids can't add up to {n}. Bid one more or one less.", n=round_.hand_size)
     return None
 
 

@@ -47,7 +47,6 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "cards win this trick": "Rewind: which ranks are the better ones",
             "an't win th": "what a card can do",
             "can win this trick": "what a card can do",
-            "couldn't win the last trick": "what a card can do",
         },
     ),
     r"would (win|lose)|tricks? won|won (\{n\}|\{won\}|\{taken\})|bid and won": (

@@ -275,8 +275,8 @@ def test_version_and_help(capsys: Captured) -> None:
         (["--edition", "/nowhere.toml"], "nowhere.toml can't be read"),
         (["replay", "/nowhere"], "/nowhere isn't a file"),
         (["simulate", "--edition", "chess"], "There's no edition called 'chess'"),
-        (["simulate", "--players", "9"], "It's for 2 to 8 players"),
-        (["simulate", "--players", "0"], "'0' isn't a number from 1 up"),
+        (["simulate", "--players", "9"], "This is for 2 to 8 players, not 9"),
+        (["simulate", "--players", "0"], "'0' isn't a whole number of 1 or more"),
         (["simulate", "--bots", "genius"], "There's no bot called 'genius'"),
         (["simulate", "--variants", "nonsense"], "no variant nonsense"),
         (["simulate", "--seed", "a/b"], "'a/b' isn't a seed"),
@@ -363,7 +363,7 @@ def test_the_command_line_speaks_the_language_asked_for(capsys: Captured) -> Non
     for words in ("uso: ", "opciones:", "muestra esta ayuda", "muestra la versión", "órdenes:"):
         assert words in told
     assert run("--lang=es", "simulate", "--players", 9) == 2
-    assert "9 no pueden jugar a esto: es para 2 a 8 jugadores" in capsys.readouterr().err
+    assert "Es para 2 a 8 jugadores, no para 9" in capsys.readouterr().err
     assert run("--la", "es", "verify") == 2, "cut short, as the parser lets it"
     assert "falta indicar: ARCHIVO" in capsys.readouterr().err
     assert run("--help") == 0

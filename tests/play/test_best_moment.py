@@ -36,7 +36,7 @@ def scores(*rounds: tuple[Sequence[int], Sequence[int], Sequence[int]]) -> list[
         (
             [((0, 2, 2, 2), (0, 3, 1, 1), (5, 3, 1, 1))],
             False,
-            "Bid zero with 5 cards, and took nothing.",
+            "Bid zero with 5 cards and took no tricks.",
         ),
         (
             [
@@ -44,12 +44,12 @@ def scores(*rounds: tuple[Sequence[int], Sequence[int], Sequence[int]]) -> list[
                 ((1, 1, 2, 2), (1, 0, 2, 0), (11, 0, 12, 0)),
             ],
             True,
-            "1 of 1 in last place, and then the win.",
+            "1 of 1 while in last place, and a win in the end.",
         ),
         (
             [((1, 1, 2, 2), (1, 0, 2, 0), (11, 0, 12, 0))],
             False,
-            "1 of 1: at least 11 points more than half the table.",
+            "1 of 1: at least 11 points more than half the players.",
         ),
     ],
 )

@@ -143,7 +143,7 @@ def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) 
     for place in refused:
         table.hold(f"hand-{place}", 0.65)
         said = [node.name for node in table.scene.nodes if node.id == "said"]
-        assert said == ["You can't play this card now. Look at your cards."]
+        assert said == ["You can't play this card now. Take a look at your hand."]
         assert not session.presenter.director.is_animating, "no card shakes"
     assert session.viewer is None
     assert len(session.match.view(None).trick) == 1

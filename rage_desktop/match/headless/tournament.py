@@ -121,7 +121,7 @@ def check_arena(plan: ArenaPlan) -> None:
     if len(plan.bots) > plan.players:
         raise MatchError(
             text(
-                "{bots} bots don't fit into {seats} seats. Ask for more seats.",
+                "{bots} bots don't fit into {seats} seats. Add more seats.",
                 bots=len(plan.bots),
                 seats=plan.players,
             )

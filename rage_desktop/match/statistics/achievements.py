@@ -154,8 +154,8 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
         "first-ring",
         text("First exact bid"),
-        text("Make a bid exactly."),
-        text("You made your first bid exactly. The first ring is closed."),
+        text("Make an exact bid."),
+        text("You made your first exact bid. Your first ring is full."),
         in_game=lambda game: any(game.exact),
     ),
     Achievement(
@@ -168,14 +168,14 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
         "string-of-five",
         text("Five in a row"),
-        text("Make five bids in a row exactly."),
+        text("Make five exact bids in a row."),
         text("You made five bids in a row. Five rings on one string."),
         over_all=lambda history: _up_to(history.record.exact_streak, 5),
     ),
     Achievement(
         "caravan",
         text("Caravan of ten"),
-        text("Make ten bids in a row exactly."),
+        text("Make ten exact bids in a row."),
         text("You made ten bids in a row. Not one has strayed."),
         over_all=lambda history: _up_to(history.record.exact_streak, 10),
     ),
@@ -198,14 +198,14 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
         "bold-word",
         text("Big talker"),
-        text("Bid five or more and make it exactly."),
-        text("You bid five or more and made it exactly."),
+        text("Bid five or more and make it."),
+        text("You bid five or more and made it."),
         in_game=lambda game: any(bid == won and bid >= 5 for _, bid, won in game.hands),
     ),
     Achievement(
         "clear-sky",
         text("Clear sky"),
-        text("Make every bid exactly in a game of five rounds or more."),
+        text("Make every bid in a game of five rounds or more."),
         text("Every single bid of the game was exact."),
         in_game=all_exact,
     ),
@@ -213,7 +213,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         "last-spark",
         text("Last spark"),
         text("Take the last trick of a game with a wild card and make your bid with it."),
-        text("Your last card, a wild one, took the last trick and made your bid."),
+        text("Your last card, a wild card, took the last trick and made your bid."),
         in_game=lambda game: game.last_wild and game.exact[-1],
     ),
     Achievement(
@@ -275,8 +275,8 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
         "thousand-rings",
         text("A thousand rings"),
-        text("Make a thousand bids exactly."),
-        text("You've made a thousand bids exactly. That's a lot of rings."),
+        text("Make a thousand exact bids."),
+        text("You've made a thousand exact bids. That's a lot of rings."),
         over_all=lambda history: _up_to(history.record.hands.part, 1000),
     ),
 )

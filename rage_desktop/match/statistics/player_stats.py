@@ -247,7 +247,7 @@ def hits(record: PlayerStats, colour: str) -> RingText:
     """Return how many bids were made exactly, and the line of the last games."""
     hands, figure = record.hands, text("No bids yet")
     line: Sequence[float] = record.line if hands.of and len(record.line) > 1 else ()
-    lines = [text("Every exact bid fills a part.")]
+    lines = [text("Every exact bid fills part of the ring.")]
     if hands.of:
         figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
         lines = [] if line else [text("Your graph starts with your second game.")]

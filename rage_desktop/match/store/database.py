@@ -181,7 +181,7 @@ def trouble(error: Exception) -> Text:
         return text("The saved games were replaced or damaged. This game isn't being saved.")
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
         return text(
-            "Something else is in the place of the saved games. This game isn't being saved."
+            "Something else is where the saved games should be. This game isn't being saved."
         )
     full = isinstance(error, OSError) and error.errno == errno.ENOSPC
     if code == sqlite3.SQLITE_FULL or full:

@@ -204,8 +204,8 @@ class LessonSession(Session):
         if not missed:
             return text("Exact in your first round on your own!")
         return ntext(
-            "Missed by {n}. Don't worry, about half of all bids miss. Play another round?",
-            "Missed by {n}. Don't worry, about half of all bids miss. Play another round?",
+            "Missed by {n}. Don't worry, about half of all bids are missed. Play another round?",
+            "Missed by {n}. Don't worry, about half of all bids are missed. Play another round?",
             missed,
         )
 

@@ -131,7 +131,7 @@ def _trump_ended(game: PastGame, round_: PastRound, seat: int, trump: str) -> Te
             if event.cause == "TURN" or card is None:
                 return None
             return text(
-                "{player} held {card}, and then {suit} was no longer trump.",
+                "{player} held {card}, so {suit} stopped being trump.",
                 player=rules.SeatName(event.seat),
                 card=card,
                 suit=rules.SuitName(trump),

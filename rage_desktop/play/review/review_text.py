@@ -43,7 +43,7 @@ def format_summary(found: Summary) -> Iterator[Text]:
     """Yield the figures of a seat, line by line."""
     player = SeatName(found.seat)
     if found.accuracy is None:
-        yield text("None of {player}'s game has been reviewed yet.", player=player)
+        yield text("{player}'s game hasn't been reviewed yet.", player=player)
         return
     yield text(
         "{player}: accuracy {n} of 100, best move in {x} of {m} decisions.",
@@ -98,13 +98,13 @@ def _waterfall(mean: Waterfall) -> Iterator[Text]:
         error=Decimal(mean.cards_error),
     )
     yield text(
-        "How the other cards lay: {points} (± {error}).",
+        "Luck of the deal: {points} (± {error}).",
         points=Decimal(mean.lay),
         error=Decimal(mean.lay_error),
     )
-    yield text("How the tricks fell: {points}.", points=Decimal(mean.others))
-    yield text("Lost by bids: {points}.", points=Decimal(mean.bids))
-    yield text("Lost by cards played: {points}.", points=Decimal(mean.plays))
+    yield text("How the tricks went: {points}.", points=Decimal(mean.others))
+    yield text("Lost in the bidding: {points}.", points=Decimal(mean.bids))
+    yield text("Lost in the play: {points}.", points=Decimal(mean.plays))
     yield text("You scored {points} points per round.", points=Decimal(mean.made))
 
 
@@ -193,7 +193,7 @@ def situation(view: SeatView) -> Text:
         return text("{cards} {trump}", cards=cards, trump=trump)
     more, lead = bid - view.tricks[view.seat], view.lead
     if more > 0:
-        need = text("You need {n} more of {bid}.", n=more, bid=bid)
+        need = text("You need {n} more for your bid of {bid}.", n=more, bid=bid)
     elif not more:
         need = text("Exact so far: take no more tricks.")
     else:

@@ -173,7 +173,7 @@ def _decision(move: Move) -> Bid | Play:
 
 ALIKE: Final = 0.02  # probabilities of making the bid that differ by no more count as equal
 DEALS: Final = 500  # sampled deals for the value of a deal, and playouts of the real one
-BEST: Final = text("It did best with many possible layouts of the hidden cards.")
+BEST: Final = text("It did best across many possible layouts of the hidden cards.")
 
 
 class DecisionTask(Struct, frozen=True):

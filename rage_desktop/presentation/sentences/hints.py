@@ -153,7 +153,7 @@ TOO_FEW: Outcome = (
     ),
 )
 EACH_TOO_MANY: Outcome = (
-    text("Each too many"),
+    text("Per trick over"),
     ntext(
         "Each trick over your bid scores {n} point.",
         "Each trick over your bid scores {n} points.",
@@ -163,7 +163,7 @@ EACH_TOO_MANY: Outcome = (
     NEVER,
 )
 EACH_TOO_FEW: Outcome = (
-    text("Each too few"),
+    text("Per trick short"),
     ntext(
         "Each trick short of your bid scores {n} point.",
         "Each trick short of your bid scores {n} points.",

@@ -81,7 +81,7 @@ def _points_of(plate: Plate, you: int | None) -> Text:
 def last_trick(table: TableView, _: int | None) -> Text:
     """Return the last trick in the order played."""
     if table.last_trick is None:
-        return text("No trick has been taken this round.")
+        return text("No trick has been taken yet this round.")
     cards = [
         text("{player}: {card}", player=SeatName(one.seat), card=played(one.card, one.suit))
         for one in table.last_trick.cards

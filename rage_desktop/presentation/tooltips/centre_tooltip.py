@@ -50,7 +50,7 @@ def _came(at: TooltipContext, step: TrumpStep) -> Text | None:
         case "DEAL":
             return _dealt(step)
         case "TURN":
-            return text("A card was turned for it after trick {n}.", n=step.trick - 1)
+            return text("It was turned up after trick {n}.", n=step.trick - 1)
         case "OUT":
             own = text("You removed the trump in trick {n}.", n=step.trick)
             other = text("{player} removed the trump in trick {n}.", n=step.trick)

@@ -147,7 +147,7 @@ def ring_legend() -> TooltipData:
                 RingSign(2, 1, Ring.UNDER),
             ),
             TooltipRow(text("Full and green: bid made."), RingSign(2, 2, Ring.EXACT)),
-            TooltipRow(text("A bid of 0, and no tricks taken."), RingSign(0, 0, Ring.EXACT)),
+            TooltipRow(text("A bid of 0, and no tricks so far."), RingSign(0, 0, Ring.EXACT)),
             TooltipRow(text("Split and coral: too many tricks."), RingSign(2, 3, Ring.OVER)),
             TooltipRow(text("Split and coral: can't be made."), RingSign(3, 1, Ring.MISS)),
         ),

@@ -184,7 +184,7 @@ def check_players(edition: Edition, players: int) -> None:
     low, high = edition.players.min, edition.players.max
     if not low <= players <= high:
         reason = text(
-            "{players} can't play this. It's for {low} to {high} players.",
+            "This is for {low} to {high} players, not {players}.",
             players=players,
             low=low,
             high=high,
@@ -248,11 +248,15 @@ def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
     if size <= 0:
         yield "suits", text("The deck is empty. Name suits or action cards.")
     if size > MOST_CARDS:
-        reason = text("The deck has {n} cards, but {most} is the most.", n=size, most=MOST_CARDS)
+        reason = text(
+            "The deck has {n} cards, but at most {most} are allowed.", n=size, most=MOST_CARDS
+        )
         yield "ranks", reason
     if ranks.high > HIGHEST_RANK:
         reason = text(
-            "The highest rank is {n}, but {most} is the most.", n=ranks.high, most=HIGHEST_RANK
+            "The highest rank is {n}, but it can be at most {most}.",
+            n=ranks.high,
+            most=HIGHEST_RANK,
         )
         yield "ranks", reason
     if not edition.suits:

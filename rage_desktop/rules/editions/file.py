@@ -336,7 +336,10 @@ def _check_variants(file: EditionFile, source: str) -> None:
     low, high = file.rules.players.min, file.rules.players.max
     for players in file.unofficial_players:
         if players < 2 or low <= players <= high:
-            reason = text("{players} is either official or too few.", players=players)
+            reason = text(
+                "{players} can't be both an official number and one too small to play.",
+                players=players,
+            )
             raise EditionFileError(source, "unofficial_players", reason)
         if players > MOST_PLAYERS:
             reason = text("A table seats at most {n} players.", n=MOST_PLAYERS)
@@ -376,9 +379,9 @@ def _out_of_bounds(problem: str) -> Text:
         kind, way, limit = bound.groups()
         match kind, way:
             case "int", "<=":
-                return text("{n} is the most.", n=limit)
+                return text("The maximum is {n}.", n=limit)
             case "int", _:
-                return text("{n} is the least.", n=limit)
+                return text("The minimum is {n}.", n=limit)
             case "str", _:
                 return text("A text here has at most {n} characters.", n=limit)
             case _:

@@ -211,7 +211,7 @@ def _settled(edition: Edition) -> Sentences:
     changing = (edition.action_counts.get(role, 0) for role in (Role.CHANGE, Role.OUT))
     if not any(changing):
         return ()
-    return (text("If the trump changes, the cards on the table count by the new one, too."),)
+    return (text("If the trump changes, it also changes for the cards on the table."),)
 
 
 def _bids(edition: Edition) -> Sentences:
@@ -224,7 +224,7 @@ def _bids(edition: Edition) -> Sentences:
     }[edition.bids]
     if not edition.hook:
         return (how,)
-    return how, text("The last bidder mustn't make the bids add up to the number of tricks.")
+    return how, text("The last bid can't make the total equal to the number of tricks.")
 
 
 def _end(edition: Edition) -> Sentences:

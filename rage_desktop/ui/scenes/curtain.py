@@ -27,8 +27,8 @@ WAY = 40  # px of the design that the dunes rise, and sink while the curtain is 
 STEPS = 40  # size of the ring that fills while something is held
 TITLE, TITLE_HEIGHT = 266, 104  # px of the design: its middle below that of the moon
 WARM = "#FFE3CF"
-AWAY = text("Everyone else, look away. Where the game is read aloud, use headphones.")
-NOTHING = text("Nothing to tell until the next player has taken over.")
+AWAY = text("No peeking, everyone else. If the game is read aloud, put on headphones.")
+NOTHING = text("There's nothing to read out until the next player takes over.")
 HOW = text("Hold the button or Enter")
 
 
@@ -97,7 +97,7 @@ class CurtainScene(ui.TreeScene):
             enabled=self.person is not None, on_press=self._lift,
         )  # fmt: skip
         person = ui.Node("person", ui.Role.HEADING, self._heading)
-        look_away = text("Everyone else, look away.")
+        look_away = text("No peeking, everyone else.")
         heard = ui.Node("away", ui.Role.TEXT, look_away, accessible_name=AWAY)
         top = ui.Row(menu, ui.Spacer(), _pill(self._public(), "public"), ui.Spacer(), sheet,
                      gap=24, pad=24)  # fmt: skip

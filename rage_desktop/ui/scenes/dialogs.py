@@ -94,8 +94,8 @@ def commitment_dialog(setup: Setup) -> MessageDialog:
     return MessageDialog(
         (
             text(
-                "Before the first card, the shuffled deck was locked with this seal: {seal}. "
-                "Nobody can change a card now without breaking it.",
+                "Before the first card, the shuffled deck was sealed: {seal}. Nobody can "
+                "change a card now without breaking the seal.",
                 seal=seal,
             ),
             text(
@@ -113,14 +113,14 @@ def proof_dialog(setup: Setup) -> MessageDialog:
     secret = setup.secret
     return MessageDialog(
         (
+            text("Sealed before the first card: {seal}.", seal=secret.written_commitment),
             text(
-                "Promised before the first card: the seal {seal}.", seal=secret.written_commitment
+                "Revealed at the end: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt
             ),
-            text("Shown at the end: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt),
             text(
-                "To check it without this program, take the SHA-256 of SEED:SALT, or save the"
-                " record from the score sheet and run verify_deals.py on it, which comes with"
-                " the game."
+                "To check it without this program, take the SHA-256 of SEED:SALT. Or save the "
+                "record from the score sheet and run verify_deals.py on it, which comes with "
+                "the game."
             ),
         ),
         text("Receipt"),

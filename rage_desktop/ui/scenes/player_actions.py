@@ -56,7 +56,7 @@ class PlayerActions:
         asked = self.session.pending_input is PendingInput.PLAY
         plays = self.session.hot_seat.plays_at(index) if asked else ()
         if not plays:
-            reason = text("You can't play this card now. Look at your cards.")
+            reason = text("You can't play this card now. Take a look at your hand.")
             self._refuse(reason, index)
             return None
         return self._make(plays)

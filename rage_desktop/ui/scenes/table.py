@@ -41,7 +41,7 @@ from rage_desktop.ui.toolkit.intents import turned
 from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
-COSTS = text("It becomes a game with hints: no achievements, and statistics of its own.")
+COSTS = text("This becomes a game with hints: it earns no achievements and has its own statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (
     ui.Confirm, ui.PointerDown, ui.Navigate, ui.Digit, ui.Focus

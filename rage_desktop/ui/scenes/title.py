@@ -41,7 +41,7 @@ ENTRIES: Mapping[str, tuple[Text, Text]] = {
     "statistics": (text("Statistics"), text("Your results so far")),
     "help": (text("Rules"), text("The rules of every edition, with pictures")),
     "settings": (text("Settings"), text("Display, sound, play, accessibility and keys")),
-    "quit": (text("Quit"), text("Every game is saved already")),
+    "quit": (text("Quit"), text("Your games save themselves")),
 }
 """What the buttons are called, and what they say when asked."""
 FAN = (

@@ -238,7 +238,7 @@ class BidPanel:
 
     def _key(self, ctx: DrawContext, bid: int, side: int) -> ui.Element:
         legal, chosen = bid in self.legal, bid == self.choice
-        hooked = text("The bids mustn't add up to {n}", n=self.view.hand_size)
+        hooked = text("The bids can't add up to {n}", n=self.view.hand_size)
         width = ctx.text_width("00" if self.view.hand_size > 9 else "0", "f", 36)
         key = ui.Button(
             f"bid-{bid}",
@@ -261,7 +261,7 @@ class BidPanel:
         view, bid = self.view, self.suggestion
         why: ui.Label | None = None
         if self.barred is not None:
-            words = text("{bid} isn't allowed, because the bids mustn't add up to {n}",
+            words = text("{bid} isn't allowed, because the bids can't add up to {n}",
                          bid=self.barred, n=view.hand_size)  # fmt: skip
             why = ui.Label(words, size=16, colour=ctx.palette.coral, grow=1)
         high = max(34, ctx.t(17) * 1.6 / ctx.scale)
@@ -473,7 +473,7 @@ def in_hand(view: SeatView) -> Text:
     if not view.hand:
         return text("cards face down")
     if view.trump is None:
-        return text("every suit for itself")
+        return text("no suit beats the others")
     count = sum(isinstance(c, NumberCard) and c.suit == view.trump for c in view.hand)
     return text("{n} in hand", n=count)
 
@@ -481,7 +481,7 @@ def in_hand(view: SeatView) -> Text:
 def _meaning(bid: int, tricks: int) -> Text:
     """Return the meaning of a bid."""
     if not bid:
-        return ntext("Take none of the {n} trick", "Take none of the {n} tricks", tricks)
+        return ntext("Don't take the trick", "Take none of the {n} tricks", tricks)
     return ntext(
         "Take exactly {bid} of {n} trick", "Take exactly {bid} of {n} tricks", tricks, bid=bid
     )

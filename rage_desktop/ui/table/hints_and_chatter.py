@@ -186,7 +186,11 @@ def hint_content(
             )
         return *card_hint(session.view, looked_at), hint_plate.CHOOSING_KEYS
     if session.presenter.director.is_waiting:
-        return text("Trick over"), text("Click or press a key to go on"), hint_plate.THINKING_KEYS
+        return (
+            text("Trick over"),
+            text("Click or press any key to continue"),
+            hint_plate.THINKING_KEYS,
+        )
     return (
         going_on(table),
         bid_total(table),

@@ -136,7 +136,7 @@ BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
 PAUSE = text("Pause"), "i_pause"
 KEYS: tuple[tuple[str, Text], ...] = (
     ("Space", text("play")), ("← →", text("card")), ("↑ ↓", text("trick")),
-    ("M", text("next mistake")), ("O", text("open hands")), ("1 2 3", text("sit with")),
+    ("M", text("next mistake")), ("O", text("open hands")), ("1 2 3", text("change the view")),
 )  # fmt: skip
 
 

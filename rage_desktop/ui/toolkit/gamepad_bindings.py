@@ -16,11 +16,11 @@ PAD_USES: Mapping[str, Text] = {
     "Esc": text("back, or pause"),
     "L": text("last trick, while held or until pressed again"),
     "H": text("rules of this game"),
-    "Space": text("skip what is being shown"),
+    "Space": text("skip the animation"),
     "C": text("show your cards, copy a deal code"),
     "P": text("pause"),
     "S": text("score sheet"),
-    "X": text("explain something"),
+    "X": text("explain what you point at"),
 }
 # What stands on a pad's buttons, by the keys that they give.
 _SAME = {"Space": "RB", "C": "LB", "P": "Start", "S": "Back", "X": "R3"}

@@ -43,7 +43,7 @@ KEY_NAMES: Mapping[str, Text] = {
     "Tab": text("Tab"),
 }
 FIXED: Mapping[str, Text] = {
-    " ": text("skip what is being shown"),
+    " ": text("skip the animation"),
     "C": text("show your cards, copy a deal code"),
 }
 

@@ -133,7 +133,7 @@ def test_what_cannot_be_played_is_refused_before_any_game(tmp_path: Path) -> Non
         tournament.check_arena(plan_of(tmp_path, "exec:no-such-bot --fast"))
     with pytest.raises(MatchError, match="5 bots don't fit into 4 seats"):
         tournament.check_arena(plan_of(tmp_path, *["steady"] * 5))
-    with pytest.raises(EditionError, match="9 can't play this"):
+    with pytest.raises(EditionError, match="players, not 9"):
         tournament.check_arena(plan_of(tmp_path, "steady", players=9))
 
 
@@ -150,7 +150,7 @@ def test_the_command_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_the_command_proves_honesty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--honesty", "--positions", "40", "--data-dir", str(tmp_path)]
     assert run(["arena", "--bot", "steady", *options]) == 0
-    said = "steady: 40 positions with other hidden cards, 0 changed the choice"
+    said = "steady: hidden cards re-dealt in 40 positions, and the choice changed in 0"
     assert said in capsys.readouterr().out
 
 

@@ -82,7 +82,7 @@ def scores(rules: rage.Edition) -> str:
         ),
         (
             "rave",
-            "Exact +10; Zero +5; Too many +1 per trick; Each too few -1",
+            "Exact +10; Zero +5; Too many +1 per trick; Per trick short -1",
             "Each trick short of your bid scores -1 points.",
         ),
     ],

@@ -105,7 +105,7 @@ def test_an_action_card_is_told_in_short_too() -> None:
         ("rage", [], "bids openly in turn"),
         ("glyphs", ["hidden-bids"], "All bids are shown together"),
         ("glyphs", ["secret-bids"], "shown after the last trick"),
-        ("glyphs", ["hose-the-dealer"], "mustn't make the bids add up"),
+        ("glyphs", ["hose-the-dealer"], "The last bid can't make the total"),
         ("glyphs", [], "If no number card is left to turn, HE is trump"),
         ("glyphs", [], "the better last round wins, and if that's a tie, too, a coin is tossed."),
         ("rave", ["play-to-99"], "somebody reaches 99 points"),

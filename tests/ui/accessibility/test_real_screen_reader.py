@@ -51,7 +51,7 @@ def begin(reader: ScreenReaderUser, edition: str, people: int) -> None:
     names = reader.until(lambda names: "Deal the cards" in names, "New game")
     reader.press(next(name for name in names if name.startswith(edition)), role="radio button")
     for player in ("Bruno", "Chiyo", "Dario")[: people - 1]:
-        reader.press(f"A person plays for {player}")
+        reader.press(f"Let a person play as {player}")
     reader.press("Deal the cards")
     dealt = lambda names: "No, deal" in names or "Deal the cards" not in names  # noqa: E731
     if "No, deal" in reader.until(dealt, "The table, or an offer"):

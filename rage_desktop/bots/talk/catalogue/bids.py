@@ -15,8 +15,8 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B02",
         lambda f: f.only is not None and f.bid == 1 and f.first,
-        text("You lead, and only a higher {single}, a trump or an action card beats it."),
-        text("It leads, and only a higher {single}, a trump or an action card beats it."),
+        text("You lead, so only a higher {single}, a trump or an action card can beat your card."),
+        text("It leads, so only a higher {single}, a trump or an action card can beat its card."),
         lambda f: {"single": single(f.only_suit)},
     ),
     Reason(

@@ -18,7 +18,7 @@ FOLLOWING: Final[tuple[Reason[CardFacts], ...]] = (
     Reason(
         "C33",
         lambda f: f.last and f.number and not f.wins and f.taker_need == 0,
-        text("{player} already has an exact bid and is forced to take this trick."),
+        text("{player} has already made the bid and is forced to take this trick."),
         gaps=lambda f: {"player": player(f.taker)},
         claim=Claim.MISSES,
     ),

@@ -58,7 +58,9 @@ def _effect(
         return Line(voiced(event.seat, you, own, other), Verbosity.NORMAL, Rank.EFFECT, event.seat)
     if card.role not in (rules.Role.BONUS, rules.Role.MALUS) or event.seat == you:
         return None
-    adds = text("{player} adds {points}.", points=points_of(table.edition.card_points(card)))
+    adds = text(
+        "{player} plays a card worth {points}.", points=points_of(table.edition.card_points(card))
+    )
     return Line(voiced(event.seat, you, adds, adds), Verbosity.NORMAL, Rank.EFFECT, event.seat)
 
 
@@ -225,16 +227,24 @@ def _sentence(
     count = emphasize(_count(won, bid))
     if table.lead is None and (event.bonus or event.malus):
         points = _points(event, table)
-        own = text("Only action cards: you played first and take it with {points}: {count}.",
+        own = text("There are only action cards. You played first, so you take the trick with "
+            "{points}: {count}.",
                    points=points, count=count)  # fmt: skip
         other = text(
-            "Only action cards: {player} played first and takes it with {points}: {count}.",
+            "There are only action cards. {player} played first and takes the trick with "
+            "{points}: {count}.",
             points=points,
             count=count,
         )
     elif table.lead is None:
-        own = text("Only action cards: you played first and take it: {count}.", count=count)
-        other = text("Only action cards: {player} played first and takes it: {count}.", count=count)
+        own = text(
+            "There are only action cards. You played first, so you take the trick: {count}.",
+            count=count,
+        )
+        other = text(
+            "There are only action cards. {player} played first and takes the trick: {count}.",
+            count=count,
+        )
     elif event.bonus or event.malus:
         points = _points(event, table)
         own = text("You take it with {points}: {count}.", points=points, count=count)

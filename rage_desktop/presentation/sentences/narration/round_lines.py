@@ -141,8 +141,8 @@ def _sweeps(event: rules.RoundScored, table: TableView, you: int | None) -> Iter
     for seat, won in enumerate(event.tricks):
         if pays and won == table.hand_size:
             per = each.exact if event.exact(seat) else each.over
-            own = ntext("You take every trick: {n} point for them.",
-                        "You take every trick: {n} points for them.", 2 * per * won)  # fmt: skip
+            own = ntext("You take every trick, for {n} point.",
+                        "You take every trick, for {n} points.", 2 * per * won)  # fmt: skip
             said = voiced(seat, you, own, text("{player} takes every trick."))
             yield Line(said, Verbosity.FEW, Rank.GAME, seat)
 
@@ -151,13 +151,13 @@ def _table(event: rules.RoundScored, table: TableView, you: int | None) -> Itera
     """Return that all or none were exact, the person's streak, and a new leader."""
     exact = [event.exact(seat) for seat in range(table.players)]
     if all(exact):
-        yield Line(text("Everybody is exact!"), Verbosity.NORMAL, Rank.GAME, None, Tone.EXACT)
+        yield Line(text("Every bid is exact!"), Verbosity.NORMAL, Rank.GAME, None, Tone.EXACT)
     elif not any(exact):
-        yield Line(text("Nobody is exact."), Verbosity.NORMAL, Rank.GAME, None)
+        yield Line(text("No bid is exact."), Verbosity.NORMAL, Rank.GAME, None)
     streak = 0 if you is None else exact_streak([*table.scores, event], you)
     if streak >= A_STREAK:
         yield Line(
-            text("Exact {n} rounds in a row.", n=streak),
+            text("Exact for {n} rounds in a row.", n=streak),
             Verbosity.NORMAL,
             Rank.GAME,
             you,
@@ -165,10 +165,11 @@ def _table(event: rules.RoundScored, table: TableView, you: int | None) -> Itera
         )
     first = leaders(event.totals)
     if table.scores and len(first) == 1 and first != leaders(table.totals):
-        own = ntext("You are first now with {n} point.", "You are first now with {n} points.",
-                    event.totals[first[0]])  # fmt: skip
-        other = ntext("{player} is first now with {n} point.",
-                      "{player} is first now with {n} points.", event.totals[first[0]])  # fmt: skip
+        most = event.totals[first[0]]
+        own = ntext("You're now in the lead with {n} point.",
+                    "You're now in the lead with {n} points.", most)  # fmt: skip
+        other = ntext("{player} is now in the lead with {n} point.",
+                      "{player} is now in the lead with {n} points.", most)  # fmt: skip
         yield Line(voiced(first[0], you, own, other), Verbosity.NORMAL, Rank.GAME, first[0])
 
 

@@ -141,7 +141,7 @@ class SavedGamesScene(ui.Page):
             self._list = ui.Column(*self._unfinished(), *self._over(), pad=(28, 4))
         undo = None
         if self._removed is not None:
-            words = text("Put back: {game}", game=self._removed[1])
+            words = text("Restore: {game}", game=self._removed[1])
             undo = ui.Button("undo", words, kind=ui.ButtonKind.PRIMARY, size=20, icon="i_undo",
                              key="Ctrl+Z", on_press=self._put_back)  # fmt: skip
         return ui.Column(

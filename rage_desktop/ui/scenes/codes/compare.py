@@ -24,7 +24,7 @@ from rage_desktop.ui.window import clipboard
 
 STAYS = 1.5  # seconds for which a button says that it has copied
 HONEST = text("The code catches typing errors, but it proves nothing: anyone can make up a result.")
-CHALLENGE = text("For a friend, to enter under New game, Cards, From a code")
+CHALLENGE = text("For a friend to enter under New game, Cards, From a code")
 COLUMNS = (16, 13, 21, 13, 21, 16)  # shares: round, each player's bid and points, difference
 
 
@@ -83,8 +83,8 @@ class CompareScene(ui.Page):
             return text("You and {name} are tied.", name=theirs.name)
         if ahead > 0:
             return ntext(
-                "You are {n} point ahead of {name}.",
-                "You are {n} points ahead of {name}.",
+                "You're {n} point ahead of {name}.",
+                "You're {n} points ahead of {name}.",
                 ahead,
                 name=theirs.name,
             )

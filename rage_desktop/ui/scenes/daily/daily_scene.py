@@ -76,7 +76,7 @@ class DailyScene(ui.Page):
 
     def footer_note(self) -> Text:
         """What the rings mean."""
-        return text("Ring: bids made exactly that day · gold: all of them")
+        return text("Ring: exact bids that day · gold: every bid exact")
 
     def body(self) -> ui.Element:
         """The panels: in two rows or, in small windows, below one another."""

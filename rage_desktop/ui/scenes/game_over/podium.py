@@ -230,7 +230,7 @@ def fact_card(
             f"fact-{fact.id}",
             text("{about}: {figure}", about=fact.about, figure=fact.figure),
             value=fact.said,
-            description=text("Look at it again") if fact.number else "",
+            description=text("Watch it again") if fact.number else "",
             tab_stop="facts",
             on_press=press,
             tree=tree,

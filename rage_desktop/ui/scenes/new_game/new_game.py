@@ -222,15 +222,15 @@ class NewGameScene(ui.Page):
         if code.code is None:  # else the cards are known: there is nothing to promise
             told = text("{about} · fair deal", about=told)
             about.description = text(
-                "The cards are already shuffled and locked with the seal {seal}. After the "
-                "game, anyone can check under Receipt that nobody changed them.",
+                "The cards are already shuffled and sealed: {seal}. After the game, anyone "
+                "can check under Receipt that nobody changed them.",
                 seal=self.secret.short_commitment,
             )
         if code.word:
             about.description = text(
-                "The cards were locked with {first} before your word, and with your word they are"
-                " locked with the seal {seal}. After the game, take your word off the end of the"
-                " seed: the SHA-256 of the rest, a colon and the salt must begin with {first}.",
+                "The seal was {first} before you added your word, and now it is {seal}. To "
+                "check it after the game, take your word off the end of the seed: the SHA-256 "
+                "of the rest, a colon and the salt must begin with {first}.",
                 first=code.drawn.short_commitment,
                 seal=self.secret.short_commitment,
             )

@@ -127,7 +127,7 @@ class SeatsPanel:
         hint = text("Drag to reorder seats, or press Alt with an arrow. Play goes down the list.")
         grip = Grip(
             f"seat-{place + 1}-grip", text("Move {name}", name=name), description=hint,
-            value=text("taken up") if carried else "", carried=carried,
+            value=text("picked up") if carried else "", carried=carried,
             step=lambda by: self._move(place, by),
         )  # fmt: skip
 
@@ -169,7 +169,7 @@ class SeatsPanel:
         with_person = seating.played_by_person(self._choice.seats, place, True)
         person = ui.IconButton(
             f"seat-{place + 1}-person",
-            text("A person plays for {name}", name=seating.called(seat, place)),
+            text("Let a person play as {name}", name=seating.called(seat, place)),
             icon="i_human", side=40,
             on_press=lambda: self._reseat(with_person),
         )  # fmt: skip

@@ -22,7 +22,7 @@ WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spel
 
 
 HEAD = (
-    ("seat", text("Change the player"), "i_human", "C"),
+    ("seat", text("Change the view"), "i_human", "C"),
     ("sheet", bar.NAMES["sheet"], "i_sheet", "S"),
     ("overview", text("Overview"), "i_chart", "D"),
     ("last_trick", bar.NAMES["last_trick"], "i_peek", "L"),

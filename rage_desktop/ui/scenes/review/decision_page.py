@@ -23,8 +23,8 @@ from rage_desktop.ui.services import Services
 READING = 2.5  # seconds per decision during automatic playback
 TABLE, PANEL = 1206, 570  # widths, px; the panel's grows with the text
 LEGEND = text(
-    "Dot: best move · gold: less than 1 point lost · red bar: points lost, rated "
-    "by what you could know"
+    "Dot: best move · gold: less than 1 point lost · red bar: points lost, based on what you "
+    "could know"
 )
 
 
@@ -103,7 +103,7 @@ class DecisionScene(ReviewPage):
             again = ui.IconButton("again", onward.again_words, icon="i_undo", key="A",
                                   description=NOT_COUNTED, on_press=onward.again)  # fmt: skip
         if len(self.session.review.seats) > 1:
-            player = ui.IconButton("player", text("Change the player"), icon="i_human", key="C",
+            player = ui.IconButton("player", text("Change the view"), icon="i_human", key="C",
                                    value=SeatName(self.seat), repeatable=True,
                                    on_press=self._next_player)  # fmt: skip
         overview = ui.Button("overview", words, size=20, icon="i_chart", key="D",

@@ -32,13 +32,13 @@ def tag(message: Text, tone: str) -> ui.Element:
 def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
     """Return the judgement of the move in a word or two, its colour, and the reason."""
     if verdict is None:
-        return text("Analysing …"), CYAN, None
+        return text("Analysing…"), CYAN, None
     if verdict.forced:
         return text("No choice"), PLAIN, text("This was the only move allowed.")
     if not verdict.loss:
         words = text("Best") if not verdict.played else text("As good as the best")
-        return words, MINT, verdict.reason or text("Nothing was better.")
-    reason = verdict.reason or text("The other one scores more on average.")
+        return words, MINT, verdict.reason or text("There was no better move.")
+    reason = verdict.reason or text("The other choice scores more on average.")
     if verdict.mistake:
         return mistake, CORAL, reason
     return text("Nearly as good"), GOLD, reason

@@ -61,7 +61,7 @@ class OverviewScene(ReviewPage):
 
     def footer_note(self) -> Text:
         """Return the note on what the figures are based on."""
-        return text("Rated by the strongest bot, from what you could know.")
+        return text("Rated by the strongest bot, based on what you could know.")
 
     def body(self) -> ui.Element:
         """Return three columns; in a narrow or tall window, or with large text, a scrolling one."""
@@ -165,7 +165,7 @@ def lesson_cards(
             cards.append(_lesson_card(ctx, session, lesson, node, good=name == "well"))
             column.append(cards[-1])
     if not cards:
-        said = text("Nothing stood out.") if found.complete else text("Working it out …")
+        said = text("Nothing stood out.") if found.complete else text("Working it out…")
         column.append(ui.Label(said, colour="soft", id="nothing", pad=(4, 0)))
     return ui.Column(*column, gap=14)
 
@@ -286,7 +286,7 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
         return ui.Column(words, ui.CustomPaint(bar, h=11), gap=4)
 
     rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]
-    waiting = ui.Label(text("Working it out …"), "b", 18, "soft")
+    waiting = ui.Label(text("Working it out…"), "b", 18, "soft")
     told = (f"{ctx.tr(said)}: {ctx.tr(Decimal(points))}" for said, _, points, _ in steps)
     return ui.Panel(
         ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),
@@ -301,10 +301,10 @@ def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
     at = mean.cards
     yield text("Your cards were worth"), 0.0, mean.cards, WORTH
     for said, points, colour in (
-        (text("How the other cards lay"), mean.lay, palette.CYAN),
+        (text("Luck of the deal"), mean.lay, palette.CYAN),
         (text("How the others played"), mean.others, palette.CYAN),
-        (text("Lost by bids"), -mean.bids, palette.CORAL),
-        (text("Lost by cards played"), -mean.plays, palette.CORAL),
+        (text("Lost in the bidding"), -mean.bids, palette.CORAL),
+        (text("Lost in the play"), -mean.plays, palette.CORAL),
     ):
         yield said, at, points, colour
         at += points

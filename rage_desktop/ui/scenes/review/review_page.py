@@ -74,7 +74,7 @@ class ReviewPage(ui.Page):
 
 # -- a moment of a game ----------------------------------------------------------------------------
 
-NOT_COUNTED = text("Replays these cards for practice. It doesn't count.")
+NOT_COUNTED = text("Play these cards again for practice. It won't count.")
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,8 @@ PAD: Final = (
     ("Back", text("score sheet")),
     ("X", text("last trick, while held or until pressed again")),
     ("Y", text("rules of this game")),
-    ("RB", text("skip what is being shown")),
-    ("LB", text("show the cards, where they are hidden")),
+    ("RB", text("skip the animation")),
+    ("LB", text("show hidden cards")),
     (text("Right stick"), text("explain this")),
 )
 """The buttons of a gamepad, as `window/reader` takes them."""
@@ -196,7 +196,7 @@ def _house(art: Art) -> Rows:
     on = [sentence(art, line, name, is_on=True) for name, line in held]
     off = [sentence(art, line, name, is_on=False) for name, line in others]
     title = text("More house rules") if held else text("House rules to choose from")
-    note = text("You turn them on under New game.")
+    note = text("Turn them on under New game.")
     notes = sentences(art, [Text(each) for each in file.notes])
     none = sentences(art, [text("This edition has no house rules.")])
     sections = [

@@ -238,7 +238,7 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
     bid = max(case.bid for case in cases)
     on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
     cells = [_paid(ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold,
-                   text("on the way"))]  # fmt: skip
+                   text("not there yet"))]  # fmt: skip
     for case, avatar in zip(cases, AVATARS[1:], strict=False):
         colour = look.mint if case.bid == case.won else look.coral
         points = art.ctx.translator.signed(case.points)

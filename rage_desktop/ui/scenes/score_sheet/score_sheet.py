@@ -191,7 +191,7 @@ class ScoreSheetScene(ui.TreeScene):
 
         ways = []
         if self._scored and may_be_again(session):
-            hint = text("Replays these cards for practice. It doesn't count.")
+            hint = text("Play these cards again for practice. It won't count.")
             name = text("Round {n} again", n=number)
             ways.append(both("again", name, self._again, icon="i_undo", key="A", description=hint))
         if may_be_reviewed(session):
@@ -299,7 +299,7 @@ class ScoreSheetScene(ui.TreeScene):
         claimed = claimed_tricks(self.session.match) if self._scored else 0
         if claimed:
             return ntext(
-                "{title} · {far} · the last {n} trick was claimed",
+                "{title} · {far} · the last trick was claimed",
                 "{title} · {far} · the last {n} tricks were claimed",
                 claimed,
                 title=file.name,

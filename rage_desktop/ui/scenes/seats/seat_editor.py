@@ -38,13 +38,13 @@ KEYS = (
     ("↑ ↓", text("level")),
     ("← →", text("face")),
     ("F2", text("rename")),
-    ("Enter", text("sit down")),
+    ("Enter", text("confirm")),
     ("Esc", text("close")),
 )
 HINT = text("The command line, as you'd type it in a terminal. The README describes the protocol.")
 MEASURED = text(
-    "From full games of Rage. The line marks even odds. Personality only decides "
-    "between near-equal moves and barely affects strength."
+    "From full games of Rage. The line marks even odds. Personality only decides between "
+    "moves that are nearly equal and barely affects strength."
 )
 
 
@@ -126,7 +126,7 @@ class SeatEditorScene(ui.Dialog):
             on_press=lambda: ui.Pop(Seated(self.seat, everywhere=True)),
         )  # fmt: skip
         sit = ui.Button(
-            "sit-down", text("Sit down"), kind=ui.ButtonKind.PRIMARY, size=24, icon="i_check",
+            "sit-down", text("Done"), kind=ui.ButtonKind.PRIMARY, size=24, icon="i_check",
             on_press=lambda: ui.Pop(Seated(self.seat)),
         )  # fmt: skip
         buttons = ui.Sized(everywhere, min_w=260, h=66), ui.Sized(sit, min_w=280, h=66)

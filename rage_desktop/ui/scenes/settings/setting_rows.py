@@ -86,7 +86,7 @@ def _hold(key: str, name: Text, meaning: Text, step: int) -> Range:
     return Range(key, name, meaning, *limits(key), step, timed=True)
 
 
-TEXT_SIZE = Range("text_size", text("Text size"), text("All words, on every screen"), 100, 200, 25)
+TEXT_SIZE = Range("text_size", text("Text size"), text("All text, on every screen"), 100, 200, 25)
 HAND_SIZE = Range("hand_size", text("Hand card size"), None, 80, 120, 10)
 SPEED = Choice(
     "speed", text("Animation speed"), None, SPEEDS, tuple(speed_label(speed) for speed in SPEEDS)
@@ -115,13 +115,15 @@ DISPLAY = (
     About("about", text("About"), text("Version, licences, where to report problems")),
 )
 SOUND = (
-    Switch("sound", text("Sound"), text("Cards, bids and tricks can be heard")),
+    Switch("sound", text("Sound"), text("Sounds for cards, bids and tricks")),
     Range("volume", text("Volume")),
     Range("atmosphere", text("Atmosphere"), text("A breeze and embers")),
     Range("music", text("Music"), text("Quiet strings")),
     CAPTIONS,
     Switch(
-        "own_voice", text("Read aloud"), text("By the system's voice, where no screen reader runs")
+        "own_voice",
+        text("Read aloud"),
+        text("Uses the system's voice when no screen reader is running"),
     ),
 )
 PLAY = (
@@ -136,8 +138,8 @@ PLAY = (
         text("Hints"),
         text("A suggested bid, and a light bulb that says what to play and why"),
     ),
-    Switch("play_forced", text("Only card"), text("Plays your card when only one is legal")),
-    Switch("lively_faces", text("Lively faces"), text("The players' faces follow the game")),
+    Switch("play_forced", text("Auto-play"), text("Plays your card when only one is legal")),
+    Switch("lively_faces", text("Lively faces"), text("Faces react to the game")),
     Switch("chatter", text("Table talk"), text("Bots chat now and then")),
     Switch(
         "known_from_play", text("Card memory"),
@@ -154,7 +156,9 @@ ACCESSIBILITY = (
         text("Stronger pattern and emblem on every card"),
     ),
     Switch(
-        "suit_letters", text("Suit letters"), text("Adds the suit's initial to the index column")
+        "suit_letters",
+        text("Suit letters"),
+        text("Adds a letter or two of the suit's name to every card"),
     ),
     Switch(
         "reduced_motion", text("Reduced motion"),
@@ -189,7 +193,7 @@ KEYS = (
     Fact("Tab", text("next group; arrows, Home and End move inside it")),
     Fact("Ctrl Enter", text("deal the cards, in New game")),
     Fact("0–9", text("type a bid")),
-    Fact("Space", text("skip what is being shown")),
+    Fact("Space", text("skip the animation")),
     *(Fact(key, name, may_change=True) for key, name in USES.items()),
     Fact("Esc", text("back, or pause")),
     Fact("F11", text("full screen and back")),

@@ -84,13 +84,13 @@ class AboutDialog(MessageDialog):
     def __init__(self) -> None:
         sentences = (
             text(
-                "An unofficial program. The original games, their names and brands belong to their"
-                " owners, who have no part in it."
+                "An unofficial program. The original games, their names and brands belong to "
+                "their owners, who aren't involved in it."
             ),
             text(
-                "Its code, pictures and sounds are free under the MIT licence. The typefaces and"
-                " libraries it uses keep their own licences; packages bring all their texts along,"
-                " in LICENCES.txt."
+                "Its code, pictures and sounds are free under the MIT licence. The typefaces "
+                "and libraries it uses keep their own licences; packages include all their "
+                "texts in LICENCES.txt."
             ),
             text("Something wrong? Tell us: {address}", address=PROBLEMS),
         )

@@ -217,7 +217,7 @@ def level_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     levels = [level.id for level in LEVELS.values() if level.offered]
     even = ui.Row(
         ui.Element(w=64), ui.Spacer(grow=5),
-        ui.Label(text("Line: even"), size=16, colour="soft", align_text=0.5, grow=8, w=0),
+        ui.Label(text("Line: even odds"), size=16, colour="soft", align_text=0.5, grow=8, w=0),
         ui.Element(w=84), gap=12,
     )  # fmt: skip
     told = text("How often you finished ahead of a bot of that level")

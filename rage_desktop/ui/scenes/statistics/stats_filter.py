@@ -91,7 +91,7 @@ class StatsFilterScene(ui.Dialog):
     def footer(self) -> ui.Child:
         """To count from zero, and to go back with the choice."""
         anew = self._choice._replace(anew=True)
-        from_zero = ui.Button("anew", text("Start again …"), kind=ui.ButtonKind.DANGER, size=20,
+        from_zero = ui.Button("anew", text("Start again…"), kind=ui.ButtonKind.DANGER, size=20,
                               enabled=self._choice.person is not None,
                               on_press=lambda: ui.Pop(anew))  # fmt: skip
         done = ui.Button("done", text("Done"), kind=ui.ButtonKind.PRIMARY,

@@ -168,7 +168,7 @@ def _draw_number(brush: Brush, view: TableView, plate: Plate, layout: PlateLayou
         active = plate.turn and (view.phase is Phase.BID)
         colour = look.gold if active else look.soft
         if active and ctx.text_width(words, "s", 18) > box.w:
-            words = ctx.tr(text("Bid …"))  # a truncated word would look like a mistake
+            words = ctx.tr(text("Bid…"))  # a truncated word would look like a mistake
         least = max(SMALLEST_TEXT, round(0.75 * ctx.t(18)))  # smaller text would not count as large
         if ctx.fonts.width(words, "s", least) > box.w:
             words = ctx.tr(text("Bid") if plate.has_bid else text("…"))

@@ -74,8 +74,8 @@ SENTENCES: list[tuple[rage.Event, list[str], list[str]]] = [
      ["Alice leads Out Rage. There's no colour to follow yet."]),
     (rage.CardPlayed(0, WILD, "R"), ["You play Wild Rage as Red."],
      ["Alice plays Wild Rage as Red."]),
-    (rage.CardPlayed(2, rage.ActionCard(rage.Role.BONUS)), ["Chiyo adds plus 5."],
-     ["Chiyo adds plus 5."]),
+    (rage.CardPlayed(2, rage.ActionCard(rage.Role.BONUS)), ["Chiyo plays a card worth plus 5."],
+     ["Chiyo plays a card worth plus 5."]),
     (rage.TrumpChanged(0, "CHANGE", (), "R"), ["You make Red trump."], ["Alice makes Red trump."]),
     (rage.TrumpChanged(0, "CHANGE", (), None),
      ["No colour is left for a new trump, so there's no trump."],
@@ -83,9 +83,9 @@ SENTENCES: list[tuple[rage.Event, list[str], list[str]]] = [
     (rage.TrumpChanged(0, "OUT", (), None), ["You remove the trump."],
      ["Alice removes the trump."]),
     (rage.RoundScored((1, 2, 0, 1), (1, 2, 0, 1), (11, 12, 5, 11), (11, 12, 5, 11)),
-     ["Exact: 11 points.", "Everybody is exact!", "Chiyo: exact, 5.", "Dario: exact, 11.",
+     ["Exact: 11 points.", "Every bid is exact!", "Chiyo: exact, 5.", "Dario: exact, 11.",
       "Bruno: exact, 12."],
-     ["Everybody is exact!", "Chiyo: exact, 5.", "Alice: exact, 11.", "Dario: exact, 11.",
+     ["Every bid is exact!", "Chiyo: exact, 5.", "Alice: exact, 11.", "Dario: exact, 11.",
       "Bruno: exact, 12."]),
     (rage.GameOver((1, 9, 3, 2), (1,), "points"),
      ["Bruno wins with 9 points.", "You finish fourth of 4 with 1 point."],
@@ -124,7 +124,7 @@ def test_a_trick_says_who_and_how_many_of_how_many() -> None:
     ]
     only = lying(table(), (3, OUT, None))
     assert said(rage.TrickWon(3, 0, 0), only)[0] == (
-        "Only action cards: Dario played first and takes it: 1 of 1."
+        "There are only action cards. Dario played first and takes the trick: 1 of 1."
     )
 
 

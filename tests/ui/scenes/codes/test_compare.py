@@ -86,7 +86,7 @@ def test_two_results_stand_side_by_side(open_scene: Open) -> None:
     worse = tuple((bid, bid + 1, points - 10) for bid, _, points in mine.hands)
     theirs.set_text(str(structs.replace(mine, name="Zoe", hands=worse)))
     scene.refresh()
-    assert driver.find("verdict").name == "You are 20 points ahead of Zoe."
+    assert driver.find("verdict").name == "You're 20 points ahead of Zoe."
     assert "proves nothing" in driver.find("verdict").value
     assert driver.find("hand-2").name.startswith("Round 2: you bid")
     theirs.set_text(str(structs.replace(mine, mark="0" * 12)))

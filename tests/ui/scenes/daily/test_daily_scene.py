@@ -66,8 +66,8 @@ def test_the_deal_of_the_day_is_played_by_enter_and_counts_once(
 def test_what_was_begun_waits_and_shows_how_far_it_is(services: Services, open_scene: Open) -> None:
     play_on(begin(services, TODAY), 3)
     driver = open_scene(DailyScene)
-    assert driver.find("play").name == "Go on playing"
-    assert driver.find("attempt").name == "Scored attempt under way"
+    assert driver.find("play").name == "Keep playing"
+    assert driver.find("attempt").name == "Attempt in progress"
     assert services.daily_service.today_status().played is not None
     driver.click("play")
     assert len(driver.at(TableScene).session.match.view(None).scores) == 3

@@ -194,7 +194,7 @@ def test_a_row_taken_up_by_enter_goes_with_the_arrows_until_it_is_put_down(
     driver = open_scene(NewGameScene)
     driver.focus("seat-1-grip")
     driver.pad(pygame.CONTROLLER_BUTTON_A)
-    assert driver.find("seat-1-grip").value == "taken up"
+    assert driver.find("seat-1-grip").value == "picked up"
     for _ in range(2):
         driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     assert names(driver) == ["Bruno", "Chiyo", "Alice", "Dario"]

@@ -142,7 +142,7 @@ def test_what_a_window_has_no_room_for_is_said_where_it_is_set(open_scene: Open)
         driver = open_scene(lambda s: SettingsScene(s, "display"), size, text_size=200)
         return driver.find("text_size").description
 
-    assert meaning((1280, 720)) == "All words, on every screen"
+    assert meaning((1280, 720)) == "All text, on every screen"
     assert meaning((1024, 640)) == "This window has room for 150%"
     assert meaning((1080, 1920)) == "This window has room for 150%"
 

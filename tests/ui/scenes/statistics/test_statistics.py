@@ -214,7 +214,7 @@ def test_achievements_say_when_they_were_earned_or_what_they_ask(
     (kept,) = services.store.history.achievements(alice)
     assert names(driver, "achievement-")[0] == f"Three times nothing, earned on {kept.earned[:10]}"
     assert driver.find("achievement-silence").description.startswith("Three bids of zero")
-    assert driver.find("achievement-caravan").description == "Make ten bids in a row exactly."
+    assert driver.find("achievement-caravan").description == "Make ten exact bids in a row."
     assert driver.find("achievement-thousand-rings").name.endswith("of 1000")
 
 
