@@ -3,138 +3,32 @@
 That includes Ctrl-C, which is recorded and handled between games, so that no result is lost or
 reported twice. The processes have a pipe each and a thread that waits for it: the standard
 library's pool uses one thread for all of them and wakes it by pipes, which does not work on every
-Windows (nor in Wine 8)."""
+Windows (nor in Wine 8).
+"""
 
 import os
 import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from itertools import islice
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from types import FrameType
-from typing import Any, NamedTuple, ParamSpec, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from rage_desktop.bots.workers import deaf_children, start_process
+from rage_desktop.bots.workers import start_process
 from rage_desktop.hidden_memory import hide_memory
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-class Task(NamedTuple):
-    """A task for one process."""
-
-    future: Future[Any]
-    call: Callable[..., Any]
-    given: tuple[Any, ...]
-    named: dict[str, Any]
-
-
-class Processes(Executor):
-    """Up to `jobs` fresh processes, started on demand; they end with this one even if it is killed.
-    If one dies, its task and all tasks not yet begun fail."""
-
-    def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
-        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
-        self._threads: list[threading.Thread] = []
-        self._broken = False
-        self._closed = False
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Call a function in a process; its arguments and result must be picklable."""
-        if self._closed:
-            raise RuntimeError("These processes are closed")
-        future: Future[T] = Future()
-        self._tasks.put(Task(future, fn, args, kwargs))
-        if len(self._threads) < self._jobs:
-            self._start()
-        return future
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes when all tasks are done; `cancel_futures` drops those not yet begun."""
-        self._closed = True
-        while cancel_futures and not self._tasks.empty():
-            task = self._tasks.get()
-            if task is not None:
-                task.future.cancel()
-        for _ in self._threads:
-            self._tasks.put(None)
-        for thread in self._threads if wait else ():
-            thread.join()
-
-    def _start(self) -> None:
-        process = start_process(_work, name="games")
-        self._threads.append(threading.Thread(target=self._serve, args=process, daemon=True))
-        self._threads[-1].start()
-
-    def _serve(self, process: SpawnProcess, pipe: Connection) -> None:
-        with pipe:
-            while (task := self._tasks.get()) is not None:
-                if task.future.set_running_or_notify_cancel():
-                    self._settle(task, pipe)
-        process.join()
-
-    def _settle(self, task: Task, pipe: Connection) -> None:
-        """Start a task and settle its future; after the death of a process no more tasks start."""
-        try:
-            if self._broken:
-                raise EOFError
-            pipe.send((task.call, task.given, task.named))
-            good, reply = pipe.recv()
-        except (EOFError, OSError):
-            self._broken = True
-            died = BrokenProcessPool("A process that played games ended before its time.")
-            task.future.set_exception(died)
-        except Exception as error:  # an unpicklable task is the caller's error
-            task.future.set_exception(error)
-        else:
-            task.future.set_result(reply) if good else task.future.set_exception(reply)
-
-
-def _work(pipe: Connection) -> None:
-    """Main loop of a worker process: execute tasks until the pipe is closed."""
-    hide_memory()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to handle
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
-    while True:
-        try:
-            call, given, named = pipe.recv()
-        except (EOFError, OSError):
-            return
-        pipe.send(_done(call, given, named))
-
-
-def _done(
-    call: Callable[..., object], given: tuple[Any, ...], named: dict[str, Any]
-) -> tuple[bool, object]:
-    """Return whether a call succeeded, and its result or exception."""
-    try:
-        return True, call(*given, **named)
-    except Exception as error:
-        error.add_note(traceback.format_exc())  # the traceback would be lost otherwise
-        return False, error
-
-
-def _exit_after(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)
-
-
-AHEAD = 4  # games queued for each process
 LISTENING = 0.2  # maximum delay in seconds of handling Ctrl-C while games run elsewhere
 
 Plan = TypeVar("Plan")
 Game = TypeVar("Game")
+Reply: TypeAlias = tuple[bool, Any]
+"""Whether a game was played, and the game or the exception."""
 
 
 def run_games(
@@ -143,24 +37,19 @@ def run_games(
     games: int,
     done: Callable[[Game], None],
     jobs: int = 1,
-    executor: Executor | None = None,
 ) -> None:
     """Play games 0 to `games` - 1 of a plan, calling `done` for each, in any order.
 
-    They are played in this process if `jobs` is 1, otherwise in that many processes, or by an
-    executor that has `jobs` workers and which the caller shuts down. On KeyboardInterrupt a game
-    running here is aborted; those running elsewhere are finished and reported; then it is raised
-    again.
+    They are played in this process if `jobs` is 1, otherwise in that many fresh ones, which end
+    with this one even if it is killed; then plan and games must be picklable. On KeyboardInterrupt
+    a game running here is aborted; those running elsewhere are finished and reported; then it is
+    raised again. Raises what `play` and `done` raise, and BrokenProcessPool if a process dies.
     """
     with _interrupts_noted() as noted:
-        if executor is not None:
-            _play_elsewhere(executor, play, plan, games, done, jobs, noted)
-        elif jobs == 1:
+        if jobs == 1:
             _play_here(play, plan, games, done, noted)
         else:
-            jobs = min(jobs, games)
-            with Processes(jobs) as pool:
-                _play_elsewhere(pool, play, plan, games, done, jobs, noted)
+            _play_elsewhere(play, plan, games, done, min(jobs, games), noted)
 
 
 class _Noted:
@@ -210,7 +99,6 @@ def _play_here(
 
 
 def _play_elsewhere(
-    executor: Executor,
     play: Callable[[Plan, int], Game],
     plan: Plan,
     games: int,
@@ -219,27 +107,80 @@ def _play_elsewhere(
     noted: _Noted,
 ) -> None:
     waiting = iter(range(games))
-    running: set[Future[Game]] = set()
-
-    def give_out(count: int) -> None:
-        for index in islice(waiting, count):
-            running.add(executor.submit(play, plan, index))
-
+    replies: SimpleQueue[Reply | None] = SimpleQueue()
+    threads: list[threading.Thread] = []
     try:
-        with deaf_children():
-            give_out(jobs * AHEAD)
+        for _ in range(jobs):
+            process = start_process(_work, play, plan, name="games")
+            threads.append(threading.Thread(target=_serve, args=(*process, waiting, replies)))
+            threads[-1].start()
+        running = jobs
         while running:
-            ready, _ = wait(running, LISTENING, FIRST_COMPLETED)
             if noted.asked:
-                ready = {future for future in running if not future.cancel()}
-                running &= ready
-            running -= ready
-            for future in ready:
-                done(future.result())
-            if not noted.asked:
-                give_out(len(ready))
+                _give_up(waiting)
+            try:
+                reply = replies.get(timeout=LISTENING)
+            except Empty:
+                continue
+            if reply is None:
+                running -= 1
+            elif reply[0]:
+                done(reply[1])
+            else:
+                raise reply[1]
     finally:
-        for future in running:
-            future.cancel()
+        _give_up(waiting)
+        for thread in threads:
+            thread.join()
     if noted.asked:
         raise KeyboardInterrupt
+
+
+def _give_up(waiting: Iterator[int]) -> None:
+    """Begin no more games."""
+    for _ in waiting:
+        pass
+
+
+def _serve(
+    process: SpawnProcess,
+    pipe: Connection,
+    waiting: Iterator[int],
+    replies: SimpleQueue[Reply | None],
+) -> None:
+    """Give a process games to play until none is waiting; None says that it has ended."""
+    try:
+        with pipe:
+            for index in waiting:
+                pipe.send(index)
+                replies.put(pipe.recv())
+    except (EOFError, OSError):
+        died = BrokenProcessPool("A process that played games ended before its time.")
+        replies.put((False, died))
+    process.join()
+    replies.put(None)
+
+
+def _work(pipe: Connection, play: Callable[[Plan, int], Game], plan: Plan) -> None:
+    """Main loop of a worker process: play games until the pipe is closed."""
+    hide_memory()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to handle
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
+    while True:
+        try:
+            index = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            reply: Reply = True, play(plan, index)
+        except Exception as error:
+            error.add_note(traceback.format_exc())  # the traceback would be lost otherwise
+            reply = False, error
+        pipe.send(reply)
+
+
+def _exit_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor
 from math import fsum
 from pathlib import Path
 from random import Random
@@ -123,9 +122,9 @@ def record_path(folder: Path, index: int) -> Path:
     return folder / f"{index + 1:05}{ENDING}"
 
 
-def simulate(plan: Plan, jobs: int, done: Done, executor: Executor | None = None) -> None:
+def simulate(plan: Plan, jobs: int, done: Done) -> None:
     """Play a plan's games, calling `done` once for each, in any order; see `run_games`."""
-    run_games(play_one, plan, plan.games, done, jobs, executor)
+    run_games(play_one, plan, plan.games, done, jobs)
 
 
 def summary(plan: Plan, played: Sequence[SimulatedGame]) -> dict[str, Any]:

@@ -8,7 +8,6 @@ secret as well: a seed can be guessed, or read from the command line.
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Executor
 from contextlib import ExitStack
 from random import Random
 from shutil import which
@@ -161,9 +160,9 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
     )
 
 
-def run_arena(plan: ArenaPlan, jobs: int, done: Done, executor: Executor | None = None) -> None:
+def run_arena(plan: ArenaPlan, jobs: int, done: Done) -> None:
     """Play all games of a plan, calling `done` once for each, in any order; see `run_games`."""
-    run_games(play_arena_game, plan, plan.all_games, done, jobs, executor)
+    run_games(play_arena_game, plan, plan.all_games, done, jobs)
 
 
 def standings(plan: ArenaPlan, games: Iterable[Game]) -> list[Standing]:

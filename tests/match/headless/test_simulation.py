@@ -9,7 +9,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import count
 from pathlib import Path
@@ -28,7 +27,7 @@ from rage_desktop.cli import main
 from rage_desktop.cli.terminal import Progress
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.headless import simulation, tournament
-from rage_desktop.match.headless.runner import Processes, run_games
+from rage_desktop.match.headless.runner import run_games
 from rage_desktop.match.headless.simulation import (
     CARDS,
     PLAYERS,
@@ -180,58 +179,52 @@ def test_no_process_outlives_a_killed_simulation(tmp_path: Path) -> None:
     assert is_gone(main.pid)
 
 
-def whose(number: int, wait: float = 0.0) -> tuple[int, int]:
+def whose(wait: float, number: int) -> tuple[int, int]:
     time.sleep(wait)
     return number, os.getpid()
 
 
-def breaks() -> None:
-    raise LookupError("a mistake")
+def broken(plan: int, index: int) -> int:
+    if index == plan:
+        raise LookupError("a mistake")
+    return index
+
+
+def dying(plan: int, index: int) -> int:
+    if index == plan:
+        os._exit(3)
+    return index
 
 
 @pytest.mark.slow
-def test_as_many_processes_as_asked_for_do_each_task_once() -> None:
-    with Processes(2) as pool:
-        done = [future.result() for future in [pool.submit(whose, n, wait=0.02) for n in range(9)]]
-    assert [number for number, _ in done] == list(range(9))
+def test_as_many_processes_as_asked_for_play_each_game_once() -> None:
+    done: list[tuple[int, int]] = []
+    run_games(whose, 0.02, 9, done.append, 2)
+    assert sorted(number for number, _ in done) == list(range(9))
     assert len({process for _, process in done} - {os.getpid()}) == 2
 
 
 @pytest.mark.slow
-def test_a_mistake_comes_back_with_its_place_and_the_next_task_goes_on() -> None:
-    with Processes(1) as pool:
-        with pytest.raises(LookupError, match="a mistake") as caught:
-            pool.submit(breaks).result()
-        assert "in breaks" in "".join(caught.value.__notes__)
-        with pytest.raises(TypeError):
-            pool.submit(whose, Lock()).result()  # type: ignore[arg-type]
-        assert pool.submit(whose, 7).result()[0] == 7
-    with pytest.raises(RuntimeError):
-        pool.submit(whose, 8)
+def test_a_game_that_breaks_comes_back_with_its_place_and_ends_the_others() -> None:
+    told: list[int] = []
+    with pytest.raises(LookupError, match="a mistake") as caught:
+        run_games(broken, 2, 100_000, told.append, 2)
+    assert "in broken" in "".join(caught.value.__notes__)
+    assert len(told) < 5000
+    with pytest.raises(LookupError, match="a mistake"):
+        run_games(broken, 0, 9, told.append)
+
+
+@pytest.mark.slow
+def test_what_cannot_be_sent_to_a_process_is_a_mistake_of_the_caller() -> None:
+    with pytest.raises(TypeError):
+        run_games(whose, Lock(), 2, lambda _: None, 2)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
 def test_a_process_that_dies_leaves_nobody_waiting() -> None:
-    with Processes(1) as pool:
-        futures: list[Future[object]] = [
-            pool.submit(os._exit, 3),
-            pool.submit(whose, 1),
-            pool.submit(whose, 2),
-        ]
-        for future in futures:
-            with pytest.raises(BrokenProcessPool):
-                future.result(10)
-
-
-@pytest.mark.slow
-def test_what_is_not_begun_can_be_given_up() -> None:
-    pool = Processes(1)
-    first, *others = [pool.submit(whose, number, wait=0.2) for number in range(5)]
-    while not first.running():
-        time.sleep(0.01)
-    pool.shutdown(cancel_futures=True)
-    assert first.result()[0] == 0
-    assert all(future.cancelled() for future in others)
+    with pytest.raises(BrokenProcessPool):
+        run_games(dying, 2, 100_000, lambda _: None, 2)
 
 
 @pytest.mark.parametrize("name", EDITIONS)
@@ -252,7 +245,7 @@ def test_the_figures_are_rounds_and_moves_by_the_clock() -> None:
     }
 
 
-Start = Callable[[Callable[[Any], None], Executor | None], None]
+Start = Callable[[Callable[[Any], None]], None]
 
 
 def interrupt() -> None:
@@ -272,31 +265,14 @@ def simulated(games: int, folder: Path | None, jobs: int) -> Start:
         seed="7",
         folder=folder,
     )
-    return lambda done, executor: simulation.simulate(plan, jobs, done, executor)
+    return lambda done: simulation.simulate(plan, jobs, done)
 
 
 def contested(games: int, folder: Path | None, jobs: int) -> Start:
     plan = tournament.ArenaPlan(
         file=edition_file("rage"), bots=("random", "easy"), players=3, games=games, seed="7"
     )
-    return lambda done, executor: tournament.run_arena(plan, jobs, done, executor)
-
-
-class Counting(Executor):
-    """Passes games on to an executor and remembers which were finished."""
-
-    def __init__(self, executor: Executor) -> None:
-        self._executor = executor
-        self.finished: list[int] = []
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future = self._executor.submit(fn, *args, **kwargs)
-        future.add_done_callback(self._ended)
-        return future
-
-    def _ended(self, future: Future[Any]) -> None:
-        if not future.cancelled():
-            self.finished.append(future.result().index)
+    return lambda done: tournament.run_arena(plan, jobs, done)
 
 
 @pytest.mark.slow
@@ -305,14 +281,6 @@ def test_every_game_is_played_once(jobs: int) -> None:
     told: list[int] = []
     run_games(squared, 2, 30, told.append, jobs)
     assert sorted(told) == [2 * index * index for index in range(30)]
-
-
-def test_an_executor_stays_its_owners() -> None:
-    told: list[int] = []
-    with ThreadPoolExecutor(2) as executor:
-        run_games(squared, 1, 9, told.append, 2, executor)
-        assert executor.submit(squared, 1, 3).result() == 9
-    assert sorted(told) == [index * index for index in range(9)]
 
 
 @pytest.mark.slow
@@ -331,11 +299,8 @@ def test_ctrl_c_loses_none_tells_none_twice_and_leaves_nothing_half_written(
             else:
                 threading.Timer(0.01, interrupt).start()
 
-    with ThreadPoolExecutor(3) as threads:
-        counting = Counting(threads)
-        with pytest.raises(KeyboardInterrupt):
-            start(100_000, tmp_path, 3)(done, counting)
-    assert sorted(told) == sorted(counting.finished)
+    with pytest.raises(KeyboardInterrupt):
+        start(100_000, tmp_path, 2)(done)
     assert len(told) == len(set(told))
     assert 5 <= len(told) < 5000
     written = {path.name for path in tmp_path.iterdir()}
@@ -354,7 +319,7 @@ def test_ctrl_c_while_a_game_is_told_tells_it_once(start: Callable[..., Start], 
         told.append(game.index)
 
     with pytest.raises(KeyboardInterrupt):
-        start(100_000, None, jobs)(done, None)
+        start(100_000, None, jobs)(done)
     assert len(told) == len(set(told)) >= 4
     assert len(told) < 5000
     if jobs == 1:
@@ -395,25 +360,6 @@ def test_ctrl_c_is_again_what_it_was() -> None:
     before = signal.getsignal(signal.SIGINT)
     run_games(squared, 1, 3, lambda _: None)
     assert signal.getsignal(signal.SIGINT) is before
-
-
-def test_a_game_that_breaks_ends_it_and_leaves_none_waiting() -> None:
-    futures: list[Future[Any]] = []
-
-    class Remembering(ThreadPoolExecutor):
-        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-            futures.append(super().submit(fn, *args, **kwargs))
-            return futures[-1]
-
-    def broken(plan: None, index: int) -> int:
-        if index == 2:
-            raise ValueError("a mistake")
-        return index
-
-    with Remembering(1) as executor, pytest.raises(ValueError, match="a mistake"):
-        run_games(broken, None, 1000, lambda _: None, 1, executor)
-    assert all(future.done() for future in futures)
-    assert len(futures) < 20
 
 
 @pytest.mark.parametrize("command", ["simulate --bots random", "arena --bot random"])
