@@ -1,7 +1,6 @@
 """A running game: accepts moves, saves each before it is shown, and redacts what each seat sees."""
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
 
 from msgspec import structs
 
@@ -12,60 +11,33 @@ from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.record_verification import header_of
 from rage_desktop.match.statistics.result_rows import GameResult
+from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.records.records import write_record
-
-
-class MatchStorage(Protocol):
-    """Interface through which a match saves its moves, implemented by the store."""
-
-    @property
-    def trouble(self) -> Text | None: ...
-    @property
-    def is_transient(self) -> bool: ...
-    def flush(self) -> bool: ...
-    def begin(self, setup: Setup) -> int: ...
-    def append(
-        self,
-        game: int,
-        ply: int,
-        move: rules.Move,
-        number: int,
-        outcome: GameResult | None = None,
-        why: Explanation | None = None,
-    ) -> None: ...
-    def undo(self, game: int, ply: int) -> None: ...
-    def reseat(self, game: int, ply: int, setup: Setup) -> None: ...
-    def setup(self, game: int) -> Setup: ...
-    def moves(self, game: int) -> tuple[rules.Move, ...]: ...
-    def whys(self, game: int) -> dict[int, Explanation]: ...
 
 
 class Match:
     """One game: its setup and its moves; everything else is derived from these.
 
-    Without storage (simulations, tests) nothing is saved. The whole state is never exposed: players
-    and bots get views and redacted events.
+    `game` is its number in the store. Without storage (practice, tests) it is None, and nothing is
+    saved. The whole state is never exposed: players and bots get views and redacted events.
     """
 
-    def __init__(self, setup: Setup, storage: MatchStorage | None = None) -> None:
+    def __init__(self, setup: Setup, storage: Store | None = None) -> None:
         """Begin and save a game; raises EditionError if rules and seats do not fit."""
         self.setup = setup
         self._state = rules.new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[rules.Move] = []
         self.whys: dict[int, Explanation] = {}  # explanations of moves, by ply
         self._events: list[rules.Event] = []
-        self._since: dict[
-            tuple[int, int | None], tuple[rules.Event, ...]
-        ] = {}  # cache of `events_since`
-        self._before: list[
-            tuple[rules.State, int]
-        ] = []  # before each move: state, number of events
-        self._keeper = storage
-        self._game = storage.begin(setup) if storage is not None else None
+        # A cache of `events_since`; and before each move, the state and the number of events.
+        self._since: dict[tuple[int, int | None], tuple[rules.Event, ...]] = {}
+        self._before: list[tuple[rules.State, int]] = []
+        self.storage = storage
+        self.game = storage.begin(setup) if storage is not None else None
 
     @classmethod
-    def resume(cls, storage: MatchStorage, game: int) -> "Match":
+    def resume(cls, storage: Store, game: int) -> "Match":
         """Resume a saved game at the same card; raises StoreError if that is impossible."""
         setup, moves = storage.setup(game), storage.moves(game)
         try:
@@ -79,7 +51,7 @@ class Match:
                 reason=error.reason,
             )
             raise StoreError(reason) from error
-        match._keeper, match._game, match.whys = storage, game, storage.whys(game)
+        match.storage, match.game, match.whys = storage, game, storage.whys(game)
         return match
 
     # -- moves -----------------------------------------------------------------------------------
@@ -95,10 +67,10 @@ class Match:
             raise rules.IllegalMove(reason)
         state, events = rules.apply(self._state, move)
         self._note_help(move)
-        if self._keeper is not None and self._game is not None:
+        if self.storage is not None and self.game is not None:
             outcome = _outcome(state, events)
             ply = len(self._moves)
-            self._keeper.append(self._game, ply, move, state.number, outcome, why)
+            self.storage.append(self.game, ply, move, state.number, outcome, why)
         if why is not None:
             self.whys[len(self._moves)] = why
         self._advance(state, events, move)
@@ -108,46 +80,27 @@ class Match:
         """Let the dealer deal the next round; raises IllegalMove during one."""
         return self.submit(rules.Deal(self._deck()))
 
-    def undo(self, ply: int | None = None, noted: int | None = None) -> rules.Move:
-        """Undo the last move, or all from move `ply` on, and return the first one undone; durable
-        on return. It is `noted` against a seat that has seen more than its own move since.
+    def undo(self, ply: int, noted: int | None = None) -> rules.Move:
+        """Undo all moves from move `ply` on, and return the first one undone; durable on return. It
+        is `noted` against a seat that has seen more than its own move since.
 
-        The caller decides who may undo, and how far. Raises IllegalMove if the last move revealed
-        anything but itself, or if a move from `ply` on is a deal, and StoreError as `submit` does.
+        The caller decides who may undo, and how far. Raises IllegalMove if a move from `ply` on is
+        a deal, and StoreError as `submit` does.
         """
-        if ply is None and not self.is_revocable:
-            raise rules.IllegalMove(text("This move can't be undone."))
-        if ply is None:
-            return self._undo()
         if any(isinstance(move, rules.Deal) for move in self._moves[ply:]):
             raise rules.IllegalMove(text("This move can't be undone."))
-        took_back = self.setup.took_back
+        first, took_back = self._moves[ply], self.setup.took_back
         if noted is not None and noted not in took_back:
             self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
-        while len(self._moves) > ply + 1:
-            self._undo()
-        return self._undo()
-
-    def _undo(self) -> rules.Move:
-        if self._keeper is not None and self._game is not None:
-            self._keeper.undo(self._game, len(self._moves) - 1)
-        self._state, count = self._before.pop()
-        del self._events[count:]
-        self._since.clear()
-        self.whys.pop(len(self._moves) - 1, None)
-        return self._moves.pop()
-
-    @property
-    def is_revocable(self) -> bool:
-        """Whether the last move is a bid or a card that revealed nothing but itself."""
-        if not self._moves or isinstance(self._moves[-1], rules.Deal):
-            return False
-        events = self._events[self._before[-1][1] :]
-        return not any(
-            isinstance(event, rules.BidsRevealed | rules.RoundScored)
-            or (isinstance(event, rules.TrumpChanged) and event.turned)
-            for event in events
-        )
+        while len(self._moves) > ply:
+            if self.storage is not None and self.game is not None:
+                self.storage.undo(self.game, len(self._moves) - 1)
+            self._moves.pop()
+            self.whys.pop(len(self._moves), None)
+            self._state, count = self._before.pop()
+            del self._events[count:]
+            self._since.clear()
+        return first
 
     def reseat(self, away: tuple[int, ...] | None = None, hinted: int | None = None) -> None:
         """Record which people are absent (bots play for them) or asked for a hint.
@@ -163,11 +116,6 @@ class Match:
             self._keep_setup(structs.replace(self.setup, **changes))
 
     # -- views -----------------------------------------------------------------------------------
-
-    @property
-    def game(self) -> int | None:
-        """The game's number in the store; None for a game that is not saved."""
-        return self._game
 
     @property
     def phase(self) -> rules.Phase:
@@ -239,8 +187,8 @@ class Match:
             self._keep_setup(structs.replace(setup, helped=(*setup.helped, seat)))
 
     def _keep_setup(self, setup: Setup) -> None:
-        if self._keeper is not None and self._game is not None:
-            self._keeper.reseat(self._game, len(self._moves), setup)
+        if self.storage is not None and self.game is not None:
+            self.storage.reseat(self.game, len(self._moves), setup)
         self.setup = setup
 
     def _told(self) -> list[rules.Event]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rage_desktop.match.match import MatchStorage
+from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Text
 
 PATIENCE = 2.0  # seconds a move is held back while another program locks the store
@@ -17,7 +17,7 @@ class Autosave:
     until everything missing has been written.
     """
 
-    def __init__(self, storage: MatchStorage | None) -> None:
+    def __init__(self, storage: Store | None) -> None:
         """`storage` saves the moves; None for a match that is not saved."""
         self._keeper = storage
         self._patience = 0.0  # seconds left to hold back the last move

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from rage_desktop.bots.bot import Bot, Explanation
-from rage_desktop.match.match import Match, MatchStorage
+from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.autosave import Autosave
 from rage_desktop.play.bot_scheduler import BotScheduler
@@ -44,18 +44,17 @@ class Session:
         viewer: int | None,
         director: Director,
         stand_in: Callable[[], Bot] | None = None,
-        storage: MatchStorage | None = None,
         manners: type[HotSeat] = HotSeat,
     ) -> None:
         """`director` shows the table to the viewer; `stand_in` makes a bot for a person who leaves.
 
-        `storage` saves the match's moves, if given; `manners` limit what people may do.
+        `manners` limit what people may do.
         """
         self.match = match
         self.presenter = Presenter(match, viewer, director)
         self.bots = BotScheduler(match, bots, stand_in)
         self.hot_seat = manners(match, self.presenter)
-        self.autosave = Autosave(storage)
+        self.autosave = Autosave(match.storage)
 
     # -- views -------------------------------------------------------------------------------------
 

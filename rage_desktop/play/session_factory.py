@@ -135,9 +135,8 @@ class SessionFactory:
         order = wheel_order(setup.file.look.suits)
         table = project(match.view(viewer), order, people[0])
         director = Director(table, make_motion_settings(self.settings()))
-        storage = None if match.game is None else self.store
         stand_in = partial(self._bot, FIRST_LEVEL)
-        return kind(match, bots | programs, viewer, director, stand_in, storage)
+        return kind(match, bots | programs, viewer, director, stand_in)
 
     def _practised(self, setup: Setup, moves: Sequence[Move]) -> Match:
         begun = structs.replace(

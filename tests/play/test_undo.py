@@ -16,14 +16,14 @@ from rage_desktop.play.undo import undo_option
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.table_view import project
-from rage_desktop.rules import Bid, IllegalMove, Phase, Play
+from rage_desktop.rules import Bid, BidsRevealed, IllegalMove, Phase, Play
 
 
-def alone(match: Match, store: Store | None = None) -> Session:
+def alone(match: Match) -> Session:
     """Return a session of one person among bots that play at random."""
     bots = {seat: LocalBot(make_bot("random", Random(seat))) for seat in (1, 2)}
     director = Director(project(match.view(0)), MotionSettings(INSTANT))
-    session = Session(match, bots, 0, director, storage=store)
+    session = Session(match, bots, 0, director)
     session.begin()
     return session
 
@@ -42,7 +42,7 @@ def solo() -> Setup:
 
 def test_who_plays_alone_goes_back_over_what_bots_did(store: Store) -> None:
     match = Match(solo(), store)
-    session = alone(match, store)
+    session = alone(match)
     until_asked(session)
     before, seen = match.moves, session.view
     bid = seen.legal[-1]
@@ -60,14 +60,14 @@ def test_who_plays_alone_goes_back_over_what_bots_did(store: Store) -> None:
 
 
 def test_it_goes_on_where_it_stood_after_the_game_was_continued(store: Store) -> None:
-    session = alone(Match(solo(), store), store)
+    session = alone(Match(solo(), store))
     for _ in range(4):
         until_asked(session)
         session.submit(session.view.legal[0])
     until_asked(session)
     game = session.match.game
     assert game is not None
-    again = alone(Match.resume(store, game), store)
+    again = alone(Match.resume(store, game))
     way = again.hot_seat.undo_option
     assert way.seat == 0
     again.hot_seat.undo()
@@ -117,3 +117,20 @@ def test_at_a_shared_screen_a_look_of_somebody_else_ends_it() -> None:
     looked = undo_option(match, shared=True, unseen=None)
     assert looked.seat is None
     assert looked.why_not is not None
+
+
+def test_at_a_shared_screen_a_move_that_showed_more_than_itself_stays() -> None:
+    people = setup_of("glyphs", variants=("hidden-bids",))
+    match, rng = Match(structs.replace(people, seats=default_seats(4, humans=4))), Random(1)
+    match.deal()
+    stays = 0
+    for _ in range(7):  # the bids, and all but one card
+        count = len(match.moves)
+        step(match, rng)
+        seat = match.moves[-1].seat  # type: ignore[union-attr]
+        shown = any(isinstance(event, BidsRevealed) for event in match.events_since(count, None))
+        stays += shown
+        option = undo_option(match, shared=True, unseen=seat)
+        assert option.seat == (None if shown else seat)
+        assert (option.why_not is not None) == shown
+    assert stays == 1

@@ -26,7 +26,7 @@ from rage_desktop.match.record_verification import check_record, has_deal_proof
 from rage_desktop.match.store.notation import write_move
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import PendingInput
-from rage_desktop.rules import CardPlayed, Phase, Play
+from rage_desktop.rules import CardPlayed, Deal, Phase, Play
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.dialogs import MessageDialog
@@ -398,7 +398,10 @@ def goes_on(match: Match) -> None:
 
 def takes_back(match: Match) -> None:
     """Take the last move back, or make one where that cannot be."""
-    match.undo() if match.is_revocable else goes_on(match)
+    if match.phase is Phase.DEAL or isinstance(match.moves[-1], Deal):
+        goes_on(match)
+    else:
+        match.undo(len(match.moves) - 1)
 
 
 def until(person: KeyboardPlayer, there: Callable[[KeyboardPlayer], bool]) -> int:

@@ -78,7 +78,7 @@ def test_a_whole_game_and_what_was_taken_back_come_back(
         match = Match(setup_of("rave", changes=SHORT), store)
         step(match, Random(1))
         step(match, Random(1))
-        taken = match.undo()
+        taken = match.undo(len(match.moves) - 1)
         match.submit(taken)
         play_to_end(match)
         assert [game.id for game in store.finished()] == [match.game]

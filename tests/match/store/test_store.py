@@ -59,7 +59,7 @@ def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
     store = reopen()
     again = Match.resume(store, number(match))
     assert again.whys == {2: why}
-    again.undo()
+    again.undo(2)
     assert again.whys == store.whys(number(match)) == {}
 
 
