@@ -9,87 +9,25 @@ from rage_desktop.play.undo import UndoOption, revealed_since, undo_option
 from rage_desktop.rules import Bid, Deal, Move, Phase, Play, SeatView
 
 
-class ViewerState:
-    """State for passing the screen: what each viewer has seen, and whose last move can be undone.
-
-    `to_all` marks the public table that everyone watches; `is_naming_suit` that a person names a
-    suit for a face-down card; `is_revocable` is the seat whose last move no other viewer has seen.
-    """
-
-    def __init__(self, match: Match) -> None:
-        """In a resumed game each person is shown everything after their own last move."""
-        self._match = match
-        self.to_all = self.is_naming_suit = False
-        self.is_revocable: int | None = None
-        self._last = dict.fromkeys(match.setup.people, 0)
-        for ply, move in enumerate(match.moves):
-            if isinstance(move, Bid | Play) and move.seat in self._last:
-                self._last[move.seat] = ply + 1
-
-    @property
-    def secrecy(self) -> Secrecy | None:
-        """How hands are hidden at present; None if only one person plays.
-
-        On an open screen, hidden and secret bids and the kind of card for which a suit is named
-        would be visible: both are chosen behind a curtain.
-        """
-        setup = self._match.setup
-        if len(setup.people) < 2:
-            return None
-        if setup.secrecy == "peek" and self._match.phase is Phase.BID:
-            return "peek" if self._match.view(None).edition.bids == "open" else "curtain"
-        return "curtain" if self.is_naming_suit else setup.secrecy
-
-    def shows(self, person: int, viewer: int | None, home: int) -> bool:
-        """Return whether the visible table is the one this person acts at."""
-        if self.secrecy is None:
-            return True
-        if self.secrecy == "peek":
-            return viewer == person or (viewer is None and home == person)
-        return viewer == person
-
-    def last(self, seat: int) -> int:
-        """Return the first move that a person has not seen, or the deal if that is new."""
-        deals = (ply for ply, move in enumerate(self._match.moves) if isinstance(move, Deal))
-        return max(self._last[seat], max(deals, default=0))
-
-    def note_seen(self, viewer: int | None) -> None:
-        """Mark everything so far as seen by a person."""
-        if viewer in self._last:
-            self._last[viewer] = len(self._match.moves)
-
-    def note_viewer(self, seat: int | None) -> None:
-        """Record the current viewer: another seat's move is no longer revocable."""
-        if seat is not None and seat != self.is_revocable:
-            self.is_revocable = None
-
-    def note_move(self, move: Move, *, by_bot: bool) -> None:
-        """Record which seat moved last."""
-        if isinstance(move, Deal):
-            self.is_revocable = None
-        elif not by_bot:
-            self.is_revocable = move.seat
-        self.is_naming_suit = False
-
-    def note_undo(self) -> None:
-        """Record that the last move was undone."""
-        self.is_revocable, self.is_naming_suit = None, False
-        plies = len(self._match.moves)
-        self._last = {seat: min(ply, plies) for seat, ply in self._last.items()}
-
-
 class HotSeat:
     """Pass the screen from person to person; one hand is hidden before the next person sees theirs.
 
     With one person at the table the viewer never changes. `is_peeking` says that face-down cards
-    are shown while a key or button is held.
+    are shown while a key or button is held, `is_naming_suit` that a person at a private table names
+    a suit for a face-down card behind the curtain.
     """
 
     def __init__(self, match: Match, presenter: Presenter) -> None:
-        self.is_peeking = False
+        """In a resumed game each person is shown everything after their own last move."""
+        self.is_peeking = self.is_naming_suit = False
         self._match = match
         self._presenter = presenter
-        self._viewers = ViewerState(match)
+        self._to_all = False  # whether everyone watches the public table
+        self._unseen: int | None = None  # the seat whose last move no other viewer has seen
+        self._seen = dict.fromkeys(match.setup.people, 0)  # moves that each person has seen
+        for ply, move in enumerate(match.moves):
+            if isinstance(move, Bid | Play) and move.seat in self._seen:
+                self._seen[move.seat] = ply + 1
 
     # -- people and turns --------------------------------------------------------------------------
 
@@ -110,32 +48,47 @@ class HotSeat:
     @property
     def is_ready(self) -> bool:
         """Whether the person to move sees the current table, the one they act at."""
-        presenter, person = self._presenter, self.person
+        presenter, person, secrecy = self._presenter, self.person, self._secrecy
         if person is None or not presenter.director.has_shown_events:
             return False
-        return self._viewers.shows(person, presenter.viewer, presenter.table.home)
+        hidden = presenter.viewer is None and presenter.table.home == person
+        return secrecy is None or presenter.viewer == person or (secrecy == "peek" and hidden)
+
+    @property
+    def _secrecy(self) -> Secrecy | None:
+        """How hands are hidden at present; None if only one person plays.
+
+        On an open screen, hidden and secret bids and the kind of card for which a suit is named
+        would be visible: both are chosen behind a curtain.
+        """
+        setup = self._match.setup
+        if len(setup.people) < 2:
+            return None
+        if setup.secrecy == "peek" and self._match.phase is Phase.BID:
+            return "peek" if self._match.view(None).edition.bids == "open" else "curtain"
+        return "curtain" if self.is_naming_suit else setup.secrecy
 
     @property
     def is_shared(self) -> bool:
         """Whether several people share the screen."""
-        return self._viewers.secrecy is not None
+        return self._secrecy is not None
 
     @property
     def is_curtain_down(self) -> bool:
         """Whether the curtain hides the table."""
-        hidden = self._viewers.secrecy == "curtain" and self._presenter.viewer is None
-        return hidden and not self._viewers.to_all and bool(self._match.setup.present)
+        hidden = self._secrecy == "curtain" and self._presenter.viewer is None
+        return hidden and not self._to_all and bool(self._match.setup.present)
 
     @property
     def undo_option(self) -> UndoOption:
         """Who may undo their last decision, and from which move on; or why undo is unavailable."""
-        return undo_option(self._match, shared=self.is_shared, unseen=self._viewers.is_revocable)
+        return undo_option(self._match, shared=self.is_shared, unseen=self._unseen)
 
     # -- passing the screen ------------------------------------------------------------------------
 
     def hand_over(self) -> None:
         """Show the table to the right person; other hands are hidden before anything moves."""
-        seat, way, presenter = self.person, self._viewers.secrecy, self._presenter
+        seat, way, presenter = self.person, self._secrecy, self._presenter
         if self._match.phase in (Phase.DEAL, Phase.OVER) or self.is_peeking or way is None:
             return
         home = presenter.table.home if seat is None else seat
@@ -150,23 +103,28 @@ class HotSeat:
     def lift(self) -> None:
         """Lift the curtain for the next person and show what happened since they last looked."""
         if self.is_curtain_down and self.person is not None:
-            # At a private table everything was seen as it happened.
-            seen = self._viewers.is_naming_suit
-            self._look(self.person, since=None if seen else self._viewers.last(self.person))
+            since = None  # at a private table everything was seen as it happened
+            if not self.is_naming_suit:
+                moves = enumerate(self._match.moves)
+                deals = (ply for ply, move in moves if isinstance(move, Deal))
+                since = max(self._seen[self.person], max(deals, default=0))
+            self._look(self.person, since=since)
             self._presenter.director.open_hand()
 
     def note_move(self, move: Move, *, by_bot: bool) -> bool:
         """Record a move just made; return whether the screen was passed, and so the move already
         shown."""
-        self.is_peeking = False
-        self._viewers.note_move(move, by_bot=by_bot)
+        self.is_peeking = self.is_naming_suit = False
         if isinstance(move, Deal):
+            self._unseen = None
             return self._dealt()
+        if not by_bot:
+            self._unseen = move.seat
         moves, players = len(self._match.moves), self._presenter.view.players
-        if self._viewers.secrecy == "curtain" and self._match.phase in (Phase.DEAL, Phase.OVER):
+        if self._secrecy == "curtain" and self._match.phase in (Phase.DEAL, Phase.OVER):
             # All cards are played: show the last trick to everyone who has not seen it.
             self._look(None, since=moves - players, to_all=True)
-        elif self._viewers.secrecy == "peek" and self._presenter.viewer is not None:
+        elif self._secrecy == "peek" and self._presenter.viewer is not None:
             self._look(None, since=moves - 1)
         else:
             return False
@@ -177,7 +135,7 @@ class HotSeat:
         order, present = self._match.view(None).bidding_order, self._match.setup.present
         person = next((seat for seat in order if seat in present), None)
         since = len(self._match.moves) - 1
-        match self._viewers.secrecy:
+        match self._secrecy:
             case "open" if person is not None:
                 self._look(person, since=since)
             case "curtain" | "peek":
@@ -193,20 +151,19 @@ class HotSeat:
         if seat is None:
             return
         self._match.undo(ply, seat if revealed_since(self._match, ply) else None)
-        self._viewers.note_undo()
-        if self._viewers.secrecy == "peek":
+        self._unseen, self.is_naming_suit = None, False
+        self._seen = {one: min(seen, len(self._match.moves)) for one, seen in self._seen.items()}
+        if self._secrecy == "peek":
             self._look(None, home=seat)
         else:
-            self._look(self._presenter.viewer if self._viewers.secrecy == "curtain" else seat)
+            self._look(self._presenter.viewer if self._secrecy == "curtain" else seat)
 
     def note_seat_change(self, seat: int) -> None:
         """Record that a person left or came back; their own cards are hidden."""
-        self._viewers.is_revocable, self._viewers.is_naming_suit = None, False
-        self._viewers.to_all = not self._match.setup.present
-        if self._viewers.secrecy is not None and (
-            self._presenter.viewer == seat or self.is_peeking
-        ):
-            self._look(None, to_all=not self._match.setup.present)
+        self._unseen, self.is_naming_suit = None, False
+        self._to_all = not self._match.setup.present
+        if self._secrecy is not None and (self._presenter.viewer == seat or self.is_peeking):
+            self._look(None, to_all=self._to_all)
 
     def _look(
         self,
@@ -216,18 +173,21 @@ class HotSeat:
         to_all: bool = False,
     ) -> None:
         """Set the viewer's seat, or None; `to_all` shows everyone a public table."""
-        self._viewers.note_seen(self._presenter.viewer)
-        self.is_peeking, self._viewers.to_all = False, to_all
-        replay = since is not None and seat is not None and self._viewers.secrecy == "curtain"
+        viewer = self._presenter.viewer
+        if viewer in self._seen:
+            self._seen[viewer] = len(self._match.moves)
+        self.is_peeking, self._to_all = False, to_all
+        replay = since is not None and seat is not None and self._secrecy == "curtain"
         self._presenter.look(seat, home, since, replay)
-        self._viewers.note_viewer(seat)
+        if seat not in (None, self._unseen):  # who has seen another's move since
+            self._unseen = None
 
     # -- face-down cards ---------------------------------------------------------------------------
 
     @property
     def is_face_down(self) -> bool:
         """Whether a person chooses among face-down cards."""
-        return self._viewers.secrecy == "peek" and self._presenter.viewer is None and self.is_ready
+        return self._secrecy == "peek" and self._presenter.viewer is None and self.is_ready
 
     @property
     def bid_view(self) -> SeatView:
@@ -255,25 +215,20 @@ class HotSeat:
         elif not on and self.is_peeking:
             self._look(None, home=self._presenter.viewer)
 
-    @property
-    def is_naming_suit(self) -> bool:
-        """Whether a person at a private table names a suit behind the curtain."""
-        return self._viewers.is_naming_suit
-
     def name_in_private(self) -> bool:
         """Drop the curtain before a suit is named if others would see the kind of card.
 
         Returns whether it does.
         """
         person = self.person
-        if self._viewers.secrecy != "peek" or person is None:
+        if self._secrecy != "peek" or person is None:
             return False
-        self._viewers.is_naming_suit = True
+        self.is_naming_suit = True
         self._look(None, home=person)
         return True
 
     def put_back(self) -> None:
         """Return the card for which a suit was to be named to its face-down place."""
-        if self._viewers.is_naming_suit:
-            self._viewers.is_naming_suit = False
+        if self.is_naming_suit:
+            self.is_naming_suit = False
             self._look(None, home=self.person)
