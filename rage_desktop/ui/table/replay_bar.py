@@ -1,20 +1,15 @@
 """The bar below a replayed table: controls, and the whole game as a slider with its rounds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-
-from pygame import Rect
+from functools import partial
+from itertools import pairwise
 
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Decimal
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD2
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Control, Node
-from rage_desktop.ui.toolkit.panels import key_caps, paint_panel, paint_slim_focus
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
-from rage_desktop.ui.toolkit.widgets.form_controls import Slider
+from rage_desktop.ui.toolkit.panels import key_caps
 
 PIN, STEM = 14, 8  # a mistake's head, and its height over the slider; px of the design
 BETWEEN = 0.018  # greatest gap between two rounds, as a share of the slider
@@ -39,61 +34,63 @@ class ReplayPosition:
 
 
 @dataclass(eq=False)
-class ReplaySlider(Slider):
-    """A slider over all events, with a segment for each round."""
+class RoundMark(ui.Control):
+    """A round's number under the slider; a press goes to the start of the round."""
 
-    place: ReplayPosition | None = None
+    number: int = 0
 
-    def groups(self) -> list[tuple[int, int]]:
-        """Return the start and width of each round's segment."""
-        ends = self._ends()
-        total = max(1, sum(end - start for start, end in ends))
-        gap = min(self.bounds.w * BETWEEN, 12.0)
-        room = self.bounds.w - gap * max(0, len(ends) - 1)
-        found, x = list[tuple[int, int]](), float(self.bounds.x)
-        for start, end in ends:
-            width = room * (end - start) / total
-            found.append((round(x), round(width)))
-            x += width + gap
-        return found
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+        """Write the number, if there is room."""
+        look, box = ctx.palette, self.bounds
+        if self.visual.focus_ring:
+            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
+        colour = (
+            look.gold if self.selected else look.ivory if self.visual.hover > 0.5 else look.soft
+        )
+        words = str(self.number)
+        if ctx.text_width(words, "f", 17) <= box.w:
+            ctx.draw_text(canvas, words, "f", 17, box.centerx, box.centery, colour, 0.5)
 
-    def _ends(self) -> list[tuple[int, int]]:
-        """Return the first and the last position of each round."""
-        assert self.place is not None
-        starts = list(self.place.rounds)
+
+@dataclass(eq=False)
+class ReplaySlider(ui.Slider):
+    """A slider over all events, with a segment over each round's mark."""
+
+    place: ReplayPosition = ReplayPosition(0, 0, (), playing=False)
+    marks: Sequence[RoundMark] = ()
+
+    def _rounds(self) -> Iterator[tuple[int, int, ui.Rect]]:
+        """Yield the first and last position of each round and its mark's box, last to first."""
+        starts = self.place.rounds
         ends = [*(start - 1 for start in starts), self.place.events][1:]
-        return list(zip(starts, ends, strict=True))
+        for start, end, mark in reversed(list(zip(starts, ends, self.marks, strict=True))):
+            yield start, end, mark.bounds
 
     def x_of(self, position: int) -> float:
-        """Return the x of a position."""
-        for (start, end), (x, width) in zip(
-            reversed(self._ends()), reversed(self.groups()), strict=True
-        ):
+        """Return the x of a position in px of the window."""
+        for start, end, box in self._rounds():
             if position >= start:
-                return x + width * min(1.0, (position - start) / max(1, end - start))
+                return box.x + box.w * min(1.0, (position - start) / max(1, end - start))
         return float(self.bounds.x)
 
-    def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
+    def drag(self, x: int, y: int) -> ui.NavResult:  # noqa: ARG002
         """Go to the position under the pointer."""
-        assert self.place is not None
-        for (start, end), (left, width) in zip(
-            reversed(self._ends()), reversed(self.groups()), strict=True
-        ):
-            if x >= left:
-                at = start + (end - start) * min(1.0, (x - left) / max(1, width))
+        for start, end, box in self._rounds():
+            if x >= box.x:
+                at = start + (end - start) * min(1.0, (x - box.x) / max(1, box.w))
                 return self.change(at / max(1, self.place.events))
         return self.change(0.0)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the segments, gold up to here, divided at tricks; the knob; pins with their cost."""
-        assert self.place is not None
         thick, knob = max(8, ctx.px(13)), max(16, ctx.px(26))
         y, here = self.bounds.centery, self.x_of(self.place.shown)
-        for number, (x, width) in enumerate(self.groups(), 1):
-            groove = Rect(x, y - thick // 2, max(2, width), thick)
+        for mark in self.marks:
+            x, _, width, _ = mark.bounds
+            groove = ui.Rect(x, y - thick // 2, max(2, width), thick)
             ctx.plate(canvas, groove, ctx.px(4), "#170D14", ctx.edge(0.14, 1.0))
             with canvas.clipped((x, groove.y, max(0, min(width, round(here) - x)), thick)):
-                tone = ctx.palette.gold if number == self.place.round else GOLD2
+                tone = ctx.palette.gold if mark.selected else GOLD2
                 ctx.plate(canvas, groove, ctx.px(4), tone)
         for cut in self.place.tricks:
             x = round(self.x_of(cut))
@@ -101,17 +98,16 @@ class ReplaySlider(Slider):
         self._pins(canvas, ctx, y - thick // 2)
         self.paint_knob(canvas, ctx, here, knob)
 
-    def _pins(self, canvas: Canvas, ctx: DrawContext, top: int) -> None:
+    def _pins(self, canvas: ui.Canvas, ctx: ui.DrawContext, top: int) -> None:
         """Draw the mistakes; of overlapping costs only the highest is written."""
-        assert self.place is not None
         d, stem = max(8, ctx.px(PIN)), max(4, ctx.px(STEM))
-        taken: list[Rect] = []
+        taken: list[ui.Rect] = []
         for at, cost in sorted(self.place.mistakes, key=self._weight, reverse=True):
             x = round(self.x_of(at))
             canvas.fill(CORAL, (x - 1, top - stem, 2, stem), 0.7)
-            ctx.plate(canvas, Rect(x - d // 2, top - stem - d, d, d), d / 2, CORAL)
+            ctx.plate(canvas, ui.Rect(x - d // 2, top - stem - d, d, d), d / 2, CORAL)
             words = ctx.tr(cost)
-            line = Rect(0, 0, ctx.text_width(words, "b", 15) + ctx.px(6), ctx.t(15))
+            line = ui.Rect(0, 0, ctx.text_width(words, "b", 15) + ctx.px(6), ctx.t(15))
             line.center = x, round(top - stem - d - ctx.t(15) * 0.7)
             if line.collidelist(taken) < 0:
                 taken.append(line)
@@ -119,7 +115,6 @@ class ReplaySlider(Slider):
 
     def _weight(self, mistake: tuple[int, Decimal]) -> tuple[bool, float]:
         """Sort key: the current mistake comes first, then the costliest."""
-        assert self.place is not None
         at, cost = mistake
         return at == self.place.shown, -cost.value
 
@@ -141,140 +136,113 @@ KEYS: tuple[tuple[str, Text], ...] = (
 
 
 @dataclass(eq=False)
-class RoundMark(Control):
-    """A round's number under the slider; a press goes to the start of the round."""
-
-    number: int = 0
-
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Write the number, if there is room."""
-        look, box = ctx.palette, self.bounds
-        if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
-        colour = (
-            look.gold if self.selected else look.ivory if self.visual.hover > 0.5 else look.soft
-        )
-        words = str(self.number)
-        if ctx.text_width(words, "f", 17) <= box.w:
-            ctx.draw_text(canvas, words, "f", 17, box.centerx, box.centery, colour, 0.5)
-
-
-@dataclass(eq=False)
-class PlayButton(Button):
+class PlayButton(ui.Button):
     """The one primary button of the bar, with only an icon."""
 
-    kind: ButtonKind = ButtonKind.PRIMARY
+    kind: ui.ButtonKind = ui.ButtonKind.PRIMARY
 
-    def _write(self, canvas: Canvas, ctx: DrawContext, body: Rect) -> None:
+    def _write(self, canvas: ui.Canvas, ctx: ui.DrawContext, body: ui.Rect) -> None:
         ctx.icon(canvas, self.icon, body.h // 2, *body.center, self._ink(ctx.palette))
 
 
-class ReplayBar:
-    """Lays out the bar along the bottom of the window of `ctx`."""
+def replay_bar_height(ctx: ui.DrawContext) -> int:
+    """Return the height of the bar in px, with the line of keys under it."""
+    return _panel_height(ctx) + ctx.px(_foot(ctx))
 
-    def __init__(self, ctx: DrawContext) -> None:
-        self.ctx = ctx
-        w, h = ctx.size
-        edge = ctx.px(EDGE) if not ctx.is_portrait else ctx.px(16)
-        self._foot = ctx.px(FOOT) if _has_foot(ctx) else ctx.px(12)
-        self.box = Rect(edge, 0, w - 2 * edge, _bar_height(ctx))
-        self.box.bottom = h - self._foot
-        self._end = self.box.right
 
-    @staticmethod
-    def height(ctx: DrawContext) -> int:
-        """Return its height, including the line of keys under it."""
-        return _bar_height(ctx) + (ctx.px(FOOT) if _has_foot(ctx) else ctx.px(12))
+def replay_bar(
+    ctx: ui.DrawContext,
+    place: ReplayPosition,
+    actions: Mapping[str, ui.Press],
+    seek: Callable[[int], ui.NavResult],
+    speed: ui.IconButton,
+    more: Sequence[ui.IconButton] = (),
+) -> ui.Element:
+    """Return the bar at the bottom of its box: the buttons, the slider with its rounds, and `more`
+    buttons at the end."""
+    for button in more:
+        button.side = SIDE
+    speed.side = SMALL
+    gap = 3 * ctx.px(GAP) / ctx.scale
+    buttons = [_button(place, actions[row[0]], *row) for row in BUTTONS]
+    bar = ui.Panel(
+        ui.Row(
+            ui.Row(*buttons, speed, gap=GAP),
+            ui.Column(*_line(ctx, place, seek), min_w=60, grow=1),
+            ui.Row(*more, gap=GAP) if more else None,
+            gap=gap, pad=(20, 0), h=_panel_height(ctx) / ctx.scale, align_children="fill",
+        ),
+    )  # fmt: skip
+    said = [(key, ctx.tr(words)) for key, words in KEYS] if _has_foot(ctx) else []
+    keys = ui.CustomPaint(
+        lambda canvas, ctx, at: key_caps(canvas, ctx, said, at.x, at.centery, at.w), h=_foot(ctx)
+    )
+    return ui.Column(ui.Spacer(), bar, keys, pad=(16 if ctx.is_portrait else EDGE, 0))
 
-    def nodes(
-        self,
-        place: ReplayPosition,
-        actions: dict[str, Callable[[], NavResult]],
-        seek: Callable[[int], NavResult],
-        speed: IconButton,
-        more: Sequence[IconButton] = (),
-    ) -> list[Node]:
-        """Make the buttons, the slider, and the round numbers; `more` are added at the end."""
-        ctx, y = self.ctx, self.box.centery
-        x, gap = self.box.x + ctx.px(20), ctx.px(GAP)
-        self._place_at_end(more)
-        nodes: list[Node] = []
-        for node_id, name, icon, key, n in BUTTONS:
-            if node_id == "play" and place.playing:
-                name, icon = PAUSE
-            enabled = place.shown > 1 if "back" in node_id else place.shown < place.events
-            side = max(ctx.px(n), ctx.reach)
-            kind = PlayButton if node_id == "play" else IconButton
-            nodes.append(
-                kind(
-                    node_id, ctx.tr(name), Rect(x, y - side // 2, side, side), icon=icon, key=key,
-                    repeatable=True, enabled=enabled or node_id == "play",
-                    on_press=actions[node_id],
-                )
-            )  # fmt: skip
-            x += side + gap
-        side = max(ctx.px(SMALL), ctx.reach)
-        width = IconButton.width(ctx, side / ctx.scale, speed.label)
-        speed.bounds = Rect(x, y - side // 2, width, side)
-        return [*nodes, speed, *self._line(place, seek, speed.bounds.right + 3 * gap), *more]
 
-    def _place_at_end(self, more: Sequence[IconButton]) -> None:
-        ctx = self.ctx
-        side, gap = max(ctx.px(SIDE), ctx.reach), ctx.px(GAP)
-        self._end = self.box.right - ctx.px(20)
-        for button in reversed(more):
-            width = IconButton.width(ctx, side / ctx.scale, button.label) if button.label else side
-            button.bounds = Rect(self._end - width, self.box.centery - side // 2, width, side)
-            self._end -= width + gap
-        self._end -= 2 * gap if more else 0
+def _button(
+    place: ReplayPosition, press: ui.Press, node_id: str, name: Text, icon: str, key: str, side: int
+) -> ui.Child:
+    if node_id == "play":
+        if place.playing:
+            name, icon = PAUSE
+        play = PlayButton(node_id, name, icon=icon, key=key, repeatable=True, on_press=press)
+        return ui.Sized(play, w=side, h=side)
+    enabled = place.shown > 1 if "back" in node_id else place.shown < place.events
+    return ui.IconButton(
+        node_id, name, icon=icon, key=key, repeatable=True, enabled=enabled, on_press=press,
+        side=side,
+    )  # fmt: skip
 
-    def _line(
-        self, place: ReplayPosition, seek: Callable[[int], NavResult], left: int
-    ) -> list[Node]:
-        ctx, events = self.ctx, max(1, place.events)
-        number, knob = round(ctx.t(17) * 1.5), max(20, ctx.px(30))
-        box = Rect(left, 0, max(ctx.px(60), self._end - left), knob)
-        box.centery = self.box.y + round(self.box.h * 0.52)
-        box.bottom = min(box.bottom, self.box.bottom - number - ctx.px(4))
-        slider = ReplaySlider(
-            "timeline",
-            ctx.tr(text("Position in the game")),
-            box,
-            value=ctx.tr(text("{n} / {all}", n=place.shown, all=place.events)),
-            level=place.shown / events,
-            step=1 / events,
-            on_change=lambda level: seek(round(level * events)),
-            place=place,
+
+def _line(
+    ctx: ui.DrawContext, place: ReplayPosition, seek: Callable[[int], ui.NavResult]
+) -> Iterator[ui.Element]:
+    """Yield what lies below one another: the slider, with its middle a little under the bar's, and
+    the numbers of the rounds, each as wide as its round is long."""
+    events = max(1, place.events)
+    marks = [
+        RoundMark(
+            f"round-{number}", text("Round {n}", n=number), number=number,
+            selected=number == place.round, on_press=partial(seek, start),
         )
-        marks: list[Node] = [
-            RoundMark(
-                f"round-{i + 1}", ctx.tr(text("Round {n}", n=i + 1)),
-                Rect(x, box.bottom, max(4, width), number), number=i + 1,
-                selected=i + 1 == place.round, on_press=_going(seek, start),
-            )
-            for i, (start, (x, width)) in enumerate(zip(place.rounds, slider.groups(), strict=True))
-        ]  # fmt: skip
-        return [slider, *marks]
+        for number, start in enumerate(place.rounds, 1)
+    ]  # fmt: skip
+    slider = ReplaySlider(
+        "timeline",
+        text("Position in the game"),
+        value=text("{n} / {all}", n=place.shown, all=place.events),
+        level=place.shown / events,
+        step=1 / events,
+        on_change=lambda level: seek(round(level * events)),
+        place=place,
+        marks=marks,
+    )
+    number, knob, height = round(ctx.t(17) * 1.5), max(20, ctx.px(30)), _panel_height(ctx)
+    top = min(round(height * 0.52) - knob // 2, height - number - ctx.px(4) - knob)
+    yield ui.Element(h=top / ctx.scale)
+    yield ui.Element(h=knob / ctx.scale, node=slider)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panel and the keys under it; the rest are widgets."""
-        ctx = self.ctx
-        paint_panel(canvas, ctx, self.box)
-        if _has_foot(ctx):
-            said = [(key, ctx.tr(words)) for key, words in KEYS]
-            y = (self.box.bottom + ctx.size[1]) / 2
-            key_caps(canvas, ctx, said, self.box.x, y, self.box.w)
+    def numbers(ctx: ui.DrawContext, width: int) -> ui.Element:
+        lengths = [end - start for start, end in pairwise([*place.rounds, place.events + 1])]
+        row = [
+            ui.Element(node=mark, h=number / ctx.scale, grow=length - 1)
+            for mark, length in zip(marks, lengths, strict=True)
+        ]
+        return ui.Row(*row, gap=min(width * BETWEEN, 12) / ctx.scale)
+
+    yield ui.LayoutBuilder(numbers)
 
 
-def _has_foot(ctx: DrawContext) -> bool:
+def _has_foot(ctx: ui.DrawContext) -> bool:
     """Return whether keys are listed under the bar: only where there is ample room."""
     return ctx.scale >= 0.72 and not ctx.is_portrait and ctx.size[0] >= 1200
 
 
-def _bar_height(ctx: DrawContext) -> int:
+def _foot(ctx: ui.DrawContext) -> int:
+    return FOOT if _has_foot(ctx) else 12
+
+
+def _panel_height(ctx: ui.DrawContext) -> int:
     rows = ctx.t(15) * 1.3 + ctx.px(22) + max(20, ctx.px(30)) + ctx.t(17) * 1.5
     return max(ctx.px(HIGH), ctx.reach + ctx.px(20), round(rows) + ctx.px(8))
-
-
-def _going(seek: Callable[[int], NavResult], to: int) -> Callable[[], NavResult]:
-    return lambda: seek(to)

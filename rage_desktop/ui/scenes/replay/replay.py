@@ -32,7 +32,7 @@ from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
 from rage_desktop.ui.table.overlays import accessible_table
-from rage_desktop.ui.table.replay_bar import ReplayBar, ReplayPosition
+from rage_desktop.ui.table.replay_bar import ReplayPosition, replay_bar, replay_bar_height
 from rage_desktop.ui.table.table_context import Brush, ReplayLabels, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constrain_tooltips
 
@@ -78,8 +78,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         names = [seat.name for seat in self.seats]
         translator = self.ctx.translator.at(self._look, names)
         self.ctx = replace(self.ctx, translator=translator)
-        self._replay_bar = ReplayBar(self.ctx)
-        self._below = ReplayBar.height(self.ctx)
+        self._below = replay_bar_height(self.ctx)
         if self._hands.open is None:
             self._hands.open = not self.ctx.is_portrait
         self.playback.director.motion = self._services.motion
@@ -194,12 +193,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
             else:
                 room = self._hands.free(self.tctx, self.playback)
                 yield replay_controls.beside_hand(self.ctx, on, room)
-
-        def place_bar(layout: ui.Layout, box: ui.Rect) -> None:
-            layout.paint(lambda canvas, *_: self._replay_bar.draw(canvas), box)
-            layout.add(*self._replay_bar.nodes(place, actions, seek, speed, more))
-
-        yield ui.CustomLayout(place_bar)
+        yield replay_bar(self.ctx, place, actions, seek, speed, more)
 
     def _situation(self) -> TooltipContext:
         """Return what the watched seat knew; nobody at the screen is that player."""

@@ -301,7 +301,6 @@ def pins(driver: Driver) -> list[int]:
     """Where on the line the mistakes that are known have just been made."""
     line = driver.find("timeline")
     assert isinstance(line, ReplaySlider)
-    assert line.place is not None
     return [at for at, _ in line.place.mistakes]
 
 
