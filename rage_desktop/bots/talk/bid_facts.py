@@ -12,29 +12,21 @@ class DealtFacts:
     def __init__(self, view: SeatView, bid: int) -> None:
         """State the facts of one legal bid in the bidder's view."""
         self.view, self.bid = view, bid
-        self.trump, self.size, self.hand = view.trump, view.hand_size, view.hand
+        self.trump, self.size = view.trump, view.hand_size
         self.known = knowledge_of(view)
-
-    @cached_property
-    def numbers(self) -> list[NumberCard]:
-        """The number cards of the hand."""
-        return [card for card in self.hand if isinstance(card, NumberCard)]
-
-    @cached_property
-    def only(self) -> NumberCard | None:
-        """The card of a hand of one, if it is a number card."""
-        return self.numbers[0] if self.size == 1 and self.numbers else None
-
-    @cached_property
-    def only_suit(self) -> str | None:
-        """The suit of the card of a hand of one."""
-        return None if self.only is None else self.only.suit
+        self.numbers = [card for card in view.hand if isinstance(card, NumberCard)]
+        self.only = self.numbers[0] if self.size == 1 and self.numbers else None
+        self.only_suit = None if self.only is None else self.only.suit
+        self.wilds, self.wild = self._of_role(Role.WILD)
+        self.lows, low = self._of_role(Role.LOW)
+        self.low = low if view.edition.wild_suit == "automatic" else None  # a trump by itself
+        _, change = self._of_role(Role.CHANGE)
+        self.change = change if view.edition.change != "turn" else None  # its player names the suit
 
     @cached_property
     def long_suit(self) -> str:
         """The suit other than trump with the most number cards in the hand."""
-        suits = [suit for suit in self.view.edition.suits if suit != self.trump]
-        return max(suits or self.view.edition.suits, key=self._of_suit)
+        return max(self._sides_of_deck or self.view.edition.suits, key=self._of_suit)
 
     @cached_property
     def longest(self) -> int:
@@ -44,101 +36,43 @@ class DealtFacts:
     @cached_property
     def missing(self) -> str | None:
         """A suit other than trump that a hand of four or more cards lacks."""
-        if self.size < 4:
-            return None
-        suits = [suit for suit in self.view.edition.suits if suit != self.trump]
-        return next((suit for suit in suits if not self._of_suit(suit)), None)
+        lacking = (suit for suit in self._sides_of_deck if not self._of_suit(suit))
+        return next(lacking, None) if self.size >= 4 else None
 
     @cached_property
-    def wilds(self) -> int:
-        """How many WILD cards the hand has."""
-        return len(self._of_role(Role.WILD))
-
-    @cached_property
-    def wild(self) -> ActionCard | None:
-        """A WILD of the hand."""
-        return next(iter(self._of_role(Role.WILD)), None)
-
-    @cached_property
-    def lows(self) -> int:
-        """How many LOW cards the hand has."""
-        return len(self._of_role(Role.LOW))
-
-    @cached_property
-    def low(self) -> ActionCard | None:
-        """A LOW of the hand, in editions where it becomes a trump by itself."""
-        automatic = self.view.edition.wild_suit == "automatic"
-        return next(iter(self._of_role(Role.LOW)), None) if automatic else None
-
-    @cached_property
-    def change(self) -> ActionCard | None:
-        """A CHANGE of the hand, in editions where its player names the trump."""
-        names = self.view.edition.change != "turn"
-        return next(iter(self._of_role(Role.CHANGE)), None) if names else None
+    def _sides_of_deck(self) -> list[str]:
+        return [suit for suit in self.view.edition.suits if suit != self.trump]
 
     def _of_suit(self, suit: str) -> int:
         return sum(card.suit == suit for card in self.numbers)
 
-    def _of_role(self, role: Role) -> list[ActionCard]:
-        return [card for card in self.hand if isinstance(card, ActionCard) and card.role is role]
+    def _of_role(self, role: Role) -> tuple[int, ActionCard | None]:
+        """Return how many cards of a role the hand has, and the first of them."""
+        cards = [card for card in self.view.hand if isinstance(card, ActionCard)]
+        cards = [card for card in cards if card.role is role]
+        return len(cards), next(iter(cards), None)
 
 
 class StrengthFacts(DealtFacts):
     """How strong the cards of the hand are, given the cards that the bidder has not seen."""
 
-    @cached_property
-    def trumps(self) -> int:
-        """How many number cards of trump the hand has."""
-        return len(self._trumps)
-
-    @cached_property
-    def good(self) -> int:
-        """How many of its trumps are in the upper half of the ranks."""
-        return sum(2 * card.rank > self.view.edition.ranks.high for card in self._trumps)
-
-    @cached_property
-    def tops(self) -> int:
-        """How many of its trumps no unseen number card beats."""
-        return len(self._beaten_by(0, self._trumps))
-
-    @cached_property
-    def top_trump(self) -> NumberCard | None:
-        """The highest trump."""
-        return max(self._trumps, key=lambda card: card.rank, default=None)
-
-    @cached_property
-    def aces(self) -> int:
-        """How many side-suit cards no unseen card of their suit beats."""
-        return len(self._beaten_by(0, self._sides))
-
-    @cached_property
-    def highs(self) -> int:
-        """How many side-suit cards at most two unseen cards of their suit beat."""
-        return len(self._beaten_by(2, self._sides))
-
-    @cached_property
-    def best_side(self) -> NumberCard | None:
-        """The highest side-suit card that one or two unseen cards of its suit beat."""
-        near = [card for card in self._beaten_by(2, self._sides) if self._above(card)]
-        return max(near, key=lambda card: card.rank, default=None)
-
-    @cached_property
-    def strong(self) -> int:
-        """How many strong cards: WILDs, trumps in the upper half, unbeaten side-suit cards."""
-        return self.wilds + self.good + self.aces
-
-    @cached_property
-    def hopes(self) -> int:
-        """How many cards are not strong but may take a trick: low trumps, nearly unbeaten cards."""
-        return self.trumps - self.good + self.highs - self.aces
-
-    @cached_property
-    def _trumps(self) -> list[NumberCard]:
-        return [card for card in self.numbers if card.suit == self.trump]
-
-    @cached_property
-    def _sides(self) -> list[NumberCard]:
-        return [card for card in self.numbers if card.suit != self.trump]
+    def __init__(self, view: SeatView, bid: int) -> None:
+        """State the facts of one legal bid in the bidder's view."""
+        super().__init__(view, bid)
+        trumps = [card for card in self.numbers if card.suit == self.trump]
+        sides = [card for card in self.numbers if card.suit != self.trump]
+        highs = self._beaten_by(2, sides)
+        self.trumps = len(trumps)
+        self.good = sum(2 * card.rank > view.edition.ranks.high for card in trumps)
+        self.tops = len(self._beaten_by(0, trumps))  # trumps that no unseen number card beats
+        self.top_trump = max(trumps, key=lambda card: card.rank, default=None)
+        self.aces = len(self._beaten_by(0, sides))
+        self.highs = len(highs)  # side-suit cards that at most two unseen ones of the suit beat
+        near = [card for card in highs if self._above(card)]
+        self.best_side = max(near, key=lambda card: card.rank, default=None)
+        self.strong = self.wilds + self.good + self.aces
+        self.hopes = self.trumps - self.good + self.highs - self.aces
+        """Cards that are not strong but may take a trick: low trumps, nearly unbeaten cards."""
 
     def _beaten_by(self, most: int, cards: list[NumberCard]) -> list[NumberCard]:
         return [card for card in cards if self._above(card) <= most]
@@ -150,52 +84,18 @@ class StrengthFacts(DealtFacts):
 class BidFacts(StrengthFacts):
     """All facts of a bid, those of the other bids and of the points included."""
 
-    @cached_property
-    def first(self) -> bool:
-        """Whether the bidder leads to the first trick."""
-        return self.view.seat == (self.view.dealer + 1) % self.view.players
-
-    @cached_property
-    def last_bidder(self) -> bool:
-        """Whether all others have bid."""
-        return sum(self.view.has_bid) == self.view.players - 1
-
-    @cached_property
-    def claimed(self) -> int | None:
-        """The sum of the bids so far; None where they are not known."""
-        if self.view.edition.bids != "open":
-            return None
-        return sum(bid for bid in self.view.bids if bid is not None)
-
-    @cached_property
-    def hooked(self) -> int | None:
-        """The bid that the hook forbids, if any."""
-        legal = {move.bid for move in self.view.legal if isinstance(move, Bid)}
-        return next((bid for bid in range(self.size + 1) if bid not in legal), None)
-
-    @cached_property
-    def share(self) -> int:
-        """An even share of the round's tricks, rounded."""
-        return round(self.size / self.view.players)
-
-    @cached_property
-    def zero_pays_full(self) -> bool:
-        """Whether a bid of 0 pays no less than another, tricks aside."""
-        edition = self.view.edition
-        return edition.exact_zero > 0 and edition.exact_zero >= edition.exact
-
-    @cached_property
-    def miss_costs(self) -> int:
-        """The points that a missed bid costs; 0 for none."""
-        return max(0, -self.view.edition.missed)
-
-    @cached_property
-    def short_costs(self) -> bool:
-        """Whether each trick too few costs."""
-        return self.view.edition.per_trick_short < 0
-
-    @cached_property
-    def over_pays(self) -> bool:
-        """Whether a bid missed by too many still pays."""
-        edition = self.view.edition
-        return edition.points_per_trick.over + edition.per_trick_over > 0 <= edition.missed
+    def __init__(self, view: SeatView, bid: int) -> None:
+        """State the facts of one legal bid in the bidder's view."""
+        super().__init__(view, bid)
+        edition, bids = view.edition, [bid for bid in view.bids if bid is not None]
+        self.first = view.seat == (view.dealer + 1) % view.players  # leads to the first trick
+        self.last_bidder = sum(view.has_bid) == view.players - 1
+        self.claimed = sum(bids) if edition.bids == "open" else None  # None where not known
+        legal = {move.bid for move in view.legal if isinstance(move, Bid)}
+        self.hooked = next((bid for bid in range(self.size + 1) if bid not in legal), None)
+        self.share = round(self.size / view.players)  # an even one of the round's tricks
+        self.zero_pays_full = edition.exact_zero > 0 and edition.exact_zero >= edition.exact
+        self.miss_costs = max(0, -edition.missed)  # points that a missed bid costs
+        self.short_costs = edition.per_trick_short < 0  # each trick too few costs
+        over = edition.points_per_trick.over + edition.per_trick_over
+        self.over_pays = over > 0 <= edition.missed  # a bid missed by too many still pays

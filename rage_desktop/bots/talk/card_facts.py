@@ -3,20 +3,19 @@
 All facts follow from the SeatView alone, so no reason can reveal a hidden card.
 """
 
-from collections.abc import Sequence
 from functools import cached_property
 
-from rage_desktop.bots.estimate.knowledge import AfterPlay, after_play, knowledge_of
+from rage_desktop.bots.estimate.knowledge import after_play, knowledge_of
 from rage_desktop.rules import (
     ActionCard,
-    Card,
     NumberCard,
     Play,
-    PlayedCard,
     Role,
     SeatView,
     round_points,
 )
+
+EFFECTS = (Role.BONUS, Role.OUT, Role.CHANGE, Role.REWIND)  # roles that count as no suit: no MALUS
 
 
 class AimFacts:
@@ -28,41 +27,13 @@ class AimFacts:
         self.view, self.play, self.card = view, play, play.card
         self.seat: int = view.seat
         self.known = knowledge_of(view)
-
-    @cached_property
-    def bid(self) -> int:
-        """The mover's own bid."""
-        return self.view.bids[self.seat] or 0
-
-    @cached_property
-    def won(self) -> int:
-        """Tricks taken so far."""
-        return self.view.tricks[self.seat]
-
-    @cached_property
-    def need(self) -> int:
-        """The bid less the tricks taken: 0 exact, below 0 too many."""
-        return self.bid - self.won
-
-    @cached_property
-    def left(self) -> int:
-        """Cards in the hand, this one included: tricks still to play for."""
-        return len(self.view.hand)
-
-    @cached_property
-    def wants(self) -> bool:
-        """Whether more tricks are needed and can still be taken."""
-        return 0 < self.need <= self.left
-
-    @cached_property
-    def exact(self) -> bool:
-        """Whether no more tricks may be taken."""
-        return self.need == 0
-
-    @cached_property
-    def gone(self) -> bool:
-        """Whether the bid is missed: too many taken, or out of reach."""
-        return not 0 <= self.need <= self.left
+        self.bid = view.bids[self.seat] or 0
+        self.won = view.tricks[self.seat]
+        self.need = self.bid - self.won  # 0: exact; below 0: too many taken
+        self.left = len(view.hand)  # cards, this one included: tricks still to play for
+        self.wants = 0 < self.need <= self.left  # more tricks are needed and can still be taken
+        self.exact = self.need == 0  # no more tricks may be taken
+        self.gone = not 0 <= self.need <= self.left  # the bid is missed: too many, or out of reach
 
     @cached_property
     def pays(self) -> int:
@@ -88,233 +59,90 @@ class AimFacts:
 class TrickFacts(AimFacts):
     """What lies on the table, and what this card does there."""
 
-    @cached_property
-    def _after(self) -> AfterPlay:
-        return after_play(self.view, self.play)
-
-    @cached_property
-    def lead(self) -> str | None:
-        """The suit to follow before this card."""
-        return self.view.lead
-
-    @cached_property
-    def trump(self) -> str | None:
-        """The trump before this card."""
-        return self.view.trump
-
-    @cached_property
-    def suit(self) -> str | None:
-        """What this card counts as."""
-        return self._after.suit
-
-    @cached_property
-    def low(self) -> bool:
-        """Whether low cards win this trick, this card played."""
-        return self._after.low
-
-    @cached_property
-    def wins(self) -> bool:
-        """Whether this card would be ahead."""
-        return self._after.wins
-
-    @cached_property
-    def leading(self) -> bool:
-        """Whether nothing lies on the table yet."""
-        return not self.view.trick
-
-    @cached_property
-    def following(self) -> bool:
-        """Whether a suit is led."""
-        return self.lead is not None
-
-    @cached_property
-    def to_come(self) -> int:
-        """How many players come after this card."""
-        return self.view.players - len(self.view.trick) - 1
-
-    @cached_property
-    def last(self) -> bool:
-        """Whether this card completes the trick."""
-        return not self.to_come
-
-    @cached_property
-    def ahead(self) -> PlayedCard | None:
+    def __init__(self, view: SeatView, play: Play) -> None:
+        """State the facts of one legal play in the mover's view."""
+        super().__init__(view, play)
+        after = after_play(view, play)
+        self.lead, self.trump = view.lead, view.trump  # both before this card
+        self.leading = not view.trick
+        self.following = self.lead is not None
+        self.to_come = view.players - len(view.trick) - 1  # players who come after this card
+        self.last = not self.to_come
+        self.suit = after.suit  # what this card counts as
+        self.low = after.low  # low cards win this trick, this card played
+        self.wins = after.wins  # this card would be ahead
+        self.taker = after.ahead  # who would be ahead; None where a turned card decides that
+        self.taker_need = self._need_of(self.taker)
+        self.ahead = next((one for one in view.trick if one.seat == view.winning), None)
         """The winning card before this one, with its player."""
-        return next((one for one in self.view.trick if one.seat == self.view.winning), None)
+        self.ahead_need = self._need_of(None if self.ahead is None else self.ahead.seat)
+        self.ahead_alike = self.ahead is not None and self.ahead.suit == self.suit
+        cards = (*(one.card for one in view.trick), self.card)
+        self.points = sum(map(view.edition.card_points, cards))
 
     @cached_property
     def ahead_trumped(self) -> bool:
         """Whether a trump is ahead though another suit was led."""
-        return self.ahead is not None and self.trump is not None and (
-            self.ahead.suit == self.trump != self.lead
-        )  # fmt: skip
+        ahead, trump = self.ahead, self.trump
+        return ahead is not None and trump is not None and ahead.suit == trump != self.lead
 
-    @cached_property
-    def ahead_need(self) -> int | None:
-        """The tricks that the bid of the player ahead still needs; None if not known."""
-        return None if self.ahead is None else self._need_of(self.ahead.seat)
-
-    @cached_property
-    def taker(self) -> int | None:
-        """Who is ahead after this card, None where a turned card decides that."""
-        return self._after.ahead
-
-    @cached_property
-    def taker_need(self) -> int | None:
-        """The tricks that the bid of `taker` still needs; None if not known."""
-        return None if self.taker is None else self._need_of(self.taker)
-
-    @cached_property
-    def points(self) -> int:
-        """The points of the trick's BONUS and MALUS cards, this one included."""
-        cards = (*(one.card for one in self.view.trick), self.card)
-        return sum(map(self.view.edition.card_points, cards))
-
-    def _need_of(self, seat: int) -> int | None:
-        bid = self.view.bids[seat]
-        return None if bid is None else bid - self.view.tricks[seat]
+    def _need_of(self, seat: int | None) -> int | None:
+        """Return the tricks that a player's bid still needs; None if not known."""
+        bid = None if seat is None else self.view.bids[seat]
+        return None if seat is None or bid is None else bid - self.view.tricks[seat]
 
 
 class KindFacts(TrickFacts):
     """The kind of the card, and how it relates to the suit led."""
 
-    @cached_property
-    def number(self) -> bool:
-        """Whether it is a number card."""
-        return isinstance(self.card, NumberCard)
-
-    @cached_property
-    def rank(self) -> int:
-        """Its rank; -1 for an action card."""
-        return self.card.rank if isinstance(self.card, NumberCard) else -1
-
-    @cached_property
-    def role(self) -> Role | None:
-        """Its role as an action card."""
-        return self.card.role
-
-    @cached_property
-    def without_suit(self) -> bool:
-        """Whether it counts as no suit and is played for its effect: no MALUS."""
-        return self.role in (Role.BONUS, Role.OUT, Role.CHANGE, Role.REWIND)
-
-    @cached_property
-    def minus(self) -> int:
-        """The points that a MALUS costs whoever takes it; 0 for another card."""
-        return max(0, -self.view.edition.malus) if self.role is Role.MALUS else 0
-
-    @cached_property
-    def named(self) -> str | None:
-        """The suit that is named trump with it."""
-        return self.play.suit if self.role is Role.CHANGE else None
-
-    @cached_property
-    def turns(self) -> bool:
-        """Whether a new trump is turned for it."""
-        return self.role is Role.CHANGE and self.view.edition.change == "turn"
-
-    @cached_property
-    def follows(self) -> bool:
-        """Whether it is a number of the suit led."""
-        return self.number and self.suit == self.lead
-
-    @cached_property
-    def trumps(self) -> bool:
-        """Whether it is a number of trump on another lead."""
-        return self.number and self.following and self.suit == self.trump != self.lead
-
-    @cached_property
-    def throws(self) -> bool:
-        """Whether it is a number of neither the suit led nor trump."""
-        return self.number and self.following and self.suit not in (self.lead, self.trump)
-
-    @cached_property
-    def lasting(self) -> bool:
-        """Whether no trump lasts until a card changes it."""
-        return self.view.edition.no_trump_lasts == "until_change"
-
-    @cached_property
-    def twins(self) -> int:
-        """How many cards of its role and suit lie on the table."""
+    def __init__(self, view: SeatView, play: Play) -> None:
+        """State the facts of one legal play in the mover's view."""
+        super().__init__(view, play)
+        card, edition = self.card, view.edition
+        self.number = isinstance(card, NumberCard)
+        self.rank = card.rank if isinstance(card, NumberCard) else -1
+        self.role = card.role
+        self.without_suit = card.role in EFFECTS  # played for its effect
+        self.minus = max(0, -edition.malus) if card.role is Role.MALUS else 0  # cost of taking it
+        self.named = play.suit if card.role is Role.CHANGE else None  # trump with it
+        self.turns = card.role is Role.CHANGE and edition.change == "turn"
+        other = self.number and self.following and self.suit != self.lead
+        self.follows = self.number and self.suit == self.lead
+        self.trumps = other and self.suit == self.trump
+        self.throws = other and self.suit != self.trump
+        self.lasting = edition.no_trump_lasts == "until_change"
         mine = self.suit, self.role
-        return sum((one.suit, one.card.role) == mine for one in self.view.trick if self.role)
+        alike = [one for one in view.trick if (one.suit, one.card.role) == mine]
+        self.twins = len(alike) if self.role else 0  # cards of its role and suit on the table
 
 
 class OutFacts(KindFacts):
     """The unseen cards, in other hands or in the pile."""
 
-    @cached_property
-    def above(self) -> int:
-        """How many higher cards of its suit are unseen; 0 for an action card."""
-        return self.known.above(self.suit, self.rank) if self.number and self.suit else 0
-
-    @cached_property
-    def below(self) -> int:
-        """How many lower cards of its suit are unseen; 0 for an action card."""
-        return self.known.below(self.suit, self.rank) if self.number and self.suit else 0
-
-    @cached_property
-    def top(self) -> bool:
-        """Whether it is a number card, and no unseen card or card in the hand is higher."""
-        return self.number and not self.above and self.own_top
-
-    @cached_property
-    def next_to_top(self) -> bool:
-        """Whether only the hand itself has higher numbers of its suit."""
-        return self.number and not self.above and not self.own_top
-
-    @cached_property
-    def high(self) -> bool:
-        """Whether it is in the upper half of its suit."""
-        return self.number and 2 * self.rank > self.view.edition.ranks.high
-
-    @cached_property
-    def trumps_out(self) -> int:
-        """How many number cards of trump are unseen."""
-        return self.known.count(self.trump)
-
-    @cached_property
-    def unbeaten(self) -> bool:
-        """Whether it would be ahead, and no unseen number card could beat it."""
-        return self.wins and self.suit is not None and not self._numbers_beat(self.suit)
-
-    @cached_property
-    def nobody_out(self) -> bool:
-        """Whether no other player has been shown to be out of its suit."""
-        return self.number and not any(self.suit in voids for voids in self._others)
-
-    @cached_property
-    def alone(self) -> bool:
-        """Whether all other players have been shown to be out of its suit."""
-        return self.number and all(self.suit in voids for voids in self._others)
-
-    @cached_property
-    def drained(self) -> bool:
-        """Whether all other players have been shown to be out of trump."""
-        return all(self.trump in voids for voids in self._others)
-
-    @cached_property
-    def own_top(self) -> bool:
-        """Whether it is the highest number of its suit in the hand."""
-        return self.number and self.rank == max(card.rank for card in self.held(self.suit))
-
-    @cached_property
-    def own_bottom(self) -> bool:
-        """Whether it is the lowest number of its suit in the hand."""
-        return self.number and self.rank == min(card.rank for card in self.held(self.suit))
+    def __init__(self, view: SeatView, play: Play) -> None:
+        """State the facts of one legal play in the mover's view."""
+        super().__init__(view, play)
+        self.numbers = [one for one in view.hand if isinstance(one, NumberCard)]
+        suit = self.suit if self.number else None
+        self.above = self.known.above(suit, self.rank) if suit else 0  # higher cards of its suit
+        self.below = self.known.below(suit, self.rank) if suit else 0
+        ranks = [card.rank for card in self.held(suit)]
+        self.own_top = self.number and self.rank == max(ranks)
+        self.own_bottom = self.number and self.rank == min(ranks)
+        self.top = not self.above and self.own_top  # no unseen card or card in the hand is higher
+        self.next_to_top = self.number and not (self.above or self.own_top)
+        self.high = self.number and 2 * self.rank > view.edition.ranks.high
+        self.trumps_out = self.known.count(self.trump)
+        self.unbeaten = self.wins and self.suit is not None and not self._numbers_beat(self.suit)
+        others = [voids for seat, voids in enumerate(self.known.voids) if seat != self.seat]
+        out = [self.suit in voids for voids in others]  # who has been shown to be out of its suit
+        self.nobody_out = self.number and not any(out)
+        self.alone = self.number and all(out)
+        self.drained = all(self.trump in voids for voids in others)  # nobody else has a trump
 
     def held(self, suit: str | None) -> list[NumberCard]:
         """Return the numbers of a suit in the hand."""
         return [one for one in self.numbers if one.suit == suit]
-
-    @cached_property
-    def numbers(self) -> list[NumberCard]:
-        """The number cards of the hand."""
-        return [one for one in self.view.hand if isinstance(one, NumberCard)]
-
-    @cached_property
-    def _others(self) -> list[frozenset[str]]:
-        return [voids for seat, voids in enumerate(self.known.voids) if seat != self.seat]
 
     def _numbers_beat(self, suit: str) -> int:
         known = self.known
@@ -328,24 +156,28 @@ class OutFacts(KindFacts):
 class CardFacts(OutFacts):
     """All facts of a card, how it compares with the other legal cards included."""
 
+    def __init__(self, view: SeatView, play: Play) -> None:
+        """State the facts of one legal play in the mover's view."""
+        super().__init__(view, play)
+        self._plays = view.plays()
+        self._legal = [each.card for each in self._plays if isinstance(each.card, NumberCard)]
+        self._among = [one for one in self._legal if one.suit == self.suit or not self.follows]
+        ranks = [card.rank for card in self._among]  # that may be played instead, its own included
+        self.mine_trumps = self.mine(self.trump)
+        self.spared = len(self.numbers) - self.number  # number cards that stay in the hand
+        self.forced = len({(str(each.card), each.suit) for each in self._plays}) == 1
+        self.choices = len(ranks)
+        self.lowest = self.number and self.rank == min(ranks)
+        self.highest = self.number and self.rank == max(ranks)
+        self.rest = next((card for card in view.hand if card != self.card), self.card)
+        held = [one for one in view.hand if isinstance(one, ActionCard)]
+        self.kept = next((one for one in held if one.role in (Role.WILD, Role.LOW)), None)
+        self.better = any(self.known.above(one.suit, one.rank) < self.above for one in self.numbers)
+        """Whether the hand has a number with fewer higher ones of its suit still unplayed."""
+
     def mine(self, suit: str | None) -> int:
         """Return how many numbers of a suit the hand has; 0 for no suit."""
         return 0 if suit is None else len(self.held(suit))
-
-    @cached_property
-    def mine_trumps(self) -> int:
-        """How many number cards of trump are in the hand."""
-        return self.mine(self.trump)
-
-    @cached_property
-    def spared(self) -> int:
-        """Number cards that stay in the hand after this card."""
-        return len(self.numbers) - self.number
-
-    @cached_property
-    def forced(self) -> bool:
-        """Whether there is nothing to choose: one kind of card, and no suit to name with it."""
-        return len({(str(play.card), play.suit) for play in self._plays}) == 1
 
     @cached_property
     def ways_to_win(self) -> int:
@@ -356,21 +188,6 @@ class CardFacts(OutFacts):
     def must_win(self) -> bool:
         """Whether every card that may be played would be ahead."""
         return all(after_play(self.view, play).wins for play in self._plays)
-
-    @cached_property
-    def choices(self) -> int:
-        """How many number cards may be played instead, this one included."""
-        return len(self._among)
-
-    @cached_property
-    def lowest(self) -> bool:
-        """Whether it is the lowest of the number cards that may be played instead."""
-        return self.number and self.rank == min(card.rank for card in self._among)
-
-    @cached_property
-    def highest(self) -> bool:
-        """Whether it is the highest of the number cards that may be played instead."""
-        return self.number and self.rank == max(card.rank for card in self._among)
 
     @cached_property
     def cheapest(self) -> bool:
@@ -386,7 +203,7 @@ class CardFacts(OutFacts):
 
     @cached_property
     def side_top(self) -> NumberCard | None:
-        """The highest card outside trump, of those that stay, that no number still out beats."""
+        """The highest card outside trump, of those that stay, that no unseen number beats."""
         sides = [
             card
             for card in self.numbers
@@ -396,38 +213,10 @@ class CardFacts(OutFacts):
         return max(sides, key=lambda card: card.rank, default=None)
 
     @cached_property
-    def rest(self) -> Card:
-        """Another card of the hand, if there is one."""
-        return next((card for card in self.view.hand if card != self.card), self.card)
-
-    @cached_property
-    def kept(self) -> ActionCard | None:
-        """A card of the hand that becomes the highest or the lowest of a suit."""
-        held = [one for one in self.view.hand if isinstance(one, ActionCard)]
-        return next((one for one in held if one.role in (Role.WILD, Role.LOW)), None)
-
-    @cached_property
     def best_winner(self) -> NumberCard | None:
         """The highest number that would be ahead."""
         ahead = [card for card in self._legal if str(card) in self._winners]
         return max(ahead, key=lambda card: card.rank, default=None)
-
-    @cached_property
-    def better(self) -> bool:
-        """Whether the hand has a number with fewer higher ones of its suit still out."""
-        return any(self.known.above(one.suit, one.rank) < self.above for one in self.numbers)
-
-    @cached_property
-    def _plays(self) -> tuple[Play, ...]:
-        return self.view.plays()
-
-    @cached_property
-    def _legal(self) -> list[NumberCard]:
-        return [play.card for play in self._plays if isinstance(play.card, NumberCard)]
-
-    @cached_property
-    def _among(self) -> Sequence[NumberCard]:
-        return [one for one in self._legal if one.suit == self.suit or not self.follows]
 
     @cached_property
     def _winners(self) -> set[str]:
