@@ -90,7 +90,8 @@ class BidFacts(StrengthFacts):
         edition, bids = view.edition, [bid for bid in view.bids if bid is not None]
         self.first = view.seat == (view.dealer + 1) % view.players  # leads to the first trick
         self.last_bidder = sum(view.has_bid) == view.players - 1
-        self.claimed = sum(bids) if edition.bids == "open" else None  # None where not known
+        self.bids_known = edition.bids == "open"
+        self.claimed = sum(bids)  # by the bids so far, where they are known
         legal = {move.bid for move in view.legal if isinstance(move, Bid)}
         self.hooked = next((bid for bid in range(self.size + 1) if bid not in legal), None)
         self.share = round(self.size / view.players)  # an even one of the round's tricks

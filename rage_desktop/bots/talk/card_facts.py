@@ -76,7 +76,10 @@ class TrickFacts(AimFacts):
         self.ahead = next((one for one in view.trick if one.seat == view.winning), None)
         """The winning card before this one, with its player."""
         self.ahead_need = self._need_of(None if self.ahead is None else self.ahead.seat)
-        self.ahead_alike = self.ahead is not None and self.ahead.suit == self.suit
+        self.ahead_alike = (
+            self.suit is not None and self.ahead is not None and self.ahead.suit == self.suit
+        )
+        self.hands_over = self.taker not in (None, view.winning)  # the trick to another player
         cards = (*(one.card for one in view.trick), self.card)
         self.points = sum(map(view.edition.card_points, cards))
 
@@ -103,6 +106,7 @@ class KindFacts(TrickFacts):
         self.rank = card.rank if isinstance(card, NumberCard) else -1
         self.role = card.role
         self.without_suit = card.role in EFFECTS  # played for its effect
+        self.plus = edition.bonus if card.role is Role.BONUS else 0  # points for taking it
         self.minus = max(0, -edition.malus) if card.role is Role.MALUS else 0  # cost of taking it
         self.named = play.suit if card.role is Role.CHANGE else None  # trump with it
         self.turns = card.role is Role.CHANGE and edition.change == "turn"
@@ -110,6 +114,9 @@ class KindFacts(TrickFacts):
         self.follows = self.number and self.suit == self.lead
         self.trumps = other and self.suit == self.trump
         self.throws = other and self.suit != self.trump
+        self.of_trump = self.number and self.suit == self.trump
+        self.side = self.number and self.suit != self.trump
+        self.second_wins = edition.equal_wilds == "last_high"  # of two equal WILDs
         self.lasting = edition.no_trump_lasts == "until_change"
         mine = self.suit, self.role
         alike = [one for one in view.trick if (one.suit, one.card.role) == mine]
@@ -138,7 +145,8 @@ class OutFacts(KindFacts):
         out = [self.suit in voids for voids in others]  # who has been shown to be out of its suit
         self.nobody_out = self.number and not any(out)
         self.alone = self.number and all(out)
-        self.drained = all(self.trump in voids for voids in others)  # nobody else has a trump
+        drained = all(self.trump in voids for voids in others)  # nobody else has a trump
+        self.draws_trumps = self.of_trump and self.trumps_out > 0 and not drained
 
     def held(self, suit: str | None) -> list[NumberCard]:
         """Return the numbers of a suit in the hand."""

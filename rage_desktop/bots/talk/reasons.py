@@ -4,7 +4,7 @@ The move is given; the reason is looked up. If none applies, the reason is that 
 best. The figures behind it say how often a move made the bid in the sampled deals.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from math import inf
 from typing import Final
 
@@ -17,12 +17,9 @@ from rage_desktop.bots.levels.level_bots import summed_decision
 from rage_desktop.bots.search.trials import Candidate, Decision
 from rage_desktop.bots.talk.bid_facts import BidFacts
 from rage_desktop.bots.talk.card_facts import CardFacts
-from rage_desktop.bots.talk.catalogue.action_cards import ACTION_CARDS
+from rage_desktop.bots.talk.catalogue import action_cards, number_cards, other_reasons
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.catalogue.forced_reasons import FORCED
-from rage_desktop.bots.talk.catalogue.number_cards import FOLLOWING, LEADING
-from rage_desktop.bots.talk.catalogue.other_reasons import OTHERWISE
-from rage_desktop.bots.talk.catalogue.reason import Claim, Facts, Reason
+from rage_desktop.bots.talk.catalogue.reason import CardReasons, Claim, Facts, Reason
 from rage_desktop.rules import (
     ActionCard,
     Arg,
@@ -184,7 +181,11 @@ def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
     )
 
 
-CARDS: Final = (*FORCED, *ACTION_CARDS, *FOLLOWING, *LEADING, *OTHERWISE)
+CARDS: Final[CardReasons] = {
+    **(action_cards.FORCED | action_cards.CHANGES | action_cards.WILDS),
+    **(action_cards.OTHER_ACTIONS | number_cards.FOLLOWING | number_cards.LEADING),
+    **(other_reasons.EARLIER | other_reasons.SIDE_SUITS | other_reasons.LAST),
+}
 NO_CHOICE: Final = ("C01", "C02", "C03")  # said before anything else
 CLEARLY: Final = 4  # times the blur of the estimates: of ten such moves a search agrees with nine
 AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
@@ -313,10 +314,10 @@ def same(other: Move, move: Move) -> bool:
 # -- looking up ------------------------------------------------------------------------------------
 
 
-def _holding(entries: Sequence[Reason[Facts]], facts: Facts) -> Iterator[FoundReason]:
-    for entry in entries:
-        if entry.when(facts):
-            yield FoundReason(entry.id, entry.told(facts))
+def _holding(reasons: Mapping[str, Reason[Facts]], facts: Facts) -> Iterator[FoundReason]:
+    for id_, reason in reasons.items():
+        if reason.when(facts):
+            yield FoundReason(id_, reason.told(facts))
 
 
 def _reason(view: SeatView, seen: SeatView, move: Move, other: Move | None) -> FoundReason | None:
@@ -437,10 +438,10 @@ def _moved_by_hand(view: SeatView, move: Move) -> Explanation:
     )
 
 
-_AHEAD: Final = frozenset(entry.id for entry in CARDS if entry.claim is Claim.AHEAD)
+_AHEAD: Final = frozenset(id_ for id_, entry in CARDS.items() if entry.claim is Claim.AHEAD)
 _TOLD: Final = (
-    *((entry.say, entry.they) for entry in CARDS if entry.they),
-    *((entry.say, entry.they) for entry in BIDS if entry.they),
+    *((entry.say, entry.they) for entry in CARDS.values() if entry.they),
+    *((entry.say, entry.they) for entry in BIDS.values() if entry.they),
     *IN_THE_HAND,
 )
 _VOICES: Final = {(mine.msgid, mine.plural): theirs for mine, theirs in _TOLD}

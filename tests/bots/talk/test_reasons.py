@@ -44,8 +44,8 @@ NEVER = (
 
 
 SENTENCES: list[tuple[str, rage.Text, rage.Text]] = [
-    *((entry.id, entry.say, entry.they or entry.say) for entry in CARDS),
-    *((entry.id, entry.say, entry.they or entry.say) for entry in BIDS),
+    *((id_, entry.say, entry.they or entry.say) for id_, entry in CARDS.items()),
+    *((id_, entry.say, entry.they or entry.say) for id_, entry in BIDS.items()),
 ]
 
 
@@ -79,13 +79,13 @@ def test_of_another_player_nobody_says_you() -> None:
 
 
 def test_ids_are_those_written_down_in_their_order() -> None:
-    assert [entry.id for entry in CARDS] == list(WRITTEN["cards"])
-    assert [entry.id for entry in BIDS] == list(WRITTEN["bids"])
+    assert list(CARDS) == list(WRITTEN["cards"])
+    assert list(BIDS) == list(WRITTEN["bids"])
 
 
 def test_a_reason_in_another_sentence_is_told_of_another_player_too() -> None:
-    inside = rage.Text("The hint was {card}. {reason}", {"card": "B5", "reason": CARDS[0].say})
-    assert in_third_person(inside).args["reason"] == CARDS[0].they
+    inside = rage.Text("The hint was {card}. {reason}", {"card": "B5", "reason": CARDS["C01"].say})
+    assert in_third_person(inside).args["reason"] == CARDS["C01"].they
 
 
 # -- worked positions ------------------------------------------------------------------------------

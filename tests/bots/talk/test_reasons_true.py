@@ -12,9 +12,8 @@ from helpers.oracles.reason_oracle import bid_facts, card_facts, holding, ran_ou
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.games import with_other_hidden_cards
-from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.catalogue.reason import Claim, Reason
+from rage_desktop.bots.talk.catalogue.reason import Claim
 from rage_desktop.bots.talk.reasons import CARDS, find_reasons
 
 pytestmark = pytest.mark.slow
@@ -89,7 +88,7 @@ def test_a_second_witness_finds_the_same_reasons_true_and_these_rounds_know_them
             ours, theirs = seen_by_both(state, move)
             assert ours == theirs, (move, rage.view_of(state, getattr(move, "seat", 0)))
             said.update(ours)
-    never = {*(one.id for one in CARDS), *(one.id for one in BIDS)} - set(said)
+    never = {*CARDS, *BIDS} - set(said)
     assert never <= {"B15"}, never  # not once in 6,000 rounds
 
 
@@ -147,21 +146,20 @@ def play_out_trick(
 
 def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
     rng, compared = Random(0), Counter[Claim]()
-    by_id: dict[str, Reason[CardFacts]] = {entry.id: entry for entry in CARDS}
     for n in range(100):
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 3 else random_edition(rng)
         for state, move in decisions(rules, rng):
             if not isinstance(move, rage.Play):
                 continue
             view = rage.view_of(state, move.seat)
-            claims = [by_id[found.id] for found in find_reasons(view, move)]
+            claims = [(found.id, CARDS[found.id].claim) for found in find_reasons(view, move)]
             anew = [one for one in (dealt_anew(state, move.seat, rng) for _ in range(2)) if one]
             for deal in (state, *anew):
                 took, later, ahead = play_out_trick(deal, move, rng)
-                for entry in claims:
-                    compared[entry.claim] += 1
-                    assert holds(entry.claim, took, later, view.trump), (entry.id, view, move)
-                    assert ahead or entry.claim is not Claim.AHEAD, (entry.id, view, move)
+                for id_, claim in claims:
+                    compared[claim] += 1
+                    assert holds(claim, took, later, view.trump), (id_, view, move)
+                    assert ahead or claim is not Claim.AHEAD, (id_, view, move)
     assert min(compared[claim] for claim in Claim) > 15, compared
 
 

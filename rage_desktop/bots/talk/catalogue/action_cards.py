@@ -1,10 +1,80 @@
-"""Reasons for action cards."""
+"""Reasons for cards: first of all that there is no choice or points are to be had; action cards."""
 
 from typing import Final
 
 from rage_desktop.bots.talk.card_facts import CardFacts
-from rage_desktop.bots.talk.catalogue.reason import Claim, Reason, card, player, single, suit
-from rage_desktop.rules import Role, ntext, text
+from rage_desktop.bots.talk.catalogue.reason import (
+    CardReasons,
+    Claim,
+    Reason,
+    given,
+    player,
+    single,
+    suit,
+)
+from rage_desktop.rules import ntext, text
+from rage_desktop.rules.cards import CHANGE, LOW, OUT, REWIND, WILD
+
+FORCED: Final[CardReasons] = {
+    "C01": Reason(
+        lambda f: f.forced and f.left == 1,
+        text("Your last card."),
+        text("The last card."),
+    ),
+    "C02": Reason(
+        lambda f: f.forced and f.follows,
+        text("Your only {single}, and you must follow."),
+        text("Its only {single}, and it must follow."),
+    ),
+    "C03": Reason(lambda f: f.forced, text("The only legal card.")),
+    "C04": Reason(
+        lambda f: f.last and f.wins and f.points > 0 and not f.exact,
+        text("Takes the trick with {n} extra points."),
+        gaps=lambda f: {"n": f.points},
+        claim=Claim.TAKES,
+    ),
+    "C05": Reason(
+        lambda f: f.minus and f.following and f.last and f.ahead_need == 0,
+        text("Gives {player} one trick too many, and −{n} along with it."),
+        gaps=lambda f: {"player": player(f.taker), "n": f.minus},
+        claim=Claim.MISSES,
+    ),
+    "C06": Reason(
+        lambda f: f.minus and f.following and f.last,
+        text("Gives {player} −{n}."),
+        gaps=lambda f: {"player": player(f.taker), "n": f.minus},
+        claim=Claim.MISSES,
+    ),
+    "C07": Reason(
+        lambda f: f.minus and f.following,
+        text("It can't win, and it costs whoever takes the trick {n} points."),
+        gaps=lambda f: {"n": f.minus},
+        claim=Claim.MISSES,
+    ),
+    "C08": Reason(
+        lambda f: f.minus,
+        text("Whoever takes the trick loses {n} points, and this card can't beat any suit."),
+        gaps=lambda f: {"n": f.minus},
+    ),
+    "C09": Reason(
+        lambda f: f.last and not f.wins and f.points < 0 and f.taker is not None,
+        text("Leaves the −{n} to {player}."),
+        gaps=lambda f: {"n": -f.points, "player": player(f.taker)},
+        claim=Claim.MISSES,
+    ),
+    "C10": Reason(
+        lambda f: f.last and f.wins and f.need == f.left > 1,
+        text("You need every remaining trick, and this takes one."),
+        text("The bid needs every remaining trick, and this takes one."),
+        claim=Claim.TAKES,
+    ),
+    "C11": Reason(
+        lambda f: f.last and f.wins and f.gone and f.pays > 0 and 0 < (f.ahead_need or 0) <= f.left,
+        text("Your bid is lost anyway, so take a trick that {player} needs."),
+        text("The bid is lost anyway, so it takes a trick that {player} needs."),
+        claim=Claim.TAKES,
+    ),
+}  # fmt: skip
 
 
 def _leaves_old_trumps(f: CardFacts) -> bool:
@@ -21,64 +91,45 @@ def _surely_turns(f: CardFacts) -> bool:
     return next_suit or f.view.pile_size > unfit
 
 
-ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
-    Reason(
-        "C12",
+CHANGES: Final[CardReasons] = {
+    "C12": Reason(
         lambda f: (
-            f.role is Role.OUT and f.wants and f.side_top is not None
+            f.role is OUT and f.wants and f.side_top is not None
             and not f.mine_trumps and f.trump is not None and f.lasting
         ),
         text("Without trump, nobody can trump {card} later."),
-        gaps=lambda f: {"card": card(f.side_top)},
+        gaps=lambda f: {"card": f.side_top},
     ),
-    Reason(
-        "C13",
-        lambda f: (
-            f.named is not None and f.need > 0
-            and f.mine(f.named) > f.mine_trumps and f.mine(f.named) > 1
-        ),
+    "C13": Reason(
+        lambda f: f.named and f.need > 0 and 1 < f.mine(f.named) > f.mine_trumps,
         text("Turns your {n} {single} cards into trumps."),
         text("Turns {n} {single} cards in the hand into trumps."),
         lambda f: {"n": f.mine(f.named), "single": single(f.named)},
     ),
-    Reason(
-        "C14",
-        lambda f: (
-            f.named is not None and f.need > 0 and f.mine(f.named) == 1 and not f.mine_trumps
-        ),
+    "C14": Reason(
+        lambda f: f.named and f.need > 0 and f.mine(f.named) == 1 and not f.mine_trumps,
         text("Makes {card} a trump."),
         gaps=lambda f: {"card": f.held(f.named)[0]},
     ),
-    Reason(
-        "C15",
-        lambda f: (
-            f.role in (Role.CHANGE, Role.OUT, Role.REWIND) and f.last and f.following
-            and f.taker not in (None, f.view.winning)
-        ),
+    "C15": Reason(
+        lambda f: f.role in (CHANGE, OUT, REWIND) and f.last and f.following and f.hands_over,
         text("Takes the trick away from {player} and hands it to {other}."),
-        gaps=lambda f: {"player": player(f.view.winning), "other": player(f.taker)},
+        gaps=lambda f: {"other": player(f.taker)},
         claim=Claim.MISSES,
     ),
-    Reason(
-        "C16",
-        lambda f: (
-            f.role is Role.REWIND and f.low and f.following
-            and f.taker not in (None, f.view.winning)
-        ),
+    "C16": Reason(
+        lambda f: f.role is REWIND and f.low and f.following and f.hands_over,
         text("Low cards win now, so {player} is winning."),
         gaps=lambda f: {"player": player(f.taker)},
         claim=Claim.MISSES,
     ),
-    Reason(
-        "C17",
-        lambda f: f.role is Role.OUT and f.following and f.ahead_trumped,
+    "C17": Reason(
+        lambda f: f.role is OUT and f.following and f.ahead_trumped,
         text("{player}'s trump loses its power."),
-        gaps=lambda f: {"player": player(f.view.winning)},
         claim=Claim.MISSES,
     ),
-    Reason(
-        "C18",
-        lambda f: f.role is Role.OUT and f.exact and f.mine_trumps > 0 and f.lasting,
+    "C18": Reason(
+        lambda f: f.role is OUT and f.exact and f.mine_trumps > 0 and f.lasting,
         ntext(
             "Without trump, your own {single} is less likely to win.",
             "Without trump, your own {single} cards are less likely to win.",
@@ -91,30 +142,24 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         ),
         lambda f: {"n": f.mine_trumps, "single": single(f.trump)},
     ),
-    Reason(
-        "C19",
-        lambda f: (
-            f.named is not None and f.exact and not f.mine(f.named) and f.mine_trumps > 0
-        ),
+    "C19": Reason(
+        lambda f: f.named and f.exact and not f.mine(f.named) and f.mine_trumps > 0,
         text("You hold no {suit}. If it becomes trump, your old trumps are less likely to win."),
         text("There's no {suit} in the hand. If it becomes trump, the old trumps are less "
 "likely to win."),
         lambda f: {"suit": suit(f.named)},
     ),
-    Reason(
-        "C20",
+    "C20": Reason(
         lambda f: _leaves_old_trumps(f) and _surely_turns(f),
         text("Turns up a new trump, so your old trumps are less likely to win."),
         text("Turns up a new trump, so the old trumps are less likely to win."),
     ),
-    Reason(
-        "C81",
+    "C81": Reason(
         _leaves_old_trumps,
         text("The trump changes, so your old trumps are less likely to win."),
         text("The trump changes, so the old trumps are less likely to win."),
     ),
-    Reason(
-        "C21",
+    "C21": Reason(
         lambda f: (
             f.turns and f.wants and f.trump is not None and not f.mine_trumps and f.left > 2
             and f.view.pile_size > 0 and any(one.suit != f.view.last_named for one in f.numbers)
@@ -122,97 +167,68 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         text("You hold no trumps now. A new trump may change that."),
         text("There's no trump in the hand. A new one may change that."),
     ),
-    Reason(
-        "C22",
-        lambda f: (
-            f.role is Role.WILD and f.twins == 1 and f.wants and f.wins and not f.low
-            and f.view.edition.equal_wilds == "last_high"
-        ),
+}  # fmt: skip
+
+_WILDS: Final[CardReasons] = {
+    "C22": Reason(
+        lambda f: f.twins == 1 and f.wants and f.wins and not f.low and f.second_wins,
         text("If two {card} cards name the same suit, the second one wins."),
         gaps=lambda f: {"card": f.card},
     ),
-    Reason(
-        "C23",
-        lambda f: (
-            f.role is Role.WILD and f.twins > 0 and f.exact and not f.low
-            and f.view.edition.equal_wilds == "first_high"
-        ),
+    "C23": Reason(
+        lambda f: f.twins > 0 and f.exact and not (f.low or f.second_wins),
         text("The first {card} still beats yours."),
         text("The first {card} still beats this one."),
         lambda f: {"card": f.card},
     ),
-    Reason(
-        "C24",
-        lambda f: (
-            f.role is Role.WILD and f.trump is not None and f.suit == f.trump
-            and f.wins and not f.low and f.need > 0
-        ),
+    "C24": Reason(
+        lambda f: f.trump and f.suit == f.trump and f.wins and not f.low and f.need > 0,
         text("The highest trump. No number card can beat it."),
         claim=Claim.NUMBER_SAFE,
     ),
-    Reason(
-        "C25",
-        lambda f: (
-            f.role is Role.WILD and f.trump is None and f.wins and not f.low and f.need > 0
-        ),
+    "C25": Reason(
+        lambda f: not f.trump and f.wins and not f.low and f.need > 0,
         text("The highest {single}, and there's no trump."),
-        gaps=lambda f: {"single": single(f.suit)},
         claim=Claim.NUMBER_SAFE,
     ),
-    Reason(
-        "C82",
-        lambda f: f.role is Role.WILD and f.wins and not f.low and f.wants,
+    "C82": Reason(
+        lambda f: f.wins and not f.low and f.wants,
         text("The highest {single}. Only a trump or an action card beats it."),
-        gaps=lambda f: {"single": single(f.suit)},
         claim=Claim.TRUMP_ONLY,
     ),
-    Reason(
-        "C26",
-        lambda f: (
-            f.role is Role.WILD and f.exact and f.following
-            and f.suit not in (f.trump, f.lead)
-        ),
+    "C26": Reason(
+        lambda f: f.exact and f.following and f.suit not in (f.trump, f.lead),
         text("As {suit} it's neither trump nor the suit led, so it can't win."),
-        gaps=lambda f: {"suit": suit(f.suit)},
         claim=Claim.BEHIND,
     ),
-    Reason(
-        "C27",
-        lambda f: f.role is Role.LOW and f.low and f.unbeaten and not f.twins and f.need > 0,
+}  # fmt: skip
+WILDS: Final = given(lambda f: f.role is WILD, _WILDS)
+
+OTHER_ACTIONS: Final[CardReasons] = {
+    "C27": Reason(
+        lambda f: f.role is LOW and f.low and f.unbeaten and not f.twins and f.need > 0,
         text("Low cards win, and no number card is lower than {card}."),
         gaps=lambda f: {"card": f.card},
         claim=Claim.NUMBER_SAFE,
     ),
-    Reason(
-        "C28",
-        lambda f: (
-            f.role is Role.WILD and f.low and f.exact and not f.wins and f.following
-            and f.ahead is not None and f.ahead.suit == f.suit
-        ),
+    "C28": Reason(
+        lambda f: f.role is WILD and f.low and f.exact and f.ahead_alike and not f.wins,
         text("Low cards win this trick, so the highest {single} loses."),
-        gaps=lambda f: {"single": single(f.suit)},
         claim=Claim.BEHIND,
     ),
-    Reason(
-        "C29",
-        lambda f: f.role is Role.LOW and not f.low and f.exact and not f.wins and f.following,
+    "C29": Reason(
+        lambda f: f.role is LOW and f.exact and f.following and not (f.low or f.wins),
         text("The lowest {single}. It loses this trick, and you're rid of it."),
         text("The lowest {single}. It loses this trick and is out of the way."),
-        lambda f: {"single": single(f.suit)},
-        Claim.BEHIND,
+        claim=Claim.BEHIND,
     ),
-    Reason(
-        "C30",
-        lambda f: (
-            f.role is Role.BONUS and f.view.edition.bonus > 0 and f.following and f.last
-            and f.ahead_need == 0 and f.need <= 0
-        ),
+    "C30": Reason(
+        lambda f: f.plus > 0 and f.following and f.last and f.ahead_need == 0 and f.need <= 0,
         text("Makes {player} miss the bid, although the trick comes with {n} extra points."),
-        gaps=lambda f: {"player": player(f.taker), "n": f.view.edition.bonus},
+        gaps=lambda f: {"player": player(f.taker), "n": f.plus},
         claim=Claim.MISSES,
     ),
-    Reason(
-        "C31",
+    "C31": Reason(
         lambda f: f.without_suit and f.following and f.exact and f.spared > 0,
         ntext(
             "This card can't win the trick, and you keep your number card.",
@@ -227,9 +243,8 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         lambda f: {"n": f.spared},
         Claim.MISSES,
     ),
-    Reason(
-        "C32",
+    "C32": Reason(
         lambda f: f.without_suit and not f.following and f.exact and not f.last,
         text("This card can't beat any suit, and the next player sets the suit to follow."),
     ),
-)  # fmt: skip
+}  # fmt: skip

@@ -1,57 +1,48 @@
 """Reasons for bids."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from rage_desktop.bots.talk.bid_facts import BidFacts
-from rage_desktop.bots.talk.catalogue.reason import Reason, card, single, suit
+from rage_desktop.bots.talk.catalogue.reason import Reason, single, suit
 from rage_desktop.rules import ntext, text
 
-BIDS: Final[tuple[Reason[BidFacts], ...]] = (
-    Reason(
-        "B01",
-        lambda f: f.only is not None and f.only_suit == f.trump and f.bid == 1,
+BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
+    "B01": Reason(
+        lambda f: f.only and f.only_suit == f.trump and f.bid == 1,
         text("The only card is a trump."),
     ),
-    Reason(
-        "B02",
-        lambda f: f.only is not None and f.bid == 1 and f.first,
+    "B02": Reason(
+        lambda f: f.only and f.bid == 1 and f.first,
         text("You lead, so only a higher {single}, a trump or an action card can beat your card."),
         text("It leads, so only a higher {single}, a trump or an action card can beat its card."),
         lambda f: {"single": single(f.only_suit)},
     ),
-    Reason(
-        "B03",
-        lambda f: f.size == 1 and f.bid == 1 and f.wild is not None,
+    "B03": Reason(
+        lambda f: f.size == 1 and f.bid == 1 and f.wild,
         text("{card} is hard to beat."),
-        gaps=lambda f: {"card": card(f.wild)},
+        gaps=lambda f: {"card": f.wild},
     ),
-    Reason(
-        "B04",
-        lambda f: (
-            f.only is not None and f.bid == 0 and not f.first and f.only_suit != f.trump
-        ),
+    "B04": Reason(
+        lambda f: f.only and f.bid == 0 and not f.first and f.only_suit != f.trump,
         text("{card} wins only if {suit} is led or becomes trump."),
-        gaps=lambda f: {"card": card(f.only), "suit": suit(f.only_suit)},
+        gaps=lambda f: {"card": f.only, "suit": suit(f.only_suit)},
     ),
-    Reason(
-        "B05",
-        lambda f: f.size == 1 and f.bid == 0 and f.only is None and not (f.wilds or f.lows),
+    "B05": Reason(
+        lambda f: f.size == 1 and f.bid == 0 and not (f.only or f.wilds or f.lows),
         text("This card can't beat any suit."),
     ),
-    Reason(
-        "B06",
+    "B06": Reason(
         lambda f: f.bid == 0 and not (f.trumps or f.wilds or f.lows or f.highs),
         text("No trumps and no high cards, so nothing here should win."),
     ),
-    Reason(
-        "B07",
+    "B07": Reason(
         lambda f: f.bid == 0 and f.zero_pays_full and f.highs <= 1 and not f.tops,
         text("Here a bid of 0 is worth the full {n} points."),
         gaps=lambda f: {"n": f.view.edition.exact_zero},
     ),
-    Reason(
-        "B08",
-        lambda f: f.bid == 0 and f.claimed is not None and f.claimed >= f.size,
+    "B08": Reason(
+        lambda f: f.bid == 0 and f.bids_known and f.claimed >= f.size,
         ntext(
             "The trick is already bid. Leave it to the others.",
             "All {n} tricks are already bid. Leave them to the others.",
@@ -64,83 +55,67 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
         ),
         lambda f: {"n": f.size},
     ),
-    Reason(
-        "B09",
+    "B09": Reason(
         lambda f: f.hooked is not None and abs(f.bid - f.hooked) == 1,
         text("{n} isn't allowed, so this is the closest legal bid."),
         gaps=lambda f: {"n": f.hooked or 0},
     ),
-    Reason(
-        "B10",
+    "B10": Reason(
         lambda f: f.tops == 1 and not f.wilds and f.bid == f.strong == 1,
         text("{card} is the highest trump. Count it as a trick."),
         text("{card} is the highest trump, so it counts as a trick."),
-        lambda f: {"card": card(f.top_trump)},
+        lambda f: {"card": f.top_trump},
     ),
-    Reason(
-        "B11",
+    "B11": Reason(
         lambda f: f.tops >= 2 and f.bid >= f.tops,
         text("Your {n} highest trumps should take {n} tricks."),
         text("The {n} highest trumps should take {n} tricks."),
         lambda f: {"n": f.tops},
     ),
-    Reason(
-        "B12",
+    "B12": Reason(
         lambda f: f.short_costs and f.over_pays and f.bid == f.strong - 1,
         text("Going over still scores, falling short costs points. Bid one less."),
         text("Going over still scores, falling short costs points, so it bids one less."),
     ),
-    Reason(
-        "B13",
+    "B13": Reason(
         lambda f: f.bid >= 2 and f.trumps * 2 >= f.size and f.trumps >= 3,
         text("{n} of your {size} cards are trumps."),
         text("{n} of the {size} cards are trumps."),
         lambda f: {"n": f.trumps, "size": f.size},
     ),
-    Reason(
-        "B14",
-        lambda f: f.bid >= 1 and f.trumps >= 2 and f.missing is not None,
+    "B14": Reason(
+        lambda f: f.bid >= 1 and f.trumps >= 2 and f.missing,
         text("You have no {suit}, but {n} trumps to beat it with."),
         text("There's no {suit} in the hand, but {n} trumps to beat it with."),
         lambda f: {"suit": suit(f.missing), "n": f.trumps},
     ),
-    Reason(
-        "B15",
-        lambda f: f.trump is None and 1 <= f.bid <= f.aces,
+    "B15": Reason(
+        lambda f: not f.trump and 1 <= f.bid <= f.aces,
         text("There's no trump, so your highest cards should win when you lead them."),
         text("There's no trump, so the highest cards should win when they're led."),
     ),
-    Reason(
-        "B16",
-        lambda f: (
-            f.last_bidder and f.claimed is not None and f.size - f.claimed >= 2
-            and f.bid > f.strong
-        ),
+    "B16": Reason(
+        lambda f: f.last_bidder and f.bids_known and f.size - f.claimed >= 2 and f.bid > f.strong,
         text("Only {n} of {size} tricks have been bid so far, so there are some left for you."),
         text("Only {n} of {size} tricks have been bid so far, so there are some left."),
-        lambda f: {"n": f.claimed or 0, "size": f.size},
+        lambda f: {"n": f.claimed, "size": f.size},
     ),
-    Reason(
-        "B17",
-        lambda f: (
-            f.claimed is not None and f.claimed + f.bid > f.size and f.bid < f.strong
-        ),
+    "B17": Reason(
+        lambda f: f.bids_known and f.claimed + f.bid > f.size and f.bid < f.strong,
         ntext(
             "The others bid {bids} in all for just 1 trick. They'll fight over it.",
             "The others bid {bids} in all for just {n} tricks. They'll fight over them.",
             2,
         ),
-        gaps=lambda f: {"bids": f.claimed or 0, "n": f.size},
+        gaps=lambda f: {"bids": f.claimed, "n": f.size},
     ),
-    Reason(
-        "B18",
+    "B18": Reason(
         lambda f: f.bid == 0 and f.miss_costs > 0 and not (f.tops or f.wilds),
         text("A miss costs {n} points, and none of your tricks is certain."),
         text("A miss costs {n} points, and none of its tricks is certain."),
         lambda f: {"n": f.miss_costs},
     ),
-    Reason(
-        "B19",
+    "B19": Reason(
         lambda f: f.wilds > 0 and f.bid == f.wilds == f.strong,
         ntext(
             "Count {card} as a trick; the rest should lose.",
@@ -152,17 +127,15 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
             "Each of the {n} {card} cards counts as a trick; the rest should lose.",
             2,
         ),
-        lambda f: {"card": card(f.wild), "n": f.wilds},
+        lambda f: {"card": f.wild, "n": f.wilds},
     ),
-    Reason(
-        "B20",
-        lambda f: f.change is not None and f.bid >= 1 and f.longest >= 2,
+    "B20": Reason(
+        lambda f: f.change and f.bid >= 1 and f.longest >= 2,
         text("With {card} you could make your {single} cards trumps."),
         text("{card} could make the {single} cards trumps."),
-        lambda f: {"card": card(f.change), "single": single(f.long_suit)},
+        lambda f: {"card": f.change, "single": single(f.long_suit)},
     ),
-    Reason(
-        "B21",
+    "B21": Reason(
         lambda f: f.bid == f.strong >= 1,
         ntext("You hold 1 strong card.", "You hold {n} strong cards.", 2),
         ntext(
@@ -170,25 +143,21 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
         ),
         lambda f: {"n": f.strong},
     ),
-    Reason(
-        "B22",
+    "B22": Reason(
         lambda f: f.bid == f.strong == 0,
         text("None of your cards is strong."),
         text("None of the cards is strong."),
     ),
-    Reason(
-        "B23",
-        lambda f: f.bid == f.strong + 1 and f.best_side is not None,
+    "B23": Reason(
+        lambda f: f.bid == f.strong + 1 and f.best_side,
         text("{card} is high enough to hope for a trick."),
-        gaps=lambda f: {"card": card(f.best_side)},
+        gaps=lambda f: {"card": f.best_side},
     ),
-    Reason(
-        "B24",
+    "B24": Reason(
         lambda f: f.bid == f.strong + 1 and f.trumps > f.good,
         text("A low trump may take a trick."),
     ),
-    Reason(
-        "B25",
+    "B25": Reason(
         lambda f: f.bid < f.strong,
         ntext(
             "You hold 1 strong card, but it may lose.",
@@ -202,24 +171,21 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
         ),
         lambda f: {"n": f.strong},
     ),
-    Reason(
-        "B28",
+    "B28": Reason(
         lambda f: f.strong < f.bid <= f.strong + f.hopes and f.hopes >= 2,
         text("{n} of your cards could take a trick."),
         text("{n} cards in the hand could take a trick."),
         lambda f: {"n": f.hopes},
     ),
-    Reason(
-        "B26",
+    "B26": Reason(
         lambda f: 1 <= f.bid == f.share,
         text("{size} tricks shared by {players} players: about {n} each."),
         text("{size} tricks shared by {players} players make about {n} each."),
         lambda f: {"size": f.size, "players": f.view.players, "n": f.share},
     ),
-    Reason(
-        "B27",
-        lambda f: f.low is not None and f.size == f.bid == 1 and f.trump is not None,
+    "B27": Reason(
+        lambda f: f.low and f.size == f.bid == 1 and f.trump,
         text("{card} counts as the lowest trump."),
-        gaps=lambda f: {"card": card(f.low)},
+        gaps=lambda f: {"card": f.low},
     ),
-)  # fmt: skip
+}  # fmt: skip

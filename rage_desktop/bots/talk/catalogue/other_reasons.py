@@ -3,9 +3,9 @@
 from typing import Final
 
 from rage_desktop.bots.talk.card_facts import CardFacts
-from rage_desktop.bots.talk.catalogue.number_cards import card_ahead
-from rage_desktop.bots.talk.catalogue.reason import Claim, Reason, card, single, suit
-from rage_desktop.rules import Role, ntext, text
+from rage_desktop.bots.talk.catalogue.reason import CardReasons, Claim, Reason, given, single
+from rage_desktop.rules import ntext, text
+from rage_desktop.rules.cards import LOW
 
 
 def _opens(f: CardFacts) -> bool:
@@ -13,38 +13,29 @@ def _opens(f: CardFacts) -> bool:
     return f.number and not (f.leading or f.following)
 
 
-OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
-    Reason(
-        "C61",
+EARLIER: Final[CardReasons] = {
+    "C61": Reason(
         lambda f: f.low and f.number and f.unbeaten and f.wants,
         text("Low cards win, and no number card is lower."),
         claim=Claim.NUMBER_SAFE,
     ),
-    Reason(
-        "C62",
-        lambda f: (
-            f.low and f.number and not f.wins and f.exact
-            and f.ahead is not None and f.ahead.suit == f.suit
-        ),
+    "C62": Reason(
+        lambda f: f.low and f.number and not f.wins and f.exact and f.ahead_alike,
         text("Low cards win now, and this one is too high."),
         claim=Claim.BEHIND,
     ),
-    Reason(
-        "C63",
+    "C63": Reason(
         lambda f: f.follows and f.wants and f.lowest and not f.ways_to_win and f.choices > 1,
         text("None of your {single} cards can win, so play the lowest."),
         text("None of its {single} cards can win, so it plays the lowest."),
-        lambda f: {"single": single(f.suit)},
-        Claim.BEHIND,
+        claim=Claim.BEHIND,
     ),
-    Reason(
-        "C64",
+    "C64": Reason(
         lambda f: f.follows and f.wants and f.unbeaten and not f.last,
         text("No unplayed number card can beat it."),
         claim=Claim.NUMBER_SAFE,
     ),
-    Reason(
-        "C66",
+    "C66": Reason(
         lambda f: f.number and f.wants and f.wins and f.following and not f.last,
         ntext(
             "Puts you on top, with one player still to play.",
@@ -59,22 +50,18 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         lambda f: {"n": f.to_come},
         Claim.AHEAD,
     ),
-    Reason(
-        "C67",
+    "C67": Reason(
         lambda f: f.last and not f.wins and f.exact,
         text("It can't win any more, so your bid stays exact."),
         text("It can't win any more, so the bid stays exact."),
         claim=Claim.MISSES,
     ),
-    Reason(
-        "C68",
-        lambda f: f.number and f.exact and not f.wins and f.ahead is not None and f.following,
+    "C68": Reason(
+        lambda f: f.number and f.exact and not f.wins and f.ahead and f.following,
         text("Loses to {player}'s {card}."),
-        gaps=card_ahead,
         claim=Claim.BEHIND,
     ),
-    Reason(
-        "C69",
+    "C69": Reason(
         lambda f: f.pays > 0 and f.wins and f.following and f.number,
         ntext(
             "You can't make your bid any more, so just collect tricks for {n} point each.",
@@ -88,181 +75,138 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         ),
         lambda f: {"n": f.pays},
     ),
-    Reason(
-        "C70",
+    "C70": Reason(
         lambda f: f.low and f.number and not f.following and f.exact and f.below > 0,
         ntext(
             "Low cards win, and 1 lower {single} is still unplayed.",
             "Low cards win, and {n} lower {single} cards are still unplayed.",
             2,
         ),
-        gaps=lambda f: {"n": f.below, "single": single(f.suit)},
+        gaps=lambda f: {"n": f.below},
     ),
-    Reason(
-        "C71",
-        lambda f: _opens(f) and f.wants and f.top and f.suit == f.trump and not f.low,
+    "C71": Reason(
+        lambda f: _opens(f) and f.wants and f.top and f.of_trump and not f.low,
         text("The highest unplayed trump. Only an action card can stop it."),
         claim=Claim.NUMBER_SAFE,
     ),
-    Reason(
-        "C72",
+    "C72": Reason(
         lambda f: _opens(f) and f.wants and f.top and not f.low,
         text("It sets the suit to follow, and it's the highest unplayed {single}."),
-        gaps=lambda f: {"single": single(f.suit)},
         claim=Claim.TRUMP_ONLY,
     ),
-    Reason(
-        "C73",
+    "C73": Reason(
         lambda f: _opens(f) and f.exact and f.above >= 2 and not f.low,
         text("It sets the suit to follow, and {n} higher {single} cards are still unplayed."),
-        gaps=lambda f: {"n": f.above, "single": single(f.suit)},
+        gaps=lambda f: {"n": f.above},
     ),
-    Reason(
-        "C74",
+    "C74": Reason(
         lambda f: not f.following and f.number and f.pays > 0,
         text("You can't make your bid any more, but any trick is still worth {n}."),
         text("The bid can't be made any more, but any trick is still worth {n}."),
         lambda f: {"n": f.pays},
     ),
-    Reason(
-        "C75",
-        lambda f: (
-            f.following and f.number and f.pays > 0 and not f.wins
-            and f.lowest and f.choices > 1
-        ),
+    "C75": Reason(
+        lambda f: f.following and f.pays > 0 and not f.wins and f.lowest and f.choices > 1,
         text("You can't make your bid any more. Keep the higher cards for tricks that "
 "still score."),
         text("The bid can't be made any more. It keeps the higher cards for tricks that "
 "still score."),
     ),
-    Reason(
-        "C76",
-        lambda f: f.throws and f.wants and f.left == 2 and (f.better or f.kept is not None),
+    "C76": Reason(
+        lambda f: f.throws and f.wants and f.left == 2 and (f.better or f.kept),
         text("Saves {card} for the last trick."),
         gaps=lambda f: {"card": f.rest},
         claim=Claim.BEHIND,
     ),
-    Reason(
-        "C77",
-        lambda f: (
-            f.follows and f.wants and not f.wins and f.lowest and not f.low
-            and f.best_winner is not None
-        ),
+    "C77": Reason(
+        lambda f: f.follows and f.wants and f.lowest and f.best_winner and not (f.wins or f.low),
         text("Lose this trick and save {card} for later."),
         text("It loses this trick and saves {card} for later."),
-        lambda f: {"card": card(f.best_winner)},
+        lambda f: {"card": f.best_winner},
     ),
-    Reason(
-        "C101",
-        lambda f: (
-            not f.following and f.number and f.wants and f.suit != f.trump
-            and f.mine(f.suit) == 1 and f.mine_trumps > 0
-        ),
+}  # fmt: skip
+
+_SIDE_SUITS: Final[CardReasons] = {
+    "C101": Reason(
+        lambda f: f.mine(f.suit) == 1 and f.mine_trumps > 0,
         text("Your only {single}. Once it's gone, you can trump {suit}."),
         text("Its only {single}. Once it's gone, it can trump {suit}."),
-        lambda f: {"single": single(f.suit), "suit": suit(f.suit)},
     ),
-    Reason(
-        "C78",
-        lambda f: (
-            not f.following and f.number and f.wants and f.above >= 3 and f.need < f.left
-            and f.better and f.suit != f.trump
-        ),
+    "C78": Reason(
+        lambda f: f.above >= 3 and f.need < f.left and f.better,
         text("Too low to rely on, and you keep your better cards."),
         text("Too low to rely on, and the better cards stay in the hand."),
     ),
-    Reason(
-        "C102",
-        lambda f: (
-            not f.following and f.number and f.wants and 2 <= f.above <= 4
-            and not f.better and f.suit != f.trump
-        ),
+    "C102": Reason(
+        lambda f: 2 <= f.above <= 4 and not f.better,
         text("{n} higher {single} cards are still unplayed. Your other cards have even "
 "more above them."),
         text("{n} higher {single} cards are still unplayed. The other cards have even "
 "more above them."),
-        lambda f: {"n": f.above, "single": single(f.suit)},
+        lambda f: {"n": f.above},
     ),
-    Reason(
-        "C103",
-        lambda f: (
-            not f.following and f.number and f.wants and f.above >= 3 and f.kept is not None
-            and f.suit != f.trump
-        ),
+    "C103": Reason(
+        lambda f: f.above >= 3 and f.kept,
         text("Too low to rely on, and you keep {card}."),
         text("Too low to rely on, and {card} stays in the hand."),
-        lambda f: {"card": card(f.kept)},
+        lambda f: {"card": f.kept},
     ),
-    Reason(
-        "C79",
-        lambda f: (
-            not f.following and f.wants and 2 <= f.above <= 4 and f.own_top and f.mine(f.suit) > 1
-            and f.suit != f.trump
-        ),
+    "C79": Reason(
+        lambda f: 2 <= f.above <= 4 and f.own_top and f.mine(f.suit) > 1,
         text("Your highest {single}, but {n} higher ones are still unplayed."),
         text("The highest {single} in the hand, but {n} higher ones are still unplayed."),
-        lambda f: {"single": single(f.suit), "n": f.above},
+        lambda f: {"n": f.above},
     ),
-    Reason(
-        "C99",
-        lambda f: (
-            not f.following and f.wants and 2 <= f.above <= 4 and f.own_top and f.suit != f.trump
-        ),
+    "C99": Reason(
+        lambda f: 2 <= f.above <= 4 and f.own_top,
         text("Your only {single}, but {n} higher ones are still unplayed."),
         text("The only {single} in the hand, but {n} higher ones are still unplayed."),
-        lambda f: {"single": single(f.suit), "n": f.above},
+        lambda f: {"n": f.above},
     ),
-    Reason(
-        "C100",
-        lambda f: (
-            f.leading and f.number and f.wants and f.suit == f.trump
-            and f.trumps_out > 0 and not f.drained
-        ),
+}  # fmt: skip
+SIDE_SUITS: Final = given(lambda f: f.side and f.wants and not f.following, _SIDE_SUITS)
+
+LAST: Final[CardReasons] = {
+    "C100": Reason(
+        lambda f: f.leading and f.wants and f.draws_trumps,
         text("Leading a trump can draw the others' trumps."),
     ),
-    Reason(
-        "C80",
+    "C80": Reason(
         lambda f: not f.following and f.wants and f.suit == f.trump and f.above > 0,
         ntext("Only 1 higher trump is still unplayed.", "{n} higher trumps are still unplayed.", 2),
         gaps=lambda f: {"n": f.above},
     ),
-    Reason(
-        "C86",
+    "C86": Reason(
         lambda f: f.throws and f.wants and f.above >= 3,
         text("Throw it away. {n} higher {single} cards are still unplayed."),
         text("Thrown away, with {n} higher {single} cards still unplayed."),
-        lambda f: {"n": f.above, "single": single(f.suit)},
+        lambda f: {"n": f.above},
         Claim.BEHIND,
     ),
-    Reason(
-        "C87",
+    "C87": Reason(
         lambda f: f.throws and f.wants,
         text("It can't win here: {suit} is neither led nor trump."),
-        gaps=lambda f: {"suit": suit(f.suit)},
         claim=Claim.BEHIND,
     ),
-    Reason(
-        "C88",
+    "C88": Reason(
         lambda f: f.follows and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
         ntext(
             "Beats {card}, but 1 higher {single} is still unplayed.",
             "Beats {card}, but {n} higher {single} cards are still unplayed.",
             2,
         ),
-        gaps=lambda f: {"card": card_ahead(f)["card"], "n": f.above, "single": single(f.suit)},
+        gaps=lambda f: {"n": f.above},
     ),
-    Reason(
-        "C89",
+    "C89": Reason(
         lambda f: f.follows and f.wants and f.wins and f.trumps_out > 0 and not f.last,
         ntext(
             "Beats {card}, but 1 trump is still unplayed.",
             "Beats {card}, but {n} trumps are still unplayed.",
             2,
         ),
-        gaps=lambda f: {"card": card_ahead(f)["card"], "n": f.trumps_out},
+        gaps=lambda f: {"n": f.trumps_out},
     ),
-    Reason(
-        "C90",
+    "C90": Reason(
         lambda f: f.trumps and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
         ntext(
             "You have no {lead}, and only 1 higher trump is still unplayed.",
@@ -274,17 +218,14 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
             "It has no {lead}, but {n} higher trumps are still unplayed.",
             2,
         ),
-        lambda f: {"lead": suit(f.lead), "n": f.above},
+        lambda f: {"n": f.above},
     ),
-    Reason(
-        "C91",
+    "C91": Reason(
         lambda f: f.number and f.wants and f.following and not f.wins,
         text("Loses this trick on purpose: {player}'s {card} is still winning."),
-        gaps=card_ahead,
         claim=Claim.BEHIND,
     ),
-    Reason(
-        "C92",
+    "C92": Reason(
         lambda f: f.without_suit and f.following and f.wants and f.spared > 0,
         ntext(
             "This card can't win the trick, and you save your number card for later.",
@@ -299,35 +240,28 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         lambda f: {"n": f.spared},
         Claim.MISSES,
     ),
-    Reason(
-        "C93",
+    "C93": Reason(
         lambda f: f.without_suit and not f.following and f.wants and not f.last,
         text("This card can't beat any suit, so the others fight for the trick."),
     ),
-    Reason(
-        "C94",
+    "C94": Reason(
         lambda f: f.gone and f.following and not f.wins,
         text("You can't make your bid any more, and this card can't win here."),
         text("The bid can't be made any more, and this card can't win here."),
     ),
-    Reason("C95", lambda f: f.left == 1, text("Your last card."), text("The last card.")),
-    Reason(
-        "C96",
-        lambda f: f.role is Role.LOW and f.wants and f.wins and f.suit == f.trump != f.lead
-        and f.following,
+    "C95": Reason(lambda f: f.left == 1, text("Your last card."), text("The last card.")),
+    "C96": Reason(
+        lambda f: f.role is LOW and f.wants and f.wins and f.lead and f.lead != f.trump == f.suit,
         text("{card} counts as the lowest trump and beats every {single}."),
         gaps=lambda f: {"card": f.card, "single": single(f.lead)},
         claim=Claim.AHEAD,
     ),
-    Reason(
-        "C97",
-        lambda f: f.role is Role.LOW and f.leading and f.exact and f.known.count(f.suit) > 0,
+    "C97": Reason(
+        lambda f: f.role is LOW and f.leading and f.exact and f.known.count(f.suit) > 0,
         text("The lowest {single}. Any other {single} beats it."),
-        gaps=lambda f: {"single": single(f.suit)},
     ),
-    Reason(
-        "C98",
+    "C98": Reason(
         lambda f: f.without_suit and (f.following or f.to_come > 0),
         text("This card can't beat any suit."),
     ),
-)  # fmt: skip
+}  # fmt: skip

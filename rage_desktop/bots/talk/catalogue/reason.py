@@ -1,17 +1,19 @@
 """What a reason is: a sentence, the condition under which it is true, and what that promises."""
 
+import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Generic, TypeAlias, TypeVar
+from functools import cache
+from typing import Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from rage_desktop.rules import ActionCard, Arg, NumberCard, SeatName, SuitName, Text
+from rage_desktop.bots.talk.bid_facts import BidFacts
+from rage_desktop.bots.talk.card_facts import CardFacts
+from rage_desktop.rules import Arg, SeatName, SuitName, Text
 
-Facts = TypeVar("Facts")
-C = TypeVar("C", NumberCard, ActionCard)
-There = TypeVar("There")
-Gaps: TypeAlias = Mapping[str, Arg]
+Facts = TypeVar("Facts", BidFacts, CardFacts)
+Gaps: TypeAlias = Mapping[str, Arg | None]
 
 
 class Claim(StrEnum):
@@ -26,50 +28,70 @@ class Claim(StrEnum):
     TRUMP_ONLY = "trump_only"  # the same, unless a trump comes
 
 
-def _no_gaps(_: object) -> Gaps:
-    return {}
-
-
 class Reason(Struct, Generic[Facts], frozen=True):
     """One sentence of the catalogue. `they` says the same of another player, where that differs.
 
-    Both have their gaps filled by `gaps`; `{n}` chooses between one and many.
+    The gaps of both are filled by `gaps`, or else by USUAL_GAPS; `{n}` chooses between one and
+    many.
     """
 
-    id: str
-    when: Callable[[Facts], bool]
+    when: Callable[[Facts], object]
     say: Text
     they: Text | None = None
-    gaps: Callable[[Facts], Gaps] = _no_gaps
+    gaps: Callable[[Facts], Gaps] = lambda _: {}
     claim: Claim = Claim.NOTHING
 
     def told(self, facts: Facts) -> Text:
         """Return the sentence as it is said to the mover, where the condition holds."""
-        gaps = self.gaps(facts)
-        n = gaps.get("n", 1)
-        return structs.replace(self.say, args=gaps, n=n if isinstance(n, int) else 1)
+        gaps = dict(self.gaps(facts))
+        if isinstance(facts, CardFacts):
+            names = _gap_names(self.say.msgid + self.say.plural) - gaps.keys()
+            gaps |= {name: USUAL_GAPS[name](facts) for name in names}
+        filled = {name: value for name, value in gaps.items() if value is not None}
+        assert filled.keys() == gaps.keys(), "the condition lets no gap stay empty"
+        n = filled.get("n", 1)
+        return structs.replace(self.say, args=filled, n=n if isinstance(n, int) else 1)
 
 
-def suit(code: str | None) -> SuitName:
-    """Fill a gap with a suit."""
-    return SuitName(_there(code))
+CardReasons: TypeAlias = dict[str, Reason[CardFacts]]
 
 
-def single(code: str | None) -> SuitName:
-    """Fill a gap with what a card of a suit is called."""
-    return SuitName(_there(code), single=True)
+def given(when: Callable[[CardFacts], object], reasons: CardReasons) -> CardReasons:
+    """Return reasons that apply only under a further condition, which they share."""
+
+    def both(own: Callable[[CardFacts], object]) -> Callable[[CardFacts], object]:
+        return lambda facts: when(facts) and own(facts)
+
+    return {id_: structs.replace(one, when=both(one.when)) for id_, one in reasons.items()}
 
 
-def player(seat: int | None) -> SeatName:
-    """Fill a gap with a player."""
-    return SeatName(_there(seat))
+def suit(code: str | None) -> SuitName | None:
+    """Return what fills a gap with a suit; None for none."""
+    return None if code is None else SuitName(code)
 
 
-def card(one: C | None) -> C:
-    """Fill a gap with a card."""
-    return _there(one)
+def single(code: str | None) -> SuitName | None:
+    """Return what fills a gap with the name of a card of a suit; None for no suit."""
+    return None if code is None else SuitName(code, single=True)
 
 
-def _there(what: There | None) -> There:
-    assert what is not None, "the condition lets no sentence be said that names nothing"
-    return what
+def player(seat: int | None) -> SeatName | None:
+    """Return what fills a gap with a player; None for nobody."""
+    return None if seat is None else SeatName(seat)
+
+
+USUAL_GAPS: Final[Mapping[str, Callable[[CardFacts], Arg | None]]] = {
+    "single": lambda f: single(f.suit),
+    "suit": lambda f: suit(f.suit),
+    "lead": lambda f: suit(f.lead),
+    "player": lambda f: player(f.view.winning),
+    "card": lambda f: None if f.ahead is None else f.ahead.card,
+    "need": lambda f: f.need,
+    "bid": lambda f: f.bid,
+}
+"""What is meant in reasons for cards where nothing else is said: `{card}` is the one ahead."""
+
+
+@cache
+def _gap_names(sentence: str) -> frozenset[str]:
+    return frozenset(re.findall(r"{(\w+)}", sentence))
