@@ -33,12 +33,14 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 KeyChange = Annotated[str, Meta(pattern=r"^\S{1,4}=\S{1,4}$")]
 PadChange = Annotated[str, Meta(pattern=r"^\S{1,5}=\S{1,5}$")]
 Pixels = Annotated[int, Meta(ge=320, le=16384)]
+RuleElsewhere = Annotated[str, Meta(max_length=129, pattern=NO_CONTROLS)]
 
 
 class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The choices for the last new game: the defaults of the next, or restored as last dealt.
 
-    A first game is quick. `rounds` is how 0.1.0 wrote a short game.
+    A first game is quick. `rounds` is how 0.1.0 wrote a short game; `house_rules` are those of the
+    other editions, each as "edition/rule".
     """
 
     edition: Id = "rage"
@@ -46,6 +48,7 @@ class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=0, le=99)] = 0
     secrecy: Secrecy = "curtain"
     seats: Seats = default_seats(4)
+    house_rules: Annotated[tuple[RuleElsewhere, ...], Meta(max_length=99)] = ()
 
 
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -170,6 +173,7 @@ COMMENTS: dict[str, str] = {
     "learning": "lessons done, and where the one under way stands",
     "rounds": "0 for all",
     "secrecy": 'people at one screen: "curtain", "open" hands or private "peek"',
+    "house_rules": 'of the other editions: "rave/secret-bids"',
     "seats": 'player is "human", "bot:" and a level, or "exec:" and a command',
 }
 

@@ -43,7 +43,8 @@ USUAL_GOAL = 100
 class GameChoice:
     """Edition, variants (house rules and the quick game) and seats; `seed` None shuffles afresh.
     `secrecy` is how several people at one screen hide their cards from each other. A `challenge`
-    fixes everything except who the people are.
+    fixes everything except who the people are. `elsewhere` are the house rules that other editions
+    were left with, each as "edition/rule".
 
     `unofficial` lets fewer sit down than the box says, where the edition file allows it. What
     affects nothing else (`secrecy`, `seed`) is changed with `dataclasses.replace`.
@@ -56,6 +57,7 @@ class GameChoice:
     seed: str | None = None
     secrecy: Secrecy = "curtain"
     challenge: Challenge | None = None
+    elsewhere: tuple[str, ...] = ()
 
     # -- what follows from it --------------------------------------------------------------------
 
@@ -103,6 +105,14 @@ class GameChoice:
             return error.reason
         return None
 
+    def rules_of(self, file: rules.EditionFile) -> tuple[str, ...]:
+        """Return the house rules of an edition: as they are, or as they were left."""
+        if file.id == self.file.id:
+            return tuple(id_ for id_ in self.variants if id_ != QUICK)
+        mine = f"{file.id}/"
+        left = (one.removeprefix(mine) for one in self.elsewhere if one.startswith(mine))
+        return tuple(id_ for id_ in left if _has(file, id_))
+
     def is_on(self, variant: rules.Variant) -> str | None:
         """Return the id under which a variant is on, with its number; None if it is off."""
         for id_ in self.variants:
@@ -113,15 +123,19 @@ class GameChoice:
     # -- changes ---------------------------------------------------------------------------------
 
     def with_file(self, file: rules.EditionFile) -> "GameChoice":
-        """Choose another edition; house rules that it shares stay on, seats come or go to fit."""
-        known = tuple(id_ for id_ in self.variants if _has(file, id_))
+        """Choose another edition with the house rules it was left with; its length stays if it can,
+        seats come or go to fit."""
+        known = self.rules_of(file)
+        others = (one for one in self.elsewhere if not one.startswith(f"{file.id}/"))
+        left = (*others, *(f"{self.file.id}/{id_}" for id_ in self.rules_of(self.file)))
         seats = self.seats[: min(file.rules.players.max, len(TABLE))]
         if not any(seat.is_human for seat in seats):  # the only person sat too far down
             seats = (*seats[:-1], self.seats[people(self.seats)[0]])
-        other = GameChoice(file, seats, known, secrecy=self.secrecy)
+        other = GameChoice(file, seats, known, secrecy=self.secrecy, elsewhere=left)
         while len(other.seats) < other.fewest:
             other = other.with_seat()
-        return other
+        short = other.of_length(True) if self.is_quick else None
+        return other if short is None or short.rules_of(file) != known else short
 
     def with_variant(
         self, variant: rules.Variant, on: bool, number: int = USUAL_GOAL
@@ -198,11 +212,6 @@ def challenged(choice: GameChoice, file: rules.EditionFile, challenge: Challenge
     return replace(other, seed=challenge.seed, challenge=challenge)
 
 
-def house_rules(choice: GameChoice) -> tuple[str, ...]:
-    """Return the variants that are house rules."""
-    return tuple(id_ for id_ in choice.variants if id_ != QUICK)
-
-
 def goal(choice: GameChoice) -> int | None:
     """Return the points at which the game ends, None where it ends after its rounds."""
     try:
@@ -232,7 +241,9 @@ def last_choice(
             variants = (*variants, id_)
     seats = playable(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
     unofficial = len(seats) in file.unofficial_players
-    choice = GameChoice(file, seats, variants, unofficial, secrecy=last.secrecy)
+    choice = GameChoice(
+        file, seats, variants, unofficial, secrecy=last.secrecy, elsewhere=last.house_rules
+    )
     return choice.with_unofficial(unofficial)
 
 
@@ -257,6 +268,7 @@ def to_remember(choice: GameChoice) -> LastGame:
         variants=choice.variants,
         secrecy=choice.secrecy,
         seats=choice.seats,
+        house_rules=choice.elsewhere,
     )
 
 

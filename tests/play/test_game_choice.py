@@ -87,15 +87,26 @@ def test_a_game_to_points_has_no_other_length() -> None:
     assert whole.of_length(False) == whole
 
 
-def test_another_edition_keeps_what_it_has_too_and_seats_as_many_as_it_allows() -> None:
-    secret = choice(RAVE, 10).with_variant(variant(RAVE, "action-cards-any-time"), on=True)
+def test_every_edition_has_house_rules_of_its_own_and_gets_them_back() -> None:
+    secret = quick(RAVE).with_variant(variant(RAVE, "action-cards-any-time"), on=True)
     moved = secret.with_file(RAGE)
-    assert moved.variants == ("action-cards-any-time",)
-    assert len(moved.seats) == 8
+    assert moved.variants == ("quick",)  # the length goes along
+    assert moved.rules_of(RAVE) == ("action-cards-any-time",)
+    pointed = moved.with_file(GLYPHS).with_variant(variant(GLYPHS, "skip-up"), True)
+    assert not pointed.is_quick
+    kept = last_choice(EDITIONS, to_remember(pointed))  # in another session, too
+    assert kept == pointed
+    assert kept.with_file(RAGE).variants == ()
+    assert kept.with_file(RAVE).variants == ("action-cards-any-time",)
+    assert kept.with_file(RAVE).with_file(GLYPHS).variants == ("skip-up",)
+    quickly = kept.with_file(RAGE).of_length(True)
+    assert quickly is not None
+    assert quickly.with_file(GLYPHS).variants == ("skip-up",)  # which leaves no quick game
+
+
+def test_another_edition_seats_as_many_as_it_allows() -> None:
+    assert len(choice(RAVE, 10).with_file(RAGE).seats) == 8
     assert len(choice(RAGE, 2).with_file(GLYPHS).seats) == 3
-    assert (
-        choice(GLYPHS).with_variant(variant(GLYPHS, "skip-up"), True).with_file(RAGE).variants == ()
-    )
 
 
 def test_two_play_the_french_rules_only_when_asked_for() -> None:

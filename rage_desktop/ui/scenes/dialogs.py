@@ -6,8 +6,11 @@ from typing import TypeVar
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.match import Match
+from rage_desktop.match.record_verification import check_record
 from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.rules import EditionError, IllegalMove, Text, text
+from rage_desktop.rules.records.records import RecordError
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 
@@ -107,12 +110,29 @@ def commitment_dialog(setup: Setup) -> MessageDialog:
     )
 
 
-def proof_dialog(setup: Setup) -> MessageDialog:
-    """Return the dialog that settles a finished game: what was promised, what came of it, and how
-    to check it without this program."""
-    secret = setup.secret
-    return MessageDialog(
-        (
+class ReceiptDialog(MessageDialog):
+    """Settles a finished game: whether its deals are the promised ones; and, when asked, what was
+    promised, what came of it, and how to check it without this program."""
+
+    def __init__(self, match: Match) -> None:
+        found = text("Every card came from the deck that was sealed before the first deal.")
+        heading = text("Fair deal: verified")
+        try:
+            check_record("\n".join(match.record_lines()).encode())
+        except RecordError as error:
+            found = text("The cards don't fit the seal: {reason}.", reason=error.message)
+            heading = text("Fair deal: not verified")
+        super().__init__((found,), heading)
+        self._secret, self._is_whole = match.setup.secret, False
+
+    def buttons(self) -> list[ui.Element]:
+        """The way to the details, until they are there."""
+        details = self.button("details", text("Details"), ui.ButtonKind.SECONDARY, self._tell)
+        return [*([] if self._is_whole else [details]), *super().buttons()]
+
+    def _tell(self) -> ui.NavResult:
+        secret, self._is_whole = self._secret, True
+        self._sentences += (
             text("Sealed before the first card: {seal}.", seal=secret.written_commitment),
             text(
                 "Revealed at the end: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt
@@ -122,9 +142,9 @@ def proof_dialog(setup: Setup) -> MessageDialog:
                 "record from the score sheet and run verify_deals.py on it, which comes with "
                 "the game."
             ),
-        ),
-        text("Receipt"),
-    )
+        )
+        self.input.focus = "ok"
+        return None
 
 
 # -- programs --------------------------------------------------------------------------------------

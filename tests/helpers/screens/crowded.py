@@ -41,7 +41,7 @@ from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog, commitment_dialog, proof_dialog
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, ReceiptDialog, commitment_dialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
@@ -354,7 +354,10 @@ WRITTEN: Mapping[str, Screen] = {
     "confirm_program": Screen(with_programs, long_command),
     "difference": Screen(NewGameScene, press("edition-rave", "deal")),
     "promise": Screen(lambda services: commitment_dialog(new_session(services).match.setup)),
-    "receipt": Screen(lambda services: proof_dialog(new_session(services).match.setup)),
+    "receipt": Screen(
+        lambda services: ReceiptDialog(Game("rage", 4, over).play(services).match),
+        press("details"),
+    ),
     "daily_played": Screen(daily_played),
     "compared": Screen(compared),
     "import_record": Screen(SavedGamesScene, press("import")),

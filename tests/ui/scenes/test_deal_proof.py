@@ -11,7 +11,7 @@ from helpers.screens.scenes import SIZES, Open, new_session, play_on
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, SeedError, cut
 from rage_desktop.play.session import Session
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.dialogs import MessageDialog, ReceiptDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -132,18 +132,31 @@ def test_the_pause_shows_the_promise_and_nothing_that_breaks_it(
 
 
 @pytest.mark.slow
-def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
+def test_the_receipt_tells_that_the_deals_fit_and_if_asked_how_to_check_it(
     open_scene: Open, services: Services
 ) -> None:
     session = play_on(game(services))
     secret = session.match.setup.secret
     driver = open_scene(lambda made: GameOverScene(made, session))
     driver.go("receipt")
-    driver.at(MessageDialog)
+    assert str(driver.at(MessageDialog).heading) == "Fair deal: verified"
+    assert secret.seed not in driver.find("message").name
+    driver.go("details")
+    assert not driver.has("details")
     told = driver.find("message").name
     assert sha(secret) in told.replace(" ", "")
     assert f"seed {secret.seed}, salt {secret.salt}" in told
     assert "verify_deals.py" in told
+
+
+@pytest.mark.slow
+def test_the_receipt_of_other_cards_is_not_verified(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = play_on(game(services)).match
+    lines = [one.replace(match.setup.secret.salt, "00" * 16) for one in match.record_lines()]
+    monkeypatch.setattr(match, "record_lines", lambda: iter(lines))
+    assert str(ReceiptDialog(match).heading) == "Fair deal: not verified"
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import proof_dialog
+from rage_desktop.ui.scenes.dialogs import ReceiptDialog
 from rage_desktop.ui.scenes.game_over.podium import (
     GROUND,
     PipRain,
@@ -243,7 +243,7 @@ class GameOverScene(ui.TreeScene):
         hint = text("Were the deals fair? Check the seal against the cards.")
         show = small(
             "receipt", text("Receipt"), icon="i_lock", description=hint,
-            on_press=lambda: ui.Push(proof_dialog(setup)),
+            on_press=lambda: ui.Push(ReceiptDialog(match)),
         )  # fmt: skip
         label = None
         if setup.deal_code is None:

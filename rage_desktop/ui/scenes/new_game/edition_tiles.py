@@ -10,7 +10,7 @@ import pygame
 
 from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.presentation.sentences.game_facts import facts
-from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.examples import samples
 from rage_desktop.ui import toolkit as ui
@@ -69,13 +69,16 @@ class EditionTiles:
         The cards stand in `art` px above the words; beside them in a tall window, and without a
         view where `art` is 0.
         """
-        wide = ctx.is_portrait or not art
+        wide, look = ctx.is_portrait or not art, ctx.palette
         tiles = list[ui.Element]()
         for file in self._files:
             words = self._words(ctx, file, choice, float(wide))
-            mark = self._mark(file)
+            ruled = _house_rules(file, choice)
+            on = None if ruled is None else _chip(ctx, ctx.tr(ruled), look.gold)
             size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
-            picture = ui.Row(mark, align_children="start", **size)
+            picture = ui.Column(
+                ui.Row(self._mark(file), ui.Spacer()), ui.Spacer(), ui.Row(on, ui.Spacer()), **size
+            )
             tile = self._tile(ctx, file, choice, picture)
             if wide:
                 frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
@@ -110,7 +113,7 @@ class EditionTiles:
             subtitle if file.subtitle else None,
             ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
             ui.Flow(
-                _chip(ctx, _seats(file), "i_human"),
+                _chip(ctx, _seats(file), icon="i_human"),
                 _chip(ctx, length),
                 gap=5,
                 row_gap=4,
@@ -123,16 +126,18 @@ class EditionTiles:
     def _tile(
         self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice, art: ui.Element
     ) -> EditionTile:
+        ruled = _house_rules(file, choice)
+        facts = *self._facts(ctx, file, choice), *([ctx.tr(ruled)] if ruled else ())
         return EditionTile(
             f"edition-{file.id}", file.name,
-            value=" · ".join((ctx.tr(Text(file.about)), *self._facts(ctx, file, choice))),
+            value=" · ".join((ctx.tr(Text(file.about)), *facts)),
             selected=file.id == choice.file.id,
             on_press=partial(self._take, file, choice),
             file=file, art=art, cache=self._cache,
         )  # fmt: skip
 
     def _take(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
-        """Choose an edition; who walks past one and comes back has lost no seat and no rule."""
+        """Choose an edition; who walks past one and comes back has lost no seat."""
         wished = replace(choice, seed=None, challenge=None)
         if self._walked is not None and self._walked[1] is choice:
             wished = self._walked[0]
@@ -154,9 +159,15 @@ def _seats(file: EditionFile) -> str:
     return f"{low}–{high}" if low < high else str(low)
 
 
-def _chip(ctx: ui.DrawContext, words: str, icon: str = "") -> ui.Element:
+def _house_rules(file: EditionFile, choice: GameChoice) -> Text | None:
+    """Return how many house rules are on in an edition, if any."""
+    number = len(choice.rules_of(file))
+    return ntext("{n} house rule", "{n} house rules", number) if number else None
+
+
+def _chip(ctx: ui.DrawContext, words: str, colour: str = "", icon: str = "") -> ui.Element:
     sign = ui.Icon(icon, 19) if icon else None
-    row = ui.Row(sign, ui.Label(words, "b", 15, lines=1), gap=4)
+    row = ui.Row(sign, ui.Label(words, "b", 15, colour, lines=1), gap=4)
     return ui.Plate(row, radius=14, fill=WELL, edge=ctx.edge(0.2), pad=(7, 1))
 
 

@@ -9,8 +9,7 @@ from rage_desktop.ui import toolkit as ui
 
 Change: TypeAlias = Callable[[GameChoice], ui.NavResult]
 
-ROW, LOW_ROW = 88, 60  # of up to three rows, and of more
-ROWS = 3
+ROOM, LOW_ROW = 248, 60  # of all rows, and of one
 NUMBERS = tuple(map(str, GOALS))
 
 
@@ -26,7 +25,7 @@ def rules_panel(
     rules = list(_rules(choice, change))
     words = text("Bid hints"), text("A suggested bid for beginners")
     rules.append(_rule("bid-hints", *words, hints, change_hints))
-    least = ROW if len(rules) <= 2 * ROWS else LOW_ROW
+    least = max(LOW_ROW, ROOM // ((len(rules) + 1) // 2))
     rows = [
         ui.Grid(*rules[at : at + 2], columns=2, gap=8, align_children="middle", min_h=least)
         for at in range(0, len(rules), 2)

@@ -10,7 +10,6 @@ from helpers.screens.scenes import Open
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.library import read_edition
 from rage_desktop.match.seating import people
-from rage_desktop.play.game_choice import house_rules
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -103,7 +102,7 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     assert driver.at(NewGameScene).choice.file is not dealt.file
     driver.enter("last-table")
     assert driver.at(NewGameScene).choice == dealt
-    assert house_rules(dealt) == ("secret-bids",)
+    assert dealt.rules_of(dealt.file) == ("secret-bids",)
     assert dealt.is_quick
     assert people(dealt.seats) == (0, 1)
 
@@ -146,8 +145,14 @@ def test_points_take_the_place_of_the_length(driver: Driver) -> None:
 
 def test_reset_switches_all_house_rules_off(driver: Driver) -> None:
     driver.click("rule-secret-bids", "rule-sweep-bonus")
-    assert house_rules(driver.scene.choice) == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
+    assert "2 house rules" in driver.find("edition-rage").value
+    driver.click("edition-rave")
+    assert driver.at(NewGameScene).choice.variants == ("quick",)
+    assert "2 house rules" in driver.find("edition-rage").value  # they wait there
+    driver.click("edition-rage")
+    assert set(driver.at(NewGameScene).choice.variants) == {"secret-bids", "sweep-bonus", "quick"}
     driver.click("reset")
+    assert "house rule" not in driver.find("edition-rage").value
     assert driver.scene.choice.variants == ("quick",)  # type: ignore[attr-defined]
     assert not driver.find("reset").enabled
     open_code(driver)
