@@ -105,14 +105,6 @@ class GameChoice:
             return error.reason
         return None
 
-    def rules_of(self, file: rules.EditionFile) -> tuple[str, ...]:
-        """Return the house rules of an edition: as they are, or as they were left."""
-        if file.id == self.file.id:
-            return tuple(id_ for id_ in self.variants if id_ != QUICK)
-        mine = f"{file.id}/"
-        left = (one.removeprefix(mine) for one in self.elsewhere if one.startswith(mine))
-        return tuple(id_ for id_ in left if _has(file, id_))
-
     def is_on(self, variant: rules.Variant) -> str | None:
         """Return the id under which a variant is on, with its number; None if it is off."""
         for id_ in self.variants:
@@ -125,9 +117,9 @@ class GameChoice:
     def with_file(self, file: rules.EditionFile) -> "GameChoice":
         """Choose another edition with the house rules it was left with; its length stays if it can,
         seats come or go to fit."""
-        known = self.rules_of(file)
+        known = house_rules(self, file)
         others = (one for one in self.elsewhere if not one.startswith(f"{file.id}/"))
-        left = (*others, *(f"{self.file.id}/{id_}" for id_ in self.rules_of(self.file)))
+        left = (*others, *(f"{self.file.id}/{id_}" for id_ in house_rules(self, self.file)))
         seats = self.seats[: min(file.rules.players.max, len(TABLE))]
         if not any(seat.is_human for seat in seats):  # the only person sat too far down
             seats = (*seats[:-1], self.seats[people(self.seats)[0]])
@@ -135,7 +127,7 @@ class GameChoice:
         while len(other.seats) < other.fewest:
             other = other.with_seat()
         short = other.of_length(True) if self.is_quick else None
-        return other if short is None or short.rules_of(file) != known else short
+        return other if short is None or house_rules(short, file) != known else short
 
     def with_variant(
         self, variant: rules.Variant, on: bool, number: int = USUAL_GOAL
@@ -210,6 +202,15 @@ def challenged(choice: GameChoice, file: rules.EditionFile, challenge: Challenge
     seats = challenge.seated(choice.seats)
     other = replace(choice, file=file, variants=challenge.variants, seats=seats)
     return replace(other, seed=challenge.seed, challenge=challenge)
+
+
+def house_rules(choice: GameChoice, file: rules.EditionFile) -> tuple[str, ...]:
+    """Return the house rules of an edition: as they are chosen, or as they were left."""
+    if file.id == choice.file.id:
+        return tuple(id_ for id_ in choice.variants if id_ != QUICK)
+    mine = f"{file.id}/"
+    left = (one.removeprefix(mine) for one in choice.elsewhere if one.startswith(mine))
+    return tuple(id_ for id_ in left if _has(file, id_))
 
 
 def goal(choice: GameChoice) -> int | None:

@@ -7,7 +7,7 @@ from helpers.screens.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
 from rage_desktop.match.game_setup import AVATARS, default_seats
 from rage_desktop.match.seating import moved, people, played_by_person, renamed, with_avatar
 from rage_desktop.match.settings import LastGame, Settings
-from rage_desktop.play.game_choice import GameChoice, last_choice, to_remember
+from rage_desktop.play.game_choice import GameChoice, house_rules, last_choice, to_remember
 from rage_desktop.presentation.sentences.game_facts import facts, minutes
 from rage_desktop.rules import Edition, EditionFile, Variant, check_players
 from rage_desktop.rules.editions.examples import samples
@@ -91,7 +91,7 @@ def test_every_edition_has_house_rules_of_its_own_and_gets_them_back() -> None:
     secret = quick(RAVE).with_variant(variant(RAVE, "action-cards-any-time"), on=True)
     moved = secret.with_file(RAGE)
     assert moved.variants == ("quick",)  # the length goes along
-    assert moved.rules_of(RAVE) == ("action-cards-any-time",)
+    assert house_rules(moved, RAVE) == ("action-cards-any-time",)
     pointed = moved.with_file(GLYPHS).with_variant(variant(GLYPHS, "skip-up"), True)
     assert not pointed.is_quick
     kept = last_choice(EDITIONS, to_remember(pointed))  # in another session, too

@@ -36,7 +36,7 @@ def type_code(driver: Driver) -> None:
 
 def seal(driver: Driver) -> str:
     """Return the seal that New game tells whoever asks about the cards."""
-    return driver.find("about").description.partition("the seal ")[2][:8]
+    return driver.find("about").description.partition("sealed: ")[2][:8]
 
 
 def test_what_new_game_promises_is_what_is_dealt(open_scene: Open) -> None:

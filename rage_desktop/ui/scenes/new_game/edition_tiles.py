@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from rage_desktop.play.game_choice import GameChoice
+from rage_desktop.play.game_choice import GameChoice, house_rules
 from rage_desktop.presentation.sentences.game_facts import facts
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
@@ -161,7 +161,7 @@ def _seats(file: EditionFile) -> str:
 
 def _house_rules(file: EditionFile, choice: GameChoice) -> Text | None:
     """Return how many house rules are on in an edition, if any."""
-    number = len(choice.rules_of(file))
+    number = len(house_rules(choice, file))
     return ntext("{n} house rule", "{n} house rules", number) if number else None
 
 

@@ -160,7 +160,7 @@ class NewGameScene(ui.Page):
         choice = self.choice
         reset = ui.Button(
             "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b",
-            enabled=bool(choice.rules_of(choice.file) or choice.unofficial),
+            enabled=bool(game_choice.house_rules(choice, choice.file) or choice.unofficial),
             colour="gold",
             description=text("Turn off all house rules"), on_press=self._reset,
         )  # fmt: skip

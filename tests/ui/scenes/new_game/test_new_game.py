@@ -10,6 +10,7 @@ from helpers.screens.scenes import Open
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.library import read_edition
 from rage_desktop.match.seating import people
+from rage_desktop.play.game_choice import house_rules
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -102,7 +103,7 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     assert driver.at(NewGameScene).choice.file is not dealt.file
     driver.enter("last-table")
     assert driver.at(NewGameScene).choice == dealt
-    assert dealt.rules_of(dealt.file) == ("secret-bids",)
+    assert house_rules(dealt, dealt.file) == ("secret-bids",)
     assert dealt.is_quick
     assert people(dealt.seats) == (0, 1)
 
