@@ -3,7 +3,7 @@ to left, no line on any screen runs over another or over an edge in the smallest
 is one that translators have not seen.
 
 Lines that end in an ellipsis are not counted: a few still do in such a language, none in those that
-are shipped (test_text_fits).
+are shipped (test_text_size).
 """
 
 from collections.abc import Mapping

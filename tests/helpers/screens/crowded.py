@@ -413,4 +413,4 @@ CROWDED: Mapping[str, Screen] = {
     "sort": Screen(table(EIGHT), press(pygame.K_o)),
     "claim": Screen(table(Game("rage", 8, my_turn(1, 8, 3))), claimable),
 }
-"""What is looked at by test_text_fits, with `WRITTEN`, and by test_pseudo_language."""
+"""What is looked at by test_text_size, with `WRITTEN`, and by test_pseudo_language."""
