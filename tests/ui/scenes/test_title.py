@@ -198,29 +198,21 @@ def test_escape_enter_and_p_go_on(pause: Driver, key: int) -> None:
     assert pause.app.stack.top is None
 
 
-def test_leaving_goes_to_the_title_which_offers_the_game(pause: Driver, services: Services) -> None:
-    pause.click("leave")
-    assert isinstance(pause.scene, TitleScene)
-    assert pause.has("continue")
-    assert services.store.unfinished()[0].round == 2
-
-
 def test_quit_ends_the_game_and_keeps_it(pause: Driver, services: Services) -> None:
     pause.enter("quit")
     assert pause.app.stack.top is None
     assert len(services.store.unfinished()) == 1
 
 
-def test_speed_takes_effect_at_once(pause: Driver, services: Services) -> None:
+def test_the_pause_sets_the_speed_opens_rules_and_settings_and_leads_to_the_title(
+    pause: Driver, services: Services
+) -> None:
     session = pause.at(PauseScene).session
     pause.focus("speed")
     before = services.settings
     pause.key(pygame.K_LEFT)
     assert (before.speed, services.settings.speed) == (0, 4)
     assert session.presenter.director.motion.speed == 4
-
-
-def test_settings_and_the_rules_in_force_open_over_it(pause: Driver) -> None:
     pause.click("rules")
     pause.at(RulesDrawer)
     pause.click("chapter-house")
@@ -232,6 +224,10 @@ def test_settings_and_the_rules_in_force_open_over_it(pause: Driver) -> None:
     pause.settle()
     pause.key(pygame.K_ESCAPE)
     pause.at(PauseScene)
+    pause.click("leave")
+    assert isinstance(pause.scene, TitleScene)
+    assert pause.has("continue")
+    assert services.store.unfinished()[0].round == 2
 
 
 def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
@@ -329,12 +325,9 @@ def parts(path: Path) -> list[ast.AST]:
     return list(ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
-def test_every_destination_is_there() -> None:
+def test_all_destinations_are_there_and_routes_name_no_others() -> None:
     for module, name in DESTINATIONS.values():
         assert callable(getattr(import_module(f"{SCENES}.{module}"), name)), (module, name)
-
-
-def test_routes_name_all_destinations_and_no_others() -> None:
     named = {
         node.args[0].value
         for path in (OWN, UI / "game.py")

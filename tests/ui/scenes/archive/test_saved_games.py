@@ -116,19 +116,6 @@ def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
     assert not driver.has(f"open-{finished.id}")
 
 
-def test_what_is_removed_can_be_put_back(open_scene: Open, services: Services) -> None:
-    begin(services)
-    game = services.store.unfinished()[0].id
-    driver = open_scene(SavedGamesScene)
-    driver.go(f"remove-{game}")
-    assert not driver.has(f"game-{game}")
-    assert services.store.unfinished() == ()
-    driver.click("undo")
-    assert driver.has(f"game-{game}")
-    assert not driver.has("undo")
-    assert services.store.setup(game).file.id == "rage"
-
-
 @pytest.mark.slow
 def test_a_game_gets_a_name_and_is_found_by_it(open_scene: Open, services: Services) -> None:
     play_on(begin(services))
@@ -159,7 +146,9 @@ def test_where_no_game_is_under_way_enter_watches_the_last_one(
     assert type(driver.scene).__name__ == "ReplayScene"
 
 
-def test_a_name_half_typed_is_left_by_escape(open_scene: Open, services: Services) -> None:
+def test_a_game_is_renamed_in_its_line_and_what_is_removed_can_be_put_back(
+    open_scene: Open, services: Services
+) -> None:
     begin(services)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)
@@ -168,6 +157,13 @@ def test_a_name_half_typed_is_left_by_escape(open_scene: Open, services: Service
     driver.key(pygame.K_ESCAPE)
     assert not driver.has("name")
     assert services.store.unfinished()[0].name == ""
+    driver.go(f"remove-{game}")
+    assert not driver.has(f"game-{game}")
+    assert services.store.unfinished() == ()
+    driver.click("undo")
+    assert driver.has(f"game-{game}")
+    assert not driver.has("undo")
+    assert services.store.setup(game).file.id == "rage"
 
 
 @pytest.mark.slow
@@ -243,7 +239,7 @@ def test_an_empty_list_says_so(open_scene: Open) -> None:
     assert any("You have no unfinished games" in words for words in driver.texts())
 
 
-def test_a_game_that_cannot_be_read_says_why(
+def test_what_cannot_be_read_says_so(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(services)
@@ -253,6 +249,11 @@ def test_a_game_that_cannot_be_read_says_why(
     driver.click(f"open-{game}")
     assert isinstance(driver.scene, MessageDialog)
     assert any("no saved game" in words for words in driver.texts())
+    driver = open_scene(SavedGamesScene)
+    drop_table(services.store, "games")
+    driver.click("search")
+    driver.type("a")
+    assert "No unfinished game has that name." in driver.texts()
 
 
 def test_times_are_told_in_days(services: Services) -> None:
@@ -299,17 +300,6 @@ def test_there_is_always_a_way_to_search(
     field, panel = driver.find("search").bounds, driver.find("lines").bounds
     assert field.w > field.h
     assert not field.colliderect(panel)
-
-
-def test_a_store_that_cannot_be_read_any_more_shows_no_games(
-    open_scene: Open, services: Services
-) -> None:
-    begin(services)
-    driver = open_scene(SavedGamesScene)
-    drop_table(services.store, "games")
-    driver.click("search")
-    driver.type("a")
-    assert "No unfinished game has that name." in driver.texts()
 
 
 RECYCLES = {

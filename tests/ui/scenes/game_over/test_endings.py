@@ -73,9 +73,15 @@ def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: s
     assert words in driver.find("tie").name
 
 
-def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open) -> None:
+def test_where_points_decided_nothing_is_said_of_ties_and_all_are_spoken_to(
+    open_scene: Open,
+) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
     assert not open_scene(lambda services: ended_with(services, end)).has("tie")
+    driver = open_scene(lambda services: ended_with(services, end, people=2))
+    assert driver.find("winner").name == "Bruno wins"
+    facts = [node.id for node in driver.scene.nodes if node.id.startswith("fact-")]
+    assert facts == ["fact-moment-1", "fact-moment-2"]
 
 
 @pytest.mark.slow
@@ -99,18 +105,6 @@ def test_score_sheet_and_title_are_a_key_away(open_scene: Open) -> None:
     driver = open_scene(ended_game())
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, TitleScene)
-
-
-def test_the_deal_can_be_played_again(open_scene: Open) -> None:
-    assert "rage/4/ABCDE" in open_scene(ended_game()).find("code").name
-
-
-def test_where_several_played_it_speaks_to_all(open_scene: Open) -> None:
-    end = GameOver((50, 60, 30), (1,), "points")
-    driver = open_scene(lambda services: ended_with(services, end, people=2))
-    assert driver.find("winner").name == "Bruno wins"
-    facts = [node.id for node in driver.scene.nodes if node.id.startswith("fact-")]
-    assert facts == ["fact-moment-1", "fact-moment-2"]
 
 
 @pytest.mark.slow
@@ -162,7 +156,7 @@ def test_practice_says_that_it_does_not_count(open_scene: Open, services: Servic
 
 
 @pytest.mark.slow
-def test_the_deal_code_is_copied_and_says_so_for_a_moment(
+def test_the_deal_code_is_told_and_copied(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
@@ -178,6 +172,7 @@ def test_the_deal_code_is_copied_and_says_so_for_a_moment(
     copy = driver.find("copy")
     assert isinstance(copy, Button)
     assert copy.label == "Copy"
+    assert "rage/4/ABCDE" in open_scene(ended_game()).find("code").name
 
 
 def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open) -> None:

@@ -108,14 +108,7 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     assert people(dealt.seats) == (0, 1)
 
 
-def test_ctrl_enter_deals_from_anywhere(driver: Driver) -> None:
-    driver.click("seat-2-name")
-    driver.key(pygame.K_RETURN, pygame.KMOD_CTRL)
-    driver.step()
-    assert isinstance(driver.scene, TableScene)
-
-
-def test_what_makes_no_game_says_why_and_cannot_be_dealt(driver: Driver) -> None:
+def test_what_makes_no_game_says_why_and_what_does_is_dealt_by_ctrl_enter(driver: Driver) -> None:
     driver.click("seat-2-name")
     for _ in "Bruno":
         driver.key(pygame.K_BACKSPACE)
@@ -124,6 +117,9 @@ def test_what_makes_no_game_says_why_and_cannot_be_dealt(driver: Driver) -> None
     driver.type("Zoe")
     assert driver.find("deal").enabled
     assert not driver.has("refusal")
+    driver.key(pygame.K_RETURN, pygame.KMOD_CTRL)
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
 
 
 def test_escape_leaves_a_name_first_and_then_the_page(driver: Driver, services: Services) -> None:
@@ -174,34 +170,17 @@ def test_all_house_rules_of_a_built_in_edition_are_in_view(
         assert rules.most == 0, edition
 
 
-def test_the_edition_with_the_focus_is_the_one_that_is_dealt(driver: Driver) -> None:
+def test_an_edition_is_chosen_by_the_focus_and_not_by_passing(driver: Driver) -> None:
     driver.focus("edition-rage")
     driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
     assert driver.scene.input.focus == "edition-glyphs"
     assert driver.find("edition-glyphs").selected
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
-
-
-def test_arrows_from_elsewhere_lead_to_the_chosen_edition_and_change_nothing(
-    driver: Driver,
-) -> None:
     driver.click("edition-glyphs")
     driver.focus("rule-action-cards-any-time")
     driver.key(pygame.K_UP)
     assert driver.scene.input.focus == "edition-glyphs"
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
-
-
-def read_on(driver: Driver, which: str) -> None:
-    """Give a node the focus as a screen reader does."""
-    driver.scene.input.show_focus(which)
-    driver.scene.focus_moved(driver.find(which))
-
-
-def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
-    driver: Driver,
-) -> None:
-    driver.focus("edition-rage")
     driver.keys(pygame.K_END, pygame.K_LEFT)
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
     read_on(driver, "deal")
@@ -210,6 +189,12 @@ def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
     read_on(driver, "edition-rave")
     assert driver.scene.choice.file.id == "rave"  # type: ignore[attr-defined]
+
+
+def read_on(driver: Driver, which: str) -> None:
+    """Give a node the focus as a screen reader does."""
+    driver.scene.input.show_focus(which)
+    driver.scene.focus_moved(driver.find(which))
 
 
 @pytest.mark.slow

@@ -173,7 +173,7 @@ def names(driver: Driver) -> list[str]:
 
 
 @pytest.mark.slow
-def test_alt_with_an_arrow_moves_the_seat_and_the_focus_with_it(open_scene: Open) -> None:
+def test_seats_change_places_by_alt_with_an_arrow_and_by_their_grip(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.focus("seat-2-level")
     for key, wanted in (
@@ -185,12 +185,6 @@ def test_alt_with_an_arrow_moves_the_seat_and_the_focus_with_it(open_scene: Open
         driver.key(key, pygame.KMOD_ALT)
         assert names(driver) == wanted.split()
     assert driver.scene.input.focus_ring_node == "seat-3-level"
-
-
-@pytest.mark.slow
-def test_a_row_taken_up_by_enter_goes_with_the_arrows_until_it_is_put_down(
-    open_scene: Open,
-) -> None:
     driver = open_scene(NewGameScene)
     driver.focus("seat-1-grip")
     driver.pad(pygame.CONTROLLER_BUTTON_A)

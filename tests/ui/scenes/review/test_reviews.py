@@ -232,7 +232,7 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
 
 
 @pytest.mark.slow
-def test_the_overview_adds_up_and_opens_rounds(driver: Driver) -> None:
+def test_the_overview_adds_up_opens_rounds_and_says_what_luck_is(driver: Driver) -> None:
     driver.key(pygame.K_d)
     overview = driver.at(OverviewScene)
     for row in overview.summary.rounds:
@@ -245,9 +245,6 @@ def test_the_overview_adds_up_and_opens_rounds(driver: Driver) -> None:
     lesson = driver.at(OverviewScene).summary.lessons[0]
     driver.key(pygame.K_1)
     assert scene(driver).decision.ply == lesson.ply
-
-
-def test_luck_says_what_it_is_when_it_is_asked(driver: Driver) -> None:
     driver.go(pygame.K_d)
     luck = driver.find("luck")
     assert luck.name == f"luck {driver.at(OverviewScene).summary.luck}".replace("-", "−")

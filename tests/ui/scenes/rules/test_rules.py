@@ -58,16 +58,15 @@ def driver(open_scene: Open) -> Driver:
     return open_scene(page())
 
 
-def test_editions_are_tabs_with_a_key_each(driver: Driver) -> None:
+def test_editions_are_tabs_with_a_key_each_and_up_and_down_turn_their_chapters(
+    driver: Driver,
+) -> None:
     for place, file in enumerate(EDITIONS):
         driver.key(pygame.K_1 + place)
         assert chosen(driver, "edition") == [f"edition-{file.id}"]
         assert driver.find(f"edition-{file.id}").name == str(file.name)
     driver.click("edition-glyphs")
     assert chosen(driver, "edition") == ["edition-glyphs"]
-
-
-def test_up_and_down_turn_the_chapters_and_an_edition_keeps_them(driver: Driver) -> None:
     for which in list(Chapter)[1:]:
         driver.key(pygame.K_DOWN)
         assert chosen(driver, "chapter") == [f"chapter-{which}"]
@@ -93,13 +92,16 @@ def test_a_search_takes_two_spellings_for_one(open_scene: Open, typed: str, mean
     assert found == open_scene(page("rage-amigo")).search(meant)
 
 
-def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Open) -> None:
-    driver = open_scene(page("rage-amigo"))
+@pytest.mark.parametrize("in_game", [False, True])
+def test_a_search_finds_sentences_of_all_chapters_and_leads_there(
+    open_scene: Open, in_game: bool
+) -> None:
+    driver = open_scene(drawer(EDITIONS[1]) if in_game else page("rage-amigo"))
     found = driver.search("joker")
     assert found
     assert all("joker" in name.casefold() for name in found)
     driver.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert chosen(driver, "chapter") == ["chapter-actions"]
+    assert driver.find("chapter-actions").selected
     assert driver.find("search").value == ""
 
 
@@ -108,13 +110,29 @@ def test_a_search_for_nothing_says_so(driver: Driver) -> None:
     assert "Nothing found." in driver.texts()
 
 
-def test_a_trick_is_played_card_by_card(driver: Driver) -> None:
+def test_a_trick_is_played_card_by_card_until_a_key_ends_it_and_its_cards_say_what_they_do(
+    driver: Driver,
+) -> None:
     driver.settle()
     still = driver.scene.is_animating
     driver.click("play-trick")
     assert (still, driver.at(RulesScene).is_busy) == (False, True)
     assert 0.7 < driver.settle(each=FRAME) < 2.0
     assert not driver.at(RulesScene).is_busy
+    driver.enter("play-trick")
+    assert driver.at(RulesScene).is_busy
+    driver.key(pygame.K_RETURN)
+    assert not driver.at(RulesScene).is_busy
+    said = [driver.find(f"play-trick-{place}").tooltip for place in range(4)]
+    assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
+    assert said[1].rule == "Chiyo follows Green. It takes the trick."
+    assert said[2].rule == "Dario has no Green, and Red 15 can't take the trick."
+    assert driver.find("play-trump-1").tooltip.rule.startswith("Chiyo has no Blue and trumps.")
+    driver.click("play-trick-1")
+    assert driver.at(RulesScene).is_busy
+    driver.click("chapter-actions")
+    row = driver.find("block-1").tooltip
+    assert (row.title, row.aside, row.picture is not None) == ("Wild Rage", "×2", True)
 
 
 def test_every_word_of_the_rules_is_there_for_readers(open_scene: Open) -> None:
@@ -147,27 +165,6 @@ def test_try_it_opens_the_lesson_of_the_chapter(
     driver = open_scene(page(edition))
     driver.go(f"chapter-{chapter}", "try-it")
     assert driver.at(LearnScene).lesson.id == lesson
-
-
-def test_cards_of_an_example_say_what_they_do(driver: Driver) -> None:
-    driver.settle()
-    said = [driver.find(f"play-trick-{place}").tooltip for place in range(4)]
-    assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
-    assert said[1].rule == "Chiyo follows Green. It takes the trick."
-    assert said[2].rule == "Dario has no Green, and Red 15 can't take the trick."
-    assert driver.find("play-trump-1").tooltip.rule.startswith("Chiyo has no Blue and trumps.")
-    driver.click("play-trick-1")
-    assert driver.at(RulesScene).is_busy
-    driver.click("chapter-actions")
-    row = driver.find("block-1").tooltip
-    assert (row.title, row.aside, row.picture is not None) == ("Wild Rage", "×2", True)
-
-
-def test_a_key_ends_what_is_being_played(driver: Driver) -> None:
-    driver.enter("play-trick")
-    assert driver.at(RulesScene).is_busy
-    driver.key(pygame.K_RETURN)
-    assert not driver.at(RulesScene).is_busy
 
 
 def test_the_keys_are_those_of_the_settings(driver: Driver) -> None:
@@ -241,16 +238,6 @@ def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: 
     assert isinstance(driver.scene, RulesDrawer)
     driver.click_at(40, 300)
     assert driver.app.stack.top is None
-
-
-def test_what_is_searched_for_is_found_in_the_drawer_too(open_scene: Open) -> None:
-    driver = open_scene(drawer(EDITIONS[1]))
-    found = driver.search("joker")
-    assert found
-    assert all("joker" in name.casefold() for name in found)
-    driver.keys(pygame.K_DOWN, pygame.K_RETURN)
-    assert driver.at(RulesDrawer).chapter is Chapter.ACTIONS
-    assert driver.find("search").value == ""
 
 
 @pytest.mark.slow

@@ -26,7 +26,7 @@ from rage_desktop.ui.toolkit.nodes import Role
 # -- what it says --------------------------------------------------------------------------------
 
 
-def test_every_cell_says_who_bid_what_and_what_came_of_it(open_sheet: OpenSheet) -> None:
+def test_every_cell_says_who_bid_what_and_how_its_points_came_about(open_sheet: OpenSheet) -> None:
     session = scored("rage", 3, 2)
     driver = open_sheet(session)
     score = session.view.scores[1]
@@ -38,6 +38,13 @@ def test_every_cell_says_who_bid_what_and_what_came_of_it(open_sheet: OpenSheet)
         assert words.endswith(f", {total} in all")
     assert driver.find("total-0").role is Role.TEXT
     assert not driver.has("cell-3-0")
+    for number, score in enumerate(session.view.scores, start=1):
+        for seat in range(3):
+            hint = driver.find(f"cell-{number}-{seat}").description
+            points = str(score.points[seat]).replace("-", "\u2212")
+            before = str(score.totals[seat] - score.points[seat]).replace("-", "\u2212")
+            assert f"= {points}. " in hint
+            assert f"{before} before, " in hint
 
 
 def test_the_speed_is_offered_once_after_the_first_round(open_sheet: OpenSheet) -> None:
@@ -77,18 +84,6 @@ def test_secret_bids_of_the_round_under_way_are_not_told(open_sheet: OpenSheet) 
     driver = open_sheet(session)
     assert "bid ?" in driver.find("round-1").name
     assert f"bid {session.view.bids[0]}" in driver.find("round-0").name
-
-
-def test_the_cell_says_how_its_points_came_about(open_sheet: OpenSheet) -> None:
-    session = scored("rage", 3, 2)
-    driver = open_sheet(session)
-    for number, score in enumerate(session.view.scores, start=1):
-        for seat in range(3):
-            hint = driver.find(f"cell-{number}-{seat}").description
-            points = str(score.points[seat]).replace("-", "\u2212")
-            before = str(score.totals[seat] - score.points[seat]).replace("-", "\u2212")
-            assert f"= {points}. " in hint
-            assert f"{before} before, " in hint
 
 
 def test_card_points_are_traced_to_their_tricks() -> None:
@@ -134,19 +129,19 @@ def test_the_sheet_knows_the_trump_of_the_first_bid(open_sheet: OpenSheet) -> No
 # -- where it leads ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_s])
-def test_enter_and_s_close_it_once(open_sheet: OpenSheet, key: int) -> None:
-    driver = open_sheet(scored("rage", 3, 1))
+@pytest.mark.parametrize(
+    ("extra", "node", "key"),
+    [(0, "", pygame.K_RETURN), (0, "", pygame.K_s), (0, "sheet", pygame.K_RETURN),
+     (3, "", pygame.K_ESCAPE)],
+    ids=["enter", "s", "enter in the cells", "escape in the middle of a round"],
+)  # fmt: skip
+def test_keys_close_it_once(open_sheet: OpenSheet, extra: int, node: str, key: int) -> None:
+    driver = open_sheet(scored("rage", 3, 1, extra))
     driver.settle()
+    if node:
+        driver.focus(node)
     driver.key(key)
     assert isinstance(driver.scene, Below)
-    assert driver.below.closed == 1
-
-
-def test_escape_closes_it_in_the_middle_of_a_round(open_sheet: OpenSheet) -> None:
-    driver = open_sheet(scored("rage", 3, 1, extra=3))
-    driver.settle()
-    driver.key(pygame.K_ESCAPE)
     assert driver.below.closed == 1
 
 
@@ -170,13 +165,6 @@ def test_the_first_enter_completes_what_moves_and_the_second_goes_on(open_sheet:
     driver.key(pygame.K_RETURN)
     assert not driver.sheet().is_busy
     driver.key(pygame.K_RETURN)
-    assert driver.below.closed == 1
-
-
-def test_enter_goes_on_even_from_the_cells(open_sheet: OpenSheet) -> None:
-    driver = open_sheet(scored("rage", 3, 2))
-    driver.settle()
-    driver.enter("sheet")
     assert driver.below.closed == 1
 
 

@@ -85,17 +85,11 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
         == "There's no program called no-such-program. Give its full path."
     )
     assert not driver.find("next").enabled
-    driver.go(pygame.K_ESCAPE)
-    assert driver.at(NewGameScene).input.focus_ring_node == "seat-2-level"
-
-
-@pytest.mark.slow
-def test_what_is_typed_anew_after_ctrl_a_stands_alone(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
-    add(driver, "no-such-program --deep")
     driver.key(pygame.K_a, pygame.KMOD_LCTRL)
     put_in(driver, "other-program")
-    assert driver.find("command").value == "other-program"
+    assert driver.find("command").value == "other-program", "typed anew, it stands alone"
+    driver.go(pygame.K_ESCAPE)
+    assert driver.at(NewGameScene).input.focus_ring_node == "seat-2-level"
 
 
 @pytest.mark.slow
@@ -322,12 +316,16 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
 
 
 @pytest.mark.slow
-def test_steady_sits_in_for_a_program_that_is_declined(
+def test_escape_leaves_a_game_with_an_unknown_program_and_steady_sits_in_for_one_declined(
     open_scene: Open, services: Services, script: Path
 ) -> None:
-    saved(services, script)
+    game = saved(services, script)
     services.programs.forget(typed(script))
     driver = open_scene(TitleScene)
+    driver.go("continue", pygame.K_ESCAPE)
+    driver.at(TitleScene)
+    assert services.store.setup(game).helped == ()
+    assert services.programs.unconfirmed(services.store.setup(game)) == {typed(script): ["Bruno"]}
     driver.click("continue", "no")
     driver.step()
     assert isinstance(driver.scene, TableScene)
@@ -338,18 +336,6 @@ def test_steady_sits_in_for_a_program_that_is_declined(
         driver.key(pygame.K_RETURN)
     assert not heard(script)
     assert session.match.setup.helped == (1,)
-
-
-def test_escape_leaves_a_game_with_an_unknown_program_as_it_is(
-    open_scene: Open, services: Services, script: Path
-) -> None:
-    game = saved(services, script)
-    services.programs.forget(typed(script))
-    driver = open_scene(TitleScene)
-    driver.go("continue", pygame.K_ESCAPE)
-    assert isinstance(driver.scene, TitleScene)
-    assert services.store.setup(game).helped == ()
-    assert services.programs.unconfirmed(services.store.setup(game)) == {typed(script): ["Bruno"]}
 
 
 def test_a_command_nobody_could_read_is_never_asked_about_nor_run(

@@ -68,7 +68,10 @@ def test_pointing_at_a_level_shows_what_is_told(
     assert any("Bids one more" in words or "Changes the trump" in words for words in heard)
 
 
-def test_a_level_and_a_face_are_chosen_and_sat_down(open_scene: Open) -> None:
+@pytest.mark.slow
+def test_levels_faces_and_friends_are_chosen_for_a_seat_and_a_level_for_all(
+    open_scene: Open,
+) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-3-level")
     driver.at(SeatEditorScene)
@@ -76,13 +79,10 @@ def test_a_level_and_a_face_are_chosen_and_sat_down(open_scene: Open) -> None:
     assert driver.find("seat-3-level").name == "Sharp"
     assert driver.find("seat-3-avatar").value == "Tiger"
     assert driver.find("seat-2-level").name == "Steady"
-
-
-@pytest.mark.slow
-def test_one_level_is_given_to_all_computer_players(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
     driver.go("seat-2-level", "player-easy", "everywhere")
     assert {driver.find(f"seat-{n}-level").name for n in (2, 3, 4)} == {"Easy"}
+    driver.go("seat-2-level", "kind-friend")
+    assert driver.find("seat-2-player").name == "Friend"
 
 
 @pytest.mark.slow
@@ -96,12 +96,6 @@ def test_arrows_walk_levels_and_faces_and_enter_sits_down(open_scene: Open) -> N
     assert driver.find("seat-2-level").name == "Sharp"
     assert driver.find("seat-2-avatar").value == "Owl"
     assert driver.find("seat-3-avatar").value == "Fox", "they change faces with each other"
-
-
-def test_a_friend_sits_down(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
-    driver.go("seat-2-level", "kind-friend")
-    assert driver.find("seat-2-player").name == "Friend"
 
 
 def test_every_figure_is_the_tables_and_says_how_sure_it_is(open_scene: Open) -> None:

@@ -187,20 +187,16 @@ def test_a_table_for_other_programs_is_written(open_scene: Open, services: Servi
         assert (line["edition"], line["counts"]) == (match.setup.file.id, "yes")
 
 
-def test_no_games_are_no_share_of_anything(open_scene: Open) -> None:
-    driver = open_scene(StatisticsScene)
-    for card, said in (("won", "No games yet"), ("hits", "No bids yet"), ("points", "–")):
-        name = driver.find(card).name
-        assert said in name
-        assert "%" not in name
-
-
-def test_an_empty_page_invites(open_scene: Open) -> None:
+def test_an_empty_page_invites_and_has_no_share_of_anything(open_scene: Open) -> None:
     driver = open_scene(StatisticsScene)
     assert "Finish a game to start this ring." in card(driver, "won")
     assert not driver.find("export").enabled
     assert "not met yet" in driver.find("level-master").name
     assert names(driver, "cell-") == []
+    for which, said in (("won", "No games yet"), ("hits", "No bids yet"), ("points", "–")):
+        name = driver.find(which).name
+        assert said in name
+        assert "%" not in name
 
 
 def test_achievements_say_when_they_were_earned_or_what_they_ask(
@@ -290,16 +286,6 @@ def rename(driver: Driver, name: str) -> None:
     driver.go("done")
 
 
-def test_a_new_name_keeps_the_games(open_scene: Open, services: Services) -> None:
-    known(services, 1)
-    driver = opened(open_scene)
-    rename(driver, "Ada")
-    assert isinstance(driver.scene, SettingsScene)
-    ada = services.playing
-    assert ada is not None
-    assert (ada.name, len(services.store.history.played(ada))) == ("Ada", 1)
-
-
 def test_a_name_that_is_taken_is_refused_in_a_sentence(
     open_scene: Open, services: Services
 ) -> None:
@@ -309,7 +295,9 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(
     assert driver.find("trouble").name == "There's already a player called bruno."
 
 
-def test_somebody_new_is_added_and_taken_off(open_scene: Open, services: Services) -> None:
+def test_somebody_new_is_added_and_taken_off_and_a_face_and_a_name_are_changed(
+    open_scene: Open, services: Services
+) -> None:
     known(services, 1)
     driver = opened(open_scene)
     driver.go("new")
@@ -318,14 +306,14 @@ def test_somebody_new_is_added_and_taken_off(open_scene: Open, services: Service
     driver.go("remove")
     assert [one.name for one in services.store.profiles.all()] == ["Alice"]
     assert not driver.find("remove").enabled
-
-
-def test_another_face_is_chosen(open_scene: Open, services: Services) -> None:
-    known(services, 1)
-    driver = opened(open_scene)
     driver.go("face", "face-whale")
     assert services.playing is not None
     assert services.playing.avatar == services.settings.last_game.seats[0].avatar == "whale"
+    rename(driver, "Ada")
+    assert isinstance(driver.scene, SettingsScene)
+    ada = services.playing
+    assert ada is not None
+    assert (ada.name, len(services.store.history.played(ada))) == ("Ada", 1)
 
 
 def test_people_are_there_although_their_games_cannot_be_read(
