@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.paths import ASSETS
+from helpers.paths import ASSETS, TESTS
 from msgspec import structs
 
 from rage_desktop.match.library import Library, open_library
@@ -227,43 +227,10 @@ def test_progress_is_kept_and_gone_on_with() -> None:
 
 def test_a_further_lesson_needs_no_code(tmp_path: Path, library: Library) -> None:
     content = json.loads(FILE.read_text("utf-8"))
-    content["lessons"].append(FURTHER)
+    content["lessons"].append(json.loads((TESTS / "play/further_lesson.json").read_text("utf-8")))
     path = tmp_path / "lessons.json"
     path.write_text(json.dumps(content), "utf-8")
     lessons = load_lessons(path)
     assert len(lessons.of(LEARNT)) == 10
     test_the_taught_way_leads_to_an_exact_end(lessons.lessons[-1], library)
     test_every_other_move_is_answered(lessons.lessons[-1], library)
-
-
-FURTHER = {
-    "id": "learn-10",
-    "part": "learn",
-    "title": "A trump to lead",
-    "edition": "rage",
-    "seconds": 10,
-    "seats": ["You", "Bruno", "Chiyo"],
-    "dealer": 2,
-    "seed": "0",
-    "turned": "P",
-    "hands": [["P14", "G2"], ["B6", "G7"], ["B10", "G12"]],
-    "pile": ["P8"],
-    "script": [
-        {"bid": [0, 1]},
-        {"bid": [1, 0]},
-        {"bid": [2, 1]},
-        {
-            "step": "lead",
-            "say": ["Lead {card}.", {"card": "P14"}],
-            "point": ["hand:P14"],
-            "do": {"play": ["P14"]},
-            "others": [{"on": ["G2"], "mode": "hold", "say": "Keep it."}],
-        },
-        {"play": [1, "B6"]},
-        {"play": [2, "B10"]},
-        {"step": "lose", "say": "Now lose.", "do": {"play": ["G2"]}},
-        {"play": [1, "G7"]},
-        {"play": [2, "G12"]},
-        {"good": "Exact."},
-    ],
-}

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from helpers.fixtures.cases import cases
 from helpers.fixtures.matches import SHORT, noon, number, play_to_end, setup_of, step
 from helpers.fixtures.stores import Reopen
 from hypothesis import HealthCheck, given, settings
@@ -132,21 +133,7 @@ def test_a_game_without_its_results_is_listed_last(tmp_path: Path, reopen: Reope
     assert [(one.id, one.is_damaged) for one in reopen().finished()] == [(1, False), (2, True)]
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "DROP TABLE games",
-        "DROP TABLE rounds",
-        "ALTER TABLE games DROP COLUMN round",
-        "DROP TABLE played",
-        "ALTER TABLE people RENAME COLUMN anew TO renewed",
-        "ALTER TABLE games RENAME COLUMN players TO people",
-        "ALTER TABLE moves RENAME TO steps",
-        "CREATE TRIGGER t AFTER INSERT ON moves BEGIN DELETE FROM games; END",
-        "CREATE VIEW v AS SELECT * FROM games",
-        "PRAGMA user_version = 1",
-    ],
-)
+@pytest.mark.parametrize(*cases("match/store/other_shapes.toml"))
 def test_a_store_of_another_shape_is_set_aside(
     tmp_path: Path, reopen: Reopen, statement: str
 ) -> None:

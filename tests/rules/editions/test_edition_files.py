@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from helpers.fixtures.cases import cases
 from helpers.fixtures.states import EDITION_IDS, EDITIONS, edition, edition_file
+from helpers.paths import TESTS
 
 from rage_desktop import rules as rage
 
@@ -77,37 +79,7 @@ def test_built_in_looks_name_every_suit_and_action_card() -> None:
         assert set(file.notes) <= set(file.messages())
 
 
-OFFERED = {
-    "rage": ["action-cards-any-time", "secret-bids", "sweep-bonus"],
-    "rage-amigo": [
-        "action-cards-any-time",
-        "secret-bids",
-        "hidden-bids",
-        "plus-or-minus-one",
-        "sweep-bonus",
-    ],
-    "glyphs": [
-        "action-cards-any-time",
-        "secret-bids",
-        "hidden-bids",
-        "hose-the-dealer",
-        "shooting-the-stars",
-        "skip-up",
-    ],
-    "rave": ["action-cards-any-time", "down-and-up", "play-to-N"],
-}
-MEANT: dict[str, dict[str, Any]] = {
-    "action-cards-any-time": {"action_cards_any_time": True},
-    "secret-bids": {"bids": "secret"},
-    "hidden-bids": {"bids": "hidden"},
-    "plus-or-minus-one": {"hook": True},
-    "hose-the-dealer": {"hook": True},
-    "sweep-bonus": {"sweep": "not_in_one_card_round"},
-    "shooting-the-stars": {"sweep": "always"},
-    "skip-up": {"hand_sizes": {"order": "up", "first": 1, "step": 2}},
-    "down-and-up": {"hand_sizes": {"order": "down_up", "first": 10, "last": 1}},
-    "play-to-250": {"game_ends": 250},
-}
+VARIANTS = msgspec.toml.decode((TESTS / "rules/editions/variants.toml").read_bytes())
 
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
@@ -116,10 +88,10 @@ def test_rules_6_variants(edition_id: str) -> None:
     quick, *others = file.variants
     assert quick.id == "quick"
     assert sorted(rage.with_variants(file, ["quick"]).rounds(4)) == [1, 2, 3, 4, 5]
-    assert [variant.id for variant in others] == OFFERED[edition_id]
-    for id_ in (offered.replace("N", "250") for offered in OFFERED[edition_id]):
+    assert [variant.id for variant in others] == VARIANTS["offered"][edition_id]
+    for id_ in (offered.replace("N", "250") for offered in VARIANTS["offered"][edition_id]):
         changed = rage.with_variants(file, [id_])
-        assert changed == rage.change_knobs(file.rules, MEANT[id_])
+        assert changed == rage.change_knobs(file.rules, VARIANTS["meant"][id_])
         assert changed != file.rules
         assert [variant.id for variant in rage.variants_in_force(file, changed)] == [id_]
     assert rage.variants_in_force(file, file.rules) == ()
@@ -185,51 +157,7 @@ def test_two_play_amigo_only_if_asked_for() -> None:
         assert edition_file(other).unofficial_players == ()
 
 
-@pytest.mark.parametrize(
-    ("knobs", "knob", "reason"),
-    [
-        ({"hook": True, "bids": "hidden"}, "hook", "needs open bids"),
-        ({"hook": True, "bids": "secret"}, "hook", "needs open bids"),
-        (
-            {"hand_sizes": {"order": "down", "first": 14}},
-            "hand_sizes",
-            "14 cards each are too many for 8 players. With 110 cards, 1 of them undealt, 13 is",
-        ),
-        ({"hand_sizes": {"order": "list", "sizes": [3, 14]}}, "hand_sizes", "too many"),
-        ({"cards_kept_undealt": 40}, "hand_sizes", "40 of them undealt"),
-        ({"hand_sizes": {"order": "up", "first": 5, "last": 4}}, "hand_sizes", "no round to play"),
-        ({"hand_sizes": {"order": "list", "sizes": [2, 0]}}, "hand_sizes", "Begin at 1"),
-        ({"hand_sizes": {"order": "down", "last": 0}}, "hand_sizes", "Begin at 1"),
-        ({"hand_sizes": {"order": "down", "step": 0}}, "hand_sizes", "at least 1"),
-        ({"hand_sizes": {"order": "list"}}, "hand_sizes", "Name at least one"),
-        ({"hand_sizes": {"order": "up", "sizes": [1]}}, "hand_sizes", "the order is up"),
-        ({"players": {"min": 1, "max": 8}}, "players", "at least 2"),
-        ({"players": {"min": 5, "max": 4}}, "players", "Swap them"),
-        ({"suits": ["R", "O", "R"]}, "suits", "have the code R"),
-        ({"suits": ["R", "wild"]}, "suits", "capital letters"),
-        ({"suits": ["R", "WILD"]}, "suits", "capital letters"),
-        ({"suits": ["R", "B2"]}, "suits", "capital letters"),
-        ({"action_counts": {"WILD": -1}}, "action_counts", "fewer than 0 WILD"),
-        ({"cards_kept_undealt": -1}, "cards_kept_undealt", "below 0"),
-        ({"suits": [], "action_counts": {}}, "suits", "deck is empty"),
-        ({"suits": []}, "suits", "at least one"),
-        ({"ranks": {"low": -1, "high": 9}}, "ranks", "can't be negative"),
-        ({"ranks": {"low": 9, "high": 1}}, "ranks", "Swap them"),
-        ({"ranks": {"low": 0, "high": 10**9}}, "ranks", "at most 500 are allowed"),
-        ({"cards_kept_undealt": 0}, "cards_kept_undealt", "Keep at least 1"),
-        (
-            {"trump_when_no_number_card": "X"},
-            "trump_when_no_number_card",
-            "isn't a suit of this deck",
-        ),
-        ({"game_ends": 0}, "game_ends", "above 0"),
-        ({"ties": []}, "ties", "at least shared"),
-        ({"bids": "loud"}, "bids", "'loud' isn't one of open, hidden, secret"),
-        ({"ties": ["luck"]}, "ties", "isn't one of most_exact"),
-        ({"exact": "ten"}, "exact", "Expected a whole number, got text"),
-        ({"hok": True}, "hok", "no such key"),
-    ],
-)
+@pytest.mark.parametrize(*cases("rules/editions/refused_knobs.toml"))
 def test_rules_6_refused_with_a_sentence(knobs: dict[str, Any], knob: str, reason: str) -> None:
     with pytest.raises(rage.EditionError) as caught:
         rage.change_knobs(edition_file("rage").rules, knobs)
@@ -257,75 +185,7 @@ def test_the_number_of_seats_is_checked(edition_id: str, players: int) -> None:
 GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "key", "reason"),
-    [
-        ("hook = false", "hok = false", "rules.hok", "There's no such key."),
-        ('title = "Rage"', "titel = 1", "titel", "There's no such key."),
-        ('id = "rage"', "", "rules.id", "This key is missing."),
-        ("hook = false", 'hook = "no"', "rules.hook", "Expected true or false, got text."),
-        (
-            "min = 2",
-            "min = 2.5",
-            "rules.players.min",
-            "Expected a whole number, got a number with a fraction.",
-        ),
-        ('suits = ["R"', 'suits = [1, "R"', "rules.suits[0]", "Expected text, got a whole number."),
-        (
-            'bids = "open"',
-            'bids = "opn"',
-            "rules.bids",
-            "'opn' isn't one of open, hidden, secret.",
-        ),
-        (
-            "WILD = 2",
-            "WALD = 2",
-            "rules.action_counts",
-            "'WALD' isn't one of WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS.",
-        ),
-        (
-            "WILD = 2",
-            "WILD = -2",
-            "rules.action_counts",
-            "There can't be fewer than 0 WILD cards.",
-        ),
-        ('"Red"', '"R{ed"', "", "Braces can't be shown: R{ed"),
-        ("R = {", "Q = {", "look.suits", "Suit R has no name and colour."),
-        ('"P"]', "]", "look.suits.P", "The rules have no such suit."),
-        ('"orange"', '"red"', "look.suits.O", "Another suit is already red."),
-        ("{ sweep =", "{ swep =", "variants.sweep-bonus.swep", "There's no such key."),
-        (
-            '{ bids = "secret" }',
-            "{ hook = true, bids = 'secret' }",
-            "variants.secret-bids.hook",
-            "The rule for the last bidder needs open bids.",
-        ),
-        (
-            'id = "sweep-bonus"',
-            'id = "secret-bids"',
-            "variants.secret-bids",
-            "This id is used twice.",
-        ),
-        (
-            "[rules]",
-            "unofficial_players = [3]\n[rules]",
-            "unofficial_players",
-            "3 can't be both an official number and one too small to play.",
-        ),
-        (
-            'title = "Rage"',
-            "title = ",
-            "",
-            "This isn't TOML: invalid value (at line 4, column 9).",
-        ),
-        (
-            "hook = false",
-            "hook = true\nhook = false",
-            "",
-            "This isn't TOML: cannot overwrite a value",
-        ),
-    ],
-)
+@pytest.mark.parametrize(*cases("rules/editions/bad_files.toml"))
 def test_a_bad_edition_file_is_refused_with_file_key_and_reason(
     old: str, new: str, key: str, reason: str
 ) -> None:

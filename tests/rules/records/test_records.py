@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from helpers.fixtures.cases import cases
 from helpers.fixtures.states import VECTORS, edition, edition_file, header_of, random_game
 from helpers.paths import TESTS
 from hypothesis import given, settings
@@ -202,29 +203,7 @@ def test_the_first_line_that_differs_is_named(data: st.DataObject) -> None:
         assert field in error.reason
 
 
-@pytest.mark.parametrize(
-    ("event", "nth", "fields", "sentence"),
-    [
-        ("play", 2, {"card": "R15"}, "this move isn't allowed: You hold B, so follow it"),
-        ("play", 0, {"card": "G2"}, "seat 0 doesn't hold G2"),
-        ("play", 0, {"seat": 1, "card": "Y0"}, "this move isn't allowed: It's seat 1's turn"),
-        ("play", 4, {"suit": "Y"}, "CHANGE can't become Y now"),
-        ("play", 0, {"suit": "Y"}, "No suit is named with B15"),
-        ("bid", 0, {"bid": 5}, "Bid a number from 0 to 4"),
-        ("bid", 0, {"seat": 1}, "turn to bid"),
-        ("bid", 0, {"bid": True}, "this isn't an event of a game record"),
-        ("bid", 0, {"extra": 1}, "this isn't an event of a game record"),
-        ("bid", 0, {"event": "boast"}, "this isn't an event of a game record"),
-        ("deal", 0, {"pile": ["Y8"]}, "n't the cards of this edition's deck"),
-        ("deal", 0, {"pile": ["Z8"]}, "'Z8' is not a card of this edition"),
-        ("deal", 0, {"hands": [["B15"], ["Y0"], ["B2"]]}, "hand size of 4"),
-        ("round", 0, {"hand_size": 5}, "hand_size is 5, but by the rules it's 4"),
-        ("round", 0, {"dealer": 0}, "dealer is 0, but by the rules it's 2"),
-        ("trick", 0, {"winner": 0}, "winner is 0, but by the rules it's 1"),
-        ("round_scored", 0, {"points": [1, 12, 15]}, "points is [1,12,15], but by the rules it's"),
-        ("game_over", 0, {"winners": [1]}, "winners is [1], but by the rules it's [2]"),
-    ],
-)
+@pytest.mark.parametrize(*cases("rules/records/wrong_lines.toml"))
 def test_what_does_not_hold_is_told_in_one_sentence(
     event: str, nth: int, fields: dict[str, Any], sentence: str
 ) -> None:
