@@ -11,8 +11,6 @@ from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.nodes import Node, Press, share_tab_stop
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 SPEEDS = (1, 2, 4, 0)
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
@@ -129,23 +127,25 @@ def next_speed(speed: int) -> int:
 
 
 def bar_nodes(
-    tctx: TableContext, speed: int, press: Mapping[BarButton, Press], menu: Press
-) -> list[Node]:
+    tctx: TableContext, speed: int, press: Mapping[BarButton, ui.Press], menu: ui.Press
+) -> list[ui.Node]:
     """Return the bar's buttons; each has a shortcut as well."""
     place = tctx.layout.bar
     hint = BUTTONS["pause"][3]
     menu_box = to_rect(place.menu)
-    nodes: list[Node] = [
-        IconButton("menu", text("Menu"), menu_box, icon="i_menu", on_press=menu, description=hint)
+    nodes: list[ui.Node] = [
+        ui.IconButton(
+            "menu", text("Menu"), menu_box, icon="i_menu", on_press=menu, description=hint
+        )
     ]
     for button, box in place.buttons.items():
         icon, name, key, hint = BUTTONS[button]
         value = speed_label(speed) if button == "speed" else ""
         label = name if button == "last_trick" and place.labels else value
         nodes.append(
-            IconButton(
+            ui.IconButton(
                 button, name, to_rect(box), icon=icon, label=label, value=value, description=hint,
                 key=key, repeatable=button == "speed", on_press=press[button],
             )
         )  # fmt: skip
-    return share_tab_stop("bar", sorted(nodes, key=lambda node: node.bounds.x))
+    return ui.share_tab_stop("bar", sorted(nodes, key=lambda node: node.bounds.x))

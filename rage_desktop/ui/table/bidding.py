@@ -22,12 +22,6 @@ from rage_desktop.ui.table.table_context import (
     chip_element,
     to_rect,
 )
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_panel
 
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
@@ -58,7 +52,7 @@ class BidPanel:
     """
 
     view: SeatView
-    submit: Callable[[int], NavResult]
+    submit: Callable[[int], ui.NavResult]
     suggestion: int | None = None
     chosen: int | None = None
     age: float = 0.0
@@ -75,7 +69,7 @@ class BidPanel:
         """The id of the chosen key, "" for none."""
         return "" if self.choice is None else f"bid-{self.choice}"
 
-    def bids(self, focused: Node) -> bool:
+    def bids(self, focused: ui.Node) -> bool:
         """Whether Enter bids now: a number is chosen, and no other key is focused."""
         return self.choice is not None and focused.id in ("bid", self.marked)
 
@@ -109,14 +103,14 @@ class BidPanel:
         self._typed = number, self.age
         self.choose(number)
 
-    def steer(self, intent: Intent, *, arrows: bool) -> bool:
+    def steer(self, intent: ui.Intent, *, arrows: bool) -> bool:
         """Handle digits, and arrows if enabled; return whether the intent was used."""
         match intent:
-            case Digit(n):
+            case ui.Digit(n):
                 self.type(n)
-            case Navigate(Direction.RIGHT) if arrows:
+            case ui.Navigate(ui.Direction.RIGHT) if arrows:
                 self.step(1)
-            case Navigate(Direction.LEFT) if arrows:
+            case ui.Navigate(ui.Direction.LEFT) if arrows:
                 self.step(-1)
             case _:
                 return False
@@ -124,7 +118,7 @@ class BidPanel:
 
     # -- the panel -------------------------------------------------------------------------------
 
-    def nodes(self, tctx: TableContext, reason: Text | None = None) -> list[Node]:
+    def nodes(self, tctx: TableContext, reason: Text | None = None) -> list[ui.Node]:
         """Lay out the panel in its area, as high as its content, with the reason of a suggestion.
 
         It has a well where there is room for one, else trump beside the question; where even the
@@ -147,7 +141,7 @@ class BidPanel:
         self.layout = ui.lay_out(ctx, tree, box)
         return self.layout.nodes
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: ui.Canvas) -> None:
         """Draw everything except the widgets."""
         self.layout.draw(canvas, widgets=False)
 
@@ -172,8 +166,8 @@ class BidPanel:
             gap=38,
             pad=(24, 0, 48, 0) if has_well else (24, 0),
             align_children="fill",
-            background=lambda canvas, ctx, at: paint_panel(canvas, ctx, at, 28, raised=True),
-            node=Node("bidding", Role.DIALOG, QUESTION),
+            background=lambda canvas, ctx, at: ui.paint_panel(canvas, ctx, at, 28, raised=True),
+            node=ui.Node("bidding", ui.Role.DIALOG, QUESTION),
         )
 
     def _page(
@@ -184,7 +178,7 @@ class BidPanel:
         ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=scrolls)
         in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
         rule = score_chips(view.edition)
-        so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
+        so_far = ui.Node("bids-so-far", ui.Role.TEXT, bids_so_far(view))
         gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, gap("under keys"))
         why = [gap("reason"), sentence_plate(reason, 18, gold, ctx.px(20))] if reason else []
         keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
@@ -198,7 +192,7 @@ class BidPanel:
         whole = ui.Column(*keys, *bids, gap("rule"), rule, pad=bar)
         return [ui.ScrollView(self._scroll, whole, grow=1)]
 
-    def _submit_row(self, ctx: DrawContext) -> ui.Element:
+    def _submit_row(self, ctx: ui.DrawContext) -> ui.Element:
         """Return the button, and beside it the keys: in one line if possible, else in two."""
         bid, keys = self.choice, _key_hints(ctx)
         button = ui.Button(
@@ -217,10 +211,10 @@ class BidPanel:
             ui.Row(ui.Sized(button, w=220, h=68), lines, gap=24),
         )
 
-    def _least_key(self, ctx: DrawContext) -> int:
+    def _least_key(self, ctx: ui.DrawContext) -> int:
         return max(ctx.px(44), ctx.reach)
 
-    def _keys(self, gap: ui.Element, ctx: DrawContext, width: int) -> ui.Element:
+    def _keys(self, gap: ui.Element, ctx: ui.DrawContext, width: int) -> ui.Element:
         """Return a key for each bid, in as many rows as needed; below them the suggestion, and the
         reason for a disabled key."""
         count, apart, least = self.view.hand_size + 1, ctx.px(APART), self._least_key(ctx)
@@ -236,7 +230,7 @@ class BidPanel:
         middle = None if rows > 1 else (self.suggestion or 0) * (side + apart) + side // 2
         return ui.Column(*lines, gap, self._under_keys(ctx, middle, width), gap=APART)
 
-    def _key(self, ctx: DrawContext, bid: int, side: int) -> ui.Element:
+    def _key(self, ctx: ui.DrawContext, bid: int, side: int) -> ui.Element:
         legal, chosen = bid in self.legal, bid == self.choice
         hooked = text("The bids can't add up to {n}", n=self.view.hand_size)
         width = ctx.text_width("00" if self.view.hand_size > 9 else "0", "f", 36)
@@ -255,7 +249,7 @@ class BidPanel:
         )
         return ui.Sized(key, w=side / ctx.scale, h=side / ctx.scale)
 
-    def _under_keys(self, ctx: DrawContext, middle: int | None, width: int) -> ui.Element:
+    def _under_keys(self, ctx: ui.DrawContext, middle: int | None, width: int) -> ui.Element:
         """Return the line under the keys: the suggestion, pointing up at the `middle` of its key or
         placed at the left with its number, and the reason for a disabled key."""
         view, bid = self.view, self.suggestion
@@ -274,7 +268,7 @@ class BidPanel:
         if middle is not None:
             left = max(0, min(middle - pill_width // 2, width - pill_width))
 
-        def point(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+        def point(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
             if middle is not None:
                 tip = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(10))
                 ctx.centre(canvas, tip, box.x + middle - left, box.y - ctx.px(2))
@@ -287,7 +281,7 @@ class BidPanel:
             why.align_text = 1.0
         return ui.Row(ui.Element(w=left / ctx.scale), hint, ui.Element(w=16), why)
 
-    def _paint_claims(self, canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+    def _paint_claims(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         """Paint one cell for each trick: bid by others, mine with the chosen bid, free."""
         look, claimed = ctx.palette, _claimed(self.view)
         cells = max(self.view.hand_size, 1)
@@ -316,10 +310,10 @@ def _trump_name(tctx: TableContext, view: SeatView) -> str:
     return tctx.ctx.tr(text("None")) if view.trump is None else tctx.suit(view.trump)
 
 
-def _trump_node(tctx: TableContext, view: SeatView) -> Node:
+def _trump_node(tctx: TableContext, view: SeatView) -> ui.Node:
     if view.trump is None:
-        return Node("bid-trump", Role.TEXT, text("No trump"))
-    return Node("bid-trump", Role.TEXT, text("Trump is {suit}", suit=tctx.suit(view.trump)))
+        return ui.Node("bid-trump", ui.Role.TEXT, text("No trump"))
+    return ui.Node("bid-trump", ui.Role.TEXT, text("Trump is {suit}", suit=tctx.suit(view.trump)))
 
 
 def _trump_beside(tctx: TableContext, view: SeatView) -> ui.Element:
@@ -335,11 +329,11 @@ def _well(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the plate with the trump card, its suit and the number held."""
     ctx, look = tctx.ctx, tctx.ctx.palette
 
-    def ground(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         fill = "#000000" if look.high_contrast else WELL_FILL
         ctx.plate(canvas, box, ctx.px(20), fill, ctx.edge(0.10, 1.2), 0.75)
 
-    def card(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+    def card(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         height = min(ctx.px(224), box.h, 0.8 * box.w / CARD_RATIO)
         pose = Pose(*box.center, height)
         if view.trump_card is not None:
@@ -417,7 +411,7 @@ def _claimed(view: SeatView) -> int:
     return sum(bid for bid in view.bids if bid is not None)
 
 
-def _key_hints(ctx: DrawContext) -> list[ui.Element]:
+def _key_hints(ctx: ui.DrawContext) -> list[ui.Element]:
     typed = [] if ctx.key_bindings.pad else [("0–9", text("type"))]  # gamepads have no digits
     keys = [*typed, ("← →", text("move")), ("Enter", text("bid"))]
     high = 1.6 * ctx.t(16) / ctx.scale
@@ -438,7 +432,7 @@ def panel_for(
     before: BidPanel | None,
     session: Session,
     suggestion: int | None,
-    submit: Callable[[int], NavResult],
+    submit: Callable[[int], ui.NavResult],
 ) -> BidPanel | None:
     """Return the panel for the present view, keeping the number chosen so far; None if no
     bid is requested."""

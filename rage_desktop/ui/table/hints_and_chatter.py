@@ -4,11 +4,12 @@ from rage_desktop.play.chatter import Chatter
 from rage_desktop.play.hint_service import Hint, make_hint
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.moods import Moods
-from rage_desktop.presentation.motion import INSTANT, MotionToken
+from rage_desktop.presentation.motion import INSTANT
 from rage_desktop.presentation.sentences.hints import card_hint
 from rage_desktop.presentation.sentences.table_lines import bid_total, going_on, turn_sentence
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SeatView, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
 from rage_desktop.ui.table.hand.hand_cards import card_id
@@ -17,8 +18,6 @@ from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.overlays import hint, hint_plate
 from rage_desktop.ui.table.overlays.chatter_pills import chatter_nodes, draw_chatter
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Press
 
 
 class HintsAndChatter:
@@ -98,7 +97,7 @@ class HintsAndChatter:
             match.game is not None and seat is not None and not match.setup.exclusion_reason(seat)
         )
 
-    def _open(self) -> NavResult:
+    def _open(self) -> ui.NavResult:
         """Show or hide the figures behind the hint."""
         self._opened = not self._opened
         return None
@@ -137,7 +136,7 @@ class HintsAndChatter:
         self.chatter.advance(dt)
         if self._alive:
             motion = self._session.presenter.director.motion
-            fade = motion.of(MotionToken.FACE).seconds
+            fade = motion.of(ui.MotionToken.FACE).seconds
             self._moods.watch(table, dt, fade, motion.speed != INSTANT)
         table.faces = self._moods.faces if self._alive else {}
         if not self._services.settings.chatter or self._moods.is_silent:
@@ -146,7 +145,7 @@ class HintsAndChatter:
             self.chatter.watch(table)
         return self.chatter.said != before
 
-    def nodes(self, tctx: TableContext, press: Press) -> list[Node]:
+    def nodes(self, tctx: TableContext, press: ui.Press) -> list[ui.Node]:
         """Return the hint button, the hint text, and the chatter."""
         nodes = chatter_nodes(tctx, self.chatter.said)
         if self._asked:

@@ -11,6 +11,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import Text
 from rage_desktop.rules.editions.file import Look
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of
 from rage_desktop.ui.table import bar, sidebars
@@ -22,14 +23,13 @@ from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
 from rage_desktop.ui.table.overlays import hint_plate
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 HintContent: TypeAlias = tuple[Text, Text | None, list[tuple[str, Text]]]
 """What the hint plate says: a title, a line below it, and the keys that work now."""
 
 
 def make_table_context(
-    ctx: DrawContext,
+    ctx: ui.DrawContext,
     look: Look,
     seats: tuple[Seat, ...],
     view: TableView,

@@ -5,8 +5,6 @@ The history is in the right one.
 
 from functools import partial
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.sentences.hints import bid_stands
 from rage_desktop.presentation.table_view import Ring, TableView
@@ -16,8 +14,6 @@ from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, STATE_COLOUR
 from rage_desktop.ui.table.centre.plates import FACTS, status
 from rage_desktop.ui.table.effects.plate_effects import look
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 EMPTY = "#3A2833"
 
@@ -66,12 +62,12 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
         needed = (plate.bid or 0) - plate.won
         stands = ntext("needs {n}", "needs {n}", needed)
 
-    def ring(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def ring(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         d, at = min(box.w, box.h), Point(*box.center)
         ctx.centre(canvas, ctx.art.marks.bid_ring(d, *look(view, seat)), *at)
         Brush(canvas, tctx).avatar(seat, d * AVATAR_SHARE, at)
 
-    def edge(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def edge(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         if seat == view.home:
             ctx.plate(canvas, box, ctx.px(16), None, (palette.gold, max(1.5, 1.6 * ctx.scale), 0.8))
 
@@ -106,11 +102,11 @@ def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
         return [ui.Row(secret, pad=(12, 6))]
     total, mine = sum(known), bids.get(view.home) or 0
 
-    def cells(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def cells(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         gap = min(ctx.px(8), box.w / size * 0.25)
         step = (box.w + gap) / size
         for i in range(size):
-            cell = Rect(round(box.x + i * step), box.y, max(2, round(step - gap)), box.h)
+            cell = ui.Rect(round(box.x + i * step), box.y, max(2, round(step - gap)), box.h)
             fill = palette.gold if i < mine else palette.soft if i < total else EMPTY
             ctx.plate(canvas, cell, cell.h / 2, fill, ctx.edge(0.12, 1.0))
 

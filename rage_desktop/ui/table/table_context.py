@@ -4,8 +4,6 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from math import inf
 
-from pygame import Rect, Surface
-
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
@@ -19,8 +17,7 @@ from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.cosmetics import CLOTHS
 from rage_desktop.ui.art.palette import INK, WELL
-from rage_desktop.ui.toolkit.canvas import Canvas, PictureCache
-from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill
+from rage_desktop.ui.toolkit.draw_context import Edge, Fill
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class ReplayLabels:
 class TableContext:
     """One table at one window size; rebuilt when either changes."""
 
-    ctx: DrawContext
+    ctx: ui.DrawContext
     layout: TableLayout
     look: Look
     seats: tuple[Seat, ...]
@@ -49,7 +46,7 @@ class TableContext:
     practice: bool = False  # whether the game is known not to count: the bar shows it
     replay_labels: ReplayLabels | None = None  # of a replay
     veiled: tuple[str, ...] = ()  # of "trump", "led", "pile": not explained by a lesson yet
-    parts: PictureCache = field(default_factory=PictureCache)
+    parts: ui.PictureCache = field(default_factory=ui.PictureCache)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # cache of `slots`
     ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of each thing is prepared
 
@@ -81,7 +78,7 @@ class Brush:
     """Draws one table on the canvas of one frame. Methods named like those of `Canvas` and
     `DrawContext` take the same arguments, but for the canvas."""
 
-    def __init__(self, canvas: Canvas, tctx: TableContext) -> None:
+    def __init__(self, canvas: ui.Canvas, tctx: TableContext) -> None:
         self.canvas, self.tctx = canvas, tctx
         self.ctx, self.layout = tctx.ctx, tctx.layout
         self.blit, self.layer, self.clipped = canvas.blit, canvas.layer, canvas.clipped
@@ -92,7 +89,7 @@ class Brush:
 
     # -- shapes and text -------------------------------------------------------------------------
 
-    def centre(self, surface: Surface, x: float, y: float, alpha: float = 1.0) -> None:
+    def centre(self, surface: ui.Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Draw a surface with its middle at x, y."""
         self.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2, alpha=alpha)
 
@@ -101,13 +98,22 @@ class Brush:
         self.ctx.icon(self.canvas, name, px, x, y, colour)
 
     def plate(
-        self, rect: Rect, radius: float, fill: Fill, edge: Edge | None = None, opacity: float = 1.0
+        self,
+        rect: ui.Rect,
+        radius: float,
+        fill: Fill,
+        edge: Edge | None = None,
+        opacity: float = 1.0,
     ) -> None:
         """Draw a rounded rectangle."""
         self.ctx.plate(self.canvas, rect, radius, fill, edge, opacity)
 
     def shadow(
-        self, rect: Rect, radius: float, level: tuple[float, float, float], colour: str = "#000000"
+        self,
+        rect: ui.Rect,
+        radius: float,
+        level: tuple[float, float, float],
+        colour: str = "#000000",
     ) -> None:
         """Draw a shadow: level = blur and dy of the design, opacity."""
         self.ctx.shadow(self.canvas, rect, radius, level, colour)
@@ -166,19 +172,19 @@ class Brush:
         lay_out_at(self.ctx, tree, at).draw(self.canvas)
 
 
-def to_rect(box: Box) -> Rect:
+def to_rect(box: Box) -> ui.Rect:
     """Return a stage box as a rectangle in whole px."""
-    return Rect(round(box.x), round(box.y), round(box.w), round(box.h))
+    return ui.Rect(round(box.x), round(box.y), round(box.w), round(box.h))
 
 
 def pill(
-    ctx: DrawContext, *parts: ui.Child, size: float, line: float = 1.62, gap: float = 6,
+    ctx: ui.DrawContext, *parts: ui.Child, size: float, line: float = 1.62, gap: float = 6,
     fill: str = WELL, edge: Edge | None = None, opacity: float = 1.0, lifted: bool = False,
 ) -> ui.Element:  # fmt: skip
     """Return a rounded plate with parts side by side, as high as a line of text this size."""
     high = round(ctx.t(size) * line) / ctx.scale
 
-    def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         if lifted:
             ctx.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
         ctx.plate(canvas, box, box.h / 2, fill, edge, opacity)
@@ -186,12 +192,12 @@ def pill(
     return ui.Row(*parts, gap=gap, pad=(0.45 * high, 0), h=high, background=ground)
 
 
-def lay_out_at(ctx: DrawContext, tree: ui.Element, at: Point) -> ui.Layout:
+def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point) -> ui.Layout:
     """Lay out a tree as large as its content about a point, inside the window."""
     w = tree.width(ctx)
-    box = Rect(0, 0, w, tree.height(ctx, w))
+    box = ui.Rect(0, 0, w, tree.height(ctx, w))
     box.center = round(at.x), round(at.y)
-    return ui.lay_out(ctx, tree, box.clamp(Rect(0, 0, *ctx.size)))
+    return ui.lay_out(ctx, tree, box.clamp(ui.Rect(0, 0, *ctx.size)))
 
 
 def chip_element(tctx: TableContext, suit: str, side: float) -> ui.Element:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from functools import partial
 
-from pygame import Rect
-
 from rage_desktop.presentation.effect_values import find, level, ramp
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
@@ -13,6 +11,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import PlayedCard, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.draw_context import in_reading_order
@@ -52,7 +51,7 @@ def _draw_taking(
     new, old = _Tag(brush, seat, message, True), _Tag(brush, seat, *(before or (message, False)))
     was, whole = old.box(), new.box()
     w = round(was.w + (whole.w - was.w) * turned)
-    box = Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
+    box = ui.Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
     shown = level(ramp(turned, 0.0, 0.67), 6)
     new.draw_plate(box)
     if old.gold:
@@ -110,7 +109,7 @@ class _Tag:
         self._message = brush.ctx.tr(message)
         self._has_chip = len(brush.tctx.seats) >= CHIPS_FROM
 
-    def box(self, grown: float = 1.0) -> Rect:
+    def box(self, grown: float = 1.0) -> ui.Rect:
         """Return the box, within the free space, as wide as it has grown."""
         ctx, layout = self._brush.ctx, self._brush.layout
         slot, h = layout.centre.slots[self._brush.tctx.place(self._seat)], self._height
@@ -121,7 +120,7 @@ class _Tag:
             width = h * self._margins + self._crown
         w = round(h + (width - h) * grown)
         x = min(max(slot.tag.x - w / 2, slot.left), slot.right - w)
-        return Rect(round(x), round(slot.tag.y - h / 2), w, h)
+        return ui.Rect(round(x), round(slot.tag.y - h / 2), w, h)
 
     @property
     def _is_written(self) -> bool:
@@ -148,7 +147,7 @@ class _Tag:
     def _height(self) -> int:
         return round(caption_height(self._brush.layout.scale))
 
-    def draw_plate(self, box: Rect) -> None:
+    def draw_plate(self, box: ui.Rect) -> None:
         """Draw the pill without its text."""
         brush, ctx = self._brush, self._brush.ctx
         brush.shadow(box, box.h / 2, (5, 2, 0.5))
@@ -158,7 +157,7 @@ class _Tag:
             at = Point(box.x + box.h / 2, box.centery)
             draw_chip(brush, self._seat, chip_size(brush.layout.scale), at)
 
-    def write(self, box: Rect, alpha: float) -> None:
+    def write(self, box: ui.Rect, alpha: float) -> None:
         """Write the text in a box that opens, at the size it has when that is open. A gold one has
         a crown; large text beside a plate leaves room for only one of them."""
         brush, words, crown = self._brush, self._message, self._crown
@@ -179,6 +178,6 @@ def draw_chip(brush: Brush, seat: int, d: float, at: Point) -> None:
     """Draw the avatar of a seat as a chip of this diameter, with an edge, about a point."""
     ctx, rim = brush.ctx, max(2, brush.ctx.px(3))
     side = round(d) + 2 * rim
-    box = Rect(round(at.x - side / 2), round(at.y - side / 2), side, side)
+    box = ui.Rect(round(at.x - side / 2), round(at.y - side / 2), side, side)
     brush.plate(box, side / 2, CHIP_WELL, ctx.edge(0.5, 1.2))
     brush.avatar(seat, d, Point(*box.center))

@@ -18,7 +18,6 @@ from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.table.table_context import Brush, lay_out_at, pill, to_rect
-from rage_desktop.ui.toolkit.canvas import OPAQUE
 
 VEILED = 0.75  # opacity of the veil over what a lesson has not explained yet
 CYAN = ("#8DF3FF", "#C9F8FF")
@@ -28,7 +27,7 @@ def draw_felt(brush: Brush) -> None:
     """Draw the floor and the table."""
     ctx, top = brush.ctx, brush.layout.table
     ground = felt(ctx.raster, brush.tctx.cloth, *ctx.size, top, ctx.palette.high_contrast)
-    brush.blit(ground, 0, 0, OPAQUE)
+    brush.blit(ground, 0, 0, ui.OPAQUE)
 
 
 def draw_centre(brush: Brush, view: TableView) -> None:

@@ -3,8 +3,6 @@
 from functools import partial
 from typing import NamedTuple
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
 from rage_desktop.presentation.sentences.table_lines import how_taken
 from rage_desktop.presentation.table_view import LastTrick, TableView
@@ -14,10 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
-from rage_desktop.ui.toolkit.layout.element import Paint
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 CARD_STEP = 150  # px of the design from card to card
 CARD, GIVES = 166.0, 60  # height of a card, and by how much the popover may be lower
@@ -30,7 +25,7 @@ class Past(NamedTuple):
     number: int = 0
 
 
-def popover_nodes(tctx: TableContext, view: TableView, past: Past | None = None) -> list[Node]:
+def popover_nodes(tctx: TableContext, view: TableView, past: Past | None = None) -> list[ui.Node]:
     """Return the popover's nodes for screen readers and tests: of the last trick, or a past one."""
     return _popover(tctx, view, past).nodes
 
@@ -44,11 +39,11 @@ def draw_popover(brush: Brush, view: TableView, past: Past | None = None) -> Non
         brush.icon("i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
 
 
-def tab_box(tctx: TableContext, view: TableView, message: str) -> Rect:
+def tab_box(tctx: TableContext, view: TableView, message: str) -> ui.Rect:
     """Return the box of a button at the popover's lower edge, clear of the plates beside it."""
     ctx, panel = tctx.ctx, _popover(tctx, view, None).box
     w, h = ctx.text_width(message, "x", 17) + ctx.px(44), max(ctx.px(40), ctx.reach)
-    return Rect(panel.x + ctx.px(12), panel.bottom + ctx.px(6), w, h)
+    return ui.Rect(panel.x + ctx.px(12), panel.bottom + ctx.px(6), w, h)
 
 
 def _popover(tctx: TableContext, view: TableView, past: Past | None) -> ui.Layout:
@@ -66,7 +61,7 @@ def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
     if room.hook is not None:
         width = min(tree.width(ctx), ctx.size[0] - 2 * margin)
         x = min(round(room.hook.x - width * 0.45), ctx.size[0] - margin - width)
-        box = Rect(max(x, margin), round(room.hook.y), width, tree.height(ctx, width))
+        box = ui.Rect(max(x, margin), round(room.hook.y), width, tree.height(ctx, width))
         plates = [to_rect(plate.bounds) for plate in tctx.layout.plates]
         below = [plate.y for plate in box.collideobjectsall(plates)] if past.trick else []
         lower = min(box.h, min(below, default=box.bottom) - ctx.px(8) - box.y)
@@ -75,7 +70,7 @@ def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
             return ui.lay_out(ctx, tree, box)
     between = to_rect(room.between)
     width = min(tree.width(ctx), between.w)
-    box = Rect(0, between.y, width, min(tree.height(ctx, width), between.h))
+    box = ui.Rect(0, between.y, width, min(tree.height(ctx, width), between.h))
     box.centerx = between.centerx
     near = box.inflate(0, 2 * ctx.px(28))
     pieces = [to_rect(piece) for piece in tctx.layout.centre.pieces]
@@ -90,7 +85,7 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
     if trick is None:
         return ui.Panel(
             ui.Label(NONE_YET, size=18, colour=soft, lines=1), raised=True, radius=26, pad=(28, 16),
-            node=Node("peek", Role.STATUS, NONE_YET),
+            node=ui.Node("peek", ui.Role.STATUS, NONE_YET),
         )  # fmt: skip
     said = how_taken(trick, view.edition)
     title = ui.Label(_title(past), "f", 28, lines=1)
@@ -105,7 +100,7 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
         raised=True,
         radius=26,
         pad=(24, 12, 24, 14),
-        node=Node("peek", Role.STATUS, said[0]),
+        node=ui.Node("peek", ui.Role.STATUS, said[0]),
     )
 
 
@@ -114,7 +109,7 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
     play = trick.cards[index]
     won = play.seat == trick.winner
 
-    def paint(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
         with in_reading_order(canvas, ctx, box):  # twice: a card is never mirrored
             if won:
@@ -132,7 +127,12 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
 
 
 def _card_column(
-    tctx: TableContext, play: PlayedCard, index: int, paint: Paint, ctx: DrawContext, width: int
+    tctx: TableContext,
+    play: PlayedCard,
+    index: int,
+    paint: ui.Paint,
+    ctx: ui.DrawContext,
+    width: int,
 ) -> ui.Element:
     """Return a card as large as the width allows, with its player below."""
     name = tctx.seats[play.seat].name
@@ -141,7 +141,7 @@ def _card_column(
     return ui.Column(
         ui.CustomPaint(
             paint, w=high * CARD_RATIO, h=high, min_h=0.7 * high, grow=1, align="middle",
-            node=Node(f"peek-{index}", Role.CARD, told),
+            node=ui.Node(f"peek-{index}", ui.Role.CARD, told),
         ),
         ui.FitWidth(
             ui.Row(

@@ -5,8 +5,6 @@ A player without the suit led is shown that there, and that any card may be play
 
 from math import inf
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
@@ -91,7 +89,7 @@ def _draw_void(brush: Brush, suit: str, d: float, at: Point) -> None:
     """Draw a suit's chip with the small disc that means "none"."""
     ctx, small = brush.ctx, round(d * 0.48)
     brush.chip(suit, d, at)
-    box = Rect(0, 0, small, small)
+    box = ui.Rect(0, 0, small, small)
     box.center = round(at.x + d * 0.38), round(at.y + d * 0.34)
     brush.plate(box, small / 2, WELL, ctx.edge(0.5, 1.2))
     brush.icon("i_x", round(small * 0.56), *box.center, ctx.palette.ivory)
@@ -131,5 +129,5 @@ def draw_turn_pill(brush: Brush, view: TableView) -> None:
     beside = hint.x > box.x and hint.y < box.bottom
     room = hint.x - box.x - ctx.px(8) if beside else inf
     tree = next((tree for tree in tries if tree.width(ctx) <= room), tries[-1])
-    plate = Rect(round(box.x), round(box.y), tree.width(ctx), round(box.h))
+    plate = ui.Rect(round(box.x), round(box.y), tree.width(ctx), round(box.h))
     ui.lay_out(ctx, tree, plate).draw(brush.canvas)

@@ -9,10 +9,10 @@ from rage_desktop.presentation.motion import ease_in_cubic
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.face_actions import mark_of
 from rage_desktop.ui.art.palette import CORAL, NEON, SUIT, WHEEL
 from rage_desktop.ui.table.table_context import Brush
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 JOLT = 2.0  # px of the design
 LIFT = 14.0  # px of the design
@@ -20,7 +20,7 @@ HERO_ABOVE = 0.08  # of an action card's ring over the card's middle, in widths
 HERO_SIZE = 0.80  # its diameter with margin, in widths of the card
 
 
-def jolt(ctx: DrawContext, view: TableView) -> float:
+def jolt(ctx: ui.DrawContext, view: TableView) -> float:
     """Return the offset of the centre of the table in px: shaken by a MALUS, or as my ring snaps
     shut."""
     fx = find(view, EffectKind.JOLT, EffectKind.SNAP)
@@ -32,7 +32,7 @@ def jolt(ctx: DrawContext, view: TableView) -> float:
 # -- the trick -----------------------------------------------------------------------------------
 
 
-def raised(ctx: DrawContext, view: TableView, seat: int) -> float:
+def raised(ctx: ui.DrawContext, view: TableView, seat: int) -> float:
     """Return the height of the winning card over the table before the trick moves, in px."""
     fx = find(view, EffectKind.CARD_UP, EffectKind.CARD_DOWN, seat=seat)
     if fx is None:

@@ -6,10 +6,10 @@ from rage_desktop.presentation.effect_values import DIM_STEPS, bump, find, level
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind, TrumpSlot
 from rage_desktop.rules import ActionCard, Role
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GLOW, NEON, SUIT, WHEEL, mix
 from rage_desktop.ui.art.scenery.effects import ARCS
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
 
 REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # opacities of the ring in the trump's colour
 FIRST = 0.30  # share dimmed below the plates
@@ -48,7 +48,7 @@ def prepare_ring(tctx: TableContext, suit: str) -> bool:
     if done >= ARCS:
         return False
     tctx.ahead["ring", tone] = done + AT_ONCE
-    _ring(Brush(Canvas((1, 1)), tctx), tone, REST, range(done, min(ARCS, done + AT_ONCE)))
+    _ring(Brush(ui.Canvas((1, 1)), tctx), tone, REST, range(done, min(ARCS, done + AT_ONCE)))
     return True
 
 
@@ -59,7 +59,7 @@ def prepare_dusk(tctx: TableContext, view: TableView) -> bool:
     if tctx.ahead.get("dusk") or not any(card.role is Role.OUT for card in flying):
         return False
     tctx.ahead["dusk"] = 1
-    _dim(Brush(Canvas((1, 1)), tctx), Effect(EffectKind.EMBERS))
+    _dim(Brush(ui.Canvas((1, 1)), tctx), Effect(EffectKind.EMBERS))
     return True
 
 

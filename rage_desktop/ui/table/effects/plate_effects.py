@@ -3,8 +3,6 @@ sparks and points that land there."""
 
 from math import atan2, cos, inf, pi, sin
 
-from pygame import Surface
-
 from rage_desktop.presentation.effect_values import (
     STEPS,
     breath,
@@ -19,6 +17,7 @@ from rage_desktop.presentation.faces import DOWN, ChangingFace, Face
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.table_view import Ring, TableView, ring_state
 from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
 from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, WELL, mix
 from rage_desktop.ui.art.scenery.effects import RingLook
@@ -62,7 +61,7 @@ def _draw_face(brush: Brush, view: TableView, seat: int, px: float, at: Point) -
     brush.centre(_portrait(brush, seat, shown.face, px), *at, shown.quarters / 4)
 
 
-def _portrait(brush: Brush, seat: int, face: Face, px: float) -> Surface:
+def _portrait(brush: Brush, seat: int, face: Face, px: float) -> ui.Surface:
     tctx, gaze = brush.tctx, (0.0, 1.0)
     if face.toward is not None and face.toward != DOWN:
         here, there = (brush.layout.ring(tctx.place(one))[0] for one in (seat, face.toward))
@@ -78,7 +77,7 @@ def look(view: TableView, seat: int) -> RingLook:
     return RingLook(plate.bid, plate.won, view.ring(seat).value)
 
 
-def _ring(brush: Brush, view: TableView, seat: int, d: int) -> Surface:
+def _ring(brush: Brush, view: TableView, seat: int, d: int) -> ui.Surface:
     effects, rest = brush.ctx.art.effects, look(view, seat)
     drawn = find(view, EffectKind.RING_DRAW, seat=seat)
     if drawn is not None:

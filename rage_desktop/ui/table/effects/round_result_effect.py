@@ -5,7 +5,6 @@ from functools import partial
 from math import cos, pi, radians, sin
 
 import pygame
-from pygame import Surface
 
 from rage_desktop.presentation.effect_values import (
     CENTRED,
@@ -28,7 +27,7 @@ from rage_desktop.ui.art.palette import CORAL, INK, MINT
 from rage_desktop.ui.art.scenery.effects import ARCS, RingLook
 from rage_desktop.ui.table.effects.plate_effects import look
 from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill, to_rect
-from rage_desktop.ui.toolkit.canvas import ADD, Canvas
+from rage_desktop.ui.toolkit.canvas import ADD
 
 RING, GLORIOUS, BADGE = 360, 372, 96  # px of the design
 SMALL, SMALL_BADGE = 260, 70  # of a missed ring
@@ -80,7 +79,7 @@ def _comes(brush: Brush, view: TableView, fx: Effect) -> None:
     brush.centre(picture, round(x), round(y))
 
 
-def _medal(brush: Brush, view: TableView, fx: Effect, d: int) -> Surface:
+def _medal(brush: Brush, view: TableView, fx: Effect, d: int) -> ui.Surface:
     """Return the ring with its avatar: still open if it will close, final if missed."""
     plate = view.plates[fx.seat]
     rest = RingLook(max(1, plate.bid or 0), 0, "under") if fx.other else look(view, fx.seat)
@@ -286,7 +285,7 @@ def _jobs(tctx: TableContext, view: TableView, seat: int) -> list[Callable[[], o
     """Return the parts to prepare, in the order in which they are needed."""
     exact = view.ring(seat) is Ring.EXACT
     fx = Effect(EffectKind.COMES, seat=seat, other=int(exact), value=10, index=2)
-    brush = Brush(Canvas((1, 1)), tctx)
+    brush = Brush(ui.Canvas((1, 1)), tctx)
     ctx, art = tctx.ctx, tctx.ctx.art.effects
     medal = partial(_medal, brush, view, fx, ctx.px(RING if exact else SMALL))
     if not exact:

@@ -9,27 +9,17 @@ from enum import Enum
 from math import exp, hypot
 
 from rage_desktop.presentation.layout.geometry import Pose
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.sorting import Sorting, row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import DropPose
 from rage_desktop.rules import Card
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.centre.turn_slot import draw_drop_slot
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.intents import (
-    KEYS,
-    Cancel,
-    Intent,
-    LetGo,
-    PointerDown,
-    PointerLeft,
-    PointerMoved,
-    PointerUp,
-    Wheel,
-)
-from rage_desktop.ui.toolkit.nodes import Node, find, hit_test
+from rage_desktop.ui.toolkit.intents import KEYS, Cancel, Wheel
+from rage_desktop.ui.toolkit.nodes import hit_test
 
 # In px of the design, and in card widths or heights.
 FROM = 6  # distance the pointer moves before a drag starts
@@ -41,7 +31,7 @@ ZONE = 60  # around the slot
 FLICK = 1400  # px in a second
 SAMPLE = 0.08  # last seconds of the path, from which the release speed is computed
 STILL = 0.3  # px from its place at which a card counts as returned
-DROPS = (*KEYS, LetGo, PointerLeft, Wheel, PointerDown)
+DROPS = (*KEYS, ui.LetGo, ui.PointerLeft, Wheel, ui.PointerDown)
 
 
 class DragPhase(Enum):
@@ -147,7 +137,7 @@ class CardDrag:
     # -- input -----------------------------------------------------------------------------------
 
     def handle(
-        self, intent: Intent, nodes: list[Node], tctx: TableContext, table: TableView
+        self, intent: ui.Intent, nodes: list[ui.Node], tctx: TableContext, table: TableView
     ) -> CardDrop | bool:
         """Follow the pointer; return the released card, or whether the intent was used.
 
@@ -155,14 +145,14 @@ class CardDrag:
         """
         drag = self.drag
         match intent:
-            case PointerDown(x, y, 1):
+            case ui.PointerDown(x, y, 1):
                 self._press(hit_test(nodes, x, y, tctx.ctx.reach), tctx, table, (x, y))
                 return False
-            case PointerMoved(x, y) if drag is not None:
+            case ui.PointerMoved(x, y) if drag is not None:
                 return self._move(drag, tctx, x, y)
-            case PointerUp(x, y, 1) if drag is not None:
+            case ui.PointerUp(x, y, 1) if drag is not None:
                 return self._let_go(drag, tctx, x, y)
-            case PointerUp(_, _, 1):
+            case ui.PointerUp(_, _, 1):
                 return False
             case Cancel() if self.is_dragging:
                 self.send_back()
@@ -172,7 +162,7 @@ class CardDrag:
         return False
 
     def _press(
-        self, node: Node | None, tctx: TableContext, table: TableView, at: tuple[int, int]
+        self, node: ui.Node | None, tctx: TableContext, table: TableView, at: tuple[int, int]
     ) -> None:
         self.drag = None
         if not isinstance(node, CardNode) or node.place >= len(table.hand):
@@ -239,7 +229,9 @@ class CardDrag:
 
     # -- life ------------------------------------------------------------------------------------
 
-    def advance(self, dt: float, tctx: TableContext, table: TableView, nodes: list[Node]) -> None:
+    def advance(
+        self, dt: float, tctx: TableContext, table: TableView, nodes: list[ui.Node]
+    ) -> None:
         """Let time pass: the card follows the pointer, or springs back."""
         drag = self.drag
         if drag is None:
@@ -250,12 +242,12 @@ class CardDrag:
         drag.age += dt
         if drag.phase is DragPhase.BACK:
             drag.back += dt
-            if drag.back >= tctx.ctx.timing(MotionToken.SNAP_BACK).seconds:
+            if drag.back >= tctx.ctx.timing(ui.MotionToken.SNAP_BACK).seconds:
                 self.drop()
         elif drag.phase is DragPhase.HELD:
-            node = find(nodes, drag.node)
+            node = ui.find(nodes, drag.node)
             drag.is_playable = isinstance(node, CardNode) and node.selected
-            self._follow(drag, dt, tctx.ctx.timing(MotionToken.DRAG).seconds)
+            self._follow(drag, dt, tctx.ctx.timing(ui.MotionToken.DRAG).seconds)
 
     def _follow(self, drag: DragState, dt: float, lag: float) -> None:
         """Move towards the pointer, so that a steady pointer is `lag` ahead."""
@@ -312,7 +304,7 @@ class CardDrag:
 
     def _returned(self, tctx: TableContext, drag: DragState) -> float:
         return (
-            tctx.ctx.timing(MotionToken.SNAP_BACK).at(drag.back)
+            tctx.ctx.timing(ui.MotionToken.SNAP_BACK).at(drag.back)
             if drag.phase is DragPhase.BACK
             else 0.0
         )

@@ -3,27 +3,20 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pygame import Rect
-
 from rage_desktop.play.undo import UndoOption
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, mix
 from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
-from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Control, Node, Role
-from rage_desktop.ui.toolkit.panels import key_caps, paint_focus, paint_panel
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+from rage_desktop.ui.toolkit.intents import Cancel
+from rage_desktop.ui.toolkit.panels import key_caps
 
 SIDE, GAP = 48, 12
 
 
-def corner_box(tctx: TableContext, place: int) -> Rect:
+def corner_box(tctx: TableContext, place: int) -> ui.Rect:
     """Return the box of the button at a place, counted from the left: clear of my plate, and of
     the turn's prompt, if that is above it. In a tall window other plates are right above mine:
     there the buttons are beside it."""
@@ -33,12 +26,12 @@ def corner_box(tctx: TableContext, place: int) -> Rect:
         return to_rect(layout.corner[place])
     if ctx.is_portrait:
         x = layout.own.box.right + ctx.px(GAP) + place * (side + ctx.px(GAP))
-        return Rect(round(x), round(layout.own.box.y) + ctx.px(6), side, side)
+        return ui.Rect(round(x), round(layout.own.box.y) + ctx.px(6), side, side)
     bottom = layout.own.box.y - ctx.px(GAP)
     if not layout.slot_says:
         bottom = min(bottom, layout.turn_pill.y - ctx.px(GAP) / 2)
     x = max(layout.own.box.x, 4) + place * (side + ctx.px(GAP))
-    return Rect(round(x), round(bottom) - side, side, side)
+    return ui.Rect(round(x), round(bottom) - side, side, side)
 
 
 UNDO_KEY = "U"
@@ -46,12 +39,12 @@ TAKE_BACK: Text = text("Undo")
 
 
 @dataclass(eq=False)
-class UndoButton(IconButton):
+class UndoButton(ui.IconButton):
     """Grey if nothing can be undone; a press then shows the reason."""
 
     barred: bool = False
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the button, paler while disabled."""
         if not self.barred:
             super().paint(canvas, ctx)
@@ -61,7 +54,7 @@ class UndoButton(IconButton):
 
 
 def make_undo_button(
-    ctx: DrawContext, bounds: Rect, way: UndoOption, press: Callable[[], NavResult]
+    ctx: ui.DrawContext, bounds: ui.Rect, way: UndoOption, press: Callable[[], ui.NavResult]
 ) -> UndoButton:
     """Return the button; its description gives the reason if it is grey."""
     why = "" if way.why_not is None else ctx.tr(way.why_not)
@@ -89,34 +82,34 @@ HEADING: Text = text("Sort the hand")
 
 
 @dataclass(eq=False)
-class Ground(Node):
+class Ground(ui.Node):
     """The menu's panel with its heading."""
 
-    role: Role = field(default=Role.GROUP, init=False)
+    role: ui.Role = field(default=ui.Role.GROUP, init=False)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the panel and the heading."""
-        paint_panel(canvas, ctx, self.bounds, 20, raised=True)
+        ui.paint_panel(canvas, ctx, self.bounds, 20, raised=True)
         pad, y = ctx.px(22), self.bounds.y + ctx.px(PAD + HEAD / 2)
         ctx.draw_text(canvas, self.name, "x", 19, self.bounds.x + pad, y, ctx.palette.ivory)
         key_caps(canvas, ctx, [(SORT_KEY, "")], self.bounds.right - pad - ctx.px(26), y)
 
 
 @dataclass(eq=False)
-class Row(Control):
+class Row(ui.Control):
     """One sort order; the current one is `checked`."""
 
-    role: Role = field(default=Role.CHOICE, init=False)
+    role: ui.Role = field(default=ui.Role.CHOICE, init=False)
 
-    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
+    def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
         """As wide as its name and the check mark."""
         return ctx.text_width(self.name, "b", 18) + ctx.px(76), ctx.reach
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the plate, the name and the check mark."""
         radius, y = self.bounds.h * 0.28, self.bounds.centery
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, self.bounds, radius)
+            ui.paint_focus(canvas, ctx, self.bounds, radius)
         colour = ctx.palette.ivory
         if self.checked:
             ctx.plate(canvas, self.bounds, radius, ctx.palette.gold)
@@ -135,12 +128,12 @@ class SortMenu:
         self.open = False
         self._choose, self._controls = choose, controls
         self._now, self._focus = Sorting.TRUMPS, ""
-        self._box = Rect(0, 0, 0, 0)
+        self._box = ui.Rect(0, 0, 0, 0)
 
-    def nodes(self, tctx: TableContext, now: Sorting, button: Rect) -> list[Node]:
+    def nodes(self, tctx: TableContext, now: Sorting, button: ui.Rect) -> list[ui.Node]:
         """Return the button and, if open, the menu over it."""
         ctx, self._now = tctx.ctx, now
-        opener = IconButton(
+        opener = ui.IconButton(
             "sort",
             HEADING,
             button,
@@ -157,11 +150,11 @@ class SortMenu:
         tree = ui.Column(ui.Element(h=HEAD), *rows, gap=4, pad=PAD, min_w=WIDTH, node=menu)
         self._box.size = tree.width(ctx), tree.height(ctx, 0)
         self._box.bottomleft = button.x, button.y - ctx.px(12)
-        self._box.clamp_ip(Rect(0, 0, *ctx.size))
+        self._box.clamp_ip(ui.Rect(0, 0, *ctx.size))
         return [opener, *ui.lay_out(ctx, tree, self._box.copy()).nodes]
 
-    def _row(self, sorting: Sorting, now: Sorting) -> Node:
-        def press() -> NavResult:
+    def _row(self, sorting: Sorting, now: Sorting) -> ui.Node:
+        def press() -> ui.NavResult:
             self._close()
             self._choose(sorting)
             return None
@@ -171,7 +164,7 @@ class SortMenu:
         row.description = BY_HAND if sorting is Sorting.HAND else ""
         return row
 
-    def _toggle(self) -> NavResult:
+    def _toggle(self) -> ui.NavResult:
         if self.open:
             self._close()
         else:
@@ -184,7 +177,7 @@ class SortMenu:
         if self._controls.focus.startswith("sort-"):
             self._controls.focus = self._focus
 
-    def handle(self, intent: Intent) -> bool:
+    def handle(self, intent: ui.Intent) -> bool:
         """Close on Escape, and on a press outside the menu; return whether the intent was used."""
         if not self.open:
             return False
@@ -192,7 +185,7 @@ class SortMenu:
             case Cancel():
                 self._close()
                 return True
-            case PointerDown(x, y) if not self._box.collidepoint(x, y):
+            case ui.PointerDown(x, y) if not self._box.collidepoint(x, y):
                 self._close()
                 return True
         return False

@@ -5,10 +5,7 @@ are raised, the others dimmed.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.geometry import Point, Pose
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.sorting import Sorting, row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, HandSlot
@@ -152,14 +149,14 @@ def _shown_pose(pose: Pose, card: HandCardPose) -> Pose:
     return bring_forward(pose._replace(x=pose.x + card.aside), card.front).raised(card.lift)
 
 
-def _beside_turn(tctx: TableContext, tip: Point, tree: ui.Element) -> Rect:
+def _beside_turn(tctx: TableContext, tip: Point, tree: ui.Element) -> ui.Rect:
     """Return the pill's box: over the index, moved aside where it would touch the turn's pill."""
     ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
     h = tree.height(ctx, w)
     for aside in ASIDE:
-        box = Rect(0, 0, w, h)
+        box = ui.Rect(0, 0, w, h)
         box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
-        boxes.append(box.clamp(Rect(4, 0, ctx.size[0] - 8, ctx.size[1])))
+        boxes.append(box.clamp(ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1])))
     if tctx.layout.slot_says:
         return boxes[0]
     turn = to_rect(tctx.layout.turn_pill).inflate(ctx.px(12), ctx.px(12))
@@ -212,7 +209,7 @@ def _shifted(
 ) -> list[HandCardPose]:
     """Return the poses with a gap where a dragged card would be put."""
     slots = tctx.slots(view)
-    seconds = tctx.ctx.timing(MotionToken.FAN).seconds
+    seconds = tctx.ctx.timing(ui.MotionToken.FAN).seconds
     start = next((i for i, hand_pose in enumerate(found) if hand_pose.away), -1)
     moved = []
     for index, (card, hand_pose) in enumerate(zip(view.hand, found, strict=True)):
@@ -241,7 +238,7 @@ def hand_card_pose(
     lifts = tctx.layout.lifts(len(view.hand))
     hovered, focused, suggested = (node == at for at in (look.hover, look.focus, look.suggested))
     away = node == look.away
-    seconds = tctx.ctx.timing(MotionToken.HOVER).seconds
+    seconds = tctx.ctx.timing(ui.MotionToken.HOVER).seconds
     goal = lifts.playable * playable + lifts.focus * (1 if suggested else THIRD * focused)
     goal += lifts.hover * HALF * (hovered and eyed)
     lift = levels.animate_to((node, "lift"), goal, seconds) + look.rise * (node == look.taught)
@@ -251,7 +248,7 @@ def hand_card_pose(
 
 
 def _toward(tctx: TableContext, levels: AnimatedValues, key: tuple[str, str], on: bool) -> float:
-    seconds = tctx.ctx.timing(MotionToken.FAN if on else MotionToken.FAN_BACK).seconds
+    seconds = tctx.ctx.timing(ui.MotionToken.FAN if on else ui.MotionToken.FAN_BACK).seconds
     return levels.animate_to(key, float(on), seconds)
 
 

@@ -4,36 +4,33 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SuitName, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.hand.trump_marks import is_trump
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.intents import Confirm, Intent, LetGo, PointerDown, PointerUp, Released
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Control, Node, Role, find, hit_test
+from rage_desktop.ui.toolkit.nodes import hit_test
 
 NOWHERE = Pose(0, 0, 1)
 RISES = 0.13  # greatest lift of an inspected card, as a share of its height
 
 
 @dataclass(eq=False)
-class CardNode(Control):
+class CardNode(ui.Control):
     """A card of the hand; its hit area is that of the tilted card."""
 
-    role: Role = field(default=Role.CARD, init=False)
+    role: ui.Role = field(default=ui.Role.CARD, init=False)
     card: Card | None = None
     pose: Pose = field(default=NOWHERE)
     place: int = 0  # index in the hand, from the left
 
     @property
-    def tooltip_rect(self) -> Rect:
+    def tooltip_rect(self) -> ui.Rect:
         """The card including its raised position while it is inspected."""
         up = round(self.pose.height * RISES)
-        return Rect(self.bounds.x, self.bounds.y - up, self.bounds.w, self.bounds.h + up)
+        return ui.Rect(self.bounds.x, self.bounds.y - up, self.bounds.w, self.bounds.h + up)
 
     def contains(self, x: int, y: int) -> bool:
         """Return whether a point is on the card."""
@@ -46,7 +43,7 @@ class PlayPrompt:
 
     playable: Collection[Card] | None
     why_not: Callable[[Card], Text | None]
-    press: Callable[[Card, int], NavResult]
+    press: Callable[[Card, int], ui.NavResult]
     focusable: bool = True
 
     @property
@@ -65,9 +62,9 @@ def card_id(card: Card) -> str:
     return f"card-{card}-{copy}" if copy else f"card-{card}"
 
 
-def looked_at(nodes: Sequence[Node], *ids: str) -> Card | None:
+def looked_at(nodes: Sequence[ui.Node], *ids: str) -> Card | None:
     """Return the card of the first of these nodes that is a card: hovered, or focused."""
-    found = (find(nodes, node_id) for node_id in ids)
+    found = (ui.find(nodes, node_id) for node_id in ids)
     return next((node.card for node in found if isinstance(node, CardNode)), None)
 
 
@@ -150,19 +147,19 @@ class HoldToConfirm:
     card: CardNode | None = None
     held: float = 0.0
 
-    def handle(self, intent: Intent, nodes: list[Node], focus: str, reach: int) -> bool:
+    def handle(self, intent: ui.Intent, nodes: list[ui.Node], focus: str, reach: int) -> bool:
         """Hold back presses of playable cards; return whether the intent was used."""
         if self.seconds <= 0:
             return False
         match intent:
-            case PointerDown(x, y, 1):
+            case ui.PointerDown(x, y, 1):
                 node = hit_test(nodes, x, y, reach)
-            case Confirm():
-                node = find(nodes, focus)
-            case PointerUp(_, _, 1) | Released("Confirm"):
+            case ui.Confirm():
+                node = ui.find(nodes, focus)
+            case ui.PointerUp(_, _, 1) | ui.Released("Confirm"):
                 was, self.card = self.card, None
                 return was is not None
-            case LetGo():
+            case ui.LetGo():
                 self.card = None
                 return False
             case _:
@@ -189,7 +186,7 @@ class HoldToConfirm:
             return
         ctx, pose = brush.ctx, self.card.pose
         w, h = round(pose.width * 0.8), max(6, ctx.px(10))
-        bar = Rect(round(pose.x - w / 2), round(pose.y - pose.height / 2 - h * 2.5), w, h)
+        bar = ui.Rect(round(pose.x - w / 2), round(pose.y - pose.height / 2 - h * 2.5), w, h)
         brush.plate(bar, h / 2, WELL, ctx.edge(0.3))
         full = ctx.raster.plate(w, h, h / 2, ctx.palette.gold)
         with brush.clipped((bar.x, bar.y, round(w * min(1.0, self.held / self.seconds)), h)):

@@ -6,29 +6,16 @@ its place and has to be held; the player remembers its place from the peek.
 
 from collections.abc import Callable
 
-from pygame import Rect
-
 from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_card_pose, parted
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
 from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
-from rage_desktop.ui.toolkit.intents import (
-    Confirm,
-    Intent,
-    LetGo,
-    PointerDown,
-    PointerLeft,
-    PointerUp,
-    Released,
-    Shortcut,
-)
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, hit_test
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
+from rage_desktop.ui.toolkit.nodes import hit_test
 
 HOLD = 0.6  # seconds that a card chosen by its place has to be held
 KEY = "C"
@@ -47,21 +34,21 @@ class PrivatePeek:
         """Whether a person chooses in private now, with the cards up or down."""
         return self._hot_seat.is_face_down or self._hot_seat.is_peeking
 
-    def handle(self, intent: Intent, nodes: list[Node], focus: str, reach: int) -> bool:
+    def handle(self, intent: ui.Intent, nodes: list[ui.Node], focus: str, reach: int) -> bool:
         """Show or hide the cards; return whether the intent was used."""
         match intent:
-            case PointerDown(x, y, 1):
+            case ui.PointerDown(x, y, 1):
                 node = hit_test(nodes, x, y, reach)
                 return node is not None and node.id == "look" and self._up("pointer")
-            case Shortcut("C"):
+            case ui.Shortcut("C"):
                 return self._up(KEY)
-            case Confirm() if focus == "look":
+            case ui.Confirm() if focus == "look":
                 return self._up("Confirm")
-            case PointerUp() | PointerLeft():
+            case ui.PointerUp() | ui.PointerLeft():
                 return self._down("pointer")
-            case Released(key):
+            case ui.Released(key):
                 return self._down(key)
-            case LetGo():
+            case ui.LetGo():
                 return self._down(self._by)
         return False
 
@@ -84,7 +71,7 @@ class PrivatePeek:
         self._by = ""
         self._hot_seat.peek(False)
 
-    def toggle(self) -> NavResult:
+    def toggle(self) -> ui.NavResult:
         """Show or hide the cards for a press that cannot be held, as from a screen reader."""
         if self._hot_seat.is_peeking:
             self.drop()
@@ -98,24 +85,24 @@ class PrivatePeek:
         self,
         tctx: TableContext,
         table: TableView,
-        press: Callable[[int], NavResult],
+        press: Callable[[int], ui.NavResult],
         focusable: bool,
-    ) -> list[Node]:
+    ) -> list[ui.Node]:
         """Return the backs by place, and the button to hold to see the faces."""
         down = self._hot_seat.is_face_down
         backs = [_back(tctx, table, i, press, focusable) for i in range(len(table.hand)) if down]
         return [*backs, self._button(tctx)]
 
-    def _button(self, tctx: TableContext) -> Node:
+    def _button(self, tctx: TableContext) -> ui.Node:
         ctx, hint = tctx.ctx, to_rect(tctx.layout.hint.box)
         words = ctx.tr(text("Let go to hide") if self._hot_seat.is_peeking else text("Hold to see"))
         h = max(ctx.px(48), ctx.reach)
         w = max(round(ctx.text_width(words, "x", 20) + ctx.t(20) * 2.6), ctx.px(230))
-        bounds = Rect(0, 0, w, h)
+        bounds = ui.Rect(0, 0, w, h)
         bulb = max(ctx.px(48), ctx.reach) + ctx.px(12)  # the hint's button is beside it
         bounds.bottomright = hint.right - bulb, hint.top - ctx.px(12)
-        kind = ButtonKind.PRIMARY if self._hot_seat.is_peeking else ButtonKind.SECONDARY
-        look = Button(
+        kind = ui.ButtonKind.PRIMARY if self._hot_seat.is_peeking else ui.ButtonKind.SECONDARY
+        look = ui.Button(
             "look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY, needs_hold=True
         )
         look.on_press = self.toggle
@@ -173,7 +160,7 @@ def _back(
     tctx: TableContext,
     table: TableView,
     index: int,
-    press: Callable[[int], NavResult],
+    press: Callable[[int], ui.NavResult],
     focusable: bool,
 ) -> CardNode:
     count = len(table.hand)

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-from pygame import Surface
-
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
 from rage_desktop.presentation.sorting import row_break, sort_hand
 from rage_desktop.presentation.table_view import TableView
@@ -13,7 +11,6 @@ from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GLOW, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, lay_out_at, pill
-from rage_desktop.ui.toolkit.canvas import Canvas
 
 LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, opacities
 EDGE, STRONG_EDGE = 3.5, 4.0  # px of the design; in high contrast
@@ -47,7 +44,7 @@ def draw_edge(brush: Brush, view: TableView, pose: Pose, state: State) -> None:
     brush.centre(_edge(brush.tctx, pose, view.trump, state), pose.x, pose.y)
 
 
-def _edge(tctx: TableContext, pose: Pose, suit: str, state: State) -> Surface:
+def _edge(tctx: TableContext, pose: Pose, suit: str, state: State) -> ui.Surface:
     ctx, colour = tctx.ctx, _tone(tctx, suit)
     if state == "dim":
         colour = mix(colour, FILL, 0.5)
@@ -74,7 +71,7 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
         return False
     tctx.ahead["marks", view.number, suit] = done + 1
     pose = slots[places[done]]
-    _light(Brush(Canvas((1, 1)), tctx), pose, suit)
+    _light(Brush(ui.Canvas((1, 1)), tctx), pose, suit)
     _edge(tctx, pose, suit, "normal")
     return True
 

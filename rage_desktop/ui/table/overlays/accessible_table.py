@@ -1,7 +1,5 @@
 """The table as text: nodes for screen readers and tests, and short toasts."""
 
-from pygame import Rect
-
 from rage_desktop.presentation.sentences.table_lines import trump_sentence
 from rage_desktop.presentation.table_view import Plate, TableView
 from rage_desktop.rules import (
@@ -16,18 +14,15 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.nodes import Role as NodeRole
+from rage_desktop.ui.toolkit.draw_context import Edge
 
 
-def table_nodes(tctx: TableContext, view: TableView) -> list[Node]:
+def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     """Return the nodes of everything on the table except widgets."""
     ctx, place = tctx.ctx, tctx.layout
     heading, below = (ctx.tr(words) for words in round_texts(view))
     told = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
-    nodes = [Node("round", NodeRole.HEADING, ", ".join(told), to_rect(place.bar.round_text))]
+    nodes = [ui.Node("round", ui.Role.HEADING, ", ".join(told), to_rect(place.bar.round_text))]
     nodes += [_plate_node(tctx, view, plate) for plate in view.plates]
     nodes.append(_node(tctx, "trump", trump_sentence(view), place.centre.trump_chip.box))
     if view.lead is not None:
@@ -40,15 +35,15 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[Node]:
         if play.seat == view.winning:
             said = text("{player}: {card}, winning", player=SeatName(play.seat), card=play.card)
         box = place.centre.slots[tctx.place(play.seat)].pose.box
-        nodes.append(Node(f"trick-{play.seat}", NodeRole.CARD, ctx.tr(said), to_rect(box)))
+        nodes.append(ui.Node(f"trick-{play.seat}", ui.Role.CARD, ctx.tr(said), to_rect(box)))
     return nodes
 
 
-def _node(tctx: TableContext, node_id: str, message: Text, box: object) -> Node:
-    return Node(node_id, NodeRole.TEXT, tctx.ctx.tr(message), to_rect(box))  # type: ignore[arg-type]
+def _node(tctx: TableContext, node_id: str, message: Text, box: object) -> ui.Node:
+    return ui.Node(node_id, ui.Role.TEXT, tctx.ctx.tr(message), to_rect(box))  # type: ignore[arg-type]
 
 
-def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> Node:
+def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
     ctx, place = tctx.ctx, tctx.place(plate.seat)
     box = tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box
     if plate.bid is None:
@@ -64,7 +59,7 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> Node:
         parts.append(ctx.tr(text("dealer")))
     if plate.turn and view.phase is not Phase.DEAL:
         parts.append(ctx.tr(text("to move")))
-    return Node(f"seat-{plate.seat}", NodeRole.TEXT, ", ".join(parts), to_rect(box))
+    return ui.Node(f"seat-{plate.seat}", ui.Role.TEXT, ", ".join(parts), to_rect(box))
 
 
 def draw_heard(brush: Brush, message: Text, above: int = 0) -> None:
@@ -85,7 +80,7 @@ def trouble_layout(tctx: TableContext, message: Text) -> ui.Layout:
 def sentence_plate(message: Text, size: float, edge: Edge, radius: float) -> ui.Element:
     """Return a sentence on a dark plate over the table."""
 
-    def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         ctx.shadow(canvas, box, radius, (14, 8, 0.5))
         ctx.plate(canvas, box, radius, WELL, edge, 0.97)
 
@@ -98,4 +93,4 @@ def _at_the_bottom(tctx: TableContext, tree: ui.Element, room: int, above: int) 
     ctx, (w, h) = tctx.ctx, tctx.ctx.size
     width = min(tree.width(ctx), room, w - 80)
     height = tree.height(ctx, width)
-    return ui.lay_out(ctx, tree, Rect((w - width) // 2, h - above - height, width, height))
+    return ui.lay_out(ctx, tree, ui.Rect((w - width) // 2, h - above - height, width, height))

@@ -6,8 +6,6 @@ It takes no input; any key speeds it up.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pygame import Rect
-
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.layout import TableLayout
@@ -23,10 +21,11 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     announced,
 )
 from rage_desktop.rules import Text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, draw_lines, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
 SIZES = (1.0, 0.9, 0.8)  # of the text, where a line is too wide for its place
@@ -42,7 +41,7 @@ class CentreLine:
     def tell(
         self,
         moment: Moment,
-        ctx: DrawContext,
+        ctx: ui.DrawContext,
         settings: Settings,
         motion: MotionSettings,
         *,
@@ -116,9 +115,9 @@ def draw_line(brush: Brush, line: Line) -> None:
     lines = _fitted(brush.tctx, line, room - edges)
     step = round(ctx.t(20) * 1.4)
     w = round(max(each.width for each in lines)) + edges
-    box = Rect(0, 0, w, one + step * (len(lines) - 1))
+    box = ui.Rect(0, 0, w, one + step * (len(lines) - 1))
     box.center = round(at.x), round(at.y)
-    box.clamp_ip(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
+    box.clamp_ip(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
     edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
     fill = "#000000" if look.high_contrast else WELL
     brush.shadow(box, one / 2, (14, 8, 0.5))

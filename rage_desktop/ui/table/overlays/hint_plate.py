@@ -3,13 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from pygame import Rect
-
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.panels import key_caps
 
 MOST_LINES = 7  # of a pill
@@ -41,7 +37,7 @@ def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) 
         said = shorter
     tree, width, lowest, highest = [*fitting, tries[-1]][0]
     height = min(max(tree.height(ctx, width), lowest), highest)
-    return ui.lay_out(ctx, tree, Rect(place.right - width, place.bottom - height, width, height))
+    return ui.lay_out(ctx, tree, ui.Rect(place.right - width, place.bottom - height, width, height))
 
 
 Try = tuple[ui.Element, int, int, int]  # a tree, its width, its least and greatest height
@@ -88,7 +84,7 @@ def _plate(
     ctx, centred = tctx.ctx, tctx.layout.hint.shape == "narrow"
     look, ax = ctx.palette, 0.5 if centred else 0.0
 
-    def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         radius = ctx.px(22 if centred else 32)
         ctx.shadow(canvas, box, radius, (16, 8, 0.5))
         fill = "#000000" if look.high_contrast else ("#33202C", "#241620")
@@ -117,7 +113,7 @@ def _plate(
     )
 
 
-def _caps(ctx: DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
+def _caps(ctx: ui.DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
     """Return keys with their actions, as far as there is room."""
     pairs = [(key, ctx.tr(verb)) for key, verb in keys]
     width = sum(
@@ -174,26 +170,26 @@ def _widest(tctx: TableContext) -> int:
     return round(min(hint.widest, hint.box.right - slot.pose.box.right - ctx.px(8)))
 
 
-def bulb_box(tctx: TableContext) -> Rect:
+def bulb_box(tctx: TableContext) -> ui.Rect:
     """Return the box of the bulb: above the plate, in a tall window beside it at its widest, and
     at the right of a pill directly below others' plates."""
     ctx, plate = tctx.ctx, to_rect(tctx.layout.hint.box)
     side = max(ctx.px(48), ctx.reach)
     if ctx.is_portrait:
         left = plate.right - round(tctx.layout.hint.widest)
-        return Rect(left - side - ctx.px(12), plate.y + ctx.px(6), side, side)
-    above = Rect(plate.right - side, plate.y - side - ctx.px(12), side, side)
+        return ui.Rect(left - side - ctx.px(12), plate.y + ctx.px(6), side, side)
+    above = ui.Rect(plate.right - side, plate.y - side - ctx.px(12), side, side)
     if tctx.layout.hint.shape == "pill" and on_plate(tctx, above):
         above.bottom = plate.bottom
     return above
 
 
-def on_plate(tctx: TableContext, box: Rect) -> bool:
+def on_plate(tctx: TableContext, box: ui.Rect) -> bool:
     """Return whether a box would lie on another player's plate."""
     return box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0
 
 
-def pill_box(tctx: TableContext) -> Rect:
+def pill_box(tctx: TableContext) -> ui.Rect:
     """Return the box of the hint; a pill of two lines is clear of a bulb at its right."""
     box, ctx = to_rect(tctx.layout.hint.box), tctx.ctx
     if bulb_box(tctx).bottom == box.bottom:
@@ -201,7 +197,7 @@ def pill_box(tctx: TableContext) -> Rect:
     return box
 
 
-def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> Rect:
+def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> ui.Rect:
     """Return the box of the button for the figures: above the bulb, in a tall window below it, or
     beside it if another player's plate is there; empty `message` take the longer label's width."""
     ctx, bulb = tctx.ctx, bulb_box(tctx)
@@ -209,8 +205,8 @@ def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> Rect
     width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
     height = max(ctx.px(38), ctx.reach)
     if ctx.is_portrait and (bidding or tctx.layout.slot_says):  # the panel or my slot is above
-        return Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
-    box = Rect(bulb.right - width, bulb.y - height - ctx.px(8), width, height)
+        return ui.Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
+    box = ui.Rect(bulb.right - width, bulb.y - height - ctx.px(8), width, height)
     if on_plate(tctx, box) or bulb.bottom == tctx.layout.hint.box.bottom:
         box.bottomright = bulb.x - ctx.px(8), bulb.bottom
     return box

@@ -3,15 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, text_spans
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 SMALLEST = 12.0  # px of the design
 
@@ -66,7 +62,7 @@ class RichLine:
     def _chip(self, run: TextSpan) -> float:
         return self._style.chip + self._table_ctx.ctx.px(7) if run.suit else 0.0
 
-    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+    def draw(self, canvas: ui.Canvas, x: float, y: float) -> None:
         """Draw the line from x on, capitals centred on y."""
         tctx, ctx, look = self._table_ctx, self._table_ctx.ctx, self._table_ctx.ctx.palette
         colours = {
@@ -107,7 +103,7 @@ def rich_lines(
 
 
 def draw_lines(
-    canvas: Canvas, lines: Sequence[RichLine], x: float, middle: float, step: float
+    canvas: ui.Canvas, lines: Sequence[RichLine], x: float, middle: float, step: float
 ) -> None:
     """Draw lines from x on, `step` px apart about a height."""
     for i, line in enumerate(lines):
@@ -162,18 +158,18 @@ class RichLabel(ui.Element):
             self._broken[room] = lines
         return self._broken[room]
 
-    def content_min_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
+    def content_min_width(self, ctx: ui.DrawContext) -> int:  # noqa: ARG002
         """Return the minimum width: it can have any."""
         return 0
 
-    def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
+    def content_height(self, ctx: ui.DrawContext, width: int) -> int:  # noqa: ARG002
         """Return the height of the lines."""
         return len(self._lines(width)) * self._pitch
 
-    def place_content(self, layout: ui.Layout, box: Rect) -> None:
+    def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Record the painting of the lines, vertically centred."""
 
-        def paint(canvas: Canvas, _: DrawContext, at: Rect) -> None:
+        def paint(canvas: ui.Canvas, _: ui.DrawContext, at: ui.Rect) -> None:
             draw_lines(canvas, self._lines(at.w), at.x, at.centery, self._pitch)
 
         layout.paint(paint, box)

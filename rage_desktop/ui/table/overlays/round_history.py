@@ -10,11 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 
-from pygame import Rect
-
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.layout.geometry import Point
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
     Moment,
@@ -32,39 +29,34 @@ from rage_desktop.ui.table.overlays.hint_plate import bulb_box
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, draw_lines, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.toolkit.draw_context import in_reading_order
 from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
-from rage_desktop.ui.toolkit.intents import Intent, Released
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import key_caps, paint_panel, paint_slim_focus
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
+from rage_desktop.ui.toolkit.panels import key_caps
 
 TITLE = text("History")
 SHOWS = text("Shows the cards of the trick")
 
 
 @dataclass(eq=False)
-class _RowNode(Node):
+class _RowNode(ui.Node):
     """A node over a row drawn by the tree: rows of tricks show hover and focus."""
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw a veil while hovered, and the focus ring."""
         box = self.bounds.inflate(ctx.px(12), 0)
         if self.on_press is not None and self.visual.hover:
             ctx.plate(canvas, box, ctx.px(8), ctx.palette.ivory, opacity=0.08)
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(12), -ctx.px(8)), ctx.px(8))
+            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(12), -ctx.px(8)), ctx.px(8))
 
 
 def history_list(
-    tctx: TableContext, entries: Sequence[Section], show_trick: Callable[[int], NavResult]
+    tctx: TableContext, entries: Sequence[Section], show_trick: Callable[[int], ui.NavResult]
 ) -> ui.Element:
     """Return all sections; `show_trick` is called with the number of a pressed trick."""
     numbers = count()
 
-    def node(trick: int, message: Arg, role: Role) -> Node:
+    def node(trick: int, message: Arg, role: ui.Role) -> ui.Node:
         return _RowNode(
             f"history-{next(numbers)}",
             role,
@@ -77,21 +69,22 @@ def history_list(
 
     sections = []
     for section in entries:
-        heading = node(section.trick, section.heading, Role.HEADING)
+        heading = node(section.trick, section.heading, ui.Role.HEADING)
         lines = [
-            _line(tctx, line, node(section.trick, line.said, Role.TEXT)) for line in section.lines
+            _line(tctx, line, node(section.trick, line.said, ui.Role.TEXT))
+            for line in section.lines
         ]
         sections.append(ui.Column(_heading(tctx.ctx, section, heading), *lines))
     bar = (14, 0, 0, 0) if tctx.ctx.rtl else (0, 0, 14, 0)  # the scroll bar is at the right
     return ui.Column(*sections, gap=8, pad=bar)
 
 
-def _heading(ctx: DrawContext, section: Section, node: Node) -> ui.Element:
+def _heading(ctx: ui.DrawContext, section: Section, node: ui.Node) -> ui.Element:
     words = ui.Label(section.heading, "b", 16, ctx.palette.soft, lines=1, line_height=2.1)
     return ui.Row(words, ui.Divider(grow=1), gap=10, node=node)
 
 
-def _line(tctx: TableContext, line: Line, node: Node) -> ui.Element:
+def _line(tctx: TableContext, line: Line, node: ui.Node) -> ui.Element:
     ctx, seat = tctx.ctx, line.seat
     strong = {Tone.EXACT: ctx.palette.mint, Tone.OVER: ctx.palette.coral}.get(line.tone, "")
     style = RichStyle(17, 17, round(ctx.t(17) * 1.35), strong=strong)
@@ -112,13 +105,13 @@ SMALL = 0.72  # of S: below it the line has no room
 
 
 @dataclass(eq=False)
-class CollapsedHistory(Node):
+class CollapsedHistory(ui.Node):
     """The collapsed history: its text is drawn with the table."""
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the focus ring."""
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, self.bounds, self.bounds.h / 2)
+            ui.paint_slim_focus(canvas, ctx, self.bounds, self.bounds.h / 2)
 
 
 class RoundHistory:
@@ -140,15 +133,15 @@ class RoundHistory:
 
     # -- the popover -----------------------------------------------------------------------------
 
-    def toggle_last(self, age: float) -> NavResult:
+    def toggle_last(self, age: float) -> ui.NavResult:
         """Open the last trick, or close the open trick."""
         self._trick, self._since = (0 if self._trick is None else None), age
         return None
 
-    def handle(self, intent: Intent, age: float) -> bool:
+    def handle(self, intent: ui.Intent, age: float) -> bool:
         """Close the last trick when its key is released after it was held."""
         match intent:
-            case Released("L"):
+            case ui.Released("L"):
                 if self._trick is not None and age - self._since > TAP:
                     self._trick = None
                 return True
@@ -164,11 +157,11 @@ class RoundHistory:
             return False
         return True
 
-    def _show_trick(self, number: int) -> NavResult:
+    def _show_trick(self, number: int) -> ui.NavResult:
         self._trick = None if self._trick == number else number
         return None
 
-    def _toggle(self) -> NavResult:
+    def _toggle(self) -> ui.NavResult:
         self.history = self._wished = not self.history
         if self.history:
             rows = "history-0" if self._moments else "history-close"
@@ -186,9 +179,9 @@ class RoundHistory:
 
     # -- nodes -----------------------------------------------------------------------------------
 
-    def nodes(self, tctx: TableContext, table: TableView, folded: bool) -> list[Node]:
+    def nodes(self, tctx: TableContext, table: TableView, folded: bool) -> list[ui.Node]:
         """Return what is open, and what opens it; `folded` is whether the line has its place."""
-        found: list[Node] = []
+        found: list[ui.Node] = []
         self._low = folded
         self._winged = tctx.layout.sidebars is not None
         self.history = self._winged if self._wished is None else self._wished
@@ -204,7 +197,7 @@ class RoundHistory:
             found.append(self._key(tctx))
         return found
 
-    def beside(self, tctx: TableContext, nodes: list[Node]) -> list[Node]:
+    def beside(self, tctx: TableContext, nodes: list[ui.Node]) -> list[ui.Node]:
         """Return nodes at the bulb's place, moved aside where the open panel would cover them."""
         box = self._box(tctx)
         for node in nodes if self.history else ():
@@ -212,41 +205,41 @@ class RoundHistory:
                 node.bounds.right = box.x - tctx.ctx.px(12)
         return nodes
 
-    def _box(self, tctx: TableContext) -> Rect:
+    def _box(self, tctx: TableContext) -> ui.Rect:
         return panel_box(tctx, low=self._low)
 
     def _has_line(self, tctx: TableContext) -> bool:
         covered = self.history and line_box(tctx).colliderect(self._box(tctx))
         return has_line(tctx) and not covered and not (self._winged and self.history)
 
-    def _opener(self, tctx: TableContext) -> Node:
+    def _opener(self, tctx: TableContext) -> ui.Node:
         line, words = self._last(), tctx.ctx.tr(TITLE)
         node = CollapsedHistory(
-            "history", Role.BUTTON, words, line_box(tctx), key=KEY, focusable=True
+            "history", ui.Role.BUTTON, words, line_box(tctx), key=KEY, focusable=True
         )
         node.value = "" if line is None else tctx.ctx.tr(line.said)
         return self._opens(tctx, node)
 
-    def _key(self, tctx: TableContext) -> Node:
+    def _key(self, tctx: TableContext) -> ui.Node:
         """Return a node for the key alone, outside the pointer's reach."""
-        node = Node("history", Role.BUTTON, tctx.ctx.tr(TITLE), Rect(NOWHERE), key=KEY)
+        node = ui.Node("history", ui.Role.BUTTON, tctx.ctx.tr(TITLE), ui.Rect(NOWHERE), key=KEY)
         return self._opens(tctx, node)
 
-    def _opens(self, tctx: TableContext, node: Node) -> Node:
+    def _opens(self, tctx: TableContext, node: ui.Node) -> ui.Node:
         node.repeatable, node.description, node.on_press = True, tctx.ctx.tr(WHAT), self._toggle
         return node
 
-    def _tab(self, tctx: TableContext, table: TableView) -> Node:
+    def _tab(self, tctx: TableContext, table: TableView) -> ui.Node:
         ctx, words = tctx.ctx, tctx.ctx.tr(TITLE)
         box = last_trick.tab_box(tctx, table, words)
-        return Button("history", words, box, kind=ButtonKind.SECONDARY, size=17, key=KEY,
+        return ui.Button("history", words, box, kind=ui.ButtonKind.SECONDARY, size=17, key=KEY,
                       description=ctx.tr(WHAT), on_press=self._from_popover)  # fmt: skip
 
-    def _from_popover(self) -> NavResult:
+    def _from_popover(self) -> ui.NavResult:
         self._trick = None
         return self._toggle()
 
-    def _panel_nodes(self, tctx: TableContext, table: TableView) -> list[Node]:
+    def _panel_nodes(self, tctx: TableContext, table: TableView) -> list[ui.Node]:
         told = tuple(sections(self._moments, table.tricks_done))
         if self._rows is None or self._rows[:2] != (tctx, told):
             self._rows = tctx, told, history_list(tctx, told, self._show_trick)
@@ -263,8 +256,10 @@ class RoundHistory:
             ui.ScrollView(self._scroll, rows, always=True, grow=1),
             gap=8,
             pad=(22, 8, 10, 14),
-            background=lambda canvas, ctx, box: paint_panel(canvas, ctx, box, 24, raised=raised),
-            node=Node("history-panel", Role.GROUP, TITLE, on_press=lambda: None, description=WHAT),
+            background=lambda canvas, ctx, box: ui.paint_panel(canvas, ctx, box, 24, raised=raised),
+            node=ui.Node(
+                "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT
+            ),
         )
         self._panel = ui.lay_out(tctx.ctx, tree, self._box(tctx))
         return self._panel.nodes
@@ -294,7 +289,7 @@ class RoundHistory:
             brush.part("history-line", (self._last(), self.history),
                 partial(self._draw_line, brush),
             )  # fmt: skip
-        seconds = brush.ctx.timing(MotionToken.HISTORY).seconds
+        seconds = brush.ctx.timing(ui.MotionToken.HISTORY).seconds
         shown = levels.animate_to("history", float(self.history), seconds)
         if shown > 0 and self.history and self._panel is not None:
             rise = 0 if brush.ctx.reduced_motion else brush.ctx.px(16) * (1 - shown)
@@ -318,10 +313,10 @@ class RoundHistory:
                 at = box.x + ctx.px(7) + ctx.px(15)
                 brush.avatar(line.seat, ctx.px(30), Point(at, box.centery))
                 x = at + ctx.px(15) + ctx.px(8)
-            _write_event(brush, line.said, Rect(round(x), box.y, round(end - x), box.h))
+            _write_event(brush, line.said, ui.Rect(round(x), box.y, round(end - x), box.h))
 
 
-def _write_event(brush: Brush, message: Text, box: Rect) -> None:
+def _write_event(brush: Brush, message: Text, box: ui.Rect) -> None:
     """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
     ctx = brush.ctx
     for size in (17, 15.3, 14):
@@ -347,16 +342,16 @@ def has_line(tctx: TableContext) -> bool:
     return roomy and tctx.layout.hint.shape == "plate"
 
 
-def line_box(tctx: TableContext) -> Rect:
+def line_box(tctx: TableContext) -> ui.Rect:
     """Return the box of the collapsed line: left of the bulb."""
     ctx, bulb = tctx.ctx, bulb_box(tctx)
     w, h = (ctx.px(side * ctx.text_scale) for side in LINE)
-    box = Rect(bulb.x - ctx.px(12) - w, 0, w, max(h, ctx.reach))
+    box = ui.Rect(bulb.x - ctx.px(12) - w, 0, w, max(h, ctx.reach))
     box.bottom = max(bulb.bottom, bulb.centery + ctx.px(LINE[1]) // 2)
     return box
 
 
-def panel_box(tctx: TableContext, *, low: bool = True) -> Rect:
+def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
     """Return the box of the open history: from the bulb up to the lowest plate at the right; where
     that is too small, `low` over the bulb and the hint below them, and only if even that is too
     small, or they have text, up to the bar. In a tall window it extends up to the plates at the
@@ -374,11 +369,11 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> Rect:
     elif bottom - top < min(ctx.px(LEAST), bottom - round(layout.bar.bottom)):
         top = round(layout.bar.bottom) + ctx.px(10)
     w = max(ctx.px(PANEL), round(ctx.t(17) * 15))
-    box = Rect(hint.right - w, top, w, bottom - top)
+    box = ui.Rect(hint.right - w, top, w, bottom - top)
     return _clear_of_plates(tctx, box) if ctx.is_portrait else box
 
 
-def _clear_of_plates(tctx: TableContext, box: Rect) -> Rect:
+def _clear_of_plates(tctx: TableContext, box: ui.Rect) -> ui.Rect:
     """Return the panel's box in a tall window: in the largest gap over, between or under the plates
     at the right, or beside them."""
     ctx, gap = tctx.ctx, tctx.ctx.px(10)
@@ -388,7 +383,7 @@ def _clear_of_plates(tctx: TableContext, box: Rect) -> Rect:
     ends = [*(plate.top - gap for plate in plates), box.bottom]
     top, end = max(zip(tops, ends, strict=True), key=lambda span: span[1] - span[0])
     if end - top >= ctx.px(BETWEEN):
-        return Rect(box.x, top, box.w, end - top)
+        return ui.Rect(box.x, top, box.w, end - top)
     return box.move(min(plate.left for plate in plates) - gap - box.right, 0)
 
 

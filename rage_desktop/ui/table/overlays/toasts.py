@@ -6,12 +6,11 @@ from collections import deque
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.table_lines import bid_aloud, turn_aloud
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import INDEX, trump_tag
@@ -21,7 +20,6 @@ from rage_desktop.ui.table.overlays.hint_plate import pill_box
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.draw_context import in_reading_order
-from rage_desktop.ui.toolkit.nodes import Node, Role
 
 REASON = 2.4  # seconds
 FILL = "#2A1218"
@@ -81,12 +79,12 @@ def _truth(table: TableView) -> object:
 class PillPlace(NamedTuple):
     """The box of a pill, its sentence in lines, and the x of the index it points at."""
 
-    box: Rect
+    box: ui.Rect
     lines: Sequence[RichLine]
     tip: float
 
 
-def refusal_place(tctx: TableContext, pose: Pose, reason: Text, tag: Rect | None) -> PillPlace:
+def refusal_place(tctx: TableContext, pose: Pose, reason: Text, tag: ui.Rect | None) -> PillPlace:
     """Return the place of a reason at a card of the hand: over its index and the trumps' tag, moved
     aside or narrowed where it would cover my slot or a plate, which show the same."""
     ctx = tctx.ctx
@@ -107,17 +105,17 @@ def refusal_place(tctx: TableContext, pose: Pose, reason: Text, tag: Rect | None
 
 def _box(
     tctx: TableContext, lines: Sequence[RichLine], tip: float, bottom: float, aside: float
-) -> Rect:
+) -> ui.Rect:
     ctx = tctx.ctx
     line = max(ctx.px(44), round(ctx.t(20) * 1.9))
     h = line + (len(lines) - 1) * round(ctx.t(20) * 1.4)
     w = round(max(each.width for each in lines)) + line + ctx.px(30)
     x = tip - w / 2 + aside * (w / 2 - line / 2)
-    box = Rect(round(x), round(bottom - h), w, h)
-    return box.clamp(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
+    box = ui.Rect(round(x), round(bottom - h), w, h)
+    return box.clamp(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
 
 
-def _in_way(tctx: TableContext, box: Rect) -> int:
+def _in_way(tctx: TableContext, box: ui.Rect) -> int:
     """Return the area in px of what a pill must not cover but does."""
     layout = tctx.layout
     air = tctx.ctx.px(10)
@@ -128,7 +126,7 @@ def _in_way(tctx: TableContext, box: Rect) -> int:
     return sum(each.w * each.h for each in covered)
 
 
-def draw_refusal(brush: Brush, pose: Pose, reason: Text, tag: Rect | None) -> None:
+def draw_refusal(brush: Brush, pose: Pose, reason: Text, tag: ui.Rect | None) -> None:
     """Draw a reason at a card of the hand, clear of the trumps' tag."""
     ctx, look = brush.ctx, brush.ctx.palette
     box, lines, tip = refusal_place(brush.tctx, pose, reason, tag)
@@ -225,15 +223,17 @@ class Toasts:
             self._followed = table.number
         self._heard_left = max(0.0, self._heard_left - dt)
 
-    def nodes(self, tctx: TableContext) -> list[Node]:
+    def nodes(self, tctx: TableContext) -> list[ui.Node]:
         """Return the nodes for screen readers."""
         nodes, tr = [], tctx.ctx.tr
         if self.spoken is not None:
             box = to_rect(tctx.layout.hint.box)
-            nodes.append(Node("said", Role.STATUS, tr(self.spoken), box, announced_by_scene=True))
+            nodes.append(
+                ui.Node("said", ui.Role.STATUS, tr(self.spoken), box, announced_by_scene=True)
+            )
         if self.trouble is not None:
             box = accessible_table.trouble_layout(tctx, self.trouble).box
-            nodes.append(Node("trouble", Role.STATUS, tr(self.trouble), box))
+            nodes.append(ui.Node("trouble", ui.Role.STATUS, tr(self.trouble), box))
         return nodes
 
     def draw(self, brush: Brush, table: TableView, poses: Sequence[HandCardPose] | None) -> None:

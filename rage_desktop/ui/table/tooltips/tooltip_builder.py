@@ -14,12 +14,11 @@ from rage_desktop.presentation.tooltips.tooltip_data import (
     TooltipRow,
 )
 from rage_desktop.rules import Card, SuitName, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.palette import INK, RING_WELL, SUIT
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, Tooltip
 
 ICONS = {"cards": "i_cards", "crown": "i_crown", "rewind": "rewind"}
@@ -34,7 +33,7 @@ class LargeCard:
     state: State = "normal"
     share: float = CARD_RATIO
 
-    def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
         """Draw the card upright."""
         del ctx
         Brush(canvas, self.tctx).card(self.card, Pose(x, y, px), self.state)
@@ -50,7 +49,7 @@ class SuitSign:
     void: bool = False
     share: float = 1.0
 
-    def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
         """Draw the chip; that of a suit a player has run out of has an x at its corner."""
         marks = ctx.art.marks
         if self.suit is None:
@@ -74,7 +73,7 @@ class Change:
     after: str | None
     share: float = 2.9
 
-    def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
         """Draw both chips and the arrow between them."""
         SuitSign(self.tctx, self.before)(canvas, ctx, x - px * 0.95, y, px)
         ctx.icon(canvas, "i_next", round(px * 0.5), x, y, ctx.palette.soft)
@@ -88,7 +87,7 @@ class SmallRing:
     sign: RingSign
     share: float = 1.15
 
-    def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
         """Draw the ring, and its badge at the corner."""
         sign, d = self.sign, px
         marks = ctx.art.marks
@@ -96,7 +95,7 @@ class SmallRing:
         if sign.state in BADGED:
             self._badge(canvas, ctx, x + d * 0.36, y + d * 0.36, max(16, round(d * 0.36)))
 
-    def _badge(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, d: int) -> None:
+    def _badge(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, d: int) -> None:
         """Draw check, +n or x as on the plates, at the size of a ring in a sentence."""
         sign = self.sign
         colour = STATE_COLOUR[sign.state.value]
@@ -117,7 +116,7 @@ class Icon:
     sign: IconSign
     share: float = 1.0
 
-    def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
         """Draw the icon in the soft colour."""
         if self.sign.name == "dealer":
             ctx.centre(canvas, ctx.art.marks.dealer(px, "D"), x, y)

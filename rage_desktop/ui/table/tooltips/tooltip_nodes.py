@@ -5,18 +5,17 @@ from dataclasses import dataclass
 from functools import partial
 from math import hypot
 
-from pygame import Rect
-
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.tooltips import card_tooltip, centre_tooltip, seat_tooltip
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
 from rage_desktop.rules import Phase, SeatName, Text, ntext, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_builder import make_tooltip
-from rage_desktop.ui.toolkit.nodes import Node, Role, TooltipSource
+from rage_desktop.ui.toolkit.nodes import TooltipSource
 from rage_desktop.ui.toolkit.scene import TooltipConstraints
 
 BAND = 0.39  # of a ring's diameter: points beyond are on the ring, within it on the avatar
@@ -39,7 +38,7 @@ def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:
 
 
 @dataclass(eq=False)
-class RingNode(Node):
+class RingNode(ui.Node):
     """A bid ring; its hit area is the ring, not the avatar within it."""
 
     def contains(self, x: int, y: int) -> bool:
@@ -56,15 +55,15 @@ class TooltipProvider:
         """`situation` returns the present context; it is called for every tooltip."""
         self._situation = situation
 
-    def nodes(self, tctx: TableContext, table: TableView) -> list[Node]:
+    def nodes(self, tctx: TableContext, table: TableView) -> list[ui.Node]:
         """Return nodes for what has a tooltip but no node: marks on the plates and the centre."""
-        nodes: list[Node] = []
+        nodes: list[ui.Node] = []
         for seat in range(table.players):
             nodes += self._marks(tctx, table, seat)
         centre = tctx.layout.centre
         if table.trump_card is not None and table.trump is not None:
             words = text("{card}, turned for trump", card=table.trump_card)
-            nodes.append(_node(tctx, "trump-card", words, to_rect(centre.trump.box), Role.IMAGE))
+            nodes.append(_node(tctx, "trump-card", words, to_rect(centre.trump.box), ui.Role.IMAGE))
         if table.lead is None:
             words = text("Nothing led yet")
             nodes.append(_node(tctx, "led", words, to_rect(centre.led.box)))
@@ -73,24 +72,26 @@ class TooltipProvider:
             nodes.append(_node(tctx, "low-wins", words, to_rect(centre.modifier)))
         return nodes
 
-    def _marks(self, tctx: TableContext, table: TableView, seat: int) -> list[Node]:
+    def _marks(self, tctx: TableContext, table: TableView, seat: int) -> list[ui.Node]:
         """Return the ring, the dealer's disc, the mini back and the pill of a seat."""
         place, plate, player = tctx.place(seat), table.plates[seat], SeatName(seat)
         middle, d = tctx.layout.ring(place)
-        ring = Rect(0, 0, round(d), round(d))
+        ring = ui.Rect(0, 0, round(d), round(d))
         ring.center = round(middle.x), round(middle.y)
         name = tctx.ctx.tr(text("Bid ring: {player}", player=player))
-        nodes: list[Node] = [RingNode(f"ring-{seat}", Role.IMAGE, name, ring, aria_hidden=True)]
+        nodes: list[ui.Node] = [
+            RingNode(f"ring-{seat}", ui.Role.IMAGE, name, ring, aria_hidden=True)
+        ]
         who = tctx.layout.own if place == 0 else tctx.layout.plate(place)
         if plate.dealer:
-            disc = Rect(0, 0, round(d * 0.3), round(d * 0.3))
+            disc = ui.Rect(0, 0, round(d * 0.3), round(d * 0.3))
             disc.center = round(who.dealer.x), round(who.dealer.y)
             words = text("{player} deals", player=player)
             nodes.append(_node(tctx, "dealer", words, disc, aria_hidden=True))
         if place and plate.cards:
             back = tctx.layout.plate(place).back
             size = round(back.height if back is not None else tctx.ctx.t(16) * 1.5)
-            box = Rect(0, 0, round(size * 0.8), size)
+            box = ui.Rect(0, 0, round(size * 0.8), size)
             box.center = tuple(map(round, tctx.layout.plate(place).count))
             left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
             nodes.append(_node(tctx, f"cards-{seat}", left, box, aria_hidden=True))
@@ -101,7 +102,7 @@ class TooltipProvider:
         return [*nodes, _node(tctx, f"total-{seat}", words, pill, aria_hidden=True)]
 
     def attach(
-        self, tctx: TableContext, table: TableView, nodes: Iterable[Node], *, held: bool = False
+        self, tctx: TableContext, table: TableView, nodes: Iterable[ui.Node], *, held: bool = False
     ) -> None:
         """Set the tooltips of the table's nodes by id; cards that have to be `held` to be played
         have none on a long press."""
@@ -160,8 +161,8 @@ def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: Ta
     around.clear = tuple(clear)
     slots = [layout.centre.slots[tctx.place(play.seat)].pose.box for play in table.trick]
     chips = layout.centre.led.box, layout.centre.trump_chip.box
-    bar = Rect(0, 0, tctx.ctx.size[0], round(layout.bar.bottom))
-    hand = Rect(0, round(layout.hand_top), *tctx.ctx.size)
+    bar = ui.Rect(0, 0, tctx.ctx.size[0], round(layout.bar.bottom))
+    hand = ui.Rect(0, round(layout.hand_top), *tctx.ctx.size)
     around.spared = (bar, hand, *(to_rect(box) for box in (*slots, *chips)))
     around.moment = table.number, table.phase, table.tricks_done, len(table.trick)
 
@@ -170,9 +171,9 @@ def _node(
     tctx: TableContext,
     node_id: str,
     message: Text,
-    box: Rect,
-    role: Role = Role.TEXT,
+    box: ui.Rect,
+    role: ui.Role = ui.Role.TEXT,
     *,
     aria_hidden: bool = False,
-) -> Node:
-    return Node(node_id, role, tctx.ctx.tr(message), box, aria_hidden=aria_hidden)
+) -> ui.Node:
+    return ui.Node(node_id, role, tctx.ctx.tr(message), box, aria_hidden=aria_hidden)
