@@ -19,8 +19,7 @@ from rage_desktop.presentation.card_animations import (
     turn_cards,
 )
 from rage_desktop.presentation.cues import Cue, Timeline
-from rage_desktop.presentation.milestones.round_end import round_scored
-from rage_desktop.presentation.milestones.trick_taken import stake, trick_won
+from rage_desktop.presentation.milestones import round_scored, stake, trick_won
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.sentences.narration.announcements import Moment
 from rage_desktop.presentation.table_view import TableView

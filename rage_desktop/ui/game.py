@@ -33,7 +33,7 @@ from rage_desktop.presentation.i18n.languages import (
     preferred_languages,
 )
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.presentation.layout.scale import text_that_fits
+from rage_desktop.presentation.layout.geometry import text_that_fits
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts

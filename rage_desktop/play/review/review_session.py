@@ -16,7 +16,7 @@ from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.review_job import Review, ReviewJob
 from rage_desktop.play.review.summary import Summary, summary
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.presentation.seekable_record import SeekableRecord
+from rage_desktop.presentation.playback import SeekableRecord
 from rage_desktop.presentation.table_view import wheel_order
 from rage_desktop.rules import Deal, Move, Phase
 from rage_desktop.rules.editions.file import Look

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from rage_desktop.presentation.layout.geometry import Rect
-from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.geometry import Rect, Scale
 
 Hand: TypeAlias = Literal["both", "left", "right"]
 TOWARDS: dict[Hand, int] = {"both": 0, "left": -1, "right": 1}

@@ -6,8 +6,7 @@ from itertools import pairwise
 from math import inf
 from typing import Literal, TypeAlias
 
-from rage_desktop.presentation.layout.geometry import Point, Rect
-from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.geometry import Point, Rect, Scale
 
 NARROW = 1200  # narrower windows have no room for a bubble beside its subject
 ASIDE = 2.5  # preference of a place beside the subject over one above or below it

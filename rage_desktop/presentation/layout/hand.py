@@ -3,8 +3,7 @@ tall window full rows, one above the other."""
 
 from dataclasses import dataclass
 
-from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
-from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose, Scale
 
 INDEX_STRIP = 0.31
 """The part of a card's width that shows what it is (VISUAL 7)."""

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
 
-from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
-from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.geometry import Point, Pose, Rect, Scale
 
 Side: TypeAlias = Literal["left", "top", "right", "home"]
 Shape: TypeAlias = Literal["full", "small", "upright", "flat", "own", "compact"]

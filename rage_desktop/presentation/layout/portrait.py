@@ -8,15 +8,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rage_desktop.presentation.layout.centre import (
+    Band,
     CentreLayout,
     Tabletop,
+    apart,
+    caption_height,
+    captioned,
+    chip_size,
+    fits,
     in_row,
     largest,
     middle_with_columns,
+    near_their_own,
     pill_height,
     tabletop,
+    tilt,
 )
-from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point, Pose, Rect, Scale
 from rage_desktop.presentation.layout.plates import (
     SPLIT,
     PlateLayout,
@@ -26,17 +34,6 @@ from rage_desktop.presentation.layout.plates import (
     plate_size,
     spread,
     upright_plate,
-)
-from rage_desktop.presentation.layout.scale import SMALLEST_TEXT, Scale
-from rage_desktop.presentation.layout.trick import (
-    Band,
-    apart,
-    caption_height,
-    captioned,
-    chip_size,
-    fits,
-    near_their_own,
-    tilt,
 )
 
 TABLE_SHARE = 0.475  # of the window's height, where the hand leaves that much

@@ -1,25 +1,27 @@
-"""The table of a game being watched: flat plates with room for open hands, a close trick.
+"""Tables of games looked back at: one being watched, with flat plates, room for open hands and a
+close trick, and the small one of a review, whose hands lie open.
 
-Everything lies in units of the trick's cards; where they would become too small the table stays as
-it is for those who play.
+At the first everything lies in units of the trick's cards; where they would become too small the
+table stays as it is for those who play.
 """
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from rage_desktop.presentation.layout.centre import (
     LEAST_CARD,
+    Band,
     CentreLayout,
     ChipColumn,
     Tabletop,
+    TrickSlot,
+    caption_height,
     in_row,
     middle_with_columns,
 )
-from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect
-from rage_desktop.presentation.layout.layout import TableLayout
-from rage_desktop.presentation.layout.panels import shifted
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect, Scale
+from rage_desktop.presentation.layout.layout import TableLayout, shifted
 from rage_desktop.presentation.layout.plates import PlateLayout, plate
-from rage_desktop.presentation.layout.scale import Scale
-from rage_desktop.presentation.layout.trick import Band, TrickSlot, caption_height
 
 FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle
 FLAT, OWN_FLAT, RING = 72, 72, 1.16  # heights of plates in px of the design, the ring in theirs
@@ -266,3 +268,37 @@ def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
     left = cx - 0.55 * chip - 0.5 * (scale.px(10) + 3.4 * name) + scale.px(6)
     x = left + chip + scale.px(10)
     return in_row(scale, x, y, max(4.3 * name, 5.4 * scale.type(16)), chip)
+
+
+WIDTH, HEIGHT = 1200, 744  # size of the table in px of the design, the unit of all its boxes
+PLATE, SMALL_PLATE = (286, 72), (236, 54)
+CARD = 176  # height of a card of the hand at the bottom
+
+Place: TypeAlias = tuple[float, float, float, float]
+
+
+def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
+    """Return plate, row of cards and `from_right` of each seat, clockwise from the bottom."""
+    side = 0 if players == 2 else 1 if players <= 6 else 2
+    top = players - 1 - 2 * side
+    left = [_beside(i, side, on_right=False) for i in range(side)]
+    right = [_beside(i, side, on_right=True) for i in reversed(range(side))]
+    own = (22, 582, *PLATE), (330, 543, 640, CARD), False
+    return [own, *left, *(_above(i, top) for i in range(top)), *right]
+
+
+def _above(i: int, count: int) -> tuple[Place, Place, bool]:
+    if count == 1:
+        return (228, 22, *PLATE), (558, 14, 600, 108), False
+    wide = (WIDTH - 44) / count
+    x = 22 + i * wide
+    plate = x, 14, min(SMALL_PLATE[0], wide - 12), SMALL_PLATE[1]
+    return plate, (x + 4, 74, wide - 20, 84), False
+
+
+def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
+    """Return the boxes of a seat at a side, counted from the bottom up."""
+    (w, h), y, gap, card = (PLATE, 151, 22, 108) if count == 1 else (SMALL_PLATE, 352, 6, 84)
+    y -= 180 * i
+    x, row = (WIDTH - 22 - w, WIDTH - 28 - 310) if on_right else (22, 28)
+    return (x, y, w, h), (row, y + h + gap, 310, card), on_right

@@ -2,9 +2,8 @@
 
 from rage_desktop.presentation.sentences.common_phrases import listed, sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
-from rage_desktop.presentation.tooltips.number_card_tooltip import single
-from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext, TrumpStep
-from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
+from rage_desktop.presentation.tooltips.card_tooltip import single
+from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData, TrumpStep
 from rage_desktop.rules import Arg, Card, Role, SeatName, SuitName, Text, ntext, text
 
 

@@ -2,10 +2,10 @@
 
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import Plate, Ring
-from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import (
     IconSign,
     RingSign,
+    TooltipContext,
     TooltipData,
     TooltipRow,
 )

@@ -1,11 +1,18 @@
-"""Content of a tooltip as sentences and signs, independent of its drawing."""
+"""Tooltips as sentences and signs, independent of their drawing, and what they are made from: the
+visible table, the viewer's knowledge, the history of the trump."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.presentation.table_view import Ring
+from rage_desktop import rules
+from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, knowledge_of
+from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.rules import Card, Text
+from rage_desktop.rules.editions.file import Look
 
 
 class RingSign(Struct, frozen=True):
@@ -72,3 +79,102 @@ class TooltipData(Struct, frozen=True, kw_only=True):
     caption: Text | None = None
     suit: str | None = None
     none: bool = False
+
+
+class TrumpStep(Struct, frozen=True):
+    """One change of the trump: its trick (0 before the first) and card, by whom and how, from which
+    suit to which; `turned` is whether a card from the pile gave it."""
+
+    trick: int
+    card: int
+    seat: int | None
+    cause: Literal["DEAL", "CHANGE", "OUT", "TURN"]
+    before: str | None
+    after: str | None
+    turned: bool
+
+
+@dataclass(frozen=True, eq=False)
+class TooltipContext:
+    """Input of all tooltips.
+
+    `events` are those of the game so far, redacted for the viewer; `you` is the seat addressed,
+    None if several people share the screen. `memory` is the setting that reveals what play has
+    shown.
+    """
+
+    view: rules.SeatView
+    table: TableView
+    look: Look
+    events: Sequence[rules.Event] = ()
+    you: int | None = None
+    memory: bool = True
+
+    @property
+    def edition(self) -> rules.Edition:
+        """The rules in force."""
+        return self.view.edition
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What the viewer can deduce about unseen cards."""
+        return knowledge_of(self.view)
+
+    @cached_property
+    def story(self) -> tuple[TrumpStep, ...]:
+        """The changes of this round's trump in order."""
+        return tuple(trump_story(self.events))
+
+    def last_step(self) -> TrumpStep | None:
+        """Return the change that led to the current trump."""
+        fitting = (step for step in reversed(self.story) if step.after == self.table.trump)
+        return next(fitting, None)
+
+    def step_of(self, place: int) -> TrumpStep | None:
+        """Return the effect on the trump of the card at an index of the current trick."""
+        here = self.table.trick_number, place + 1
+        return next((step for step in self.story if (step.trick, step.card) == here), None)
+
+    def seen(self, suit: str) -> Seen:
+        """Return how many cards of a suit the viewer has seen: held, played or turned."""
+        ranks = self.edition.ranks
+        total = ranks.high - ranks.low + 1
+        return Seen(suit, total - self.knowledge.count(suit), total)
+
+    def held(self, suit: str) -> int:
+        """Return how many cards of a suit the viewer holds."""
+        return sum(card is not None and card.suit == suit for card in self.table.hand)
+
+    def voids(self, seat: int) -> tuple[Void, ...]:
+        """Return the suits a player is publicly known to lack, and since which trick."""
+        found: dict[str, Void] = {}
+        tricks = (*self.view.history, self.view.trick)
+        for number, trick in enumerate(tricks, start=1):
+            for who, suit in could_not_follow(trick, self.edition.action_cards_any_time):
+                if who == seat:
+                    found.setdefault(suit, Void(suit, number))
+        return tuple(sorted(found.values(), key=lambda void: self.table.order.index(void.suit)))
+
+
+def trump_story(events: Iterable[rules.Event]) -> Iterable[TrumpStep]:
+    """Yield the changes of the trump of the last round in these events."""
+    steps: list[TrumpStep] = []
+    trick, card, trump = 0, 0, None
+    for event in events:
+        match event:
+            case rules.RoundBegan():
+                steps, trick, card, trump = [], 0, 0, None
+            case rules.TrumpTurned(turned=turned, trump=after):
+                found = any(each.suit == after for each in turned) and after is not None
+                steps.append(TrumpStep(0, 0, None, "DEAL", None, after, found))
+                trump = after
+            case rules.CardPlayed():
+                trick, card = max(trick, 1), card + 1
+            case rules.TrumpChanged(seat=seat, cause=cause, trump=after):
+                turned_up = event.card is not None and bool(event.turned)
+                at = card if cause != "TURN" else 0
+                steps.append(TrumpStep(trick, at, seat, cause, trump, after, turned_up))
+                trump = after
+            case rules.TrickWon():
+                trick, card = trick + 1, 0
+    return steps

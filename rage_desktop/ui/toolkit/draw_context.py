@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from pygame import Rect, Surface
 
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.presentation.layout.scale import DESIGN, SMALLEST_TEXT, Scale
+from rage_desktop.presentation.layout.geometry import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
 from rage_desktop.rules.text import Arg, Text
 from rage_desktop.ui.art.art_factory import ArtFactory

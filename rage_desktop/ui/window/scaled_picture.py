@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from rage_desktop.presentation.layout.scale import PORTRAIT_BELOW
+from rage_desktop.presentation.layout.geometry import PORTRAIT_BELOW
 
 LEAST, LEAST_TALL = (800, 500), (640, 800)
 LONGEST = 6  # times the shorter side, of a picture that is scaled

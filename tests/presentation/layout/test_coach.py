@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rage_desktop.presentation.layout import coach
-from rage_desktop.presentation.layout.geometry import Point, Rect
-from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.geometry import Point, Rect, Scale
 
 FULL = Scale(1920, 1080)
 

@@ -10,14 +10,8 @@ from helpers.fixtures.table_views import order_of, random_states, visible_events
 from rage_desktop import rules as rage
 from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.presentation.table_view import Ring, project
-from rage_desktop.presentation.tooltips import (
-    action_card_tooltip,
-    centre_tooltip,
-    number_card_tooltip,
-    seat_tooltip,
-)
-from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
-from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
+from rage_desktop.presentation.tooltips import card_tooltip, centre_tooltip, seat_tooltip
+from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData
 
 SIZES = (6, 4)
 
@@ -38,19 +32,6 @@ def situation(state: rage.State, seat: int, events: list[rage.Event]) -> Tooltip
     return TooltipContext(view, table, edition_file(state.edition.id).look, list(events), you=seat)
 
 
-def in_hand(at: TooltipContext, card: rage.Card) -> TooltipData:
-    if isinstance(card, rage.ActionCard):
-        return action_card_tooltip.action_in_hand(at, card)
-    return number_card_tooltip.number_in_hand(at, card)
-
-
-def on_table(at: TooltipContext, play: rage.PlayedCard) -> TooltipData:
-    caption = seat_tooltip.dealer(at, play.seat).title
-    if isinstance(play.card, rage.ActionCard):
-        return action_card_tooltip.action_on_table(at, play.card, play, caption)
-    return number_card_tooltip.number_on_table(at, play.card, play, caption)
-
-
 def everything(at: TooltipContext) -> list[TooltipData]:
     """Return all that the table would say."""
     said = [centre_tooltip.trump(at), centre_tooltip.led(at), centre_tooltip.pile(at)]
@@ -59,10 +40,10 @@ def everything(at: TooltipContext) -> list[TooltipData]:
         seat_tooltip.bids_so_far(at),
         seat_tooltip.ring_legend(),
     ]
-    said += [in_hand(at, card) for card in at.view.hand]
-    said += [on_table(at, play) for play in at.table.trick]
+    said += [card_tooltip.in_hand(at, card) for card in at.view.hand]
+    said += [card_tooltip.on_table(at, play, first=False) for play in at.table.trick]
     if at.table.trump_card is not None:
-        said.append(number_card_tooltip.number_turned(at, at.table.trump_card))
+        said.append(card_tooltip.turned(at, at.table.trump_card))
     for seat in range(at.view.players):
         ask: tuple[Callable[[TooltipContext, int], TooltipData], ...] = (
             seat_tooltip.plate, seat_tooltip.total, seat_tooltip.cards_left, seat_tooltip.dealer,
@@ -109,7 +90,7 @@ def test_what_cannot_win_does_not_and_what_waits_may_not_be_played(edition_id: s
         at = situation(state, seat, list(first.events))
         legal = {move.card for move in at.view.plays()}
         for card in at.view.hand:
-            said = str(in_hand(at, card))
+            said = str(card_tooltip.in_hand(at, card))
             must_wait = "This one has to wait" in said or "Action cards have to wait" in said
             assert must_wait == (card not in legal)
             waits += must_wait
@@ -126,7 +107,7 @@ def test_the_trick_says_who_is_ahead_and_who_changed_the_trump(edition_id: str) 
     changed = behind = 0
     for _, at in situations(edition_id, 5):
         for place, play in enumerate(at.table.trick):
-            said = on_table(at, play)
+            said = card_tooltip.on_table(at, play, first=False)
             words = str(said)
             if isinstance(play.card, rage.NumberCard):
                 assert ("it's winning" in words) == (play.seat == at.table.winning)
@@ -205,7 +186,7 @@ def test_several_people_at_one_table_are_all_called_by_name() -> None:
         if state.phase is rage.Phase.PLAY:
             shared = TooltipContext(at.view, at.table, at.look, at.events, you=None)
             words = [str(seat_tooltip.plate(shared, 0)), str(centre_tooltip.trump(shared).more)]
-            played = [on_table(shared, play) for play in at.table.trick]
+            played = [card_tooltip.on_table(shared, play, first=False) for play in at.table.trick]
             words += [f"{one.caption} {one.now}" for one in played]
             assert not any("You " in each for each in words)
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from rage_desktop.presentation.layout.geometry import Pose
+from rage_desktop.presentation.layout.geometry import Pose, text_that_fits
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.presentation.layout.scale import text_that_fits
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.rules import CardPlayed, NumberCard, SuitName, text
 from rage_desktop.ui.table.hand.trump_marks import index_top, is_trump, trump_tag

@@ -7,7 +7,7 @@ from random import Random
 from msgspec import Struct
 from pygame import Surface
 
-from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.geometry import Scale
 from rage_desktop.ui.art.card_canvas import path
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, document, render, stack

@@ -13,7 +13,7 @@ import pygame
 from rage_desktop.play.highlights import Highlight
 from rage_desktop.play.result_message import ResultMessage
 from rage_desktop.presentation.i18n.translator import number
-from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.editions.file import SuitLook

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, MINT, RING_TRACK

@@ -15,10 +15,9 @@ from rage_desktop.play.session import PendingInput, Session, make_motion_setting
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.layout.replay_layout import replay_layout
-from rage_desktop.presentation.playback import Playback
-from rage_desktop.presentation.seekable_record import SeekableRecord
+from rage_desktop.presentation.playback import Playback, SeekableRecord
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
-from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
+from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.rules.records.records import Replay
 from rage_desktop.ui import toolkit as ui

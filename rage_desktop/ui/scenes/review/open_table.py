@@ -9,8 +9,8 @@ from math import cos, pi, sin
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.presentation.layout.open_places import HEIGHT, WIDTH, Place, seat_places
-from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
+from rage_desktop.presentation.layout.replay_layout import HEIGHT, WIDTH, Place, seat_places
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import ring_state
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text

@@ -4,7 +4,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from rage_desktop.match.game_setup import Seat
-from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import ScoreSheet, nice_step, spread
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui

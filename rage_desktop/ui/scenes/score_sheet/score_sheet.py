@@ -18,8 +18,8 @@ from rage_desktop.play.session import (
     reviewed_seat,
 )
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.presentation.milestones.score_count import ScoreCount
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
+from rage_desktop.presentation.score_count import ScoreCount
 from rage_desktop.presentation.score_sheet import Row, score_sheet
 from rage_desktop.presentation.sentences.score_breakdown import (
     addition,

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from rage_desktop.presentation.effect_values import find, level, ramp
-from rage_desktop.presentation.layout.geometry import Point
-from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
-from rage_desktop.presentation.layout.trick import CHIPS_FROM, caption_height, chip_size
+from rage_desktop.presentation.layout.centre import CHIPS_FROM, caption_height, chip_size
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import PlayedCard, SeatName, Text, text

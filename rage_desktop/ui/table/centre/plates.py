@@ -8,10 +8,9 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from rage_desktop.presentation.effect_values import number_pop, points, snapping, turn_level
-from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.plates import PlateLayout
-from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.round_results import BADGED
 from rage_desktop.presentation.sentences.hints import bid_stands, own_sentence
 from rage_desktop.presentation.table_view import Plate, Ring, TableView

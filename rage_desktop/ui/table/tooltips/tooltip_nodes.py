@@ -8,8 +8,7 @@ from math import hypot
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.tooltips import card_tooltip, centre_tooltip, seat_tooltip
-from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
-from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
+from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData
 from rage_desktop.rules import Phase, SeatName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.hand.hand_cards import CardNode
@@ -137,7 +136,7 @@ class TooltipProvider:
             told[f"seat-{seat}"] = partial(seat_tooltip.plate, seat=seat)
             told[f"total-{seat}"] = partial(seat_tooltip.total, seat=seat)
             told[f"cards-{seat}"] = partial(seat_tooltip.cards_left, seat=seat)
-            told[f"ring-{seat}"] = card_tooltip.legend
+            told[f"ring-{seat}"] = lambda _: seat_tooltip.ring_legend()
             if plate.dealer:
                 told["dealer"] = partial(seat_tooltip.dealer, seat=seat)
         for index, card in enumerate(table.hand):

@@ -27,7 +27,7 @@ from rage_desktop.play.record_importer import replayed
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.i18n.date_format import when_text
-from rage_desktop.presentation.seekable_record import SeekableRecord
+from rage_desktop.presentation.playback import SeekableRecord
 from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import EditionError, Phase, Replay, view_of
 from rage_desktop.ui.game import first_scene

@@ -5,7 +5,7 @@ from helpers.paths import TESTS
 
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
-from rage_desktop.presentation.seekable_record import SeekableRecord
+from rage_desktop.presentation.playback import SeekableRecord
 from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import HandsDealt, RoundBegan, verify_record, view_of
 from rage_desktop.rules.records.records import Replay

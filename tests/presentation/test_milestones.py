@@ -10,8 +10,8 @@ from helpers.fixtures.table_views import effects, random_states
 from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
-from rage_desktop.presentation.milestones.score_count import ScoreCount, Step, rolling
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
+from rage_desktop.presentation.score_count import ScoreCount, Step, rolling
 from rage_desktop.presentation.score_sheet import ScoreSheet, score_sheet
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import Effect, EffectKind
