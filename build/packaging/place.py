@@ -51,13 +51,16 @@ class Place:
                     os.chown(path, 0, 0)
 
     def contents(self) -> set[tuple[str, int]]:
-        """Return all files outside the data folder, with their times."""
+        """Return all files outside the data folder, with their times.
+
+        All but what the single file for Linux unpacks.
+        """
         folders = (self.shelf, self.home, self.tmp)
         return {
             (str(path), path.lstat().st_mtime_ns)
             for folder in folders
             for path in folder.rglob("*")
-            if not path.is_dir()
+            if not path.is_dir() and "/rage-desktop-single-" not in str(path)
         }
 
     def run(

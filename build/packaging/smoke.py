@@ -97,8 +97,8 @@ def try_form(title: str, put: Callable[[Place], Path]) -> None:
     with TemporaryDirectory(prefix="rage-desktop-smoke-", ignore_cleanup_errors=True) as folder:
         place = Place(Path(folder))
         place.put(put(place))
-        try_version(place)  # the single file unpacks itself here, once
         before = place.contents()
+        try_version(place)
         try_game(place)
         try_self_test(place)
         if sys.platform == "darwin":
