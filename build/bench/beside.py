@@ -52,7 +52,7 @@ def ticks(process: int) -> int:
 
 
 if __name__ == "__main__":
-    ours = sys.argv[1:] or [shutil.which("rage-desktop") or "rage-desktop"]
+    ours = sys.argv[1:] or [str(Path(sys.executable).with_name("rage-desktop"))]
     for program in (ours, [shutil.which("sol") or "/usr/games/sol"]):
         with TemporaryDirectory() as folder:
             print(f"{Path(program[0]).name}: {measured(program, folder)}")
