@@ -1,7 +1,5 @@
 """Check that every card of a finished game follows from a seed settled before its first card.
 
-    python3 verify_deals.py GAME.rage.jsonl
-
 It asks for the seal shown before the first card: the SHA-256 of SEED:SALT, which the record tells.
 """
 
@@ -93,8 +91,9 @@ def check(rows, seal):
 
 if __name__ == "__main__":
     try:
+        need(len(sys.argv) == 2, "name one record: python3 verify_deals.py GAME.rage.jsonl")
         with open(sys.argv[1], encoding="utf-8") as record:
             rows_read = record.read().strip().split("\n")
         check(rows_read, input("The seal before the first card: ").replace(" ", "").lower())
     except (Exception, KeyboardInterrupt) as wrong:
-        sys.exit(f"It does not hold, or is not whole: {wrong}")
+        sys.exit(f"Not proved: {wrong}")

@@ -175,7 +175,8 @@ def parse_edition_file(toml_text: str, source: str) -> EditionFile:
     try:
         file = msgspec.toml.decode(toml_text, type=EditionFile)
     except msgspec.ValidationError as error:
-        raise EditionFileError(source, *_explain(str(error))) from None
+        key, reason = _explain(str(error))
+        raise EditionFileError(source, _with_suit(key, toml_text), reason) from None
     except UNREADABLE as error:
         reason = text("This isn't TOML: {problem}.", problem=_lower_first(why_unreadable(error)))
         raise EditionFileError(source, "", reason) from None
@@ -372,6 +373,17 @@ def _explain(problem: str, inside: str = "") -> tuple[str, Text]:
         wanted, got = (_type_names(found) for found in types.groups())
         return key, text("Expected {wanted}, got {got}.", wanted=wanted, got=got)
     return key, _out_of_bounds(what)
+
+
+def _with_suit(key: str, toml_text: str) -> str:
+    """Name the suit whose look is wrong in a key; the decoder only says that it is one of them."""
+    if key.startswith("look.suits[...]"):
+        for suit, look in msgspec.toml.decode(toml_text)["look"]["suits"].items():
+            try:
+                msgspec.convert(look, SuitLook)
+            except msgspec.ValidationError:
+                return key.replace("[...]", f".{suit}")
+    return key
 
 
 def _out_of_bounds(problem: str) -> Text:
