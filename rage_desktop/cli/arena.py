@@ -2,76 +2,34 @@
 
 import sys
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from secrets import SystemRandom
 
+from rage_desktop.bots.games import check_honesty
+from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, ngettext, translation
 from rage_desktop.cli.output import show, tell
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
-    from rage_desktop.match.headless.tournament import ArenaPlan, Estimate, Game, Standing
+from rage_desktop.hidden_memory import hide_memory
+from rage_desktop.match.dealer import deck_for, new_secret, parse_seed
+from rage_desktop.match.game_setup import PROGRAM
+from rage_desktop.match.headless.tournament import (
+    ArenaPlan,
+    Estimate,
+    Game,
+    Standing,
+    check_arena,
+    run_arena,
+    standings,
+)
+from rage_desktop.presentation.i18n.number_format import MINUS, number_format
 
 USUAL_SEATS = 4
 NAMED, WIDE = 24, 18  # letters of the table's columns, at least
 REASONS_SHOWN = 5
 
 
-def declare(commands: Any) -> None:
-    """Declare the command and its options."""
-    command = terminal.add_command(
-        commands, "arena", arena, gettext("let bots play against each other and compare them")
-    )
-    terminal.add_edition(command)
-    terminal.add_variants(command)
-    command.add_argument(
-        "--bot",
-        action="append",
-        required=True,
-        metavar=gettext("LEVEL|exec:COMMAND"),
-        help=gettext("a level, or a program that speaks the bot protocol; repeat for each bot"),
-    )
-    terminal.add_count(command, "--players", gettext("number of seats (4)"))
-    _declare_run(command)
-    command.add_argument(
-        "--honesty",
-        action="store_true",
-        help=gettext("re-deal the hidden cards and check that the choices stay the same"),
-    )
-    terminal.add_count(
-        command, "--positions", gettext("number of positions that --honesty checks (1000)"), 1000
-    )
-
-
-def _declare_run(command: "ArgumentParser") -> None:
-    terminal.add_count(command, "--games", gettext("number of games (100)"), 100)
-    command.add_argument(
-        "--seed", default="1", help=gettext("the same seed gives the same table (1)")
-    )
-    command.add_argument(
-        "--secret",
-        metavar=gettext("WORD"),
-        help=gettext(
-            "with --seed, repeats a run with programs; - reads it from standard input, where "
-            "programs can't see it (by default, new for every run with programs)"
-        ),
-    )
-    terminal.add_count(command, "--jobs", gettext("number of processes (1)"), 1)
-    command.add_argument(
-        "--seconds",
-        type=float,
-        default=1.0,
-        metavar=gettext("S"),
-        help=gettext("how long a program has to answer"),
-    )
-
-
-def arena(options: terminal.Options) -> int:
+def run(options: terminal.Options) -> int:
     """Play what is asked for and print the table, or check honesty."""
-    from rage_desktop.hidden_memory import hide_memory  # late: see the package
-    from rage_desktop.match.headless.tournament import check_arena  # late: see the package
-
     terminal.listen_to_ctrl_c()
     hide_memory()
     plan = _plan(options)
@@ -81,10 +39,7 @@ def arena(options: terminal.Options) -> int:
     return _contest(plan, options.jobs)
 
 
-def _plan(options: terminal.Options) -> "ArenaPlan":
-    from rage_desktop.match.dealer import parse_seed  # late: see the package
-    from rage_desktop.match.headless.tournament import ArenaPlan  # late: see the package
-
+def _plan(options: terminal.Options) -> ArenaPlan:
     file = terminal.open_editions(options).get(options.edition)
     rules = file.rules
     usual = min(max(USUAL_SEATS, len(options.bot), rules.players.min), rules.players.max)
@@ -102,11 +57,6 @@ def _plan(options: terminal.Options) -> "ArenaPlan":
 
 def _secret(options: terminal.Options) -> str:
     """Return what the deals follow from besides the seed, which every program can find out."""
-    from secrets import SystemRandom  # late: rarely needed
-
-    from rage_desktop.match.dealer import new_secret, parse_seed  # late: see the package
-    from rage_desktop.match.game_setup import PROGRAM  # late: see the package
-
     if options.secret is not None:
         typed = options.secret
         if typed == "-":
@@ -116,9 +66,7 @@ def _secret(options: terminal.Options) -> str:
     return new_secret(SystemRandom()).seed if with_programs and not options.honesty else ""
 
 
-def _contest(plan: "ArenaPlan", jobs: int) -> int:
-    from rage_desktop.match.headless.tournament import run_arena, standings  # late: as above
-
+def _contest(plan: ArenaPlan, jobs: int) -> int:
     code, games = terminal.play_counted(plan.all_games, partial(run_arena, plan, jobs))
     if games:
         _print_table(plan, games, standings(plan, games))
@@ -134,7 +82,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     return code or (terminal.BAD if unready else terminal.GOOD)
 
 
-def _row(row: "Standing", wide: int) -> str:
+def _row(row: Standing, wide: int) -> str:
     cells = (
         _cell(row.points, 1, "", 3),
         _cell(row.exact, 100, " %", 1),
@@ -146,7 +94,7 @@ def _row(row: "Standing", wide: int) -> str:
     return name + "".join(f"{cell:>{wide}}" for cell in cells) + (f"  {lost}" if lost else "")
 
 
-def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
+def _print_table(plan: ArenaPlan, games: list[Game], table: list[Standing]) -> None:
     heads = (
         gettext("points per round"),
         gettext("bids exact"),
@@ -180,7 +128,7 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
     show("\n".join(lines))
 
 
-def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str:
+def _cell(value: Estimate | None, times: float, unit: str, digits: int) -> str:
     if value is None:
         return "-"
     margin = "" if value.margin is None else f" ± {_figure(value.margin * times, digits)}"
@@ -189,16 +137,11 @@ def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str
 
 def _figure(value: float, digits: int) -> str:
     """Write a figure with a real minus sign and the point of the language in force."""
-    # late: see the package
-    from rage_desktop.presentation.i18n.number_format import MINUS, number_format
-
     point = number_format(translation().info().get("language", "")).point
     return f"{value:.{digits}f}".replace("-", MINUS).replace(".", point)
 
 
-def _honesty(plan: "ArenaPlan", positions: int) -> int:
-    from rage_desktop.bots.levels import LEVELS  # late: see the package
-
+def _honesty(plan: ArenaPlan, positions: int) -> int:
     code = terminal.GOOD
     for level in plan.bots:
         if level not in LEVELS:
@@ -210,12 +153,8 @@ def _honesty(plan: "ArenaPlan", positions: int) -> int:
     return code
 
 
-def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
+def _is_honest(plan: ArenaPlan, level: str, positions: int) -> bool:
     """Compare a level's choices, say how many changed, and return whether none did."""
-    from rage_desktop.bots.games import check_honesty  # late: see the package
-    from rage_desktop.bots.levels import make_bot  # late: see the package
-    from rage_desktop.match.dealer import deck_for  # late: see the package
-
     edition = plan.edition
     progress = terminal.Progress(gettext("{n} of {all} positions"), positions)
     counts = check_honesty(

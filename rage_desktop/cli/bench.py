@@ -3,29 +3,23 @@
 import json
 import sys
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rage_desktop import __version__
 from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.terminal import GOOD, Options, UsageError, add_command, open_editions
+from rage_desktop.cli.terminal import GOOD, Options, UsageError, open_editions
+from rage_desktop.match.headless import simulation
+from rage_desktop.ui.diagnostics.bench_all import MEASURES
 
 
-def declare(commands: Any) -> None:
-    """Declare the command and its options."""
-    command = add_command(commands, "bench", bench, gettext("measure speed, as JSON"))
-    command.add_argument(
-        "names",
-        nargs="*",
-        metavar=gettext("NAME"),
-        help=gettext("what to measure (default: everything)"),
-    )
-
-
-def bench(options: Options) -> int:
+def run(options: Options) -> int:
     """Measure what is named, or everything, and print the figures as JSON."""
-    measures = _measures(options)
+    files = open_editions(options).editions()
+    measures: dict[str, Callable[[], object]] = {
+        "playouts": lambda: simulation.measure(files, 1.0, time.perf_counter),
+        **MEASURES,
+    }
     unknown = [name for name in options.names if name not in measures]
     if unknown:
         reason = gettext(
@@ -40,11 +34,3 @@ def bench(options: Options) -> int:
         figures[name] = measures[name]()
     show(json.dumps(figures, indent=2))
     return GOOD
-
-
-def _measures(options: Options) -> Mapping[str, Callable[[], object]]:
-    from rage_desktop.match.headless import simulation  # late: see the package
-    from rage_desktop.ui.diagnostics.bench_all import MEASURES  # late: it loads pygame
-
-    files = open_editions(options).editions()
-    return {"playouts": lambda: simulation.measure(files, 1.0, time.perf_counter), **MEASURES}

@@ -1,28 +1,14 @@
 """The command `editions`: lists the editions at hand, or checks edition files."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show
-from rage_desktop.cli.terminal import GOOD, Options, add_command, open_editions, report_error
-
-if TYPE_CHECKING:
-    from rage_desktop.rules.editions.file import EditionFile
-
-
-def declare(commands: Any) -> None:
-    """Declare the command and its options."""
-    command = add_command(
-        commands, "editions", editions, gettext("list the editions, or check edition files")
-    )
-    command.add_argument("files", nargs="*", type=Path, metavar=gettext("FILE"))
+from rage_desktop.cli.terminal import GOOD, Options, open_editions, report_error
+from rage_desktop.match.library import LibraryError, read_edition
+from rage_desktop.rules.editions.file import EditionFile
 
 
-def editions(options: Options) -> int:
+def run(options: Options) -> int:
     """List the editions at hand; with files, check these instead."""
-    from rage_desktop.match.library import LibraryError, read_edition  # late: see the package
-
     if not options.files:
         for file in open_editions(options).editions():
             show(_described(file))
@@ -40,7 +26,7 @@ def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _described(file: "EditionFile") -> str:
+def _described(file: EditionFile) -> str:
     rules = file.rules
     gaps: dict[str, object] = {
         "id": f"{file.id:12}",

@@ -1,36 +1,15 @@
-"""The command line: parser and error reporting."""
+"""The command line: runs a command and reports its errors."""
 
-import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from importlib import import_module
 
-from rage_desktop import __version__
-from rage_desktop.cli import arena, bench, editions, play, review, simulate, verify
-from rage_desktop.cli.cli_text import gettext, message_text, use_language
-from rage_desktop.cli.output import PROGRAM, close_streams, open_streams, show, tell
-from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, report_error
+from rage_desktop.cli.cli_text import message_text, use_language
+from rage_desktop.cli.command_line import parser
+from rage_desktop.cli.output import close_streams, open_streams
+from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, report_error
 from rage_desktop.user_error import UserError
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
-
-
-class Parser(argparse.ArgumentParser):
-    """Reports an error in one sentence, without the usage page."""
-
-    def error(self, message: str) -> NoReturn:
-        """End with the sentence and exit code 2."""
-        see = gettext("{what} (see {command} --help)", what=message, command=self.prog)
-        self.exit(MISUSED, f"{PROGRAM}: {see}\n")
-
-    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print help and version as results, which are not lost."""
-        if file is sys.stdout:
-            show(message.rstrip("\n"))
-        else:
-            tell(message, end="")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -58,8 +37,8 @@ def _do(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     try:
-        command: Command = options.command
-        return command(options)
+        code: int = import_module(f"rage_desktop.cli.{options.command}").run(options)
+        return code
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -69,18 +48,3 @@ def _do(arguments: Sequence[str]) -> int:
         return report_error(f"{error.strerror or error}{where}")
     except UserError as error:
         return report_error(message_text(error))
-
-
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
-    top = Parser(PROGRAM, description=gettext("Rage and its kin: bidding trick-taking games."))
-    version = gettext("show program's version number and exit")
-    top.add_argument(
-        "--version", action="version", version=f"{PROGRAM} {__version__}", help=version
-    )
-    play.declare_game(top)
-    commands = top.add_subparsers(title=gettext("commands"), metavar=gettext("COMMAND"))
-    for module in (simulate, arena, verify, review, editions, bench):
-        module.declare(commands)
-    play.declare_replay(commands)
-    return top

@@ -1,47 +1,17 @@
 """The command `review`: what each decision of a recorded game cost, as sentences."""
 
-import os
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, translation
 from rage_desktop.cli.output import show, tell
-
-if TYPE_CHECKING:
-    from rage_desktop.play.review.past_game import PastGame
-    from rage_desktop.play.review.review_job import Review
-    from rage_desktop.presentation.i18n.translator import Translator
-    from rage_desktop.rules import Replay
-
-
-def declare(commands: Any) -> None:
-    """Declare the command and its options."""
-    command = terminal.add_command(
-        commands, "review", review, gettext("show what each decision of a game cost")
-    )
-    command.add_argument(
-        "record", type=Path, metavar=gettext("FILE"), help=gettext("a game record")
-    )
-    command.add_argument(
-        "--seat",
-        metavar=gettext("NAME"),
-        help=gettext("whose decisions to review (default: those of people)"),
-    )
-    command.add_argument(
-        "--all", action="store_true", help=gettext("also list decisions without a mistake")
-    )
-    command.add_argument(
-        "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=gettext("N")
-    )
+from rage_desktop.match.record_verification import open_record
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.review_job import Review, ReviewJob
+from rage_desktop.play.review.review_text import format_review
+from rage_desktop.presentation.i18n.translator import Translator
 
 
-def review(options: terminal.Options) -> int:
+def run(options: terminal.Options) -> int:
     """Review a record and write what there is to say of it."""
-    from rage_desktop.match.record_verification import open_record  # late: see the package
-    from rage_desktop.play.review.past_game import PastGame  # late: see the package
-    from rage_desktop.play.review.review_job import Review  # late: see the package
-
     terminal.listen_to_ctrl_c()
     if not options.record.is_file():
         raise terminal.UsageError(
@@ -57,15 +27,15 @@ def review(options: terminal.Options) -> int:
         )
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
     code = _judge(found, options.jobs)
-    words = _words(options, replay, game)
+    look = terminal.open_editions(options).look_of(replay.header.edition_id)  # where at hand
+    words = Translator(translation(), look, game.names)
     for seat in found.seats:
-        _show(found, seat, options.all, words)
+        for line in format_review(found, seat, options.all):
+            show(words(line))
     return code
 
 
-def _judge(found: "Review", jobs: int) -> int:
-    from rage_desktop.play.review.review_job import ReviewJob  # late: see the package
-
+def _judge(found: Review, jobs: int) -> int:
     review_job = ReviewJob(found, jobs=jobs)
     progress = terminal.Progress(gettext("{n} of {all} decisions"), review_job.total)
     code = terminal.GOOD
@@ -87,7 +57,7 @@ def _judge(found: "Review", jobs: int) -> int:
     return code
 
 
-def _seat(game: "PastGame", named: str) -> int:
+def _seat(game: PastGame, named: str) -> int:
     """Return the seat of a name, or of a number from 1."""
     if named in game.names:
         return game.names.index(named)
@@ -99,18 +69,3 @@ def _seat(game: "PastGame", named: str) -> int:
         known=", ".join(game.names),
     )
     raise terminal.UsageError(reason)
-
-
-def _words(options: terminal.Options, replay: "Replay", game: "PastGame") -> "Translator":
-    """Return the words of the edition, where it is at hand."""
-    from rage_desktop.presentation.i18n.translator import Translator  # late: see the package
-
-    look = terminal.open_editions(options).look_of(replay.header.edition_id)
-    return Translator(translation(), look, game.names)
-
-
-def _show(found: "Review", seat: int, every: bool, words: "Translator") -> None:
-    from rage_desktop.play.review.review_text import format_review  # late: see the package
-
-    for line in format_review(found, seat, every):
-        show(words(line))

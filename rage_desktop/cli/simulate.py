@@ -3,49 +3,22 @@
 import json
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
+from rage_desktop.match.dealer import parse_seed
+from rage_desktop.match.files import atomic_write, check_plain, read_limited, remove_temp_files
+from rage_desktop.match.headless.simulation import Plan, SimulatedGame, check_plan, summary
+from rage_desktop.match.headless.simulation import simulate as play
+from rage_desktop.match.record_verification import ENDING
 from rage_desktop.untrusted_input import UNREADABLE
-
-if TYPE_CHECKING:
-    from rage_desktop.match.headless.simulation import Plan, SimulatedGame
 
 SUMMARY, MOST_BYTES = "summary.json", 1 << 20
 
 
-def declare(commands: Any) -> None:
-    """Declare the command and its options."""
-    command = terminal.add_command(
-        commands, "simulate", simulate, gettext("let bots play each other and write records")
-    )
-    terminal.add_edition(command)
-    terminal.add_count(command, "--players", gettext("number of seats (4)"), 4)
-    terminal.add_variants(command)
-    command.add_argument(
-        "--bots",
-        type=terminal.names,
-        default=("steady",),
-        metavar=gettext("LEVEL[,LEVEL]"),
-        help=gettext("which levels play, seat by seat"),
-    )
-    terminal.add_count(command, "--games", gettext("number of games (100)"), 100)
-    command.add_argument(
-        "--seed", default="1", help=gettext("the same seed gives the same games (1)")
-    )
-    command.add_argument(
-        "--out", type=Path, metavar=gettext("DIR"), help=gettext("folder for records and summary")
-    )
-    terminal.add_count(command, "--jobs", gettext("number of processes (1)"), 1)
-
-
-def simulate(options: terminal.Options) -> int:
+def run(options: terminal.Options) -> int:
     """Play games between bots; a summary goes to standard output and to the folder."""
-    from rage_desktop.match.headless.simulation import check_plan  # late: see the package
-    from rage_desktop.match.headless.simulation import simulate as play  # late: see the package
-
     terminal.listen_to_ctrl_c()
     plan = _plan(options)
     check_plan(plan)
@@ -55,10 +28,7 @@ def simulate(options: terminal.Options) -> int:
     return code
 
 
-def _plan(options: terminal.Options) -> "Plan":
-    from rage_desktop.match.dealer import parse_seed  # late: see the package
-    from rage_desktop.match.headless.simulation import Plan  # late: see the package
-
+def _plan(options: terminal.Options) -> Plan:
     return Plan(
         file=terminal.open_editions(options).get(options.edition),
         players=options.players,
@@ -73,9 +43,6 @@ def _plan(options: terminal.Options) -> "Plan":
 def _prepare_folder(folder: Path | None) -> None:
     """Clear what killed runs left half-written, and warn of what will be replaced; raises
     UsageError if that is not ours."""
-    from rage_desktop.match.files import remove_temp_files  # late: see the package
-    from rage_desktop.match.record_verification import ENDING  # late: see the package
-
     if folder is None:
         return
     for name in (f"*{ENDING}", SUMMARY):
@@ -95,8 +62,6 @@ def _prepare_folder(folder: Path | None) -> None:
 
 def _may_replace(summary: Path) -> bool:
     """Return whether there is no such file yet, or one that a simulation wrote."""
-    from rage_desktop.match.files import check_plain, read_limited  # late: see the package
-
     try:
         check_plain(summary)
         return "games_asked" in json.loads(read_limited(summary, MOST_BYTES))
@@ -106,10 +71,7 @@ def _may_replace(summary: Path) -> bool:
         return False
 
 
-def _tell_summary(plan: "Plan", played: "list[SimulatedGame]") -> None:
-    from rage_desktop.match.files import atomic_write  # late: see the package
-    from rage_desktop.match.headless.simulation import summary  # late: see the package
-
+def _tell_summary(plan: Plan, played: list[SimulatedGame]) -> None:
     written = json.dumps(summary(plan, played), indent=2)
     if plan.folder is not None:
         atomic_write(plan.folder / SUMMARY, f"{written}\n")

@@ -1,13 +1,11 @@
-"""Shared parts of the commands: options, progress and errors on standard error."""
+"""Shared parts of the commands: progress and errors on standard error."""
 
 import argparse
-import re
 import signal
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from rage_desktop.cli.cli_text import gettext, message_text
 from rage_desktop.cli.output import PROGRAM, tell
@@ -22,7 +20,6 @@ LONGEST_LINE = 1000  # characters of a sentence on standard error
 PROGRESS_EVERY = 0.5  # seconds; a log that is no terminal gets a line every ten times that
 
 Options: TypeAlias = argparse.Namespace
-Command: TypeAlias = Callable[[Options], int]
 T = TypeVar("T")
 
 
@@ -71,71 +68,6 @@ def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tup
         return INTERRUPTED, games
     progress.end()
     return GOOD, games
-
-
-# -- options -------------------------------------------------------------------------------------
-
-
-def add_command(commands: Any, name: str, run: Command, says: str) -> argparse.ArgumentParser:
-    """Add a command, with the option for the data folder, and return its parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=says)
-    parser.set_defaults(command=run)
-    add_data_dir(parser)
-    return parser
-
-
-def add_data_dir(to: argparse.ArgumentParser) -> None:
-    """Declare where games and settings are kept."""
-    add_option(
-        to,
-        "--data-dir",
-        type=Path,
-        metavar=gettext("DIR"),
-        help=gettext("folder for games and settings"),
-    )
-
-
-def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
-    """Add an option allowed before or after the command: no default overrides the other."""
-    to.add_argument(name, default=argparse.SUPPRESS, **rest)
-
-
-def add_count(to: argparse.ArgumentParser, name: str, says: str, usual: int | None = None) -> None:
-    """Add an option for a number from 1 up."""
-    to.add_argument(name, type=count, default=usual, metavar=gettext("N"), help=says)
-
-
-def add_edition(to: argparse.ArgumentParser) -> None:
-    """Add the option for the edition to play."""
-    to.add_argument(
-        "--edition",
-        default="rage",
-        metavar=gettext("ID"),
-        help=gettext("the id or file of an edition"),
-    )
-
-
-def add_variants(to: argparse.ArgumentParser) -> None:
-    """Add the option for house rules."""
-    to.add_argument(
-        "--variants", type=names, default=(), metavar=gettext("A,B"), help=gettext("house rules")
-    )
-
-
-def count(written: str) -> int:
-    """Read a number from 1 up."""
-    if not written.isdecimal() or int(written) < 1:
-        reason = gettext("{typed} isn't a whole number of 1 or more.", typed=repr(written))
-        raise argparse.ArgumentTypeError(reason)
-    return int(written)
-
-
-def names(written: str) -> tuple[str, ...]:
-    """Read names with commas or spaces between them."""
-    return tuple(part for part in re.split(r"[,\s]+", written) if part)
-
-
-# -- running -------------------------------------------------------------------------------------
 
 
 def open_editions(options: Options) -> "Library":

@@ -5,23 +5,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from os.path import isfile, lexists  # False, too, for what cannot be looked at
 from pathlib import Path
-from typing import Any
 
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show, tell
+from rage_desktop.match.files import read_limited
+from rage_desktop.match.record_verification import ENDING, check_record, has_deal_proof
+from rage_desktop.rules import text
+from rage_desktop.rules.records.records import MOST_BYTES, RecordError
 from rage_desktop.untrusted_input import SENTENCE, quote_path, sanitize
-
-
-def declare(commands: Any) -> None:
-    """Declare the command and its options."""
-    command = terminal.add_command(commands, "verify", verify, gettext("check game records"))
-    command.add_argument(
-        "files", nargs="+", metavar=gettext("FILE"), help=gettext("files, folders or patterns")
-    )
-    command.add_argument(
-        "--complete", action="store_true", help=gettext("only a game played to its end holds")
-    )
 
 
 @dataclass
@@ -55,7 +47,7 @@ class Tally:
         return " ".join(lines)
 
 
-def verify(options: terminal.Options) -> int:
+def run(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     terminal.listen_to_ctrl_c()
     files = list(_record_files(options.files))
@@ -83,13 +75,6 @@ def verify(options: terminal.Options) -> int:
 
 def _check(path: Path, tally: Tally, complete: bool) -> str:
     """Check a record and count it; return the message about it, "" for none."""
-    from rage_desktop.match.files import read_limited  # late: see the package
-
-    # late: see the package
-    from rage_desktop.match.record_verification import check_record, has_deal_proof
-    from rage_desktop.rules import text  # late: as above
-    from rage_desktop.rules.records.records import MOST_BYTES, RecordError  # late: as above
-
     try:
         replay = check_record(read_limited(path, MOST_BYTES, pipes=True))
         if complete and not replay.complete:
@@ -111,8 +96,6 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
 
 
 def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
-    from rage_desktop.match.record_verification import ENDING  # late: see the package
-
     for name in wanted:
         path = Path(name)
         if path.is_dir():
