@@ -8,7 +8,12 @@ import accesskit
 import pygame
 from msgspec import structs
 
-from rage_desktop.ui.accessibility.accessibility_tree import WINDOW, AccessNode, TreeUpdate
+from rage_desktop.ui.accessibility.accessibility_tree import (
+    WINDOW,
+    WINDOW_NAME,
+    AccessNode,
+    TreeUpdate,
+)
 from rage_desktop.ui.accessibility.orca_listening import ignores_announcements
 from rage_desktop.ui.toolkit.nodes import Action, Role
 from rage_desktop.ui.window.scaled_picture import fit
@@ -59,7 +64,7 @@ class AccessKitAdapter:
         """Attach to the open window; on Windows it must not have been shown yet."""
         self._sent: dict[int, AccessNode] = {}
         self._focus = WINDOW
-        self._described = ""  # told by the description of what has the focus
+        self._title: str | None = None  # the window's name once it has told an announcement
         self._deaf: bool | None = None  # whether a reader ignores announcements, if known
         self._place = (0, 0, 0, 0)
         self._wanted, self._act = wanted, act
@@ -90,21 +95,22 @@ class AccessKitAdapter:
 
     def update(self, tree: TreeUpdate) -> None:
         """Send the changes since the last update; announcements come after a change of the focus,
-        with which readers stop speaking. Readers that ignore them are told by the description of
-        what has the focus, whose changes they read."""
-        nodes, moved = tree.access_nodes, tree.focus != self._focus
+        with which readers stop speaking. Readers that ignore announcements are told by the window's
+        name, whose changes they read; it is empty between, lest they take it for known."""
+        nodes, focus = tree.access_nodes, tree.focus
         said = {n for n, node in nodes.items() if node.live and self._is_new(n, node)}
-        if moved:
-            self._described = ""
+        if said and self._sent and focus != self._focus:
+            self._send(TreeUpdate(self._titled(_without(nodes, said - self._sent.keys())), focus))
         if said and self._has_deaf_reader():
-            words = " ".join(nodes[n].name for n in sorted(said))
-            self._described = f"{words} " if words == self._described else words
-        if self._described:
-            focused = structs.replace(nodes[tree.focus], description=self._described)
-            nodes = {**nodes, tree.focus: focused}
-        elif said and self._sent and moved:
-            self._send(TreeUpdate(_without(nodes, said - self._sent.keys()), tree.focus))
-        self._send(TreeUpdate(nodes, tree.focus))
+            self._title = " ".join(nodes[n].name for n in sorted(said))
+            self._send(TreeUpdate(self._titled(nodes), focus))
+            self._title = ""
+        self._send(TreeUpdate(self._titled(nodes), focus))
+
+    def _titled(self, nodes: Mapping[int, AccessNode]) -> Mapping[int, AccessNode]:
+        if self._title is None:
+            return nodes
+        return {**nodes, WINDOW: structs.replace(nodes[WINDOW], name=self._title)}
 
     def _is_new(self, number: int, node: AccessNode) -> bool:
         return number not in self._sent or self._sent[number].name != node.name
@@ -136,6 +142,9 @@ class AccessKitAdapter:
                 events.raise_events()
         elif sys.platform != "win32":
             self._adapter.update_window_focus_state(focused)
+            if self._title is not None and not focused:
+                self._title = WINDOW_NAME
+                self._send(TreeUpdate(self._titled(self._sent), self._focus))
 
     def place_window(self) -> None:
         """Report the window's screen position; Windows and macOS detect that by themselves."""

@@ -224,7 +224,7 @@ def adapter_for(
     sent: list[accessibility_tree.TreeUpdate] = []
     adapter = AccessKitAdapter.__new__(AccessKitAdapter)
     adapter._sent, adapter._focus = dict(a_card().access_nodes), accessibility_tree.WINDOW
-    adapter._described, adapter._deaf = "", deaf
+    adapter._title, adapter._deaf = None, deaf
 
     def send(tree: accessibility_tree.TreeUpdate) -> None:
         adapter._sent, adapter._focus = dict(tree.access_nodes), tree.focus
@@ -257,14 +257,16 @@ def test_an_announcement_follows_the_focus(monkeypatch: pytest.MonkeyPatch) -> N
     assert 2 in last.access_nodes
 
 
-def test_a_reader_that_ignores_announcements_reads_them_as_a_description(
+def test_a_reader_that_ignores_announcements_reads_them_as_the_windows_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     adapter, sent = adapter_for(True, monkeypatch)
     for said in (["Your turn."], ["Your turn."], ["", "Your turn."], ["", "", "Bruno bids 1."]):
         adapter.update(a_card(*said))
-    told = [tree.access_nodes[1].description for tree in sent]
-    assert told == ["Your turn.", "Your turn.", "Your turn. ", "Bruno bids 1."]
+    titles = [tree.access_nodes[accessibility_tree.WINDOW].name for tree in sent]
+    told = ["Rage", "Your turn.", "", "", "Your turn.", "", "Bruno bids 1.", ""]
+    assert titles == told, "after the focus, once, even the same words again"
+    assert all(not tree.access_nodes[1].description for tree in sent)
 
 
 def test_a_reader_of_the_focus_that_asked_for_no_announcements_is_deaf_to_them(
