@@ -110,9 +110,9 @@ def point_sources(look: Look, sources: Sequence[Source], cell: Cell) -> Text:
 def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
     """Return a cell in words for screen readers."""
     return text(
-        "{player}, {cards}: bid {bid}, took {won}, {word}, {total} in all",
+        "Round {n}, {player}: bid {bid}, took {won}, {word}, {total} in all",
+        n=row.number,
         player=rules.SeatName(seat),
-        cards=ntext("{n} card", "{n} cards", row.hand_size),
         bid=cell.bid,
         won=cell.won,
         word=cell.word,

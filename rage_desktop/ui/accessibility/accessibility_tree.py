@@ -16,11 +16,14 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider, TextField
+from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 WINDOW, WINDOW_NAME = 0, "Rage"
 SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # reserved: no node has this name
 HAND: Text = text("Hand")
+MOST_READ = 6  # texts of a page that are read as it opens
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
+TEXTS = (Role.TEXT, Role.STATUS)
 PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
 
 
@@ -45,6 +48,8 @@ class AccessNode(Struct, frozen=True, kw_only=True):
     span: tuple[float, float] = (0.0, 1.0)  # least and greatest `level`
     rank: int = 0  # of a heading: 1 for the scene's own
     position_in_set: tuple[int, int] | None = None  # index from 1 and size of its set
+    grid: tuple[int, int] | None = None  # row and column of a cell, how many a table has
+    quiet: bool = False  # text that is not to be read as soon as its page opens
     live: bool = False  # changes of its text are announced
 
 
@@ -63,6 +68,7 @@ class AccessTreeBuilder:
         self._scene: Scene | None = None
         self._numbers: dict[str, int] = {}
         self._said = ""
+        self._hushed = False  # whether the page's texts wait until they are looked for
         self._quiet: dict[str, str] = {}  # texts told before the scene came back to the front
         self._told: WeakKeyDictionary[Scene, dict[str, str]] = WeakKeyDictionary()
 
@@ -75,11 +81,13 @@ class AccessTreeBuilder:
 
     def tell(self, scene: Scene, said: str = "") -> TreeUpdate:
         """Return the tree of a scene; `said` is announced, even if the same text was before."""
+        nodes = _accessible_nodes(scene.nodes)
         if scene is not self._scene:
             self._scene, self._numbers, self._said = scene, {}, ""
             self._quiet = self._told.get(scene, {})
+            texts = sum(node.role in TEXTS for node in nodes)
+            self._hushed = scene.opaque and (scene in self._told or texts > MOST_READ)
         self._headed = False
-        nodes = _accessible_nodes(scene.nodes)
         self._told[scene] = {n.id: _name(n) for n in nodes if n.role is Role.STATUS}
         access_nodes: dict[int, AccessNode] = {}
         children = [
@@ -88,7 +96,7 @@ class AccessTreeBuilder:
         if said:  # a new access node, so that the same text is announced again
             self._said, self._numbers[SAID] = said, next(self._counted)
         if self._said:  # it stays: readers ignore what comes from a node that has gone
-            said_node = AccessNode(role=Role.STATUS, name=self._said, live=True)
+            said_node = AccessNode(role=Role.STATUS, name=spoken(self._said), live=True)
             access_nodes[self._number(SAID)] = said_node
             children.append(self._number(SAID))
         front = self._number(SCENE)
@@ -111,7 +119,8 @@ class AccessTreeBuilder:
     def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
         """Return the focused node, or else the one Enter would press, or else the hand, or else the
         scene: when focus returns to that, Orca reads all its text."""
-        names = (scene.input.focus, scene.default, IN_HAND)
+        cell = _active_cell(find(scene.nodes, scene.input.focus))
+        names = (cell or scene.input.focus, scene.default, IN_HAND)
         for name in names:
             number = self._numbers.get(name, -1)
             if number in access_nodes and access_nodes[number].focusable:
@@ -126,6 +135,8 @@ class AccessTreeBuilder:
     def _put(self, group: Sequence[Node], access_nodes: dict[int, AccessNode]) -> list[int]:
         """Add the access nodes of a set, in a list of their own; return the numbers to be made
         children above them."""
+        if group[0].role is Role.CELL:
+            return [self._put_table(group, access_nodes)]
         numbers = [self._number(node.id) for node in group]
         alone = len(group) == 1 and _set_of(group[0]) != "hand"
         size = len(group)
@@ -136,13 +147,12 @@ class AccessTreeBuilder:
                 self._headed = True
             if made.live and self._quiet.get(node.id) == made.name:
                 made = structs.replace(made, live=False)
-            access_nodes[number] = made
+            access_nodes[number] = structs.replace(made, quiet=self._hushed and made.role in TEXTS)
         if alone or not _set_of(group[0]):
             return numbers
         box = group[0].bounds.unionall([node.bounds for node in group[1:]])
         hand = group[0].role is Role.CARD and self._scene is not None
-        shared = find(self._scene.nodes if self._scene else (), group[0].tab_stop)
-        name = shared.name if shared is not None else ""
+        name = self._group_name(group[0])
         if hand and self._scene is not None:
             name = self._scene.ctx.tr(HAND)
         number = self._number(f"{SCENE}/{_set_of(group[0])}/{group[0].id}")
@@ -156,6 +166,38 @@ class AccessTreeBuilder:
             focusable=hand,
         )
         return [number]
+
+    def _group_name(self, node: Node) -> str:
+        """Return what those that share its Tab stop are called: as a node of that id, or else as
+        the scene."""
+        if self._scene is None:
+            return ""
+        named = find(self._scene.nodes, node.tab_stop)
+        return named.name if named is not None else self._scene.ctx.tr(self._scene.title)
+
+    def _put_table(self, cells: Sequence[Node], access_nodes: dict[int, AccessNode]) -> int:
+        """Add cells as a table, in rows and columns as on screen; return its number."""
+        ys, xs = (
+            sorted({cell.bounds.center[axis] for cell in cells}) for axis in (1, 0)
+        )  # fmt: skip
+        rows: list[list[int]] = [[] for _ in ys]
+        for cell in sorted(cells, key=lambda cell: cell.bounds.centerx):
+            row, number = ys.index(cell.bounds.centery), self._number(cell.id)
+            made, at = make_access_node(cell), (row, xs.index(cell.bounds.centerx))
+            access_nodes[number] = structs.replace(made, grid=at, focusable=True)
+            rows[row].append(number)
+        stop = cells[0].tab_stop
+        numbers = [self._number(f"{SCENE}/{stop}/{row}") for row in range(len(rows))]
+        for number, row_cells in zip(numbers, rows, strict=True):
+            access_nodes[number] = AccessNode(role=Role.ROW, name="", children=tuple(row_cells))
+        table = self._number(f"{SCENE}/{stop}")
+        access_nodes[table] = AccessNode(
+            role=Role.TABLE,
+            name=self._group_name(cells[0]),
+            children=tuple(numbers),
+            grid=(len(ys), len(xs)),
+        )
+        return table
 
 
 def _as_seen(ctx: DrawContext, access_node: AccessNode) -> AccessNode:
@@ -175,8 +217,8 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
     one_of_some = node.role is Role.CHOICE and not isinstance(node, SegmentedControl)
     return AccessNode(
         role=node.role,
-        name=_name(node),
-        description=node.description if node.description != node.name else "",
+        name=spoken(_name(node)),
+        description=spoken(node.description) if node.description != node.name else "",
         value=node.value if isinstance(node, TextField) else None,
         caret=node.caret if isinstance(node, TextField) else 0,
         key=node.key,
@@ -191,6 +233,11 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         position_in_set=position_in_set,
         live=node.role is Role.STATUS and not node.announced_by_scene,
     )
+
+
+def spoken(words: str) -> str:
+    """Return words without the dots between their parts, which are for eyes."""
+    return words.replace(" · ", ", ")
 
 
 def _name(node: Node) -> str:
@@ -208,22 +255,26 @@ def _accessible_nodes(nodes: Iterable[Node]) -> list[Node]:
     content."""
     found = {node.id: node for node in nodes if node.focusable or _name(node)}
     quiet = [node for node in found.values() if node.aria_hidden or node.role is Role.LIST]
-    return [node for node in found.values() if node.focusable or node not in quiet]
+    kept = [node for node in found.values() if node.focusable or node not in quiet]
+    return [node for node in kept if not _active_cell(node)]
+
+
+def _active_cell(node: Node | None) -> str:
+    return node.active_cell if isinstance(node, Scroll) else ""
 
 
 def _set_of(node: Node) -> str:
     """Return the set of a node: cards of the hand, or nodes that share a Tab stop."""
     if node.role is Role.CARD:
         return "hand" if node.on_press is not None else ""
+    if node.role is Role.CELL:
+        return node.tab_stop
     return node.tab_stop if node.focusable and node.role in IN_SETS else ""
 
 
 def _in_groups(nodes: Sequence[Node]) -> list[list[Node]]:
-    """Return neighbouring nodes of one set together, others one by one."""
-    groups: list[list[Node]] = []
+    """Return nodes of one set together, where its first one is, others one by one."""
+    groups: dict[object, list[Node]] = {}
     for node in nodes:
-        if groups and _set_of(node) and _set_of(node) == _set_of(groups[-1][-1]):
-            groups[-1].append(node)
-        else:
-            groups.append([node])
-    return groups
+        groups.setdefault((node.role, _set_of(node)) if _set_of(node) else node, []).append(node)
+    return list(groups.values())

@@ -35,6 +35,9 @@ ROLES = {
     Role.IMAGE: accesskit.Role.IMAGE,
     Role.STATUS: accesskit.Role.LABEL,
     Role.LIST: accesskit.Role.LIST,
+    Role.TABLE: accesskit.Role.TABLE,
+    Role.ROW: accesskit.Role.ROW,
+    Role.CELL: accesskit.Role.CELL,
     Role.GROUP: accesskit.Role.GROUP,
     Role.DIALOG: accesskit.Role.DIALOG,
     None: accesskit.Role.WINDOW,
@@ -167,13 +170,14 @@ def _without(nodes: Mapping[int, AccessNode], some: set[int]) -> dict[int, Acces
 
 def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
     """Return an access node as library nodes; a text field has its text as a child."""
-    node = accesskit.Node(_role(access_node))
+    role = _role(access_node)
+    node = accesskit.Node(role)
     x, y, w, h = access_node.box
     node.set_bounds(accesskit.Rect(x, y, x + w, y + h))
     node.set_children(list(access_node.children))
     if number == WINDOW:
         node.set_transform(accesskit.Affine(_shown_at(pygame.display.get_window_size())))
-    if access_node.role in (Role.TEXT, Role.STATUS):
+    if role == accesskit.Role.LABEL:
         node.set_value(access_node.name)
     elif access_node.name:
         node.set_label(access_node.name)
@@ -183,7 +187,7 @@ def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
         node.set_keyboard_shortcut(access_node.key)
     if access_node.live:
         node.set_live(accesskit.Live.POLITE)
-    if access_node.role is Role.DIALOG and access_node.children:
+    if role == accesskit.Role.DIALOG:
         node.set_modal()
     if access_node.focusable:
         node.add_action(accesskit.Action.FOCUS)
@@ -203,7 +207,9 @@ def _shown_at(window: tuple[int, int]) -> list[float]:
 
 def _role(access_node: AccessNode) -> Any:
     """Return the library's role: a choice whose values can be stepped is a combo box, and a
-    dialog without children is a heading."""
+    dialog without children is a heading; Orca reads the labels of a page as it opens."""
+    if access_node.quiet and sys.platform.startswith("linux"):
+        return accesskit.Role.PARAGRAPH
     if access_node.role is Role.CHOICE and Action.INCREASE in access_node.actions:
         return accesskit.Role.COMBO_BOX
     if access_node.role is Role.DIALOG and not access_node.children:
@@ -220,6 +226,12 @@ def _put_state(node: Any, access_node: AccessNode) -> None:
         node.set_numeric_value(round(access_node.level, 3))
         node.set_min_numeric_value(access_node.span[0])
         node.set_max_numeric_value(access_node.span[1])
+    if access_node.grid is not None and access_node.role is Role.TABLE:
+        node.set_row_count(access_node.grid[0])
+        node.set_column_count(access_node.grid[1])
+    elif access_node.grid is not None:
+        node.set_row_index(access_node.grid[0])
+        node.set_column_index(access_node.grid[1])
     if access_node.rank:
         node.set_level(access_node.rank)
     if access_node.position_in_set is not None:

@@ -39,6 +39,9 @@ class Role(StrEnum):
     IMAGE = "image"
     STATUS = "status"  # a live region: read out when it changes
     LIST = "list"
+    TABLE = "table"
+    ROW = "row"
+    CELL = "cell"  # those that share a Tab stop are a table, by their places
     GROUP = "group"
     DIALOG = "dialog"
 

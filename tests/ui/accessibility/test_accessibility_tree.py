@@ -14,6 +14,7 @@ from helpers.driver import TICK
 from helpers.players.hot_seat import Sit
 from helpers.players.secrecy_watcher import SecrecyWatcher, is_in
 from helpers.processes.waiting import wait_until
+from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, open_screen
 from pygame.event import Event
 
@@ -213,6 +214,55 @@ def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(tmp_path:
     made = accessibility_tree.make_access_node(choice)
     assert made.checked is None
     assert Action.INCREASE in made.actions
+
+
+def test_the_score_sheet_is_a_table_whose_cells_take_the_focus(tmp_path: Path) -> None:
+    with open_screen(SCREENS["score_sheet"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        tables = [n for n in ear.told.access_nodes.values() if n.role is Role.TABLE]  # type: ignore[union-attr]
+        assert [(table.name, table.grid) for table in tables] == [("Score sheet", (11, 6))]
+        assert {ear.told.access_nodes[row].role for row in tables[0].children} == {Role.ROW}  # type: ignore[union-attr]
+        driver.focus("sheet")
+        driver.keys(pygame.K_UP)
+        at = [focused(ear)]
+        driver.keys(pygame.K_RIGHT)
+        at.append(focused(ear))
+        assert [cell.role for cell in at] == [Role.CELL, Role.CELL]
+        assert [cell.name.split(":")[0] for cell in at] == ["Round 5, Alice", "Round 5, Bruno"]
+        assert at[1].grid == (4, 2)
+
+
+def test_a_page_of_many_texts_or_one_come_back_to_is_not_read_whole(tmp_path: Path) -> None:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        assert all(ear.piece(name).quiet for name in ear.names() if name.startswith("Bruno, "))
+        driver.click("pause")
+        resumed = [node for node in ear.told.access_nodes.values() if node.role is Role.TEXT]  # type: ignore[union-attr]
+        assert resumed
+        assert not any(node.quiet for node in resumed)
+    below = "Four editions, 2–10 players, bots or friends"  # shown with dots between them
+    with open_screen(SCREENS["title"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        assert not ear.piece(below).quiet
+        driver.go("help", pygame.K_ESCAPE)
+        assert ear.piece(below).quiet
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", ["new_game", "settings", "score_sheet", "review", "statistics"])
+def test_what_can_be_focused_has_a_name_of_its_own_and_pages_have_headings(
+    screen: str, tmp_path: Path
+) -> None:
+    with open_screen({**SCREENS, **CROWDED}[screen], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        assert ear.told is not None
+        pieces = list(ear.told.access_nodes.values())
+        assert all(piece.name for piece in pieces if piece.role is not Role.ROW)
+        names = [(piece.role, piece.name) for piece in pieces if piece.focusable]
+        assert len(names) == len(set(names))
+        assert not [name for _, name in names if " · " in name or "→" in name]
+        ranks = [piece.rank for piece in pieces if piece.role is Role.HEADING]
+        assert ranks == [1] + [2] * (len(ranks) - 1)
 
 
 def adapter_for(

@@ -203,7 +203,7 @@ def share(
     ctx: ui.DrawContext, shown: DayShown, does: Does, copied: bool, narrow: bool, span: int
 ) -> ui.Element:
     """The four lines on paper, and what can be done now that they stand."""
-    heading = ui.Label(text("Show a friend"), "f", 28, id="share-heading")
+    heading = ui.Label(text("Show a friend"), "f", 28, id="share-heading", role=ui.Role.HEADING)
     paper = _paper(ctx, shown)
     buttons = _buttons(shown, does, copied) if shown.done else None
     if narrow:

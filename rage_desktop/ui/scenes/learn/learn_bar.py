@@ -121,7 +121,7 @@ def _state(one: Lesson, lesson: Lesson, done: Sequence[str]) -> Text:
 
 def _headings(ctx: ui.DrawContext, lesson: Lesson) -> ui.Element:
     """Return name and chapter, as far as there is room for them to the left of the beads."""
-    name = ui.Label(text("Learn to play"), "f", 30, lines=1, id="learn-name")
+    name = ui.Label(text("Learn to play"), "f", 30, lines=1, id="learn-name", role=ui.Role.HEADING)
     said = ui.Label(chapter(ctx, lesson), size=18, lines=1, id="learn-chapter", pad=(0, 3, 0, 0))
     both = ui.Row(name, said, gap=18, align_children="fill")
     return ui.FitWidth(both, name, said, ui.Element(), grow=1, pad=(24, 0, 0, 0))

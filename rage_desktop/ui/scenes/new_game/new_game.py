@@ -151,7 +151,7 @@ class NewGameScene(ui.Page):
         self, node_id: str, message: Text, beside: ui.Child, **options: Unpack[ui.Options]
     ) -> ui.Element:
         """Return the heading over a panel, as high with a button at its right as without."""
-        heading = ui.Label(message, "x", 20, "soft", id=node_id)
+        heading = ui.Label(message, "x", 20, "soft", id=node_id, role=ui.Role.HEADING)
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
         return ui.Row(heading, ui.Spacer(), beside, height, **options)
 

@@ -159,6 +159,7 @@ class SeatsPanel:
             icon="i_human", gold=first,
             description=text("Who plays here") if first else text("Let a bot play"),
             on_press=lambda: self._who_is_it(place) if first else self._reseat(without),
+            accessible_name=text("You") if first else self._owned(text("Friend"), place),
         )  # fmt: skip
         return [ui.Sized(pill)]
 
@@ -177,8 +178,13 @@ class SeatsPanel:
             f"seat-{place + 1}-level", player_name(seat), description=about(seat),
             icon="i_robot" if seat.program is None else "i_gear",
             on_press=lambda: self._who_plays(place),
+            accessible_name=self._owned(player_name(seat), place),
         )  # fmt: skip
         return [ui.Sized(person), ui.Sized(level, max_w=260)]
+
+    def _owned(self, who: Text, place: int) -> Text:
+        called = seating.called(self._choice.seats[place], place)
+        return text("{who} plays for {name}", who=who, name=called)
 
     # -- who sits there --------------------------------------------------------------------------
 

@@ -77,7 +77,9 @@ def heading(art: Art, title: Arg, note: Arg = "") -> Part:
     """Return the title of a section, with its subject in softer type."""
     words = f"{art.say(title)}. {art.say(note)}" if note else art.say(title)
     below = ui.Label(note, size=18, colour="soft") if note else None
-    return Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
+    part = Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
+    part.node.role = ui.Role.HEADING
+    return part
 
 
 def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> Part:

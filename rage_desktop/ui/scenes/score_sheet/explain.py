@@ -79,7 +79,7 @@ class ExplainScene(ui.Drawer):
                 "back", text("Previous page"), icon="i_back", repeatable=True,
                 enabled=self.page > 0, on_press=lambda: self.open_page(self.page - 1),
             ),
-            ui.Label(name, "x", 24, align_text=0.5, id="page-name", grow=1),
+            ui.Label(name, "x", 24, align_text=0.5, id="page-name", role=ui.Role.HEADING, grow=1),
             ui.IconButton(
                 "on", text("Next page"), icon="i_next", repeatable=True,
                 enabled=self.page < self.pages - 1, on_press=lambda: self.open_page(self.page + 1),

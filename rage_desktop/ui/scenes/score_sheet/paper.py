@@ -322,6 +322,11 @@ class SheetGrid(ui.Scroll):
         return False
 
     @property
+    def active_cell(self) -> str:
+        """The cell under the keyboard cursor."""
+        return f"cell-{self.cursor[0] + 1}-{self.cursor[1]}"
+
+    @property
     def shows_own_tooltip(self) -> bool:
         """The cell under the cursor or the pointer tells its sum."""
         return True

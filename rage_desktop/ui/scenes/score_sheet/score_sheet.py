@@ -240,12 +240,12 @@ class ScoreSheetScene(ui.TreeScene):
         paper = self.paper
         cards = ntext("{n} card", "{n} cards", row.hand_size)
         name = text("Round {n}: {cards}", n=row.number, cards=cards)
-        yield ui.Node(f"row-{row.number}", ui.Role.TEXT, name, paper.row_label(index))
+        yield ui.Node(f"row-{row.number}", ui.Role.CELL, name, paper.row_label(index))
         for seat, cell in enumerate(row.cells):
             origin = point_sources(self._look, self._sources.get((row.number, seat), ()), cell)
             yield ui.Node(
                 f"cell-{row.number}-{seat}",
-                ui.Role.TEXT,
+                ui.Role.CELL,
                 cell_sentence(row, seat, cell),
                 paper.cell(index, seat),
                 description=text("{sum}. {whence}", sum=addition(cell), whence=origin),
@@ -258,7 +258,8 @@ class ScoreSheetScene(ui.TreeScene):
         )  # fmt: skip
         if seat in self._sheet.leaders:
             sentence = text("{facts}, in the lead", facts=sentence)
-        return ui.Node(f"total-{seat}", ui.Role.TEXT, sentence, self.paper.total(seat))
+        box = self.paper.total(seat)
+        return ui.Node(f"total-{seat}", ui.Role.CELL, sentence, box, tab_stop="sheet")
 
     def _place_chart(self, layout: ui.Layout, box: ui.Rect) -> None:
         ctx, seats, viewer = self.ctx, self.session.match.setup.seats, self.session.viewer

@@ -69,7 +69,7 @@ class Figure(ui.Node):
 
     def __init__(self, node_id: str, name: Arg, stop: str, hint: Arg = "") -> None:
         super().__init__(
-            node_id, ui.Role.TEXT, name, focusable=True, tab_stop=stop, description=hint
+            node_id, ui.Role.CELL, name, focusable=True, tab_stop=stop, description=hint
         )
 
     @property
@@ -95,10 +95,11 @@ def grown(ctx: ui.DrawContext, n: float) -> float:
     return n * max(1.0, ctx.t(20) / (20 * ctx.scale))
 
 
-def heading(name: Text, below: Text | None = None) -> ui.Element:
-    """A panel's title, and a line below it."""
+def heading(table: str, name: Text, below: Text | None = None) -> ui.Element:
+    """A panel's title, which is that of its table, and a line below it."""
     return ui.Column(
-        ui.Label(name, "f", 28), ui.Label(below, size=17, colour="soft") if below else None
+        ui.Label(name, "f", 28, id=table, role=ui.Role.HEADING),
+        ui.Label(below, size=17, colour="soft") if below else None,
     )
 
 
@@ -138,11 +139,11 @@ def exact_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     ]  # fmt: skip
     ring_told = text("Ring: how often that bid was exact")
     return ui.Panel(
-        heading(text("Exact by hand size")),
+        heading("by-cards", text("Exact by hand size")),
         ui.Grid(*bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1,
                 min_h=grown(ctx, 150)),
         ui.Label(text("cards"), size=16, colour="soft"),
-        ui.Divider(), heading(text("Exact by bid")),
+        ui.Divider(), heading("by-bid", text("Exact by bid")),
         ui.Grid(*rings, columns=len(rings)), ui.Label(ring_told, size=16, colour="soft"),
         gap=6, pad=PAD, min_h=grown(ctx, 486),
     )  # fmt: skip
@@ -222,7 +223,7 @@ def level_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     )  # fmt: skip
     told = text("How often you finished ahead of a bot of that level")
     return ui.Panel(
-        heading(text("Against the levels"), told),
+        heading("levels", text("Against the levels"), told),
         ui.Column(*(_level(record, level, now) for level in levels), grow=1),
         even, gap=6, pad=(20, 20, 20, 10), min_h=grown(ctx, 486),
     )  # fmt: skip
@@ -412,7 +413,7 @@ class AchievementRow:
             ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(ctx, RING)),
             ui.Label(each.name, "b", 16, ink, align_text=0.5),
             gap=8, pad=(2, 14),
-            node=Figure(f"achievement-{each.id}", self._description(each), "achievements", hint),
+            node=Figure(f"achievement-{each.id}", self._description(each), "medals", hint),
         )  # fmt: skip
 
     def _description(self, each: Achievement) -> Text:

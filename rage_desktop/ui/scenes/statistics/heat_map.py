@@ -81,7 +81,7 @@ class HeatMap:
         ]
         told = text("How many tricks each bid ended with")
         return ui.Panel(
-            heading(text("Bid and taken"), told),
+            heading("heat-map", text("Bid and taken"), told),
             ui.Grid(*parts, columns=(1.2, *[1.0] * len(columns)), gap=8, row_gap=6, grow=1),
             gap=14, pad=PAD, min_h=grown(ctx, 486),
         )  # fmt: skip

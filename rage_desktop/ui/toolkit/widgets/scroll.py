@@ -39,6 +39,11 @@ class Scroll(Node):
         return [self, *nodes]
 
     @property
+    def active_cell(self) -> str:
+        """The id of the cell that has the focus within it, for screen readers."""
+        return ""
+
+    @property
     def most(self) -> int:
         """The largest offset."""
         return max(0, self.content - self.bounds.size[self.axis])

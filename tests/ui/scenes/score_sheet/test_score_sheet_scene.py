@@ -32,11 +32,11 @@ def test_every_cell_says_who_bid_what_and_how_its_points_came_about(open_sheet: 
     score = session.view.scores[1]
     for seat, name in enumerate(("Alice", "Bruno", "Chiyo")):
         words = driver.find(f"cell-2-{seat}").name
-        assert words.startswith(f"{name}, 9 cards: bid {score.bids[seat]}, took ")
+        assert words.startswith(f"Round 2, {name}: bid {score.bids[seat]}, took ")
         assert f"took {score.tricks[seat]}, " in words
         total = str(score.totals[seat]).replace("-", "\u2212")
         assert words.endswith(f", {total} in all")
-    assert driver.find("total-0").role is Role.TEXT
+    assert driver.find("total-0").role is Role.CELL
     assert not driver.has("cell-3-0")
     for number, score in enumerate(session.view.scores, start=1):
         for seat in range(3):
