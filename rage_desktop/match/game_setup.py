@@ -9,7 +9,7 @@ from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number
 from rage_desktop.match.dealer import Secret, format_seed, parse_seed
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.programs import check_command, program_name
-from rage_desktop.rules import Edition, text
+from rage_desktop.rules import Edition, Look, text
 from rage_desktop.rules.editions.file import MOST_VARIANTS, EditionFile, with_variants
 from rage_desktop.untrusted_input import NO_CONTROLS, quote, sanitize
 
@@ -121,6 +121,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     practice: bool = False
     daily: Id | None = None
     shared: bool = False
+
+    @property
+    def terms(self) -> tuple[Look, list[str]]:
+        """The look and the players' names, with which a Translator speaks of this game."""
+        return self.file.look, [seat.name for seat in self.seats]
 
     @property
     def people(self) -> tuple[int, ...]:

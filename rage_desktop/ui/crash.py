@@ -17,9 +17,8 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.layout.element import Element
 from rage_desktop.ui.toolkit.navigation import NavResult, Quit
-from rage_desktop.ui.toolkit.widgets.buttons import ButtonKind
+from rage_desktop.ui.toolkit.widgets.buttons import Button
 from rage_desktop.ui.window.log import Log
 from rage_desktop.user_error import UserError
 
@@ -30,9 +29,9 @@ class MessageScene(MessageDialog):
     opaque = True
     iris = False
 
-    def buttons(self) -> list[Element]:
+    def buttons(self) -> list[Button]:
         """Return the button that ends the program."""
-        return [self.button("ok", text("Close"), ButtonKind.PRIMARY, Quit)]
+        return [self.button("ok", text("Close"), Quit)]
 
     def cancel(self) -> NavResult:
         """Leave on Escape, too."""
@@ -58,11 +57,11 @@ class CrashScene(MessageScene):
         super().__init__(sentences(kept, report), self.title)
         self.again = False
 
-    def buttons(self) -> list[Element]:
+    def buttons(self) -> list[Button]:
         """Return the buttons that leave or continue."""
         return [
-            self.button("leave", text("Quit"), ButtonKind.SECONDARY, Quit),
-            self.button("again", text("Back to the title"), ButtonKind.PRIMARY, self._go_on),
+            self.button("leave", text("Quit"), Quit),
+            self.button("again", text("Back to the title"), self._go_on),
         ]
 
     def _go_on(self) -> NavResult:

@@ -5,7 +5,6 @@ behind it as long as only bots have to move: whoever lifts it is shown what happ
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from rage_desktop.play.session import PendingInput, Session
@@ -47,6 +46,7 @@ class CurtainScene(ui.TreeScene):
         super().__init__()
         self._services = services
         self._session = session
+        self.terms = session.match.setup.terms
         self._held: float | None = None
         self._fall = services.motion.of(ui.MotionToken.CURTAIN_FALL)
         self.opaque = not self._fall.seconds
@@ -56,10 +56,7 @@ class CurtainScene(ui.TreeScene):
         services.mixer.play("curtain", now=0.0)
 
     def resized(self) -> None:
-        """Use the names of this game's suits and people."""
-        setup = self._session.match.setup
-        names = [seat.name for seat in setup.seats]
-        self.ctx = replace(self.ctx, translator=self.ctx.translator.at(setup.file.look, names))
+        """Put the focus on the button to hold."""
         self.input.show_focus("lift")
 
     # -- what is there ---------------------------------------------------------------------------

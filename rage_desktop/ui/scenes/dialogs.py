@@ -2,7 +2,7 @@
 whether a program may run."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import Setup
@@ -26,12 +26,7 @@ class MessageDialog(ui.Dialog):
     def __init__(self, sentences: Sequence[Text], heading: Text | None = None) -> None:
         super().__init__()
         self._sentences = tuple(sentences)
-        self.title = self._heading = heading or text("Note")
-
-    @property
-    def heading(self) -> Text:
-        """What it is about."""
-        return self._heading
+        self.title = heading or text("Note")
 
     def body(self) -> ui.Children:
         """The sentences, read out as one."""
@@ -43,13 +38,13 @@ class MessageDialog(ui.Dialog):
         """The buttons, at the right."""
         return ui.Row(ui.Spacer(), *self.buttons(), gap=16, pad=(0, 16, 0, 0))
 
-    def buttons(self) -> list[ui.Element]:
-        """One button."""
-        return [self.button("ok", text("OK"), ui.ButtonKind.PRIMARY, ui.Pop)]
+    def buttons(self) -> list[ui.Button]:
+        """Return the buttons: one that closes the dialog."""
+        return [self.button("ok", text("OK"), ui.Pop)]
 
-    def button(self, node_id: str, name: Text, kind: ui.ButtonKind, press: ui.Press) -> ui.Element:
+    def button(self, node_id: str, name: Text, press: ui.Press, **look: Any) -> ui.Button:
         """Return a button of the bottom row."""
-        return ui.Sized(ui.Button(node_id, name, kind=kind, on_press=press), min_w=230, h=64)
+        return super().button(node_id, name, press, **{"min_w": 230, "h": 64, **look})
 
 
 def attempt(
@@ -80,11 +75,11 @@ class ConfirmDialog(MessageDialog):
         super().__init__((question, *more), heading)
         self._yes, self._no = yes, no
 
-    def buttons(self) -> list[ui.Element]:
+    def buttons(self) -> list[ui.Button]:
         """No at the right, in the usual colour; yes in the colour of danger."""
         return [
-            self.button("yes", self._yes, ui.ButtonKind.DANGER, lambda: ui.Pop(True)),
-            self.button("no", self._no, ui.ButtonKind.PRIMARY, lambda: ui.Pop(False)),
+            self.button("yes", self._yes, lambda: ui.Pop(True), kind=ui.ButtonKind.DANGER),
+            self.button("no", self._no, lambda: ui.Pop(False)),
         ]
 
 

@@ -1,7 +1,6 @@
 """The pause: over the table, with the way back, to settings and rules, and out of the game; and
 which of the people are at the table: one may leave, a bot plays on, and they may come back."""
 
-from dataclasses import replace
 from functools import partial
 
 from rage_desktop.play.session import Session
@@ -21,13 +20,7 @@ class PlayersScene(ui.Dialog):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self.session = session
-
-    def resized(self) -> None:
-        """Let seats be called by their names."""
-        setup = self.session.match.setup
-        names = [seat.name for seat in setup.seats]
-        self.ctx = replace(self.ctx, translator=self.ctx.translator.at(setup.file.look, names))
+        self.terms, self.session = session.match.setup.terms, session
 
     def body(self) -> ui.Children:
         """A row for each person."""
@@ -37,20 +30,17 @@ class PlayersScene(ui.Dialog):
 
     def footer(self) -> ui.Child:
         """The way back."""
-        close = ui.Button(
-            "close", text("Close"), kind=ui.ButtonKind.PRIMARY, size=24, on_press=ui.Pop
-        )
-        return ui.Sized(close, h=64)
+        return self.button("close", text("Close"), ui.Pop, size=24, h=64)
 
     def _row(self, seat: int, step: float) -> ui.Element:
         setup = self.session.match.setup
-        who, plays = setup.seats[seat], (text("Plays"), text("Bot plays"))
-        choice = ui.SegmentedControl(
+        who = setup.seats[seat]
+        choice = ui.choice(
             f"seat-{seat}",
             text("Who plays for {player}", player=SeatName(seat)),
-            options=plays,
-            index=0 if seat in setup.present else 1,
-            on_change=partial(self._change, seat),
+            {True: text("Plays"), False: text("Bot plays")},
+            seat in setup.present,
+            partial(self._change, seat),
         )
         side = min(56, step - 4)
         face = ui.Picture(lambda ctx, at: ctx.raster.avatar(who.avatar, at.h), w=side, h=side)
@@ -59,8 +49,8 @@ class PlayersScene(ui.Dialog):
         below = ui.Column(ui.Row(face, name, gap=16), ui.Sized(choice, align="end"), gap=8)
         return ui.FitWidth(beside, below, min_h=step)
 
-    def _change(self, seat: int, index: int) -> ui.NavResult:
-        change = self.session.leave if index else self.session.come_back
+    def _change(self, seat: int, plays: bool) -> ui.NavResult:
+        change = self.session.come_back if plays else self.session.leave
         return attempt(partial(change, seat))
 
 
@@ -122,7 +112,7 @@ class PauseScene(ui.Dialog):
         return ui.Sized(button, h=34, align="middle")
 
     def _entries(self) -> list[ui.Child]:
-        entry, takes_back = self._entry, self._takes_back
+        entry, takes_back = partial(self.button, size=24, h=68), self._takes_back
         leave = text("Save and leave to title") if self._is_kept else text("Leave to title")
         if self._is_trial:
             leave = text("Leave practice")
@@ -141,11 +131,6 @@ class PauseScene(ui.Dialog):
             entry("quit", text("Quit"), lambda: routes.leaving(self.services, ui.Quit())),
         ]
 
-    def _entry(self, node_id: str, name: Text, press: ui.Press, key: str = "") -> ui.Element:
-        kind = ui.ButtonKind.PRIMARY if node_id == "resume" else ui.ButtonKind.SECONDARY
-        button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
-        return ui.Sized(button, h=68)
-
     @property
     def _takes_back(self) -> Text | None:
         """Return who takes what back, None where nobody may; alone there is only "my"."""
@@ -159,22 +144,17 @@ class PauseScene(ui.Dialog):
         return text("{player} undoes the last move", player=name)
 
     def _speed(self) -> ui.Element:
-        choice = ui.SegmentedControl(
-            "speed",
-            SPEED.name,
-            options=SPEED.names,
-            index=SPEED.values.index(self.services.settings.speed),
-            size=17,
-            on_change=self._set_speed,
-        )
+        speeds = dict(zip(SPEED.values, SPEED.names, strict=True))
+        now = self.services.settings.speed
+        choice = ui.choice("speed", SPEED.name, speeds, now, self._set_speed, size=17)
         name = ui.Label(text("Speed"), "b", 20, id="speed-heading", grow=1)
         below = ui.Column(name, ui.Sized(choice, align="end"))
         return ui.FitWidth(ui.Row(name, choice, gap=16), below)
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _set_speed(self, index: int) -> ui.NavResult:
-        self.services.change_settings(speed=SPEED.values[index])
+    def _set_speed(self, speed: int) -> ui.NavResult:
+        self.services.change_settings(speed=speed)
         return self._retune()
 
     def _retune(self, _result: object = None) -> ui.NavResult:

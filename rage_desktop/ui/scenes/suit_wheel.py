@@ -167,16 +167,15 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
         )
-        confirm = ui.Button(
-            "confirm", self._label(), kind=ui.ButtonKind.PRIMARY, size=24, on_press=self._confirmed
-        )
+        confirm = ui.Button("confirm", self._label(), kind=ui.ButtonKind.PRIMARY, size=24, h=62,
+                            on_press=self._confirmed)  # fmt: skip
         return ui.Panel(
             ui.Row(ui.CustomPaint(chip, w=68, h=68), heading, gap=16),
             ui.Element(h=8),
             ui.Label(self._consequence(), size=18, colour="soft"),
             ui.Label(self._in_hand(self._chosen), size=18, colour="soft") if self._short else None,
             ui.Spacer(min_h=10),
-            ui.Sized(confirm, h=62),
+            confirm,
             raised=True,
             pad=(28, 32, 28, 26),
             min_h=262,

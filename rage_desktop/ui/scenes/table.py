@@ -97,12 +97,9 @@ class TableScene(ui.UnmirroredScene):
 
     def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
         """Lay the table with a context that then names this game's suits and players."""
-        setup = self.session.match.setup
-        names = [seat.name for seat in setup.seats]
-        ctx = replace(ctx, translator=ctx.translator.at(setup.file.look, names))
-        tctx = make_table_context(
-            ctx, setup.file.look, setup.seats, self.session.table, self._settings
-        )
+        setup, table = self.session.match.setup, self.session.table
+        ctx = ctx.at(*setup.terms)
+        tctx = make_table_context(ctx, setup.file.look, setup.seats, table, self._settings)
         return replace(tctx, practice=setup.practice)
 
     # -- what is there ---------------------------------------------------------------------------
@@ -221,18 +218,15 @@ class TableScene(ui.UnmirroredScene):
     def next_wake(self) -> float | None:
         """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
         session = self.session
-        dues = [
+        return ui.soonest(
             session.bots.next_wake,
             session.presenter.director.next_wake(),
             session.autosave.next_wake,
-        ]
-        dues += [
             self._navigation.next_wake,
             self.hints_and_chatter.next_wake,
             self._toasts.next_wake,
-        ]
-        dues.append(self._buttons.autoplay.next_wake)
-        return min((due for due in dues if due is not None), default=None)
+            self._buttons.autoplay.next_wake,
+        )
 
     def update(self, dt: float) -> ui.NavResult:
         """Let the game go on."""

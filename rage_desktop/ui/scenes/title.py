@@ -141,7 +141,7 @@ class TitleScene(ui.TreeScene):
         small = (ui.Grid(*map(self._entry, row), columns=len(row), gap=16) for row in rows)
         return ui.Column(*map(self._entry, top), *small, gap=17)
 
-    def _entry(self, node_id: str) -> ui.Element:
+    def _entry(self, node_id: str) -> ui.Button:
         name, hint = ENTRIES[node_id]
         press = self._presses[node_id]
         if node_id == "continue":
@@ -157,8 +157,9 @@ class TitleScene(ui.TreeScene):
             kind, size, high = ui.ButtonKind.PRIMARY, 30, 92
         elif node_id == "new-game":
             size, high = 25, 68
-        button = ui.Button(node_id, name, kind=kind, size=size, description=hint, on_press=press)
-        return ui.Sized(button, h=high)
+        return ui.Button(
+            node_id, name, kind=kind, size=size, h=high, description=hint, on_press=press
+        )
 
     @property
     def _presses(self) -> Mapping[str, ui.Press]:
@@ -182,7 +183,7 @@ class TitleScene(ui.TreeScene):
             return Text(lesson.title)
         return text("Lesson {n} of {count}", n=learning.number, count=learning.count)
 
-    def _continue_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Element:
+    def _continue_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Button:
         saved = self._saved
         assert saved is not None
         edition = self.services.library.name_of(saved.edition_id, saved.title, saved.subtitle)
@@ -192,7 +193,7 @@ class TitleScene(ui.TreeScene):
         seats = self.services.settings.last_game.seats
         faces = (seat.avatar for seat in seats if seat.is_human and seat.name in saved.players)
         lines = game_lines(saved, edition)
-        button = RingButton(
+        return RingButton(
             "continue",
             name,
             value=lines[0],
@@ -203,11 +204,10 @@ class TitleScene(ui.TreeScene):
             parts=rounds_ring(saved.round - 1, saved.rounds),
             avatar=next(faces, ""),
         )
-        return ui.Sized(button)
 
-    def _learn_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Element:
+    def _learn_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Button:
         learning = self.services.settings.learning
-        button = RingButton(
+        return RingButton(
             "learn",
             name,
             value=self._step if learning.number else text("Nine lessons, five minutes"),
@@ -217,9 +217,8 @@ class TitleScene(ui.TreeScene):
             icon="i_play",
             parts=steps_ring(max(0, learning.number - 1), learning.count),
         )
-        return ui.Sized(button)
 
-    def _daily_button(self, name: Text, press: ui.Press) -> ui.Element:
+    def _daily_button(self, name: Text, press: ui.Press) -> ui.Button:
         deal, played, row = self._today.deal, self._today.played, self._today.row
         edition = Text(self.services.library.get_or_first(deal.edition_id).title)
         players = ntext("{n} player", "{n} players", deal.players)
@@ -234,7 +233,7 @@ class TitleScene(ui.TreeScene):
         elif played is not None:
             made = played.exact
             hint = ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", hands, exact=made)
-        button = RingButton(
+        return RingButton(
             "daily",
             name,
             value=full,
@@ -245,7 +244,6 @@ class TitleScene(ui.TreeScene):
             count=str(made) if played is not None and under_way is None else "",
             tag=ntext("Streak: {n} day", "Streak: {n} days", row) if row > 1 else None,
         )
-        return ui.Sized(button)
 
     def _corners(self) -> ui.Element:
         version = ui.Label(f"v{__version__}", size=16, colour="mute", lines=1, id="version")

@@ -64,6 +64,8 @@ from rage_desktop.ui.toolkit.layout.leaves import (
     Picture,
     Plate,
     Spacer,
+    heading,
+    plated,
 )
 from rage_desktop.ui.toolkit.layout.scene_frames import (
     Dialog,
@@ -93,7 +95,7 @@ from rage_desktop.ui.toolkit.panels import (
     paint_rule,
     paint_slim_focus,
 )
-from rage_desktop.ui.toolkit.scene import Modal, Scene, UnmirroredScene
+from rage_desktop.ui.toolkit.scene import Modal, Scene, UnmirroredScene, soonest
 from rage_desktop.ui.toolkit.widgets.buttons import (
     CORNER,
     Button,
@@ -109,6 +111,7 @@ from rage_desktop.ui.toolkit.widgets.form_controls import (
     Slider,
     TextField,
     Toggle,
+    choice,
 )
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.toolkit.widgets.scroll import HorizontalScrollNode, Scroll

@@ -5,8 +5,9 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 """
 
 import re
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from typing import Final, TypeAlias
@@ -16,6 +17,7 @@ from pygame import Rect, Surface
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.layout.geometry import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
+from rage_desktop.rules import Look
 from rage_desktop.rules.text import Arg, Text
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts
@@ -70,6 +72,10 @@ class DrawContext:
     def _unit(self) -> Scale:
         """The scale of all lengths."""
         return Scale(*self.size, self.text_scale)
+
+    def at(self, look: Look, names: Sequence[str]) -> "DrawContext":
+        """Return the same context with the words of an edition and the names of its players."""
+        return replace(self, translator=self.translator.at(look, names))
 
     @property
     def is_portrait(self) -> bool:

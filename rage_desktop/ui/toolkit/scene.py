@@ -10,11 +10,13 @@ the player's input. `Hooks` lists what else a scene can override; its
 """
 
 from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
 
 from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.rules import Look
 from rage_desktop.rules.text import Text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -47,6 +49,8 @@ class Hooks:
     iris = True  # False: opens and closes without a transition
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node that the first Enter focuses; dialogs open with the ring on it
+    # The look and the players' names of a game whose words the scene uses.
+    terms: tuple[Look, Sequence[str]] | None = None
 
     def build(self) -> list[Node]:
         """Build the nodes for the present state, bottom to top and in reading order."""
@@ -90,11 +94,6 @@ class Hooks:
         return False
 
     @property
-    def next_wake(self) -> float | None:
-        """Seconds until `update` is needed although nothing moves."""
-        return None
-
-    @property
     def viewer_key(self) -> object:
         """A key of the current viewer; when it changes, all cached frames are dropped."""
         return None
@@ -111,6 +110,7 @@ class Scene(Hooks):
         self.age = 0.0  # seconds since it opened
         self.tooltip_constraints = TooltipConstraints()
         self.announcements: deque[Text] = deque(maxlen=MOST_ALOUD)  # announcements, in order
+        self._timer: tuple[float, Callable[[], object]] | None = None  # seconds left, what is due
         self._built: list[Node] | None = None  # None: to be rebuilt
         self._built_before: dict[str, Node] = {}  # the nodes built last, by id
 
@@ -138,7 +138,7 @@ class Scene(Hooks):
 
     def resize(self, ctx: DrawContext) -> None:
         """Take a new context after a change of the window size or the settings."""
-        self.ctx = ctx
+        self.ctx = ctx if self.terms is None else ctx.at(*self.terms)
         self.refresh()
         self.resized()
 
@@ -160,6 +160,15 @@ class Scene(Hooks):
         """Whether frames are needed now; if not, the loop sleeps."""
         return self.is_busy or self.input.levels.is_animating
 
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until `update` is needed although nothing moves."""
+        return self._timer[0] if self._timer is not None else None
+
+    def later(self, seconds: float, then: Callable[[], object]) -> None:
+        """Call a function after some seconds, in place of one that still waits, and rebuild."""
+        self._timer = seconds, then
+
     def advance(self, dt: float) -> NavResult:
         """Let time pass for the widgets, then for the scene.
 
@@ -168,7 +177,14 @@ class Scene(Hooks):
         awake = self.is_animating or self.ambient or self.next_wake is not None
         self.age += dt
         self.input.advance(dt)
-        return self.update(dt if awake else 0.0)
+        dt = dt if awake else 0.0
+        if self._timer is not None:
+            left, then = self._timer
+            self._timer = (left - dt, then) if left > dt else None
+            if self._timer is None:
+                then()
+                self.refresh()
+        return self.update(dt)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything; most scenes draw a background and call `super().draw`."""
@@ -241,6 +257,11 @@ class Modal(Scene):
 
     def draw_panel(self, canvas: Canvas) -> None:
         """Draw the panel below the widgets."""
+
+
+def soonest(*dues: float | None) -> float | None:
+    """Return the least of some seconds, leaving out what is never due; None if nothing is."""
+    return min((due for due in dues if due is not None), default=None)
 
 
 def start_at(scene: Scene, node: str) -> None:

@@ -159,18 +159,18 @@ class SavedGamesScene(ui.Page):
         rows = [self._row(saved_line(game, self._name(game), now)) for game in self._saved]
         return [self._heading(text("Unfinished")), *(rows or [none])]
 
-    def _over(self) -> list[ui.Element]:
+    def _over(self) -> list[ui.Child]:
         """Return what stands below: the finished games, and a button for more of them."""
         now = self.services.clock()
-        rows = [self._row(finished_line(game, self._name(game), now)) for game in self._finished]
+        rows: list[ui.Child] = [
+            self._row(finished_line(game, self._name(game), now)) for game in self._finished
+        ]
         if rows:
             rows.insert(0, self._heading(text("Finished")))
         if self._rest > 0:
             words = ntext("{n} more game", "{n} more games", self._rest)
-            more = ui.Button(
-                "more", words, size=20, kind=ui.ButtonKind.OUTLINE, on_press=self._more
-            )
-            rows.append(ui.Sized(more))
+            kind = ui.ButtonKind.OUTLINE
+            rows.append(ui.Button("more", words, size=20, kind=kind, on_press=self._more))
         return rows
 
     def _heading(self, title: Text) -> ui.Element:

@@ -51,7 +51,6 @@ class CompareScene(ui.Page):
         self._services, self._challenge, self._mine = services, challenge, mine
         self._typed = ""
         self._copied = ""
-        self._left = 0.0
         self.input.show_focus(self.first_focus)
 
     @property
@@ -183,20 +182,11 @@ class CompareScene(ui.Page):
 
     def _copy(self, node_id: str, code: str) -> None:
         if self._services.copy(code):
-            self._copied, self._left = node_id, STAYS
+            self._copied = node_id
+            self.later(STAYS, self._forget_copy)
 
-    @property
-    def next_wake(self) -> float | None:
-        """Until a button says again what it does."""
-        return self._left or None
-
-    def update(self, dt: float) -> None:
-        """Let the buttons say again what they do."""
-        if self._left:
-            self._left = max(0.0, self._left - dt)
-            if not self._left:
-                self._copied = ""
-                self.refresh()
+    def _forget_copy(self) -> None:
+        self._copied = ""
 
 
 def _named(node_id: str, name: Text, field: ui.Node, button: ui.Node) -> ui.Element:

@@ -32,7 +32,7 @@ class DailyScene(ui.Page):
         self.services = services
         self.day = day or services.daily_service.today
         self._month = self.day.replace(day=1)  # of the calendar
-        self._copied = 0.0
+        self._copied = False
         self._tick = 0.0
         self._age = inf  # of the figures, in seconds
         self.read()
@@ -85,7 +85,7 @@ class DailyScene(ui.Page):
         does = {"play": self._play, "copy": self._copy, "review": self._review}
         table = day_panels.table(ctx, shown, does, narrow)
         result = day_panels.result(ctx, shown, lambda: self._counted)
-        share = day_panels.share(ctx, shown, does, bool(self._copied), narrow, span=2)
+        share = day_panels.share(ctx, shown, does, self._copied, narrow, span=2)
         days = self.day, self._today
         month = calendar(self._month, days, self._played, self._pick, self._turn)
         row, clock = (
@@ -170,14 +170,18 @@ class DailyScene(ui.Page):
 
     def _copy(self) -> None:
         if clipboard.put(share_text(self.ctx, self.shown)):
-            self._copied = STAYS
+            self._copied = True
+            self.later(STAYS, self._forget_copy)
+
+    def _forget_copy(self) -> None:
+        self._copied = False
 
     # -- time ------------------------------------------------------------------------------------
 
     @property
     def next_wake(self) -> float | None:
         """Until the clock shows another figure, or the button its own words again."""
-        return self._copied or self._beat
+        return ui.soonest(super().next_wake, self._beat)
 
     @property
     def _beat(self) -> float:
@@ -198,9 +202,6 @@ class DailyScene(ui.Page):
         """Let the clock go on; a new day rebuilds the page."""
         self._tick += dt
         self._age += dt
-        if self._copied:
-            self._copied = max(0.0, self._copied - dt)
-            self.refresh()
         if self._tick >= self._beat - 0.01:
             self._tick = 0.0
             self.refresh()

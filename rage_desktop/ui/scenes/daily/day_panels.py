@@ -87,12 +87,12 @@ def _source() -> ui.Element:
 
 def _play(shown: DayShown, does: Does, narrow: bool) -> ui.Element:
     note = ui.Label(shown.note, size=17, colour="soft", line_height=1.35, grow=1)
-    button = ui.Button("play", shown.primary, kind=ui.ButtonKind.PRIMARY, size=28,
+    button = ui.Button("play", shown.primary, kind=ui.ButtonKind.PRIMARY, size=28, h=84,
                        description=shown.note, on_press=does["play"])  # fmt: skip
     source = ui.Node("source", ui.Role.TEXT, SOURCE)
     if narrow:
-        return ui.Column(ui.Sized(button, h=84), node=source)
-    return ui.Row(note, ui.Sized(button, w=420, h=84), gap=24, node=source)
+        return ui.Column(button, node=source)
+    return ui.Row(note, ui.Sized(button, w=420), gap=24, node=source)
 
 
 def _shade(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect, end: int) -> None:

@@ -1,7 +1,6 @@
 """The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import pairwise, zip_longest
@@ -49,6 +48,7 @@ class GameOverScene(ui.TreeScene):
         super().__init__()
         self.services = services
         self.session = session
+        self.terms = session.match.setup.terms
         view, match = session.view, session.match
         self.ending = make_result_message(match, view.totals, view.scores)
         person = self.ending.person
@@ -63,7 +63,7 @@ class GameOverScene(ui.TreeScene):
         self._scrolls = [
             ui.Scroll(f"facts-{side}", self.title, focusable=True) for side in range(2)
         ]
-        self._copied: float | None = None  # when the code was put on the clipboard
+        self._copied = False  # whether it says that the code is on the clipboard
         won = self.ending.won  # the first way on is to play again
         first = next_actions(services, session, self._review)[0].id if won else "review"
         self.first_focus = self.default = first
@@ -72,12 +72,9 @@ class GameOverScene(ui.TreeScene):
         services.programs.dismiss()
 
     def resize(self, ctx: ui.DrawContext) -> None:
-        """Speak of this game's players and suits; lay the podium out."""
-        setup = self.ending.setup
-        names = [seat.name for seat in setup.seats]
-        ctx = replace(ctx, translator=ctx.translator.at(setup.file.look, names))
-        self._podium = Podium(ctx, self.ending)
+        """Take a new context, and lay the podium out."""
         super().resize(ctx)
+        self._podium = Podium(self.ctx, self.ending)
 
     # -- the tree ----------------------------------------------------------------------------------
 
@@ -253,7 +250,7 @@ class GameOverScene(ui.TreeScene):
             code = text("Deal code {code}", code=str(setup.deal_code))
             label = ui.Label(code, "b", 18, id="code", align_text=0.5, line_height=1.25)
             says, icon = text("Copy"), "i_copy"
-            if self._copied is not None:
+            if self._copied:
                 says, icon = text("Copied"), "i_check"
             name = text("Copy the deal code")
             copy = small("copy", name, label=says, icon=icon, key="C", on_press=self._copy)
@@ -289,7 +286,11 @@ class GameOverScene(ui.TreeScene):
 
     def _copy(self) -> None:
         if self.services.copy(str(self.session.match.setup.deal_code)):
-            self._copied = self._since
+            self._copied = True
+            self.later(STAYS, self._forget_copy)
+
+    def _forget_copy(self) -> None:
+        self._copied = False
 
     def cancel(self) -> ui.NavResult:
         """Leave for the title."""
@@ -315,11 +316,6 @@ class GameOverScene(ui.TreeScene):
         """The rays turn, and it rains, while the window is in front."""
         return not self.ctx.reduced_motion
 
-    @property
-    def next_wake(self) -> float | None:
-        """Seconds until it no longer says that the code was copied."""
-        return None if self._copied is None else max(0.0, self._copied + STAYS - self._since)
-
     def update(self, dt: float) -> None:
         """Let the podium rise and be counted, and the rays turn."""
         before, running = self._since, self.is_busy
@@ -328,9 +324,6 @@ class GameOverScene(ui.TreeScene):
             self._turned += dt * TURN
         if running:
             self._sound(before)
-        if self._copied is not None and self._since >= self._copied + STAYS:
-            self._copied = None
-            self.refresh()
 
     def _sound(self, before: float) -> None:
         """Tick for every point counted, and once more as the crown lands."""

@@ -138,11 +138,7 @@ class Bubble:
         """Return the buttons in a row, or stacked where that is wider than `room` px."""
         presses = self._teller.presses
         buttons = [
-            ui.Sized(
-                ui.Button(one, name, kind=kind, on_press=presses[one]),
-                h=54,
-                min_w=150,
-            )
+            ui.Button(one, name, kind=kind, min_w=150, h=54, on_press=presses[one])
             for one, name, kind in self.speech.buttons
         ]
         row = ui.Row(*buttons, gap=12)

@@ -6,7 +6,6 @@ from functools import partial
 
 from msgspec import structs
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Learning, Settings
 from rage_desktop.play.game_choice import QUICK
@@ -17,7 +16,7 @@ from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.learn import lesson_play, targets
 from rage_desktop.ui.scenes.learn.bubble import GROUP, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import Coach
@@ -94,8 +93,7 @@ class LearnScene(TableScene):
         tctx = super()._table_ctx_for(ctx)
         setup = self.session.match.setup
         seats = (structs.replace(setup.seats[0], name=ctx.tr(YOU)), *setup.seats[1:])
-        translator = tctx.ctx.translator.at(setup.file.look, [seat.name for seat in seats])
-        spoken = replace(tctx.ctx, translator=translator)
+        spoken = tctx.ctx.at(setup.file.look, [seat.name for seat in seats])
         return replace(tctx, bar=False, veiled=self.lesson.hide, seats=seats, ctx=spoken)
 
     # -- what is there -----------------------------------------------------------------------------
@@ -204,8 +202,7 @@ class LearnScene(TableScene):
     @property
     def next_wake(self) -> float | None:
         """The next thing that happens by itself, scripted moves included."""
-        dues = (super().next_wake, self.walked.due, self.taught.due)
-        return min((due for due in dues if due is not None), default=None)
+        return ui.soonest(super().next_wake, self.walked.due, self.taught.due)
 
     def update(self, dt: float) -> ui.NavResult:
         """Let the lesson go on, and follow it with the coach."""
@@ -391,11 +388,8 @@ def open_lesson(
 
 
 def first_game(services: Services, edition_id: str) -> ui.NavResult:
-    """ui.Replace this scene with a quick game: three at the table, easy, with hints."""
+    """Replace this scene with a quick game: three at the table, easy, with hints."""
     file, seats = services.library.get(edition_id), default_seats(3, level="easy")
     services.change_settings(bid_hints=True)
-    try:
-        session = services.session_factory.new_game(file, seats, (QUICK,))
-    except MatchError as error:
-        return ui.Push(MessageDialog((error.reason,)))
-    return routes.to_table(session)
+    new_game = services.session_factory.new_game
+    return attempt(lambda: new_game(file, seats, (QUICK,)), routes.to_table)

@@ -2,6 +2,7 @@
 at the first game of an edition to show what is different in it."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import structs
 
@@ -16,19 +17,7 @@ from rage_desktop.ui.scenes.learn.bubble import paint_face
 from rage_desktop.ui.services import Services
 
 
-class LessonDialog(ui.Dialog):
-    """A dialog of large buttons, each as wide as the panel."""
-
-    def entry(
-        self, node_id: str, name: Text, press: ui.Press, *, h: float = 68, key: str = ""
-    ) -> ui.Element:
-        """Return a button; the one that Enter presses is gold."""
-        kind = ui.ButtonKind.PRIMARY if node_id == self.default else ui.ButtonKind.SECONDARY
-        button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
-        return ui.Sized(button, h=h)
-
-
-class LearnPauseScene(LessonDialog):
+class LearnPauseScene(ui.Dialog):
     """Pop("again"), Pop("skip"), Pop("leave"), or Pop() to go on."""
 
     title = text("Pause")
@@ -44,16 +33,17 @@ class LearnPauseScene(LessonDialog):
 
     def body(self) -> ui.Children:
         """The ways on."""
+        entry = partial(self.button, size=24, h=68)
         return (
-            self.entry("resume", text("Go on"), ui.Pop, key="P"),
-            self.entry("again", text("Start this lesson again"), lambda: ui.Pop("again")),
-            self.entry("skip", text("Skip this lesson"), lambda: ui.Pop("skip")),
-            self.entry("settings", text("Settings"), routes.to_settings),
-            self.entry("leave", self._leads_to, lambda: ui.Pop("leave")),
+            entry("resume", text("Go on"), ui.Pop, key="P"),
+            entry("again", text("Start this lesson again"), lambda: ui.Pop("again")),
+            entry("skip", text("Skip this lesson"), lambda: ui.Pop("skip")),
+            entry("settings", text("Settings"), routes.to_settings),
+            entry("leave", self._leads_to, lambda: ui.Pop("leave")),
         )
 
 
-class LearnEndScene(LessonDialog):
+class LearnEndScene(ui.Dialog):
     """Pop("deal") for a game, Pop() for the way out, or Pop with another part to learn.
 
     If there is a game under way below, no other is offered: the way out leads back to it.
@@ -77,8 +67,9 @@ class LearnEndScene(LessonDialog):
         """The coach in the ring of all that is done, a game, the way out, the other editions."""
         part = self._lessons.of(self._last.part)
         done = sum(one.id in self.services.settings.learning.done for one in part)
-        leave = self.entry("leave", self._back or text("Leave"), ui.Pop, h=74)
-        deal = self.entry("deal", text("Start a game"), lambda: ui.Pop("deal"), h=74)
+        way = partial(self.button, size=24, h=74)
+        leave = way("leave", self._back or text("Leave"), ui.Pop)
+        deal = way("deal", text("Start a game"), lambda: ui.Pop("deal"))
         ways = (leave,) if self._back is not None else (deal, leave)
         asked = text("Other editions, one minute each")
         content = ui.Column(
@@ -107,7 +98,7 @@ class LearnEndScene(LessonDialog):
         name = Text(file.title)
         if len(same) > 1:
             name = text("{title}, {subtitle}", title=name, subtitle=Text(file.subtitle))
-        return self.entry(f"part-{part}", name, lambda: ui.Pop(part), h=56)
+        return self.button(f"part-{part}", name, lambda: ui.Pop(part), size=24, h=56)
 
     def _words(self, whole: bool) -> Text:
         """Return what is said; `whole` if no lesson of the part was skipped."""
@@ -123,18 +114,17 @@ class LearnEndScene(LessonDialog):
 # -- what is different in an edition ---------------------------------------------------------------
 
 
-def difference_link(services: Services, file: EditionFile) -> ui.Element | None:
+def difference_link(services: Services, file: EditionFile) -> ui.Button | None:
     """Return the way to the lessons on what is different in an edition; None where nothing is."""
     lessons = services.lessons.of(file.id)
     if not lessons:
         return None
     minutes = max(1, round(sum(one.seconds for one in lessons) / 60))
     about = ntext("What's different? {n} minute", "What's different? {n} minutes", minutes)
-    link = ui.Button(
-        "difference", about, kind=ui.ButtonKind.QUIET, size=18, style="b", colour="gold",
+    return ui.Button(
+        "difference", about, kind=ui.ButtonKind.QUIET, size=18, style="b", colour="gold", h=34,
         on_press=lambda: to_difference(services, file),
     )  # fmt: skip
-    return ui.Sized(link, h=34)
 
 
 def to_difference(services: Services, file: EditionFile) -> ui.NavResult:
@@ -177,12 +167,12 @@ class DifferenceOffer(MessageDialog):
         super().__init__((said,), self.title)
         self._services = services
 
-    def buttons(self) -> list[ui.Element]:
+    def buttons(self) -> list[ui.Button]:
         """Yes, no (which a hasty Enter presses), and never again."""
         return [
-            self.button("yes", text("Show me"), ui.ButtonKind.SECONDARY, lambda: ui.Pop(True)),
-            self.button("no", text("No, deal"), ui.ButtonKind.PRIMARY, lambda: ui.Pop(False)),
-            self.button("never", text("Never ask"), ui.ButtonKind.SECONDARY, self._never),
+            self.button("yes", text("Show me"), lambda: ui.Pop(True)),
+            self.button("no", text("No, deal"), lambda: ui.Pop(False)),
+            self.button("never", text("Never ask"), self._never),
         ]
 
     def _never(self) -> ui.NavResult:

@@ -10,7 +10,6 @@ from rage_desktop.ui import toolkit as ui
 Change: TypeAlias = Callable[[GameChoice], ui.NavResult]
 
 ROOM, LOW_ROW = 248, 60  # of all rows, and of one
-NUMBERS = tuple(map(str, GOALS))
 
 
 def rules_panel(
@@ -60,13 +59,13 @@ def _variant(choice: GameChoice, variant: Variant, change: Change) -> ui.Element
     name, meaning = (variant.numbered(number) if variant.takes_number else variant).texts()
     numbers = None
     if variant.takes_number and now is not None:
-        numbers = ui.SegmentedControl(
+        numbers = ui.choice(
             f"rule-{variant.id}-number",
             text("{name}: the number", name=name),
-            options=NUMBERS,
-            index=GOALS.index(number) if number in GOALS else 0,
+            {goal: str(goal) for goal in GOALS},
+            number,
+            lambda goal: change(choice.with_variant(variant, True, goal)),
             size=17,
-            on_change=lambda at: change(choice.with_variant(variant, True, GOALS[at])),
         )
     return _rule(
         f"rule-{variant.id}", name, meaning, now is not None,

@@ -8,18 +8,18 @@ from typing import Unpack
 from rage_desktop.match.codes import LONGEST, Challenge
 from rage_desktop.match.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, new_secret
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import DealCode
 from rage_desktop.match.seating import moved, people
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play import game_choice
 from rage_desktop.play.game_choice import GameChoice, TypedCode, last_choice, to_remember
+from rage_desktop.play.session import Session
 from rage_desktop.presentation.sentences.game_facts import deck_line
-from rage_desktop.rules import EditionError, Text, text
+from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link, offer_for, to_difference
 from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, EditionTiles
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
@@ -155,16 +155,15 @@ class NewGameScene(ui.Page):
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
         return ui.Row(heading, ui.Spacer(), beside, height, **options)
 
-    def _reset_button(self) -> ui.Element:
+    def _reset_button(self) -> ui.Button:
         """Return the button that switches all house rules off, where there are any."""
         choice = self.choice
-        reset = ui.Button(
-            "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b",
+        return ui.Button(
+            "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b", h=34,
             enabled=bool(game_choice.house_rules(choice, choice.file) or choice.unofficial),
             colour="gold",
             description=text("Turn off all house rules"), on_press=self._reset,
         )  # fmt: skip
-        return ui.Sized(reset, h=34)
 
     def _cards(self) -> ui.Element:
         """Return the choice between shuffled cards and a code, or the field for one."""
@@ -172,10 +171,11 @@ class NewGameScene(ui.Page):
         if self._code.open:
             close = self._shuffle
             return setting(heading, code_field(self._code, self._type_code, self._paste, close))
-        choose = ui.SegmentedControl(
-            "deal-code", text("Cards"), description=CODES, tab_stop="length",
-            options=(text("Shuffled"), text("From a code")),
-            on_change=lambda at: self._open_code() if at else None,
+        kinds = {False: text("Shuffled"), True: text("From a code")}
+        choose = ui.choice(
+            "deal-code", text("Cards"), kinds, False,
+            lambda from_code: self._open_code() if from_code else None,
+            description=CODES, tab_stop="length",
         )  # fmt: skip
         return setting(heading, choose)
 
@@ -183,17 +183,16 @@ class NewGameScene(ui.Page):
 
     def _foot(self) -> ui.Element:
         """Return saved games, the last table, what will be dealt, and the big button."""
-        saved = ui.Button("saved", text("Saved games"), size=21, on_press=self._saved)
-        ways: list[ui.Element] = [ui.Sized(saved, min_w=236, h=66)]
+        way = partial(ui.Button, size=21, min_w=236, h=66)
+        ways = [way("saved", text("Saved games"), on_press=self._saved)]
         if self._dealt_before:
             hint = text("The same edition, house rules, seats and length as last time")
-            last = ui.Button("last-table", text("Last table"), size=21, icon="i_undo",
-                             description=hint, on_press=self._as_before)  # fmt: skip
-            ways.append(ui.Sized(last, min_w=236, h=66))
-        deal = ui.Sized(
-            ui.Button("deal", text("Deal the cards"), kind=ui.ButtonKind.PRIMARY, size=30,
-                      key="Ctrl+Enter", enabled=not self._refusal, on_press=self._deal),
-            min_w=420, h=84,
+            last = way("last-table", text("Last table"), icon="i_undo", description=hint,
+                       on_press=self._as_before)  # fmt: skip
+            ways.append(last)
+        deal = ui.Button(
+            "deal", text("Deal the cards"), kind=ui.ButtonKind.PRIMARY, size=30, min_w=420, h=84,
+            key="Ctrl+Enter", enabled=not self._refusal, on_press=self._deal,
         )  # fmt: skip
         return ui.FitWidth(
             ui.Row(*ways, ui.Spacer(), self._description(), ui.Spacer(w=10, grow=0), deal, gap=20),
@@ -431,14 +430,13 @@ class NewGameScene(ui.Page):
         choice = self.choice
         self._remember()
         self.services.change_settings(last_table=to_remember(choice))
-        try:
-            practice = choice.seed is not None and self.services.store.history.has_dealt(
-                choice.seed
-            )
-            session = game_choice.deal(self.services.session_factory, choice, self.secret, practice)
-        except (EditionError, MatchError) as error:
-            return ui.Push(MessageDialog((error.reason,)))
-        return routes.to_table(session)
+        tables, dealt = self.services.session_factory, self.services.store.history.has_dealt
+
+        def deal() -> Session:
+            practice = choice.seed is not None and dealt(choice.seed)
+            return game_choice.deal(tables, choice, self.secret, practice)
+
+        return attempt(deal, routes.to_table)
 
     def focus_moved(self, node: ui.Node) -> None:
         """Show the whole of a seat's row or a tile when the focus comes to it. What is dealt is

@@ -255,9 +255,8 @@ class SeatsPanel:
         """Return the choice how people at one screen hide their cards from each other."""
         ctx, choice, shared = self._ctx, self._choice, len(self._people) > 1
         look = ctx.palette
-        ways, *names, meant = zip(*HANDS, strict=True)
-        chosen = ways.index(choice.secrecy)
-        why = meant[chosen] if shared else ALONE
+        why = next(means for way, _, _, means in HANDS if way == choice.secrecy)
+        why = why if shared else ALONE
         head, low = (look.ivory, look.soft) if shared else (look.mute, look.mute)
         heading = ui.Column(
             ui.Label(text("Hands"), "b", 20, head, id="way-heading", line_height=1.2),
@@ -265,13 +264,13 @@ class SeatsPanel:
             grow=1,
         )
         choices = [
-            ui.SegmentedControl(
+            ui.choice(
                 "way", text("How hands stay secret at one screen"),
-                options=options, index=chosen, enabled=shared, description=why,
-                tab_stop="length",
-                on_change=lambda at: self._change(replace(choice, secrecy=ways[at])),
+                {way[0]: way[length] for way in HANDS}, choice.secrecy,
+                lambda way: self._change(replace(choice, secrecy=way)),
+                enabled=shared, description=why, tab_stop="length",
             )
-            for options in names
+            for length in (1, 2)
         ]  # fmt: skip
         return setting(heading, *choices)
 
@@ -291,11 +290,13 @@ class SeatsPanel:
         lengths = [made for made in map(choice.of_length, (True, False)) if made is not None]
         if not lengths:
             return heading
-        choose = ui.SegmentedControl(
-            "length", text("Length"), tab_stop="length",
-            options=tuple(rounds(length_text(made.ruled.rounds(len(made.seats)), made.is_quick))
-                          for made in lengths),
-            index=int(not choice.is_quick), on_change=lambda at: self._change(lengths[at]),
+        labels = {
+            made.is_quick: rounds(length_text(made.ruled.rounds(len(made.seats)), made.is_quick))
+            for made in lengths
+        }
+        choose = ui.choice(
+            "length", text("Length"), labels, choice.is_quick,
+            lambda quick: self._change(lengths[list(labels).index(quick)]), tab_stop="length",
         )  # fmt: skip
         return setting(heading, choose)
 

@@ -55,6 +55,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         )
         self._look = self._file.look if self._file else plain_look(record.header.edition.suits)
         self.seats = setup.seats if setup else seats_of(record.header)
+        self.terms = self._look, [seat.name for seat in self.seats]
         tape = SeekableRecord(record, wheel_order(self._look.suits))
         self.playback = Playback(tape, services.motion)
         if match is None:
@@ -74,9 +75,6 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     def resized(self) -> None:
         """Lay the table above the bar; in a tall window as if the window ended where the bar
         begins."""
-        names = [seat.name for seat in self.seats]
-        translator = self.ctx.translator.at(self._look, names)
-        self.ctx = replace(self.ctx, translator=translator)
         self._below = replay_bar_height(self.ctx)
         if self._hands.open is None:
             self._hands.open = not self.ctx.is_portrait
@@ -256,10 +254,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     @property
     def next_wake(self) -> float | None:
         """Seconds until something on the table changes, or until the next event."""
-        found = [
-            one for one in (self.playback.next_wake, self._mistakes.next_wake) if one is not None
-        ]
-        return min(found, default=None)
+        return ui.soonest(self.playback.next_wake, self._mistakes.next_wake)
 
     def do_idle_work(self) -> bool:
         """Draw cards where they will lie while they fly."""

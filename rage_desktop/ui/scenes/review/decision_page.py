@@ -42,6 +42,7 @@ class DecisionScene(ReviewPage):
         self.cursor = DecisionCursor(mine, lambda: session.mistakes(seat))
         self.cursor.begin(ply)
         self._open = True
+        self._plays = False  # the decisions follow one another by themselves
         self._lay: dict[Card, ui.Rect] = {}  # positions of the cards at the previous decision
         self.scroll = ui.Scroll("verdict", self.title)
         self.input.show_focus("next-mistake")
@@ -175,7 +176,7 @@ class DecisionScene(ReviewPage):
 
     def _steps(self) -> list[ui.Node]:
         play = text("Go on"), "i_play"
-        if self._wait is not None:
+        if self._plays:
             play = text("Pause"), "i_pause"
         return [
             ui.IconButton(name, said, icon=icon, key=key, repeatable=True, on_press=press)
@@ -221,7 +222,8 @@ class DecisionScene(ReviewPage):
         return self.go(self.cursor.index(1))
 
     def _play(self) -> None:
-        self._wait = READING if self._wait is None else None
+        self._plays = not self._plays
+        self.later(READING, self._play_on)
 
     @property
     def _moment_actions(self) -> MomentActions:
@@ -268,11 +270,13 @@ class DecisionScene(ReviewPage):
         grow = bars.seconds + 6 * bars.stagger if self.verdict is not None else 0.0
         return self._age < max(grow, step.seconds if self._lay else 0.0)
 
-    def waited(self) -> None:
+    def _play_on(self) -> None:
         """Continue the automatic playback, up to the last decision."""
-        further = self.cursor.index(1)
-        self._wait = READING if further != self.cursor.at else None
-        self.go(further)
+        if self._plays:
+            further = self.cursor.index(1)
+            self._plays = further != self.cursor.at
+            self.later(READING, self._play_on)
+            self.go(further)
 
     def update(self, dt: float) -> None:
         """Let bars grow from the moment the verdict is known."""

@@ -35,6 +35,7 @@ class OverviewScene(ReviewPage):
     def __init__(self, services: Services, session: ReviewSession, seat: int) -> None:
         super().__init__(services, session, seat)
         self._age = inf if seat in session.summed_up else 0.0  # figures count up at first sight
+        self._copied = False
         session.summed_up.add(seat)
         self.input.show_focus("mistakes")
 
@@ -47,7 +48,7 @@ class OverviewScene(ReviewPage):
 
     def header(self) -> ui.Children:
         """Return the result, the button for the decisions, and the copy button."""
-        icon, decisions = "i_copy" if self._wait is None else "i_check", text("Decisions")
+        icon, decisions = "i_check" if self._copied else "i_copy", text("Decisions")
         return (
             ui.Label(self._description(), colour="soft", id="told", grow=1),
             ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
@@ -112,7 +113,11 @@ class OverviewScene(ReviewPage):
     def _copy(self) -> None:
         lines = [self.ctx.tr(line) for line in format_summary(self.summary)]
         if self._services.copy("\n".join(lines)):
-            self._wait = STAYS
+            self._copied = True
+            self.later(STAYS, self._forget_copy)
+
+    def _forget_copy(self) -> None:
+        self._copied = False
 
     # -- time ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 playing on from it, its round again."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.play.review.past_game import PastRound
@@ -35,15 +35,9 @@ class ReviewPage(ui.Page):
         super().__init__()
         self._services = services
         self.session = session
+        self.terms = session.subject.look, [seat.name for seat in session.subject.seats]
         self.seat = seat
         self._age = 0.0  # seconds since the present content is shown
-        self._wait: float | None = None  # seconds until `waited`
-
-    def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context, with the translator of this game."""
-        subject = self.session.subject
-        names = [seat.name for seat in subject.seats]
-        super().resize(replace(ctx, translator=ctx.translator.at(subject.look, names)))
 
     def cancel(self) -> ui.NavResult:
         """Leave the review; its results are saved."""
@@ -52,24 +46,14 @@ class ReviewPage(ui.Page):
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until the next poll of the workers, or the end of the wait."""
-        waits = [seconds for seconds in (self.session.next_wake, self._wait) if seconds is not None]
-        return min(waits, default=None)
+        """Seconds until the next poll of the workers, or what is due later."""
+        return ui.soonest(self.session.next_wake, super().next_wake)
 
     def update(self, dt: float) -> None:
-        """Process new results; end the wait."""
+        """Process new results."""
         self._age += dt
         if self.session.poll():
             self.refresh()
-        if self._wait is not None:
-            self._wait -= dt
-            if self._wait <= 0:
-                self._wait = None
-                self.waited()
-                self.refresh()
-
-    def waited(self) -> None:
-        """React to the end of the wait."""
 
 
 # -- a moment of a game ----------------------------------------------------------------------------

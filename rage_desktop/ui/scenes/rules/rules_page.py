@@ -182,10 +182,10 @@ class RulesScene(RulesReader, ui.Page):
         """Return the editions, unless below the header in a tall window, and a lesson's button."""
         beside = ui.Spacer() if self.ctx.is_portrait else self._editions(grow=1)
         lesson = ui.Button(
-            "try-it", text("Try it"), kind=ui.ButtonKind.PRIMARY, icon="i_play",
+            "try-it", text("Try it"), kind=ui.ButtonKind.PRIMARY, icon="i_play", min_w=168, h=56,
             description=text("Opens the lesson about this."), on_press=self.to_lesson,
         )  # fmt: skip
-        return beside, ui.Sized(lesson, h=56, min_w=168)
+        return beside, lesson
 
     def body(self) -> ui.Element:
         """Return the chapters and the search at the left of the page."""
@@ -363,11 +363,10 @@ class RulesDrawer(RulesReader, ui.Drawer):
 
     def footer(self) -> ui.Child:
         """Return the button for a lesson."""
-        lesson = ui.Button(
-            "try-it", text("Try it"), size=19, icon="i_play",
+        return ui.Button(
+            "try-it", text("Try it"), size=19, icon="i_play", h=46,
             description=text("Opens the lesson about this."), on_press=self._try,
         )  # fmt: skip
-        return ui.Sized(lesson, h=46)
 
     def keys(self) -> ui.Keys:
         """Tab and Escape."""

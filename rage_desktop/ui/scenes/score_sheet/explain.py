@@ -1,7 +1,5 @@
 """Explanation of a round: the reason for every bid and play, with a page for each trick."""
 
-from dataclasses import replace
-
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.review.past_game import Decision, decisions_of, explanation_of, trumps_of
 from rage_desktop.play.session import Session
@@ -27,18 +25,13 @@ class ExplainScene(ui.Drawer):
     def __init__(self, session: Session, number: int) -> None:
         """Explain a scored round; its first page has the bids, each other one a trick."""
         super().__init__()
+        self.terms = session.match.setup.terms
         self._session = session
         self._number = number
         self._decisions = decisions_of(session.match, number)
         self._whys: dict[int, Explanation] = {}  # by ply, as far as requested
         self._opened = False  # whether the figures behind the reasons are shown
         self.pages = 1 + max((d.trick for d in self._decisions), default=0)
-
-    def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context, with the translator of the edition and the players."""
-        setup = self._session.match.setup
-        names = [seat.name for seat in setup.seats]
-        super().resize(replace(ctx, translator=ctx.translator.at(setup.file.look, names)))
 
     # -- content ---------------------------------------------------------------------------------
 
@@ -142,12 +135,11 @@ class ExplainScene(ui.Drawer):
         if not self._has_figures:
             return None
         name = text("Hide the figures") if self._opened else text("Show the figures")
-        more = ui.Button(
+        return ui.Button(
             "more", name, label=text("Less") if self._opened else text("More"), size=19, style="b",
-            key="M", on_press=self._open,
+            key="M", on_press=self._open, h=44,
             description=text("Points compared with the next-best choice"),
         )  # fmt: skip
-        return ui.Sized(more, h=44)
 
     def _open(self) -> None:
         """Show or hide the figures behind the reasons."""

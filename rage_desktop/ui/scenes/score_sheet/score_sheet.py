@@ -1,7 +1,6 @@
 """The score sheet: the paper, the round just scored, the running scores (VISUAL 9)."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from math import inf
 
@@ -66,6 +65,7 @@ class ScoreSheetScene(ui.TreeScene):
         """`drawn` are parts drawn prerender; `scored` treats the round on the table as over."""
         super().__init__()
         self.services, self.session = services, session
+        self.terms = session.match.setup.terms
         self._parts = drawn or ui.PictureCache()
         self._sheet = score_sheet(session.view)
         self._scored = scored or session.pending_input in (
@@ -93,9 +93,8 @@ class ScoreSheetScene(ui.TreeScene):
         self._offers_speed = first and not services.settings.speed_offered
 
     def resize(self, ctx: ui.DrawContext) -> None:
-        """Speak of this game's players and suits."""
-        names = [seat.name for seat in self.session.match.setup.seats]
-        super().resize(replace(ctx, translator=ctx.translator.at(self._look, names)))
+        """Take a new context; where motion is reduced, nothing is counted."""
+        super().resize(ctx)
         if ctx.reduced_motion:
             self._finish()
 
@@ -132,9 +131,7 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _header(self) -> ui.Element:
         """The heading with what can be done with a round beside it, and which game this is."""
-        heading = ui.Label(
-            self.title, "f", 46, id="heading", role=ui.Role.HEADING, lines=1, line_height=1.1
-        )
+        heading = ui.heading(self.title, 46, lines=1)
         where = ui.Label(self._subtitle(), size=20, colour="soft", id="where")
         ways = self._round_buttons()
         rows = [
@@ -165,14 +162,9 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _speed_offer(self) -> ui.Element:
         """Offer the speed, once and for all, after the first round anybody plays here."""
-        speeds = SPEEDS[:3]
-        name = text("Too slow, too fast?")
-        speed = self.services.settings.speed
-        choose = ui.SegmentedControl(
-            "speed", name, options=tuple(self.ctx.tr(speed_label(one)) for one in speeds),
-            index=speeds.index(speed) if speed in speeds else 0, tab_stop="speed",
-            on_change=lambda at: self._set_speed(speeds[at]),
-        )  # fmt: skip
+        name, speeds = text("Too slow, too fast?"), {one: speed_label(one) for one in SPEEDS[:3]}
+        now = self.services.settings.speed
+        choose = ui.choice("speed", name, speeds, now, self._set_speed, tab_stop="speed")
         return ui.Row(ui.Label(name, size=20, id="speed-offer", grow=1), choose, gap=16)
 
     def _set_speed(self, speed: int) -> None:

@@ -78,7 +78,7 @@ class FacePickerScene(ui.Dialog):
 
     def footer(self) -> ui.Child:
         """Return the button that goes back."""
-        return ui.Sized(ui.Button("close", text("Close"), on_press=ui.Pop), h=60)
+        return self.button("close", text("Close"), ui.Pop)
 
     def _face(self, avatar: str) -> ui.Element:
         name = AVATAR_NAMES[avatar]

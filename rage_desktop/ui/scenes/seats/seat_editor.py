@@ -92,7 +92,7 @@ class SeatEditorScene(ui.Dialog):
         )
 
     def _head(self) -> ui.Element:
-        heading = ui.Label(self.title, "f", 42, id="heading", role=ui.Role.HEADING, line_height=1.1)
+        heading = ui.heading(self.title, 42)
         field = ui.NameField(
             "name", text("Name of player {n}", n=self._place + 1),
             value=self.seat.name, limit=NAME_MAX, empty=self.ctx.tr(text("Name")), size=22,
@@ -112,25 +112,24 @@ class SeatEditorScene(ui.Dialog):
             pad=(36, 0),
         )
 
-    def _kind(self, kind: str, name: Text, press: ui.Press) -> ui.Element:
+    def _kind(self, kind: str, name: Text, press: ui.Press) -> ui.Button:
         look = ui.ButtonKind.PRIMARY if kind == self._page else ui.ButtonKind.QUIET
-        button = ui.Button(
-            f"kind-{kind}", name, kind=look, size=19, style="b", tab_stop="kind", on_press=press
+        return self.button(
+            f"kind-{kind}", name, press, kind=look, size=19, style="b", h=46, tab_stop="kind"
         )
-        return ui.Sized(button, h=46)
 
     def _foot(self) -> ui.Element:
         everywhere = ui.Button(
-            "everywhere", text("All bots"), size=21,
+            "everywhere", text("All bots"), size=21, min_w=260, h=66,
             description=text("Gives every bot this level"),
             on_press=lambda: ui.Pop(Seated(self.seat, everywhere=True)),
         )  # fmt: skip
-        sit = ui.Button(
-            "sit-down", text("Done"), kind=ui.ButtonKind.PRIMARY, size=24, icon="i_check",
-            on_press=lambda: ui.Pop(Seated(self.seat)),
+        sit = self.button(
+            "sit-down", text("Done"), lambda: ui.Pop(Seated(self.seat)),
+            size=24, icon="i_check", min_w=280, h=66,
         )  # fmt: skip
-        buttons = ui.Sized(everywhere, min_w=260, h=66), ui.Sized(sit, min_w=280, h=66)
-        return ui.Row(ui.key_hints(self.ctx, KEYS, grow=1), *buttons, gap=20, pad=(36, 0))
+        hints = ui.key_hints(self.ctx, KEYS, grow=1)
+        return ui.Row(hints, everywhere, sit, gap=20, pad=(36, 0))
 
     # -- computer players ------------------------------------------------------------------------
 

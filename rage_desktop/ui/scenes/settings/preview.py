@@ -127,15 +127,10 @@ class Preview:
 
     def tree(self, settings: Settings, page: str, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the choice of a skin, and the preview for a page of the settings."""
-        skin = ui.SegmentedControl(
-            "preview-skin",
-            text("Cards of the preview"),
-            options=[SKIN_NAMES[skin] for skin in SKINS],
-            index=SKINS.index(self.skin),
-            size=17,
-            on_change=self._show_skin,
-            tab_stop="preview",
-        )
+        skin = ui.choice(
+            "preview-skin", text("Cards of the preview"), SKIN_NAMES, self.skin, self._show_skin,
+            size=17, tab_stop="preview",
+        )  # fmt: skip
         name = ui.Label(text("Preview"), "x", 22)
         header = ui.FitWidth(ui.Row(name, ui.Spacer(), skin, gap=16), ui.Row(ui.Spacer(), skin))
         painters = {"display": paint_dressed_table, "touch": paint_layout}
@@ -152,15 +147,10 @@ class Preview:
         return ui.Panel(header, *parts, radius=26, gap=16, **options)
 
     def _cards_and_rings(self, settings: Settings) -> list[ui.Child]:
-        sight = ui.SegmentedControl(
-            "preview-sight",
-            text("Simulate"),
-            options=[*SIGHTS.values()],
-            index=list(SIGHTS).index(self.sight),
-            size=17,
-            on_change=self._see,
-            tab_stop="preview",
-        )
+        sight = ui.choice(
+            "preview-sight", text("Simulate"), SIGHTS, self.sight, self._see,
+            size=17, tab_stop="preview",
+        )  # fmt: skip
         rings = [
             ui.Column(
                 ui.CustomPaint(partial(_paint_ring, ring), h=90),
@@ -177,11 +167,11 @@ class Preview:
             ui.Row(*rings, gap=8, pad=(0, 14, 0, 0), align_children="start"),
         ]
 
-    def _show_skin(self, index: int) -> None:
-        self.skin = SKINS[index]
+    def _show_skin(self, skin: str) -> None:
+        self.skin = skin
 
-    def _see(self, index: int) -> None:
-        self.sight = list(SIGHTS)[index]
+    def _see(self, sight: ColourVision) -> None:
+        self.sight = sight
 
     def _paint_cards(
         self, settings: Settings, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect

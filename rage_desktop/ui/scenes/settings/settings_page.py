@@ -56,13 +56,10 @@ class LanguagesScene(ui.Dialog):
 
     def body(self) -> ui.Children:
         """Return a button for each language, the current one in gold."""
-        return [self._button(code) for code in self._codes]
-
-    def _button(self, code: str) -> ui.Child:
-        kind = ui.ButtonKind.PRIMARY if _id(code) == self.default else ui.ButtonKind.SECONDARY
-        press = partial(self._choose, code)
-        button = ui.Button(_id(code), language_name(code), kind=kind, on_press=press)
-        return ui.Sized(button, h=64)
+        return [
+            self.button(_id(code), language_name(code), partial(self._choose, code), h=64)
+            for code in self._codes
+        ]
 
     def _choose(self, code: str) -> ui.NavResult:
         self.services.change_settings(language=code)
@@ -97,11 +94,10 @@ class AboutDialog(MessageDialog):
         self._copied = False
         super().__init__(sentences, text("Rage Desktop {version}", version=__version__))
 
-    def buttons(self) -> list[ui.Element]:
+    def buttons(self) -> list[ui.Button]:
         """Copy the address, and the way back."""
         words = text("Copied") if self._copied else text("Copy address")
-        copy = self.button("copy", words, ui.ButtonKind.SECONDARY, self._copy)
-        return [copy, *super().buttons()]
+        return [self.button("copy", words, self._copy), *super().buttons()]
 
     def _copy(self) -> None:
         self._copied = clipboard.put(PROBLEMS)
@@ -141,9 +137,10 @@ class SettingsScene(ui.Page):
             description=text(
                 "Everyone who plays here, each with their own hand and display settings"
             ),
+            h=56,
             on_press=lambda: ui.Push(ProfilePickerScene(self.services)),
         )
-        return ui.Spacer(), ui.Sized(button, h=56)
+        return ui.Spacer(), button
 
     def body(self) -> ui.Element:
         """Return three columns, or two in a narrow window; in a very tall one a preview is below
@@ -249,12 +246,8 @@ class SettingsScene(ui.Page):
         now, change = getattr(self.services.settings, key), partial(self._change, key)
         match option:
             case Choice(values=values):
-                return ui.SegmentedControl(
-                    key, name,
-                    options=option.names,
-                    index=values.index(now) if now in values else 0,
-                    on_change=lambda i: change(values[i]),
-                )  # fmt: skip
+                labels = dict(zip(values, option.names, strict=True))
+                return ui.choice(key, name, labels, now, change)
             case Looks(names=names):
                 return Swatches(
                     key, name,

@@ -122,15 +122,15 @@ class StatisticsScene(ui.Page):
     def header(self) -> ui.Children:
         """The filters, where there is room for them, and the buttons."""
         hint = text("Choose which players, tables and rules count")
-        which = ui.Button("which", self._which(), size=18, key="F", on_press=self._ask_which,
-                          description=hint)  # fmt: skip
+        which = ui.Button("which", self._which(), size=18, key="F", h=56, description=hint,
+                          on_press=self._ask_which)  # fmt: skip
         hint = text("A table of all games, for spreadsheets")
-        export = ui.Button("export", text("Export"), size=19, icon="i_download", key="X",
-                           enabled=bool(self._rows), on_press=self._export,
-                           description=hint)  # fmt: skip
+        export = ui.Button("export", text("Export"), size=19, icon="i_download", key="X", h=56,
+                           enabled=bool(self._rows), description=hint,
+                           on_press=self._export)  # fmt: skip
         filters = [ui.Row(*self._filters(size), gap=20) for size in IN_A_ROW]
         first = ui.FitWidth(*filters, ui.Spacer(), grow=1) if self._wide else ui.Spacer()
-        return first, ui.Sized(which, h=56), ui.Sized(export, h=56)
+        return first, which, export
 
     @property
     def _wide(self) -> bool:
@@ -141,12 +141,10 @@ class StatisticsScene(ui.Page):
     def _filters(self, size: float) -> tuple[ui.Node, ui.Node]:
         editions = text("All editions"), *map(self._edition_name, self._editions)
         return (
-            ui.SegmentedControl("edition", text("Edition"), options=editions,
-                                index=self._edition,
-                         on_change=self._choose_edition, size=size),
-            ui.SegmentedControl("time", text("Time"), options=TIMES,
-                                index=self._time,
-                         on_change=self._choose_time, size=size),
+            ui.SegmentedControl("edition", text("Edition"), options=editions, size=size,
+                                index=self._edition, on_change=self._choose_edition),
+            ui.SegmentedControl("time", text("Time"), options=TIMES, size=size,
+                                index=self._time, on_change=self._choose_time),
         )  # fmt: skip
 
     def body(self) -> ui.Element:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rage_desktop.match.statistics.result_rows import HINTED, StoredResult, rule_sets
 from rage_desktop.match.store.profiles import Profile
@@ -52,7 +52,7 @@ class StatsFilterScene(ui.Dialog):
         tabs = [
             ui.Tab(f"rules-{rules or 'all'}", name, icon="i_cards",
                    selected=rules == self._choice.rules,
-                   on_press=partial(self._choose_rules, rules))
+                   on_press=partial(self._choose, rules=rules))
             for rules, name in rows
         ]  # fmt: skip
         page = ui.Column(*(ui.Sized(tab, h=54) for tab in tabs), gap=8, pad=(6, 6, 24, 6))
@@ -62,31 +62,28 @@ class StatsFilterScene(ui.Dialog):
     def _whose(self) -> ui.SegmentedControl | None:
         if len(self._people) < 2:
             return None
-        names = tuple(person.name for person in self._people)
-        ids = [person.id for person in self._people]
-        person = self._choice.person
-        index = ids.index(person.id) if person is not None and person.id in ids else 0
-        return ui.SegmentedControl("whose", text("Whose games"), options=names, index=index,
-                            on_change=self._choose_person,
-                            size=18 if len(names) < 6 else 15)  # fmt: skip
+        people, person = {one.id: one for one in self._people}, self._choice.person
+        return ui.choice(
+            "whose", text("Whose games"), {id_: one.name for id_, one in people.items()},
+            None if person is None else person.id, lambda id_: ui.Pop(GameFilter(people[id_])),
+            size=18 if len(people) < 6 else 15,
+        )  # fmt: skip
 
     def _tables(self) -> ui.SegmentedControl:
-        sizes = (ntext("{n} seat", "{n} seats", size) for size in self._sizes)
-        options = text("All tables"), *sizes
-        seats = self._choice.seats
-        index = 1 + self._sizes.index(seats) if seats in self._sizes else 0
-        return ui.SegmentedControl("tables", text("Seats at the table"), options=options,
-                                   index=index,
-                            on_change=self._choose_seats,
-                            size=18 if len(options) < 5 else 15)  # fmt: skip
+        sizes: dict[int | None, Text] = {None: text("All tables")}
+        sizes |= {size: ntext("{n} seat", "{n} seats", size) for size in self._sizes}
+        return ui.choice(
+            "tables", text("Seats at the table"), sizes, self._choice.seats,
+            lambda seats: self._choose(seats=seats), size=18 if len(sizes) < 5 else 15,
+        )  # fmt: skip
 
     def _hints(self) -> ui.SegmentedControl | None:
         if not self._any_hinted:
             return None
-        return ui.SegmentedControl("hints", text("Hints"),
-                                   options=(text("Without hints"), text("With hints")),
-                                   index=bool(self._choice.hinted), size=18,
-                                   on_change=self._choose_hints)  # fmt: skip
+        return ui.choice(
+            "hints", text("Hints"), {False: text("Without hints"), True: text("With hints")},
+            bool(self._choice.hinted), lambda hinted: self._choose(hinted=hinted),
+        )  # fmt: skip
 
     def footer(self) -> ui.Child:
         """To count from zero, and to go back with the choice."""
@@ -98,14 +95,5 @@ class StatsFilterScene(ui.Dialog):
                          on_press=lambda: ui.Pop(self._choice))  # fmt: skip
         return ui.Row(from_zero, ui.Spacer(), ui.Sized(done, min_w=200), gap=16)
 
-    def _choose_person(self, index: int) -> ui.NavResult:
-        return ui.Pop(GameFilter(self._people[index]))
-
-    def _choose_seats(self, index: int) -> None:
-        self._choice = self._choice._replace(seats=self._sizes[index - 1] if index else None)
-
-    def _choose_hints(self, index: int) -> None:
-        self._choice = self._choice._replace(hinted=bool(index))
-
-    def _choose_rules(self, rules: str | None) -> None:
-        self._choice = self._choice._replace(rules=rules)
+    def _choose(self, **changes: Any) -> None:
+        self._choice = self._choice._replace(**changes)

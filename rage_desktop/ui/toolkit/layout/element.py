@@ -79,24 +79,22 @@ class Element:
     def width(self, ctx: DrawContext) -> int:
         """Return its preferred width including padding."""
         if self._width is None:
-            if "w" in self.options:
-                own = ctx.px(self.options["w"])
-            else:
-                left, _, right, _ = self._pad(ctx)
-                own = self.content_width(ctx) + left + right
-            self._width = self._limited(ctx, own, "w") if self._is_limited else own
+            self._width = self._outer_width(ctx, self.content_width)
         return self._width
 
     def min_width(self, ctx: DrawContext) -> int:
         """Return the width below which part of it would be cut."""
         if self._min_width is None:
-            if "w" in self.options:
-                own = ctx.px(self.options["w"])
-            else:
-                left, _, right, _ = self._pad(ctx)
-                own = self.content_min_width(ctx) + left + right
-            self._min_width = self._limited(ctx, own, "w") if self._is_limited else own
+            self._min_width = self._outer_width(ctx, self.content_min_width)
         return self._min_width
+
+    def _outer_width(self, ctx: DrawContext, content: Callable[[DrawContext], int]) -> int:
+        if "w" in self.options:
+            own = ctx.px(self.options["w"])
+        else:
+            left, _, right, _ = self._pad(ctx)
+            own = content(ctx) + left + right
+        return self._limited(ctx, own, "w") if self._is_limited else own
 
     def height(self, ctx: DrawContext, width: int) -> int:
         """Return its height at a width, including padding."""

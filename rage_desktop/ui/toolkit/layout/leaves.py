@@ -215,10 +215,28 @@ class Plate(Column):
         gap: float = 0.0,
         **options: Unpack[Options],
     ) -> None:
-        options["background"] = lambda canvas, ctx, at: ctx.plate(
-            canvas, at, ctx.px(radius), fill, edge
-        )
+        options["background"] = plated(radius, fill, edge)
         super().__init__(*children, gap=gap, **options)
+
+
+def heading(title: Arg, size: float, align_text: float = 0.0, lines: float = inf) -> Label:
+    """Return the heading of a screen, which is its node "heading"."""
+    return Label(
+        title, "f", size, align_text=align_text, lines=lines, line_height=1.1,
+        id="heading", role=Role.HEADING,
+    )  # fmt: skip
+
+
+def plated(
+    radius: float | None, fill: Fill, edge: Edge | None = None, opacity: float = 1.0
+) -> Paint:
+    """Return the painter of a plate for a `background`; its ends are round if `radius` is None."""
+
+    def paint(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+        corner = box.h / 2 if radius is None else ctx.px(radius)
+        ctx.plate(canvas, box, corner, fill, edge, opacity)
+
+    return paint
 
 
 class Divider(CustomPaint):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from pygame import Rect
 
@@ -19,12 +20,12 @@ from rage_desktop.ui.toolkit.intents import (
 )
 from rage_desktop.ui.toolkit.layout.containers import Column, FitWidth, Row, ScrollView
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
-from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer
+from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer, heading
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.panels import key_caps, key_caps_width, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 Keys = Sequence[tuple[str, Text]]  # a key and what it does
@@ -119,9 +120,8 @@ class Page(TreeScene):
 
     def _header(self) -> Element:
         back = IconButton("back", text("Back"), icon="i_back", key="Esc", on_press=self.leave)
-        name = Label(self.title, "f", 46, id="heading", role=Role.HEADING, line_height=1.1)
         pad = (self.margin - 12, 38, self.margin, 0)
-        return Row(back, name, *self.header(), gap=24, pad=pad, min_h=110)
+        return Row(back, heading(self.title, 46), *self.header(), gap=24, pad=pad, min_h=110)
 
     def _footer(self) -> Element:
         note, keys = self.footer_note(), partial(key_hints, self.ctx, self.footer_keys(), grow=1)
@@ -174,12 +174,14 @@ class Dialog(Modal, TreeScene):
         """The heading."""
         return self.title
 
+    def button(self, node_id: str, name: Text, press: Press, **look: Any) -> Button:
+        """Return a button, gold if it is the dialog's `default`; `look` are more fields of it."""
+        kind = ButtonKind.PRIMARY if node_id == self.default else ButtonKind.SECONDARY
+        return Button(node_id, name, on_press=press, **{"kind": kind, **look})
+
     def tree(self) -> Element:
         """Return heading, body and buttons."""
-        name = Label(
-            self.heading, "f", self.heading_size, align_text=self.heading_align,
-            id="heading", role=Role.HEADING, line_height=1.1,
-        )  # fmt: skip
+        name = heading(self.heading, self.heading_size, self.heading_align)
         body = ScrollView(self.scroll, Column(*self.body(), gap=18), grow=1)
         return Column(name, body, self.footer(), gap=18, pad=self.edge)
 
@@ -225,9 +227,7 @@ class Drawer(Dialog):
     def tree(self) -> Element:
         """Return heading, page selector, page and keys."""
         close = IconButton("close", text("Close"), icon="i_x", key=self.close_key, on_press=Pop)
-        name = Label(
-            self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
-        )
+        name = heading(self.heading, self.heading_size)
         page = Column(*self.body(), pad=(GLOW, GLOW, BAR, 0))
         keys = key_hints(self.ctx, self.keys(), grow=1) if self.keys() else None
         sides = (GLOW, 0, BAR, 0)

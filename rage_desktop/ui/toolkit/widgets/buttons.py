@@ -60,13 +60,16 @@ class Button(Control):
     size: float = 22
     style: str = "x"
     colour: str = ""  # of the text, as in Label, instead of the kind's own
+    h: float = 60  # px of the design
+    min_w: float = 0
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its text with padding, at least as high as a touch target."""
         gap = ctx.t(self.size) * 1.5 if self.icon else 0
         words = ctx.text_width(self.label or self.name, self.style, self.size)
         beside = ctx.px(24 if self.kind is ButtonKind.QUIET else 56)
-        return round(words + gap) + beside, max(ctx.px(60), ctx.reach)
+        width = max(round(words + gap) + beside, ctx.px(self.min_w))
+        return width, max(ctx.px(self.h), ctx.reach)
 
     def min_height(self, ctx: DrawContext) -> int:
         """One line with padding above and below."""

@@ -1,9 +1,9 @@
 """Widgets with a value: switch, segmented control, slider and text field."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from pygame import Rect
 
@@ -17,6 +17,7 @@ from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
 
 Taken = tuple[bool, NavResult]
+T = TypeVar("T")
 WARM = ("#F2A93B", "#FFC65C")
 
 
@@ -68,7 +69,33 @@ class Toggle(Control):
 
 
 @dataclass(eq=False)
-class SegmentedControl(Control):
+class _Stepped(Control):
+    """A control whose value arrows step through and a held pointer sets."""
+
+    @property
+    def draggable(self) -> bool:
+        """Whether it follows the pointer."""
+        return self.enabled
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions that raise and lower it."""
+        return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
+
+    def step_by(self, steps: int) -> NavResult:
+        """Change the value by -1 or 1 step."""
+        raise NotImplementedError
+
+    def handle(self, intent: intents.Intent) -> Taken:
+        """Left and right step."""
+        match intent:
+            case intents.Navigate(intents.Direction.LEFT | intents.Direction.RIGHT as way):
+                return True, self.step_by(way.step)
+        return False, None
+
+
+@dataclass(eq=False)
+class SegmentedControl(_Stepped):
     """A few options side by side; arrows and clicks change it. `index` is the selected one."""
 
     role: Role = field(default=Role.CHOICE, init=False)
@@ -99,16 +126,6 @@ class SegmentedControl(Control):
         """The selected index, to which the plate glides."""
         return float(self.index)
 
-    @property
-    def draggable(self) -> bool:
-        """A press selects at once."""
-        return self.enabled
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions that step through the options."""
-        return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
-
     def part(self, index: int) -> Rect:
         """Return the rectangle of one option; known once it was painted."""
         return self._parts[index] if index < len(self._parts) else self.bounds
@@ -128,14 +145,9 @@ class SegmentedControl(Control):
         here = [i for i, part in enumerate(self._parts) if part.left <= x < part.right]
         return self.choose(here[0]) if here else None
 
-    def handle(self, intent: intents.Intent) -> Taken:
-        """Left and right step through the options."""
-        match intent:
-            case intents.Navigate(intents.Direction.LEFT):
-                return True, self.choose(self.index - 1)
-            case intents.Navigate(intents.Direction.RIGHT):
-                return True, self.choose(self.index + 1)
-        return False, None
+    def step_by(self, steps: int) -> NavResult:
+        """Select the option beside the present one, if there is one."""
+        return self.choose(self.index + steps)
 
     def inherit(self, old: Node) -> None:
         """Keep the rectangles of the options."""
@@ -181,8 +193,26 @@ class SegmentedControl(Control):
         return Rect(round(a.x + (b.x - a.x) * t), a.y, w, a.h)
 
 
+def choice(
+    node_id: str,
+    name: Arg,
+    options: Mapping[T, Arg],
+    chosen: object,
+    choose: Callable[[T], NavResult],
+    **look: Any,
+) -> SegmentedControl:
+    """Return a segmented control for some values, each with its label; the first is selected if
+    `chosen` is none of them. `look` are further fields of the control."""
+    values = list(options)
+    return SegmentedControl(
+        node_id, name, options=list(options.values()),
+        index=next((at for at, value in enumerate(values) if value == chosen), 0),
+        on_change=lambda at: choose(values[at]), **look,
+    )  # fmt: skip
+
+
 @dataclass(eq=False)
-class Slider(Control):
+class Slider(_Stepped):
     """A number from 0 to 1 on a track; `value` is its text beside the track."""
 
     role: Role = field(default=Role.SLIDER, init=False)
@@ -207,16 +237,6 @@ class Slider(Control):
         """The track of the knob."""
         return Rect(*self.bounds.topleft, self.bounds.w - self.value_room, self.bounds.h)
 
-    @property
-    def draggable(self) -> bool:
-        """The knob follows the pointer."""
-        return self.enabled
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions that raise and lower it."""
-        return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
-
     def change(self, level: float) -> NavResult:
         """Set the level, rounded to whole steps."""
         level = min(1.0, max(0.0, round(round(level / self.step) * self.step, 6)))
@@ -230,14 +250,13 @@ class Slider(Control):
 
     def handle(self, intent: intents.Intent) -> Taken:
         """Left and right step; Home and End go to the ends."""
-        match intent:
-            case intents.Navigate(intents.Direction.LEFT):
-                return True, self.change(self.level - self.step)
-            case intents.Navigate(intents.Direction.RIGHT):
-                return True, self.change(self.level + self.step)
-            case intents.ToEdge(end):
-                return True, self.change(1.0 if end else 0.0)
-        return False, None
+        if isinstance(intent, intents.ToEdge):
+            return True, self.change(float(intent.end))
+        return super().handle(intent)
+
+    def step_by(self, steps: int) -> NavResult:
+        """Move the knob by a step."""
+        return self.change(self.level + steps * self.step)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the track, filled up to the knob, the knob and the value."""
