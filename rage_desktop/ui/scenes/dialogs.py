@@ -1,16 +1,11 @@
-"""Dialogs that say a few sentences, or ask one question: on the fairness of the deals, too, and
-whether a program may run."""
+"""Dialogs that say a few sentences, or ask one question, also whether a program may run."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.game_setup import Setup
-from rage_desktop.match.match import Match
-from rage_desktop.match.record_verification import check_record
 from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.rules import EditionError, IllegalMove, Text, text
-from rage_desktop.rules.records.records import RecordError
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 
@@ -81,65 +76,6 @@ class ConfirmDialog(MessageDialog):
             self.button("yes", self._yes, lambda: ui.Pop(True), kind=ui.ButtonKind.DANGER),
             self.button("no", self._no, lambda: ui.Pop(False)),
         ]
-
-
-# -- the fairness of the deals ---------------------------------------------------------------------
-
-
-def commitment_dialog(setup: Setup) -> MessageDialog:
-    """Return the dialog with the whole commitment of a game under way, and how to check it."""
-    seal = setup.secret.written_commitment
-    return MessageDialog(
-        (
-            text(
-                "Before the first card, the shuffled deck was sealed: {seal}. Nobody can "
-                "change a card now without breaking the seal.",
-                seal=seal,
-            ),
-            text(
-                "When the game ends, it shows a seed and a salt. The SHA-256 of SEED:SALT "
-                "must be that seal, and every deal follows from the seed."
-            ),
-        ),
-        text("A fair deal"),
-    )
-
-
-class ReceiptDialog(MessageDialog):
-    """Settles a finished game: whether its deals are the promised ones; and, when asked, what was
-    promised, what came of it, and how to check it without this program."""
-
-    def __init__(self, match: Match) -> None:
-        found = text("Every card came from the deck that was sealed before the first deal.")
-        heading = text("Fair deal: verified")
-        try:
-            check_record("\n".join(match.record_lines()).encode())
-        except RecordError as error:
-            found = text("The cards don't fit the seal: {reason}.", reason=error.message)
-            heading = text("Fair deal: not verified")
-        super().__init__((found,), heading)
-        self._secret, self._is_whole = match.setup.secret, False
-
-    def buttons(self) -> list[ui.Element]:
-        """The way to the details, until they are there."""
-        details = self.button("details", text("Details"), ui.ButtonKind.SECONDARY, self._tell)
-        return [*([] if self._is_whole else [details]), *super().buttons()]
-
-    def _tell(self) -> ui.NavResult:
-        secret, self._is_whole = self._secret, True
-        self._sentences += (
-            text("Sealed before the first card: {seal}.", seal=secret.written_commitment),
-            text(
-                "Revealed at the end: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt
-            ),
-            text(
-                "To check it without this program, take the SHA-256 of SEED:SALT. Or save the "
-                "record from the score sheet and run verify_deals.py on it, which comes with "
-                "the game."
-            ),
-        )
-        self.input.focus = "ok"
-        return None
 
 
 # -- programs --------------------------------------------------------------------------------------

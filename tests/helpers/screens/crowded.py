@@ -41,7 +41,8 @@ from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog, ReceiptDialog, commitment_dialog
+from rage_desktop.ui.scenes.deal_proof import ReceiptDialog, commitment_dialog
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene

@@ -12,7 +12,8 @@ from helpers.screens.scenes import SIZES, Open, new_session, play_on
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, SeedError, cut
 from rage_desktop.play.session import Session
-from rage_desktop.ui.scenes.dialogs import MessageDialog, ReceiptDialog
+from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene

@@ -19,7 +19,7 @@ from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import ReceiptDialog
+from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.game_over.podium import (
     GROUND,
     PipRain,
