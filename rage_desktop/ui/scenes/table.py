@@ -98,7 +98,7 @@ class TableScene(ui.UnmirroredScene):
     def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
         """Lay the table with a context that then names this game's suits and players."""
         setup, table = self.session.match.setup, self.session.table
-        ctx = ctx.at(*setup.terms)
+        ctx = ui.at_game(ctx, *setup.terms)
         tctx = make_table_context(ctx, setup.file.look, setup.seats, table, self._settings)
         return replace(tctx, practice=setup.practice)
 

@@ -73,10 +73,6 @@ class DrawContext:
         """The scale of all lengths."""
         return Scale(*self.size, self.text_scale)
 
-    def at(self, look: Look, names: Sequence[str]) -> "DrawContext":
-        """Return the same context with the words of an edition and the names of its players."""
-        return replace(self, translator=self.translator.at(look, names))
-
     @property
     def is_portrait(self) -> bool:
         """Whether the window is about as high as wide or higher (VISUAL 13, rule 5)."""
@@ -200,6 +196,11 @@ class DrawContext:
         stroke, width, shown = edge or (None, 0.0, 1.0)
         surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
         canvas.blit(surface, *rect.topleft)
+
+
+def at_game(ctx: DrawContext, look: Look, names: Sequence[str]) -> DrawContext:
+    """Return a context with the words of a game's edition and the names of its players."""
+    return replace(ctx, translator=ctx.translator.at(look, names))
 
 
 def named_colour(look: Palette, colour: str) -> str:

@@ -20,7 +20,7 @@ from rage_desktop.rules import Look
 from rage_desktop.rules.text import Text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, at_game
 from rage_desktop.ui.toolkit.input_controller import InputController, Sounds, no_sound
 from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
@@ -51,6 +51,7 @@ class Hooks:
     default = ""  # the node that the first Enter focuses; dialogs open with the ring on it
     # The look and the players' names of a game whose words the scene uses.
     terms: tuple[Look, Sequence[str]] | None = None
+    _timer: tuple[float, Callable[[], object]] | None = None  # seconds left, and what is due then
 
     def build(self) -> list[Node]:
         """Build the nodes for the present state, bottom to top and in reading order."""
@@ -94,6 +95,11 @@ class Hooks:
         return False
 
     @property
+    def next_wake(self) -> float | None:
+        """Seconds until `update` is needed although nothing moves."""
+        return None if self._timer is None else self._timer[0]
+
+    @property
     def viewer_key(self) -> object:
         """A key of the current viewer; when it changes, all cached frames are dropped."""
         return None
@@ -110,7 +116,6 @@ class Scene(Hooks):
         self.age = 0.0  # seconds since it opened
         self.tooltip_constraints = TooltipConstraints()
         self.announcements: deque[Text] = deque(maxlen=MOST_ALOUD)  # announcements, in order
-        self._timer: tuple[float, Callable[[], object]] | None = None  # seconds left, what is due
         self._built: list[Node] | None = None  # None: to be rebuilt
         self._built_before: dict[str, Node] = {}  # the nodes built last, by id
 
@@ -138,7 +143,7 @@ class Scene(Hooks):
 
     def resize(self, ctx: DrawContext) -> None:
         """Take a new context after a change of the window size or the settings."""
-        self.ctx = ctx if self.terms is None else ctx.at(*self.terms)
+        self.ctx = ctx if self.terms is None else at_game(ctx, *self.terms)
         self.refresh()
         self.resized()
 
@@ -159,11 +164,6 @@ class Scene(Hooks):
     def is_animating(self) -> bool:
         """Whether frames are needed now; if not, the loop sleeps."""
         return self.is_busy or self.input.levels.is_animating
-
-    @property
-    def next_wake(self) -> float | None:
-        """Seconds until `update` is needed although nothing moves."""
-        return self._timer[0] if self._timer is not None else None
 
     def later(self, seconds: float, then: Callable[[], object]) -> None:
         """Call a function after some seconds, in place of one that still waits, and rebuild."""

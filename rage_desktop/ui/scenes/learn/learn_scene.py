@@ -93,7 +93,7 @@ class LearnScene(TableScene):
         tctx = super()._table_ctx_for(ctx)
         setup = self.session.match.setup
         seats = (structs.replace(setup.seats[0], name=ctx.tr(YOU)), *setup.seats[1:])
-        spoken = tctx.ctx.at(setup.file.look, [seat.name for seat in seats])
+        spoken = ui.at_game(tctx.ctx, setup.file.look, [seat.name for seat in seats])
         return replace(tctx, bar=False, veiled=self.lesson.hide, seats=seats, ctx=spoken)
 
     # -- what is there -----------------------------------------------------------------------------
