@@ -55,8 +55,9 @@ class CurtainScene(ui.TreeScene):
         self._called: int | None = None  # the person readers were told of
         services.mixer.play("curtain", now=0.0)
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Put the focus on the button to hold."""
+        super().resize(ctx)
         self.input.show_focus("lift")
 
     # -- what is there ---------------------------------------------------------------------------

@@ -84,8 +84,9 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Name the game's suits as the table does."""
+        super().resize(ctx)
         self.tctx = self._table_ctx_for(self.ctx)
         self.ctx = self.tctx.ctx
         self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))

@@ -79,8 +79,9 @@ class TableScene(ui.UnmirroredScene):
 
     # -- places ----------------------------------------------------------------------------------
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Lay the table for the window and the settings in force."""
+        super().resize(ctx)
         self.session.apply_motion_settings(self.services.settings)
         self._pointer.drop()
         self._lay()

@@ -86,7 +86,12 @@ class TitleScene(ui.TreeScene):
         self._dealt = 0  # cards of the fan, dealt once the rest is on the screen
         services.programs.dismiss()
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
+        """Take a new context, and see what has been saved meanwhile."""
+        super().resize(ctx)
+        self._read()
+
+    def _read(self) -> None:
         """Read again what is kept: a game may have gone on meanwhile, or a new day begun."""
         services = self.services
         games = services.store.unfinished()
@@ -418,7 +423,7 @@ class TitleScene(ui.TreeScene):
     def reset_input(self) -> None:
         """Whoever comes back from the lessons finds the menu up to date."""
         super().reset_input()
-        self.resized()
+        self._read()
 
 
 def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:

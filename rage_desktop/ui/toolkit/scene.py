@@ -81,9 +81,6 @@ class Hooks:
     def focus_moved(self, node: Node) -> None:
         """React to a focus change by key or gamepad."""
 
-    def resized(self) -> None:
-        """Update what depends on the context after it was replaced."""
-
     @property
     def is_busy(self) -> bool:
         """Whether something of the scene's own is moving."""
@@ -145,7 +142,6 @@ class Scene(Hooks):
         """Take a new context after a change of the window size or the settings."""
         self.ctx = ctx if self.terms is None else at_game(ctx, *self.terms)
         self.refresh()
-        self.resized()
 
     def handle(self, intent: Intent) -> NavResult:
         """Act on an intent. Scenes that override this call it for all intents they do not use."""

@@ -82,8 +82,9 @@ class SavedGamesScene(ui.Page):
         self._removed: tuple[int, Text] | None = None  # what can be put back
         self._list: ui.Element | None = None  # None: to be made anew
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Read the games again: some may have gone on meanwhile."""
+        super().resize(ctx)
         self._read()
 
     def _read(self) -> None:

@@ -79,9 +79,9 @@ class LearnScene(TableScene):
 
     # -- places ------------------------------------------------------------------------------------
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Lay the table and forget where the coach stood."""
-        super().resized()
+        super().resize(ctx)
         self.coach.resize(self.ctx)
 
     @property

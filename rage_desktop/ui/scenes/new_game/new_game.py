@@ -65,8 +65,9 @@ class NewGameScene(ui.Page):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Nothing is held any more, and the chosen edition is in view."""
+        super().resize(ctx)
         self._seats.order.held = None
         if (chosen := ui.find(self.nodes, f"edition-{self.choice.file.id}")) and chosen.viewport:
             chosen.viewport.reveal(chosen.bounds)

@@ -72,9 +72,10 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     # -- places ----------------------------------------------------------------------------------
 
-    def resized(self) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Lay the table above the bar; in a tall window as if the window ended where the bar
         begins."""
+        super().resize(ctx)
         self._below = replay_bar_height(self.ctx)
         if self._hands.open is None:
             self._hands.open = not self.ctx.is_portrait
