@@ -20,18 +20,14 @@ def test_a_checkout_has_its_assets_beside_the_package() -> None:
     assert assets_dir() == Path(rage_desktop.__file__).resolve().parent.parent / "assets"
 
 
-def test_an_installed_package_has_them_inside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_installed_package_has_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = package_at(tmp_path, monkeypatch)
     (tmp_path / "assets/editions").mkdir(parents=True)  # a neighbour must not win
     (package / "assets/editions").mkdir(parents=True)
     assert assets_dir() == package / "assets"
 
 
-def test_the_packaged_program_has_them_where_it_unpacks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_packaged_program_unpacks_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package_at(tmp_path / "elsewhere", monkeypatch)
     unpacked = tmp_path / "unpacked"
     (unpacked / "rage_desktop/assets/editions").mkdir(parents=True)
@@ -39,9 +35,7 @@ def test_the_packaged_program_has_them_where_it_unpacks(
     assert assets_dir() == unpacked / "rage_desktop/assets"
 
 
-def test_missing_assets_are_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_missing_assets_are_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package_at(tmp_path, monkeypatch)
     (tmp_path / "assets").mkdir()  # someone else's
     with pytest.raises(AssetsMissing, match=r"Reinstall Rage Desktop\.$"):

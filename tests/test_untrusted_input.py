@@ -89,9 +89,7 @@ def whole() -> str:
     return record(play_to_end(Match(setup_of(changes=SHORT))))
 
 
-def test_a_hostile_record_is_told_and_the_others_are_checked(
-    tmp_path: Path, whole: str, capsys: Captured
-) -> None:
+def test_hostile_records_do_not_stop_others(tmp_path: Path, whole: str, capsys: Captured) -> None:
     for name in ("0", "z"):
         (tmp_path / f"{name}.rage.jsonl").write_text(whole)
     deep_event = whole.splitlines()[0] + '\n{"event":' + DEEP + "}\n"
@@ -107,9 +105,7 @@ def test_a_hostile_record_is_told_and_the_others_are_checked(
     assert told.err == ""
 
 
-def test_a_record_that_cannot_be_read_is_told_too(
-    tmp_path: Path, whole: str, capsys: Captured
-) -> None:
+def test_a_record_nobody_can_read_is_told_too(tmp_path: Path, whole: str, capsys: Captured) -> None:
     good, gone = tmp_path / "good.rage.jsonl", tmp_path / "gone.rage.jsonl"
     good.write_text(whole)
     gone.mkdir()
@@ -119,9 +115,7 @@ def test_a_record_that_cannot_be_read_is_told_too(
     assert "huge: can't be read (it is too large)" in capsys.readouterr().out
 
 
-def test_records_say_whether_their_game_was_finished(
-    tmp_path: Path, whole: str, capsys: Captured
-) -> None:
+def test_records_say_if_they_are_complete(tmp_path: Path, whole: str, capsys: Captured) -> None:
     under_way = Match(setup_of(changes=SHORT))
     rng = Random(1)
     while under_way.view(None).number == 1:
@@ -143,9 +137,7 @@ def test_records_say_whether_their_game_was_finished(
 
 
 @pytest.mark.slow
-def test_a_record_cut_anywhere_never_passes_for_a_whole_one(
-    tmp_path: Path, whole: str, capsys: Captured
-) -> None:
+def test_a_record_cut_short_is_never_complete(tmp_path: Path, whole: str, capsys: Captured) -> None:
     lines = whole.splitlines(keepends=True)
     path = tmp_path / "cut.rage.jsonl"
     for end in range(1, len(lines)):
@@ -181,9 +173,7 @@ def test_no_record_reaches_the_terminal_raw(
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in HOSTILE.glob("edition_*")))
-def test_a_hostile_edition_is_refused_and_takes_nothing_with_it(
-    tmp_path: Path, name: str, capsys: Captured
-) -> None:
+def test_a_hostile_edition_is_refused_alone(tmp_path: Path, name: str, capsys: Captured) -> None:
     (tmp_path / "editions").mkdir()
     bad = tmp_path / "editions" / name
     bad.write_bytes((HOSTILE / name).read_bytes())

@@ -62,9 +62,7 @@ def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question(
 @pytest.mark.parametrize(
     ("level", "trouble"), [("erring", "KeyError"), ("dying", "died"), ("cheating", "legal")]
 )
-def test_what_goes_wrong_there_is_played_by_rule_here(
-    workers: Workers, level: str, trouble: str
-) -> None:
+def test_a_failing_worker_is_replaced_by_rules(workers: Workers, level: str, trouble: str) -> None:
     view = to_bid()
     answer = workers.ask(level, view, 1, SOON)
     assert answer.result().move == by_rule(view)

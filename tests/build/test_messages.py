@@ -121,9 +121,7 @@ def test_check_says_what_is_stale_and_changes_nothing(run: Run, checkout: Path) 
     assert pot.read_bytes() == before
 
 
-def test_a_language_is_brought_up_to_date_and_compiled(
-    run: Run, checkout: Path, french: Path
-) -> None:
+def test_a_language_is_updated_and_compiled(run: Run, checkout: Path, french: Path) -> None:
     french.write_text(
         FRENCH.replace('msgid "Settings"', 'msgid "Gone"\nmsgstr ""\n\nmsgid "Settings"')
     )
@@ -186,9 +184,7 @@ def test_a_gap_that_is_not_there_is_refused(run: Run, checkout: Path, french: Pa
     assert not french.with_suffix(".mo").exists()
 
 
-def test_a_gap_left_out_and_half_a_plural_are_refused(
-    run: Run, checkout: Path, french: Path
-) -> None:
+def test_missing_gaps_and_plurals_are_refused(run: Run, checkout: Path, french: Path) -> None:
     scene = checkout / "rage_desktop" / "ui" / "scene.py"
     scene.write_text(scene.read_text() + 'D = text("{player} deals")\n')
     french.write_text(FRENCH + '\nmsgid "{player} deals"\nmsgstr "Quelqu’un donne"\n')

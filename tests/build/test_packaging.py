@@ -44,9 +44,7 @@ def test_a_screen_has_as_many_colours_as_its_pixels(script: Script) -> None:
     assert colours(window_dump([*range(40), *range(24)], 8)) == 40
 
 
-def test_a_program_without_a_console_can_still_print(
-    script: Script, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_console_it_can_print(script: Script, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
     script("windowed")
@@ -115,9 +113,7 @@ def test_the_desktop_entry_starts_the_installed_command(script: Script, tmp_path
             assert "{}x{}".format(*size) == path.parts[-3]
 
 
-def test_the_metainfo_names_this_version_and_the_desktop_entry(
-    script: Script, tmp_path: Path
-) -> None:
+def test_the_metainfo_names_the_version_and_desktop_entry(script: Script, tmp_path: Path) -> None:
     made = linux_files(script, tmp_path)
     (path,) = (made / "share" / "metainfo").iterdir()
     component = ElementTree.fromstring(path.read_text("utf-8"))
@@ -150,9 +146,7 @@ def test_a_changed_program_has_a_higher_version_than_the_last_release(script: Sc
     assert text.count("## [Unreleased]") == 1
 
 
-def test_notes_are_those_of_this_version(
-    script: Script, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_notes_are_of_this_version(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
     changelog = script("changelog")
     text = f"## [Unreleased]\n\n## [{__version__}] - 2026-12-01\n\nIn\nshort.\n\n### Fixed\n\n- It."
     (found,) = changelog["releases"]("", text)
@@ -182,9 +176,7 @@ def test_the_validators_refuse_what_is_wrong(script: Script, tmp_path: Path, fau
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
-def test_what_is_installed_starts_from_the_menu_and_goes_again(
-    script: Script, tmp_path: Path
-) -> None:
+def test_an_installed_game_starts_from_the_menu_and_goes(script: Script, tmp_path: Path) -> None:
     unpacked = tmp_path / "Ünpacked here"
     linux_files(script, unpacked)
     (unpacked / "_internal").mkdir()
@@ -364,9 +356,7 @@ def test_workflows_call_only_what_is_there() -> None:
     assert [name for name in sorted(called) if not (ROOT / name).is_file()] == []
 
 
-def test_shops_are_told_of_a_release_with_the_sums_of_its_packages(
-    script: Script, tmp_path: Path
-) -> None:
+def test_shops_are_told_of_a_release_with_its_checksums(script: Script, tmp_path: Path) -> None:
     fill = script("shops")["main"]
     with pytest.raises(SystemExit, match="no sum of"):
         fill(tmp_path)

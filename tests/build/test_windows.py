@@ -60,9 +60,7 @@ def test_paths_are_told_as_windows_knows_them(script: Script) -> None:
     assert told.endswith("\\some Ω")
 
 
-def test_the_installer_takes_every_file_and_nothing_of_others(
-    script: Script, tmp_path: Path
-) -> None:
+def test_the_installer_takes_every_file_and_no_other(script: Script, tmp_path: Path) -> None:
     for name in ("rage-desktop.exe", "_internal/SDL2.dll", "_internal/pygame/base.pyd"):
         (tmp_path / "files" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "files" / name).write_bytes(b"x")
@@ -98,9 +96,7 @@ def summary(code: bytes, time: int) -> bytes:
     return b"before" + bytes(28) + mark + struct.pack("<I", 48) + section + b"behind"
 
 
-def test_an_installer_tells_its_content_and_the_commits_time_alone(
-    script: Script, tmp_path: Path
-) -> None:
+def test_an_installer_depends_on_content_and_commit_alone(script: Script, tmp_path: Path) -> None:
     settle, code = script("windows/installer")["settle"], UUID(int=7)
     made = tmp_path / "some.msi"
     for time in (1, 2):
@@ -120,9 +116,7 @@ def test_pictures_that_differ_are_told_from_those_that_do_not(script: Script) ->
     assert alike["differing"](one, other) == pytest.approx(1 / height)
 
 
-def test_programs_for_windows_say_whether_they_open_a_console(
-    script: Script, tmp_path: Path
-) -> None:
+def test_programs_for_windows_say_if_they_open_a_console(script: Script, tmp_path: Path) -> None:
     trial = script("windows/try_windows")
     head = bytearray(512)
     head[0x3C:0x40] = (128).to_bytes(4, "little")

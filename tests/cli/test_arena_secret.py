@@ -84,9 +84,7 @@ def test_levels_among_themselves_play_the_same_games_as_ever() -> None:
         (f"{sys.executable} no-such-file.py", 1, "a program wasn't ready"),
     ],
 )
-def test_a_program_that_cannot_start_is_told_and_is_no_success(
-    program: str, code: int, sentence: str
-) -> None:
+def test_a_program_that_cannot_start_is_a_failure(program: str, code: int, sentence: str) -> None:
     done = arena("--bot", "random", "--bot", f"exec:{program}")
     assert (done.returncode, sentence in done.stderr) == (code, True)
     assert "Traceback" not in done.stderr

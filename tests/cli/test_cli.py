@@ -77,9 +77,7 @@ def test_options_reach_the_game(opened: list[GameOptions], tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("before", [True, False])
-def test_a_record_opens_in_the_viewer(
-    opened: list[GameOptions], records: Path, before: bool
-) -> None:
+def test_records_open_in_the_viewer(opened: list[GameOptions], records: Path, before: bool) -> None:
     options, command = ["--window", "800x600"], ["replay", records / "00001.rage.jsonl"]
     assert run(*(options + command if before else command + options)) == 0
     assert opened == [GameOptions(window=(800, 600), replay=records / "00001.rage.jsonl")]
@@ -184,9 +182,7 @@ def test_verify_takes_files_folders_and_patterns(records: Path, capsys: Captured
     ]
 
 
-def test_verify_tells_the_first_difference_of_every_bad_record(
-    records: Path, capsys: Captured
-) -> None:
+def test_verify_shows_the_first_fault_of_every_bad_record(records: Path, capsys: Captured) -> None:
     bad = records / "00002.rage.jsonl"
     written = bad.read_text()
     bad.write_text(re.sub(r'("event":"trick","winner":)\d', r"\g<1>9", written, count=1))
@@ -287,9 +283,7 @@ def test_version_and_help(capsys: Captured) -> None:
         (["bench", "patience"], "There's no measure called 'patience'"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_one_sentence(
-    arguments: list[str], reason: str, capsys: Captured
-) -> None:
+def test_bad_arguments_get_a_sentence(arguments: list[str], reason: str, capsys: Captured) -> None:
     assert run(*arguments) == 2
     told = capsys.readouterr()
     assert told.out == ""
@@ -370,9 +364,7 @@ def test_the_command_line_speaks_the_language_asked_for(capsys: Captured) -> Non
     assert capsys.readouterr().out.startswith("usage: ")
 
 
-def test_the_command_line_speaks_the_language_of_the_system(
-    monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
+def test_commands_speak_your_language(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
     monkeypatch.setenv("LANGUAGE", "xx:es")
     assert run("editions") == 0
     assert "Rage, a la francesa: 3–8 jugadores" in capsys.readouterr().out
@@ -382,9 +374,7 @@ def test_the_command_line_speaks_the_language_of_the_system(
 
 
 @pytest.mark.parametrize(("lang", "even"), [("en", "25.0 %"), ("de", "25,0 %"), ("fr", "25,0 %")])
-def test_figures_stand_apart_and_are_written_as_the_language_does(
-    capsys: Captured, lang: str, even: str
-) -> None:
+def test_figures_are_written_as_in_the_language(capsys: Captured, lang: str, even: str) -> None:
     bots = ("--bot", "random", "--bot", "easy")
     assert run("--lang", lang, "arena", *bots, "--games", 1) == 0
     _, heads, *rows, last = capsys.readouterr().out.splitlines()

@@ -157,9 +157,7 @@ def test_a_bad_file_of_ones_own_is_told_and_left_out(tmp_path: Path) -> None:
         (b"x" * 300_000, "is too large for an edition file"),
     ],
 )
-def test_a_file_that_is_no_edition_gets_one_sentence(
-    tmp_path: Path, content: bytes, reason: str
-) -> None:
+def test_what_is_no_edition_gets_one_sentence(tmp_path: Path, content: bytes, reason: str) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_bytes(content)
     with pytest.raises(LibraryError, match=reason) as refused:
@@ -272,9 +270,7 @@ def test_every_choice_is_explained_in_the_file() -> None:
         (b"format = 0", "format"),
     ],
 )
-def test_a_file_that_cannot_be_read_is_set_aside(
-    tmp_path: Path, content: bytes, reason: str
-) -> None:
+def test_an_unreadable_file_is_set_aside(tmp_path: Path, content: bytes, reason: str) -> None:
     path = tmp_path / "settings.toml"
     path.write_bytes(content)
     file = SettingsFile(tmp_path, noon)
@@ -331,9 +327,7 @@ def test_a_file_that_may_not_be_read_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / "settings.toml").is_dir()
 
 
-def test_a_write_that_fails_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_writes_keep_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = SettingsFile(tmp_path, noon)
     file.save(Settings(volume=7))
 

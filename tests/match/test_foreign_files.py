@@ -91,9 +91,7 @@ def test_other_contents_of_the_folder_stay_as_they_are(tmp_path: Path) -> None:
                                   "games.sqlite3-left", "editions",
                                   "games-damaged-2026-01-01-000000.sqlite3"])  # fmt: skip
 @pytest.mark.parametrize("there", ["a file", "an empty file", "nothing", "a folder"])
-def test_a_link_in_the_place_of_a_file_is_not_followed(
-    tmp_path: Path, name: str, there: str
-) -> None:
+def test_a_link_in_place_of_a_file_is_not_followed(tmp_path: Path, name: str, there: str) -> None:
     folder, outside = tmp_path / "data", tmp_path / "outside"
     folder.mkdir()
     if there == "a folder":

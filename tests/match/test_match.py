@@ -40,9 +40,7 @@ def test_every_move_is_kept_before_it_counts(store: Store) -> None:
     assert (line.totals, line.winners) == (match.result.totals, match.result.winners)
 
 
-def test_a_move_that_cannot_be_kept_does_not_happen(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unsaved_move_is_not_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("full")
 

@@ -23,9 +23,7 @@ from rage_desktop.match.match import Match
         (r'"C:\my bots\run.exe" "a b"', True, [r"C:\my bots\run.exe", "a b"]),
     ],
 )
-def test_a_command_is_read_as_a_terminal_would(
-    command: str, windows: bool, words: list[str]
-) -> None:
+def test_a_command_is_read_as_in_a_terminal(command: str, windows: bool, words: list[str]) -> None:
     assert programs.command_words(command, windows) == words
 
 

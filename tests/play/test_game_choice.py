@@ -29,9 +29,7 @@ def quick(file: EditionFile) -> GameChoice:
 
 
 @pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
-def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(
-    file: EditionFile,
-) -> None:
+def test_every_house_rule_and_length_suits_every_number_of_seats(file: EditionFile) -> None:
     for seats in range(file.rules.players.min, file.rules.players.max + 1):
         for rule in (None, *file.variants):
             chosen = choice(file, seats)
@@ -56,9 +54,7 @@ def test_structure_rules_that_contradict_each_other_switch_each_other_off() -> N
 
 
 @pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
-def test_a_house_rule_of_bids_says_when_they_are_seen_or_what_they_must_not(
-    file: EditionFile,
-) -> None:
+def test_a_house_rule_of_bids_says_when_they_are_seen_or_limited(file: EditionFile) -> None:
     told = {"secret": "shown after the last trick", "hidden": "shown when all have bid"}
     for rule in file.variants:
         if rule.changes.get("hook"):

@@ -212,9 +212,7 @@ def sheets() -> list[ScoreSheet]:
 
 
 @pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: f"round {sheet.rounds_played}")
-def test_columns_go_through_their_steps_in_order_and_one_begins_after_another(
-    sheet: ScoreSheet,
-) -> None:
+def test_columns_go_through_their_steps_in_order_one_after_another(sheet: ScoreSheet) -> None:
     counting = ScoreCount(sheet, MotionSettings())
     frames = [i / 60 for i in range(round(counting.ends * 60) + 2)]
     for seat in range(4):

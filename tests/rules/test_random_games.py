@@ -236,9 +236,7 @@ def naive_ends(game: NaiveRound, bids: list[int]) -> Iterator[tuple[int, ...]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("edition_id", TINY)
 @pytest.mark.parametrize(("players", "size"), [(2, 2), (3, 2), (2, 3)])
-def test_as_many_rounds_can_be_played_as_a_brute_force_finds(
-    edition_id: str, players: int, size: int
-) -> None:
+def test_brute_force_finds_the_same_rounds(edition_id: str, players: int, size: int) -> None:
     rng = random.Random(f"{edition_id}{players}{size}")
     rules = tiny(edition_id, size)
     counted = 0

@@ -69,9 +69,7 @@ def check_views(state: rage.State, rng: random.Random) -> None:
     st.integers(3, 5),
     st.integers(0, 10**6),
 )
-def test_no_view_depends_on_what_is_hidden(
-    edition_id: str, bids: str, players: int, seed: int
-) -> None:
+def test_no_view_tells_what_is_hidden(edition_id: str, bids: str, players: int, seed: int) -> None:
     knobs = {"bids": bids, "hand_sizes": {"order": "list", "sizes": [5, 2]}}
     rules = rage.with_variants(edition_file(edition_id), [], knobs)
     rng = random.Random(seed)
@@ -110,9 +108,7 @@ def check_redacted(event: rage.Event, after: rage.State, bids: str) -> None:
 
 @settings(max_examples=20)
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 4), st.integers(0, 10**6))
-def test_a_deal_tells_a_seat_its_hand_and_the_turned_cards_only(
-    edition_id: str, seat: int, seed: int
-) -> None:
+def test_a_deal_tells_a_seat_no_other_hand(edition_id: str, seat: int, seed: int) -> None:
     """Two deals that differ in hidden cards only give one seat the same redacted events."""
     sizes = {"order": "list", "sizes": [6]}
     rules = rage.with_variants(edition_file(edition_id), [], {"hand_sizes": sizes})

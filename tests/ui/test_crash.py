@@ -60,9 +60,7 @@ class Spoiled:
         monkeypatch.setattr(CrashScene, "handle", handle)
 
 
-def test_a_broken_loop_is_told_and_ends_with_an_exit_code(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_broken_loop_gives_an_exit_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoiled = Spoiled(monkeypatch, pygame.K_ESCAPE)
     assert game.run(options(tmp_path)) == 1
     assert len(spoiled.shown) == 1
@@ -162,9 +160,7 @@ def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     assert not Log(tmp_path / "file" / "folder").write("anything")
 
 
-def test_an_orderly_start_is_logged_with_versions(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_is_logged_with_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def run_a_while(app: App) -> None:
         original(app, lambda: (tmp_path / FILE_NAME).exists())
 
@@ -233,9 +229,7 @@ def test_without_a_terminal_a_window_says_why_a_record_is_not_shown(
     assert any(why in node.name for node in scene.nodes)
 
 
-def test_the_window_that_is_called_comes_forward(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_called_window_comes_forward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     came: list[bool] = []
     monkeypatch.setattr(Window, "come_forward", lambda _: came.append(True))
     original = App.run

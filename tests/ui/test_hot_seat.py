@@ -227,9 +227,7 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit) -> None:
     assert set(table.turns) == {0, 1}
 
 
-def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(
-    sit: Sit, watcher: SecrecyWatcher
-) -> None:
+def test_the_curtain_shows_the_name_of_who_comes_next(sit: Sit, watcher: SecrecyWatcher) -> None:
     table = sit("rage", "curtain", people=2, bots=3, speed=1)  # bots bid first, behind it
     table.wait(lambda: isinstance(table.scene, CurtainScene) and table.scene.person is not None)
     assert table.driver.find("person").name in watcher.lines

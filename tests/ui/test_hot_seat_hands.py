@@ -19,9 +19,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 pytestmark = pytest.mark.slow
 
 
-def test_a_private_peek_shows_the_hand_only_while_it_is_held(
-    sit: Sit, watcher: SecrecyWatcher
-) -> None:
+def test_a_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: SecrecyWatcher) -> None:
     table = sit("rage", "peek")
     table.wait()
     session = table.session
@@ -212,9 +210,7 @@ def a_card(table: HotSeatPlayers) -> str:
 
 
 @pytest.mark.parametrize("secrecy", ["curtain", "open", "peek"])
-def test_a_dragged_card_is_seen_by_its_owner_alone(
-    sit: Sit, watcher: SecrecyWatcher, secrecy: Secrecy
-) -> None:
+def test_only_its_owner_sees_a_drag(sit: Sit, watcher: SecrecyWatcher, secrecy: Secrecy) -> None:
     table = playing(sit, secrecy)
     moves = len(table.session.match.moves)
     PointerDevice(table.driver).drag(point_of(table.driver, a_card(table)), own_slot(table.driver))

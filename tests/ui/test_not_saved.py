@@ -113,9 +113,7 @@ def test_a_signal_asks_nothing_and_tells_what_is_lost(
     assert told.startswith("Rage: not everything is saved. The data folder can't be reached")
 
 
-def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
-    services: Services, player: KeyboardPlayer
-) -> None:
+def test_a_short_lock_only_delays_a_move(services: Services, player: KeyboardPlayer) -> None:
     session = player.session
     with lock(services.store):
         before = session.view

@@ -53,9 +53,7 @@ def program(tmp_path: Path) -> Iterator[Start]:
         bot.close()
 
 
-def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(
-    program: Start, tmp_path: Path
-) -> None:
+def test_a_program_plays_a_game_and_sees_only_its_cards(program: Start, tmp_path: Path) -> None:
     rules = short(RAGE, 4, 4, 2)
     bot = program(HEAD + GOOD)
     others = [make_bot("steady", Random(1)) for _ in range(3)]
@@ -215,9 +213,7 @@ def told_in_a_game(tmp_path: Path, script: str) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="needs process groups")
-def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(
-    tmp_path: Path,
-) -> None:
+def test_a_program_that_does_not_listen_ends_even_with_a_killed_game(tmp_path: Path) -> None:
     (program,) = told_in_a_game(tmp_path, DEAF)
     assert wait_until(lambda: not there(program))
 
@@ -268,9 +264,7 @@ def test_children_with_a_session_of_their_own_end_with_the_program(program: Star
 
 @pytest.mark.slow
 @needs_marks
-def test_children_with_a_session_of_their_own_end_with_a_game_that_is_killed(
-    tmp_path: Path,
-) -> None:
+def test_children_with_a_session_of_their_own_end_with_a_killed_game(tmp_path: Path) -> None:
     assert all_end(told_in_a_game(tmp_path, WANDERS))
 
 
@@ -385,9 +379,7 @@ def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, path: Path
     assert len([one for one in again if one["type"] == "event"]) == len(table.events)
 
 
-def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
-    seat: Sit, table: Table, path: Path
-) -> None:
+def test_a_program_that_errs_is_never_asked_again(seat: Sit, table: Table, path: Path) -> None:
     bot, steady = seat(WRONG), make_bot("steady", Random(0))
     question = bot.ask(to_bid("R15 B3"))
     assert question.result().move == answer(steady, to_bid("R15 B3"))

@@ -76,9 +76,7 @@ def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
 @pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_it_cannot_see_does_not_change_its_choice(
-    kind: str, edition_id: str, bids: str
-) -> None:
+def test_hidden_cards_do_not_change_its_choice(kind: str, edition_id: str, bids: str) -> None:
     rules = short(edition(edition_id, bids=bids), 4, 6, 3)
     # How deep a search goes has nothing to do with what is seen: it goes deep in each edition once.
     kinds = KINDS if bids == "open" else HURRIED_KINDS
@@ -129,9 +127,7 @@ def test_a_search_keeps_the_figures_of_its_choice() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.13, 0.4, 1.0])
-def test_a_search_begins_no_batch_that_would_end_too_late(
-    monkeypatch: pytest.MonkeyPatch, seconds: float
-) -> None:
+def test_a_search_begins_no_late_batch(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     now, trials = [5.0], [0]
 
     def slow(*given: object, **more: object) -> object:
@@ -177,9 +173,7 @@ def weighed(view: rage.SeatView) -> list[str]:
 
 
 @pytest.mark.parametrize(("bids", "kept"), [((2,) * 4, "B8"), ((0,) * 4, "B9")])
-def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck(
-    bids: tuple[int, ...], kept: str
-) -> None:
+def test_of_equal_cards_only_the_useful_one_is_weighed(bids: tuple[int, ...], kept: str) -> None:
     view = position(RAGE, "B9 B8 G1 OUT OUT", trump="R", bids=bids)
     assert sorted(weighed(view)) == [kept, "G1", "OUT"]
 
@@ -321,18 +315,14 @@ def test_its_moves_are_legal_with_any_number_of_seats(rules: rage.Edition) -> No
     [(edition("glyphs"), 3, 31), (edition("rave", cards_kept_undealt=0), 10, 10), (RAGE, 2, 54)],
     ids=["glyphs", "rave", "rage"],
 )
-def test_its_moves_are_legal_in_the_largest_hands(
-    rules: rage.Edition, players: int, size: int
-) -> None:
+def test_its_moves_are_legal_in_large_hands(rules: rage.Edition, players: int, size: int) -> None:
     play_with_both_levels(short(rules, players, size), players, "largest")
 
 
 @pytest.mark.slow
 @given(mixed_rules(), st.integers(2, 4))
 @settings(max_examples=60)
-def test_its_moves_are_legal_under_house_rules(
-    game: tuple[rage.Edition, Random], players: int
-) -> None:
+def test_moves_are_legal_under_house_rules(game: tuple[rage.Edition, Random], players: int) -> None:
     play_with_both_levels(game[0], players, f"{game[1].random()}")
 
 

@@ -257,9 +257,7 @@ def test_change_turns_away_from_its_own_trumps_when_it_wants_none() -> None:
         ({"per_trick_over": 2}, False),
     ],
 )
-def test_expert_goes_by_the_sums_where_meeting_bids_is_not_the_best(
-    knobs: dict[str, Any], rewarded: bool
-) -> None:
+def test_expert_counts_points_where_they_pay_more(knobs: dict[str, Any], rewarded: bool) -> None:
     rules = edition("rage", **knobs)
     view = position(rules, "R15 R3 B12 G2 Y7 P9 B1", trump="R", bids=(2, 1, 2, 3))
     same = decide(TrainedBot(Random(1)), view) == summed_decision(view)

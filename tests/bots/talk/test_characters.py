@@ -139,9 +139,7 @@ def test_a_taste_does_not_put_a_slip_right() -> None:
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 @pytest.mark.parametrize("avatar", ["fox", "bear", "octo"])
-def test_a_move_to_taste_is_legal_and_never_far_from_the_level_s_own(
-    edition_id: str, avatar: str
-) -> None:
+def test_a_move_to_taste_is_legal_and_close_to_the_level_s(edition_id: str, avatar: str) -> None:
     rules, character = short(edition(edition_id), 3, 4, 2), CHARACTERS[avatar]
     bots = [Tempered(CountingBot(), character) for _ in range(3)]
     game = play_game(rules, bots, "taste", shuffled(rules, "taste"))

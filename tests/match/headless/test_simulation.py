@@ -158,9 +158,7 @@ def simulating(folder: Path) -> "subprocess.Popen[str]":
 
 
 @pytest.mark.slow
-def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order(
-    tmp_path: Path,
-) -> None:
+def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order(tmp_path: Path) -> None:
     main = simulating(tmp_path)
     os.killpg(main.pid, signal.SIGINT)
     out, err = main.communicate(timeout=20)

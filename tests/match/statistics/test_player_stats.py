@@ -250,9 +250,7 @@ IN_GAME = [
 
 
 @pytest.mark.parametrize(("which", "earns", "falls_short"), IN_GAME)
-def test_a_game_earns_what_it_asks_and_nothing_less(
-    which: str, earns: SeatResult, falls_short: SeatResult
-) -> None:
+def test_a_game_earns_what_is_asked(which: str, earns: SeatResult, falls_short: SeatResult) -> None:
     nothing = history()
     assert BY_ID[which] in newly(earns, nothing, ())
     assert BY_ID[which] not in newly(earns, nothing, {which})

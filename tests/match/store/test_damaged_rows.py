@@ -134,9 +134,7 @@ def test_a_game_without_its_results_is_listed_last(tmp_path: Path, reopen: Reope
 
 
 @pytest.mark.parametrize(*cases("match/store/other_shapes.toml"))
-def test_a_store_of_another_shape_is_set_aside(
-    tmp_path: Path, reopen: Reopen, statement: str
-) -> None:
+def test_a_foreign_store_is_set_aside(tmp_path: Path, reopen: Reopen, statement: str) -> None:
     filled(tmp_path)
     spoilt(tmp_path, statement)
     before = (tmp_path / FILE_NAME).read_bytes()

@@ -48,9 +48,7 @@ def until_refused(match: Match, store: Store) -> None:
 
 
 @pytest.mark.parametrize("hindrance", STORE_FAILURES)
-def test_the_missing_moves_come_back_with_the_next_one(
-    store: Store, hindrance: StoreFailure
-) -> None:
+def test_missing_moves_come_back_with_the_next_one(store: Store, hindrance: StoreFailure) -> None:
     match = Match(setup_of(), store)
     play(match, 6)
     with hindrance(store) as sentence:
@@ -68,9 +66,7 @@ def test_the_missing_moves_come_back_with_the_next_one(
 
 
 @pytest.mark.parametrize("hindrance", STORE_FAILURES)
-def test_a_whole_game_and_what_was_taken_back_come_back(
-    store: Store, hindrance: StoreFailure
-) -> None:
+def test_a_whole_game_and_undone_moves_come_back(store: Store, hindrance: StoreFailure) -> None:
     before = Match(setup_of(), store)
     play(before, 3)
     with hindrance(store) as _:
@@ -112,9 +108,7 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     store.close()
 
 
-def test_a_store_that_was_locked_when_it_was_opened_is_shown_whole_and_taken_later(
-    tmp_path: Path,
-) -> None:
+def test_a_store_locked_when_it_was_opened_is_shown_and_claimed_later(tmp_path: Path) -> None:
     killed = open_store(tmp_path / "killed", noon)
     match = Match(setup_of(), killed)
     play(match, 5)
@@ -169,9 +163,7 @@ def test_no_lock_is_waited_for_longer_than_a_frame_may_be_late(store: Store) -> 
 
 
 @pytest.mark.parametrize("days", [-366, -1, 1, 366])
-def test_the_game_played_last_comes_first_although_the_clock_was_set(
-    tmp_path: Path, reopen: Reopen, days: int
-) -> None:
+def test_the_game_played_last_comes_first(tmp_path: Path, reopen: Reopen, days: int) -> None:
     store = reopen()
     first, second = Match(setup_of(), store), Match(setup_of("rave"), store)
     play(first, 2)
@@ -189,9 +181,7 @@ def test_the_game_played_last_comes_first_although_the_clock_was_set(
     assert (tmp_path / FILE_NAME).exists()
 
 
-def test_a_store_that_was_made_read_only_is_asked_and_closed_without_touching_it(
-    tmp_path: Path,
-) -> None:
+def test_a_store_made_read_only_is_asked_and_closed_without_touching_it(tmp_path: Path) -> None:
     store = open_store(tmp_path, noon, HURRY)
     match = Match(setup_of(), store)
     play(match, 6)
@@ -210,9 +200,7 @@ def test_a_store_that_was_made_read_only_is_asked_and_closed_without_touching_it
     again.close()
 
 
-def test_what_a_read_only_store_had_is_not_remembered_once_it_is_written_again(
-    store: Store,
-) -> None:
+def test_what_a_read_only_store_had_is_forgotten_once_it_is_written_again(store: Store) -> None:
     match = Match(setup_of(), store)
     play(match, 2)
     with read_only(store):

@@ -47,9 +47,7 @@ def test_games_survive_the_program(reopen: Reopen) -> None:
     assert store.moves(number(match)) == match.moves
 
 
-def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
-    reopen: Reopen,
-) -> None:
+def test_explanations_survive_the_program_and_go_with_their_move(reopen: Reopen) -> None:
     store = reopen()
     match = played(store, 1)
     reason = text("{card} stays for later.", card=NumberCard("R", 4))
@@ -176,9 +174,7 @@ def test_an_unknown_game_is_told(reopen: Reopen) -> None:
         "UPDATE games SET setup = '{}'",
     ],
 )
-def test_a_damaged_game_is_told_and_harms_no_other(
-    tmp_path: Path, reopen: Reopen, damage: str
-) -> None:
+def test_a_damaged_game_harms_no_other(tmp_path: Path, reopen: Reopen, damage: str) -> None:
     store = reopen()
     match = played(store, 6)
     db = raw_database(tmp_path)

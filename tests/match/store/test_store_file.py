@@ -57,9 +57,7 @@ def test_an_older_file_is_migrated_with_its_games(
     assert store.moves(number(match)) == match.moves
 
 
-def test_a_migration_that_fails_changes_nothing(
-    reopen: Reopen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_migrations_change_nothing(reopen: Reopen, monkeypatch: pytest.MonkeyPatch) -> None:
     store = reopen()
     played(store, 9)
     store.close()
@@ -89,9 +87,7 @@ def torn(file: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [truncated, overwritten, torn])
-def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(
-    tmp_path: Path, reopen: Reopen, damage: object
-) -> None:
+def test_a_damaged_file_is_set_aside(tmp_path: Path, reopen: Reopen, damage: object) -> None:
     store = reopen()
     for _ in range(4):
         played(store, 30)
@@ -122,9 +118,7 @@ def test_set_aside_files_never_replace_each_other(tmp_path: Path) -> None:
     assert found == {b"a", b"b"}
 
 
-def test_a_damaged_file_is_set_aside_by_one_window_at_a_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_one_window_sets_it_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"damaged" * 1000)
     others = list[Store]()
 

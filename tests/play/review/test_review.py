@@ -181,9 +181,7 @@ def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
     assert abs(fmean(lays)) < 3 * stdev(lays) / sqrt(len(lays))
 
 
-def test_figures_are_the_same_on_every_python(
-    review: Review, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_figures_are_the_same_everywhere(review: Review, monkeypatch: pytest.MonkeyPatch) -> None:
     built_in = sum
 
     def rounds_otherwise_since_3_12(values: Iterable[float], start: int = 0) -> float:
@@ -332,9 +330,7 @@ def test_what_was_hidden_really_lay_there(games: list[PastGame]) -> None:
     assert len(told) >= 3
 
 
-def test_no_bid_that_was_made_and_no_trick_that_was_taken_needs_an_excuse(
-    games: list[PastGame],
-) -> None:
+def test_no_exact_bid_and_no_trick_that_was_taken_needs_an_excuse(games: list[PastGame]) -> None:
     for game in games:
         for round_ in game.rounds:
             for decision in round_.decisions:
@@ -366,9 +362,7 @@ def test_a_game_is_told_by_rounds_and_tricks(games: list[PastGame]) -> None:
     assert game.totals == game.rounds[-1].score.totals
 
 
-def test_a_trump_and_a_card_of_another_suit_are_not_told_apart_by_rank(
-    games: list[PastGame],
-) -> None:
+def test_a_trump_and_another_card_are_not_told_apart_by_rank(games: list[PastGame]) -> None:
     words, told = Translator(), set[str]()
     for game in games:
         for decision in game.decisions((0, 1, 2, 3)):
@@ -389,9 +383,7 @@ def test_a_trump_and_a_card_of_another_suit_are_not_told_apart_by_rank(
 @pytest.mark.parametrize(
     ("size", "praise"), [(DARING - 1, "Kept the bid low enough"), (6, "Dared to bid 0")]
 )
-def test_a_bid_of_0_is_daring_with_cards_enough_to_win_by(
-    games: list[PastGame], size: int, praise: str
-) -> None:
+def test_a_bid_of_0_is_daring_with_winners(games: list[PastGame], size: int, praise: str) -> None:
     view = games[0].view_before(games[0].decisions((0,))[0].ply, 0)
     view = structs.replace(view, hand=view.hand[:size])
     assert Translator()(make_takeaway(view, rage.Bid(0, 0), rage.Bid(0, 1)).praise) == praise

@@ -54,9 +54,7 @@ def test_the_first_language_known_is_spoken(preferred: tuple[str, ...], heard: s
         ({}, ()),
     ],
 )
-def test_the_environment_asks_as_for_every_program(
-    environment: dict[str, str], codes: tuple[str, ...]
-) -> None:
+def test_the_environment_is_heeded(environment: dict[str, str], codes: tuple[str, ...]) -> None:
     assert languages.preferred_languages(environment) == codes
 
 

@@ -124,9 +124,7 @@ def rows_of(slots: Sequence[Pose]) -> list[list[Pose]]:
 @pytest.mark.parametrize(
     ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]
 )
-def test_every_index_strip_of_the_hand_shows(
-    size: tuple[int, int], text: float, zoom: float
-) -> None:
+def test_every_index_of_the_hand_shows(size: tuple[int, int], text: float, zoom: float) -> None:
     for hand_size in range(1, 32):
         layout = table_layout(*size, 4, hand_size, text, zoom)
         for held in range(1, hand_size + 1, 3):
@@ -234,9 +232,7 @@ def captions(layout: TableLayout) -> dict[str, Rect]:
     return found
 
 
-def test_the_captions_of_the_cards_touch_no_other_card_and_no_plate(
-    laid: list[TableLayout],
-) -> None:
+def test_captions_of_the_cards_touch_no_other_card_and_no_plate(laid: list[TableLayout]) -> None:
     for layout in laid:
         slots = layout.centre.slots
         for place, (name, box) in enumerate(captions(layout).items()):
@@ -278,9 +274,7 @@ def test_a_very_wide_window_has_the_stage_in_its_middle_and_a_wing_in_each_margi
         apart(sidebars | seats(layout) | bar_boxes(layout), layout)
 
 
-def test_a_card_is_nearer_to_its_own_plate_and_its_line_than_to_any_other(
-    laid: list[TableLayout],
-) -> None:
+def test_a_card_is_nearest_to_its_own_plate_and_its_line(laid: list[TableLayout]) -> None:
     for layout in laid:
         middle = Point(layout.centre.cx, layout.centre.cy)
         for place, slot in enumerate(layout.centre.slots[1:], start=1):
@@ -309,9 +303,7 @@ ONE_HAND_SIZES = [(1280, 720), (1920, 1080), (1024, 640), (3440, 1440)]
 @pytest.mark.parametrize("size", ONE_HAND_SIZES)
 @pytest.mark.parametrize("players", [2, 4, 7, 10])
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_buttons_stand_on_nothing(
-    hand: Hand, size: tuple[int, int], players: int, text: float
-) -> None:
+def test_buttons_stand_free(hand: Hand, size: tuple[int, int], players: int, text: float) -> None:
     layout = table_layout(*size, players, 8, text, one_hand=hand)
     bar = [layout.bar.menu, *layout.bar.buttons.values(), *layout.corner[:2]]
     others = [plate.bounds for plate in layout.plates] + [layout.own.box, layout.hint.box]

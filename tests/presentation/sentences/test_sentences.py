@@ -105,9 +105,7 @@ def test_what_bids_score_is_told_in_figures_and_sentences(
         ((1, 0, 2), -5, "; Too many -5; Too few -5, +2 per trick"),
     ],
 )
-def test_no_way_to_miss_a_bid_is_left_out(
-    each: tuple[int, int, int], missed: int, said: str
-) -> None:
+def test_each_way_to_miss_a_bid_is_told(each: tuple[int, int, int], missed: int, said: str) -> None:
     points = dict(zip(("exact", "over", "under"), each, strict=True))
     rules = edition("rage", points_per_trick=points, missed=missed)
     assert scores(rules) == f"{EXACT}; Zero +5{said}"
@@ -150,9 +148,7 @@ OUT, CHANGE, REWIND = (
         ((T5, OUT, REWIND), " · no trump: seat 2 · low cards win: seat 3"),
     ],
 )
-def test_it_says_whose_card_took_the_trump_away_or_turned_the_order(
-    cards: tuple[rage.Card, ...], turned: str
-) -> None:
+def test_it_says_whose_card_changed_the_trick(cards: tuple[rage.Card, ...], turned: str) -> None:
     plays = tuple(
         rage.PlayedCard(i, card, getattr(card, "suit", None)) for i, card in enumerate(cards)
     )
@@ -171,9 +167,7 @@ def test_it_says_whose_card_took_the_trump_away_or_turned_the_order(
         (Parts(0, 0, 0), [("trick", "0")]),
     ],
 )
-def test_tricks_that_brought_nothing_are_left_out_beside_what_did(
-    parts: Parts, told: list[tuple[str, str]]
-) -> None:
+def test_tricks_without_points_are_left_out(parts: Parts, told: list[tuple[str, str]]) -> None:
     cell = Cell(1, 1, exact=True, word=rage.text("exact"), parts=parts, total=parts.total)
     assert [(str(line.label), str(line.figure).replace("-", "−")) for line in ledger(cell)] == told
 

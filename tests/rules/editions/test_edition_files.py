@@ -186,9 +186,7 @@ GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(*cases("rules/editions/bad_files.toml"))
-def test_a_bad_edition_file_is_refused_with_file_key_and_reason(
-    old: str, new: str, key: str, reason: str
-) -> None:
+def test_a_bad_file_is_refused_with_a_reason(old: str, new: str, key: str, reason: str) -> None:
     assert old in GOOD
     with pytest.raises(rage.EditionFileError) as caught:
         rage.parse_edition_file(GOOD.replace(old, new, 1), "my.toml")

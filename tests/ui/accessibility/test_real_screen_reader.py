@@ -113,9 +113,7 @@ def look_round(reader: ScreenReaderUser) -> None:
 @needs_a_reader
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "people"), [("Rage, American", 1), ("Glyphs", 2)])
-def test_a_whole_game_by_names_and_actions(
-    reader: ScreenReaderUser, edition: str, people: int
-) -> None:
+def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, people: int) -> None:
     begin(reader, edition, people)
     move_window(reader, 30, 20)
     random, done = Random(7), list[str]()

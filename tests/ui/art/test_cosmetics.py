@@ -144,9 +144,7 @@ def test_high_contrast_felt_is_black(raster: Raster) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_skies_fill_the_window_and_dunes_reach_both_sides(
-    scenery: Scenery, size: tuple[int, int]
-) -> None:
+def test_skies_fill_the_window_and_dunes_span_it(scenery: Scenery, size: tuple[int, int]) -> None:
     w, h = size
     plan = title_plan(w, h)
     title, night, dusk = scenery.title(w, h), scenery.night(w, h), scenery.dusk(w, h)
@@ -173,9 +171,7 @@ def test_a_sector_is_found_where_its_emblem_stands(count: int) -> None:
     assert sector_at(count, 180, 400, 0) is None
 
 
-def test_a_locked_sector_is_faint_and_the_chosen_one_is_left_to_its_own_picture(
-    raster: Raster,
-) -> None:
+def test_a_locked_sector_is_faint_and_the_chosen_one_has_its_own_picture(raster: Raster) -> None:
     wheel = Wheel(raster)
 
     def alpha(surface: Surface, index: int) -> int:

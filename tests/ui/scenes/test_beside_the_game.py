@@ -51,9 +51,7 @@ def art_factory() -> ArtFactory:
 
 
 @pytest.mark.slow
-def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
-    at_table: AtTable,
-) -> None:
+def test_the_hint_for_a_card_names_it_says_why_and_focuses_it(at_table: AtTable) -> None:
     driver, game = at_table(PendingInput.PLAY)
     best = play_by(CountingBot(), game.view)
     ask_for_hint(driver)
@@ -110,9 +108,7 @@ class Slow:
 
 
 @pytest.mark.slow
-def test_a_suggested_bid_that_comes_late_is_marked_and_never_chosen(
-    at_table: AtTable, services: Services
-) -> None:
+def test_a_late_suggestion_is_marked_and_not_chosen(at_table: AtTable, services: Services) -> None:
     for typed in (False, True):
         adviser = Slow()
         services.hint_service = HintService(adviser)
@@ -131,9 +127,7 @@ def test_a_suggested_bid_that_comes_late_is_marked_and_never_chosen(
 
 
 @pytest.mark.slow
-def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
-    at_table: AtTable, services: Services
-) -> None:
+def test_a_slow_hint_says_so_and_then_what_it_found(at_table: AtTable, services: Services) -> None:
     driver, game = at_table(PendingInput.PLAY)
     adviser = Slow()
     services.hint_service = HintService(adviser)
@@ -393,9 +387,7 @@ def test_another_look_or_another_round_is_nothing_that_happened(services: Servic
 
 
 @pytest.mark.usefixtures("drawn")
-def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
-    at_table: AtTable,
-) -> None:
+def test_words_are_shown_at_the_plate_and_can_be_switched_off(at_table: AtTable) -> None:
     driver, game = at_table(PendingInput.PLAY)
     driver.at(TableScene).hints_and_chatter.chatter = Chatter(
         game.match.setup.seats, "a game", Always

@@ -75,9 +75,7 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
-    open_scene: Open,
-) -> None:
+def test_a_deal_code_replaces_a_cut_and_a_cut_a_code(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     for typed, ends in (("luck", "LUCK"), ("rage/4/K7Q2M-9XD4T", "9XD4T"), ("luck", "LUCK")):
         type_code(driver)

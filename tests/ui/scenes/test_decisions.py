@@ -64,9 +64,7 @@ def test_the_only_card_plays_itself_after_a_beat(at_table: AtTable, services: Se
 
 
 @pytest.mark.slow
-def test_what_is_certain_is_offered_and_claimed(
-    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_certain_tricks_are_claimed(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     def first_of_each(view: SeatView) -> tuple[Play, ...]:
         return view.plays()
 
@@ -157,9 +155,7 @@ def test_every_way_goes_back_to_the_same_decision(at_table: AtTable, by: str) ->
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_a_card_in_the_fingers_is_dropped_first(
-    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_held_card_is_dropped_first(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     flying = record_flying(monkeypatch)
     driver, session = deal(at_table, PendingInput.PLAY)
     session.submit(session.view.plays()[0])

@@ -127,9 +127,7 @@ def all_as_seen(scene: Scene) -> None:
 
 
 @pytest.mark.slow
-def test_directions_go_where_the_eye_goes_in_every_scene(
-    open_scene: Open, services: Services
-) -> None:
+def test_directions_follow_the_eye_in_every_scene(open_scene: Open, services: Services) -> None:
     seen_scenes = 0
     for scene in all_scenes(services):
         if isinstance(scene, WheelOnTable):

@@ -116,9 +116,7 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: AtTable) -> None:
 
 
 @pytest.mark.usefixtures("drawn")
-def test_a_refusal_goes_when_another_card_is_taken(
-    deal: AtTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refusal_goes_with_the_next_card(deal: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Text | None] = []  # with every frame
     draw = Refusal.draw
 

@@ -125,9 +125,7 @@ def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_bubbles_and_their_buttons_come_and_go_together(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     draw, paint, drawn = Bubble.draw, Button.paint, list[str]()
 
     def watched(bubble: Bubble, canvas: Canvas) -> None:
@@ -159,9 +157,7 @@ def test_bubbles_and_their_buttons_come_and_go_together(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_the_light_goes_out_with_what_was_said(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_light_goes_with_the_words(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     scrim, dark = coach.draw_scrim, list[float]()
 
     def watched(canvas: Canvas, ctx: DrawContext, holes: Sequence[Box], dim: float) -> None:
@@ -199,9 +195,7 @@ def test_the_hint_plate_is_silent_until_a_card_is_asked_for(
 
 
 @pytest.mark.slow
-def test_the_spotlight_follows_the_card_that_keys_lift(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     halo, haloes = coach.draw_halo, list[Box]()
 
     def watched(canvas: Canvas, ctx: DrawContext, box: Box, bright: float) -> None:
@@ -329,9 +323,7 @@ def test_back_repeats_and_leads_to_the_lesson_before(open_scene: Open) -> None:
 
 
 @pytest.mark.slow
-def test_leaving_keeps_the_step_and_the_title_goes_on_there(
-    services: Services, open_scene: Open
-) -> None:
+def test_leaving_keeps_the_step_for_the_title(services: Services, open_scene: Open) -> None:
     driver = open_scene(TitleScene)
     driver.settle()
     driver.key(pygame.K_RETURN)

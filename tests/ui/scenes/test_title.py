@@ -147,9 +147,7 @@ def test_who_is_new_learns_first(open_scene: Open) -> None:
     assert driver.at(LearnScene).lesson.id == "learn-1"
 
 
-def test_who_has_begun_goes_on_and_who_is_done_is_not_asked_again(
-    services: Services, open_scene: Open
-) -> None:
+def test_who_has_begun_goes_on_until_all_is_done(services: Services, open_scene: Open) -> None:
     lessons = services.lessons
     learning = mark_reached(Learning(done=("learn-1",)), lessons, lessons.lessons[1], 1)
     driver = open_scene(TitleScene, learning=learning)
@@ -164,9 +162,7 @@ def test_who_has_begun_goes_on_and_who_is_done_is_not_asked_again(
     assert driver.at(RulesScene).input.focus == "try-it", "the lessons are beside the rules now"
 
 
-def test_the_daily_deal_tells_its_day_its_table_and_the_row(
-    services: Services, open_scene: Open
-) -> None:
+def test_the_daily_deal_tells_its_day_and_its_table(services: Services, open_scene: Open) -> None:
     driver = open_scene(TitleScene)
     deal = daily_deal(services.daily_service.today)
     said = driver.find("daily").value
@@ -230,9 +226,7 @@ def test_the_pause_sets_the_speed_opens_rules_and_settings_and_leads_to_the_titl
     assert services.store.unfinished()[0].round == 2
 
 
-def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
-    open_scene: Open, services: Services
-) -> None:
+def test_it_says_whether_the_game_is_saved(open_scene: Open, services: Services) -> None:
     assert "is saved" in open_scene(paused).find("saved").name
     demo = services.session_factory.demo(services.library.get("rage"))
     driver = open_scene(lambda made: PauseScene(made, demo))
@@ -276,9 +270,7 @@ def test_a_hasty_enter_deals(open_scene: Open, services: Services) -> None:
 
 
 @pytest.mark.slow
-def test_yes_leads_to_the_lesson_and_never_to_no_other_offer(
-    open_scene: Open, services: Services
-) -> None:
+def test_yes_opens_the_lesson_and_never_ends_offers(open_scene: Open, services: Services) -> None:
     driver = open_scene(NewGameScene)
     deals(driver, "rage-amigo")
     driver.go("yes")

@@ -94,9 +94,7 @@ def canvas_of(ops: list[Op]) -> Canvas:
 @pytest.mark.slow
 @settings(max_examples=200)
 @given(films())
-def test_the_picture_equals_a_full_redraw_and_changes_only_in_the_boxes_told(
-    film: list[list[Op]],
-) -> None:
+def test_a_picture_equals_a_full_redraw_and_changes_only_as_told(film: list[list[Op]]) -> None:
     told: list[tuple[int, int, int, int]] = []
     step_by_step = Compositor(Surface(SIZE, 0, 32), told.extend)
     for frame in film:

@@ -42,9 +42,7 @@ def test_the_mouse_moves_presses_and_scrolls(mapper: InputMapper) -> None:
     ]
 
 
-def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(
-    mapper: InputMapper,
-) -> None:
+def test_the_first_finger_is_a_pointer_and_its_mouse_is_ignored(mapper: InputMapper) -> None:
     def finger(kind: int, who: int, x: float) -> list[intents.Intent]:
         return mapper.map_event(Event(kind, finger_id=who, x=x, y=0.5, dx=0.0, dy=0.0, touch_id=1))
 
@@ -190,9 +188,7 @@ def test_a_plain_joystick_works_but_a_mapped_one_speaks_only_once(mapper: InputM
         ("б", pygame.KSCAN_COMMA, "Б"),
     ],
 )
-def test_letters_of_other_alphabets_count_by_their_place(
-    letter: str, place: int, means: str | None
-) -> None:
+def test_other_alphabets_count_by_their_place(letter: str, place: int, means: str | None) -> None:
     mapper = InputMapper((1280, 720))
     keys: dict[str, Any] = {"key": ord(letter), "unicode": letter, "scancode": place}
     given = mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys))

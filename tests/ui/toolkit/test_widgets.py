@@ -59,9 +59,7 @@ def picture(ctx: DrawContext, node: Node) -> bytes:
 
 
 @pytest.mark.parametrize("make", MAKERS)
-def test_normal_hovered_and_focused_all_look_different(
-    make: Callable[[], Node], ctx: DrawContext
-) -> None:
+def test_hovered_and_focused_look_different(make: Callable[[], Node], ctx: DrawContext) -> None:
     states = [make() for _ in range(3)]
     states[1].visual.hover = 1.0
     states[2].visual.focus_ring = True
@@ -79,9 +77,7 @@ def test_a_button_shows_that_it_is_down_or_off(kind: ButtonKind, ctx: DrawContex
 
 
 @pytest.mark.parametrize("make", MAKERS)
-def test_the_same_look_is_the_same_list_of_operations(
-    make: Callable[[], Node], ctx: DrawContext
-) -> None:
+def test_the_same_look_is_the_same_operations(make: Callable[[], Node], ctx: DrawContext) -> None:
     """Else a still picture would be painted again and again."""
     lists = []
     for _ in range(2):

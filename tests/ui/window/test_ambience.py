@@ -68,9 +68,7 @@ def test_music_has_channels_of_its_own_and_is_off_by_default(mixer: Mixer) -> No
 
 
 @pytest.mark.slow
-def test_it_falls_silent_when_nobody_touches_anything(
-    mixer: Mixer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_falls_silent_when_left_alone(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ambience, "AWAKE", 0.3)
     mixer.ambience.set_levels(1.0, 1.0)
     come(mixer)

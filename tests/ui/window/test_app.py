@@ -156,9 +156,7 @@ def test_the_focus_is_drawn_only_for_those_who_use_keys(driver: Driver) -> None:
     assert driver.find("sound").visual.focus_ring
 
 
-def test_the_first_enter_shows_the_default_button_and_the_next_presses_it(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_enter_first_shows_and_then_presses_the_default(desk: SampleScene, driver: Driver) -> None:
     driver.key(pygame.K_RETURN)
     assert desk.log == []
     assert driver.find("go").visual.focus_ring
@@ -168,9 +166,7 @@ def test_the_first_enter_shows_the_default_button_and_the_next_presses_it(
     assert (desk.log, desk.on) == (["go"], True)
 
 
-def test_a_shortcut_presses_its_node_but_not_while_text_is_typed(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_a_shortcut_presses_its_node_unless_one_types(desk: SampleScene, driver: Driver) -> None:
     driver.key(pygame.K_l)
     assert desk.log == ["peek"]
     driver.click("name")
@@ -258,9 +254,7 @@ def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: SampleScene, driver:
     assert driver.find("go").visual.hover == 0.0
 
 
-def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_of_stacked_dialogs_one_shows_over_one_scrim(desk: SampleScene, driver: Driver) -> None:
     desk.go = lambda: navigation.Push(Question())
     driver.go("go")
     once = pygame.image.tobytes(driver.app.window.surface, "RGB")
@@ -271,9 +265,7 @@ def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(
     assert pygame.image.tobytes(driver.app.window.surface, "RGB") == once
 
 
-def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_the_scene_below_a_dialog_is_drawn_but_frozen(desk: SampleScene, driver: Driver) -> None:
     driver.app.stack.apply(navigation.Push(Question()))
     driver.step()
     drawn, ticks = desk.drawn, len(desk.ticks)
@@ -283,9 +275,7 @@ def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
     assert desk.log == []
 
 
-def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_a_popover_lets_the_scene_run_and_goes_with_it(desk: SampleScene, driver: Driver) -> None:
     class Popover(Question):
         freezes = False
 
@@ -347,9 +337,7 @@ def test_a_hover_repaints_only_the_button(driver: Driver) -> None:
     assert 0 < driver.painted <= button.w * button.h
 
 
-def test_after_a_sleep_no_time_has_passed_for_a_scene_at_rest(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_no_time_passes_asleep_for_a_scene_at_rest(desk: SampleScene, driver: Driver) -> None:
     """Else an animation begun by the event that ended the sleep would be over at once."""
     driver.settle()
     driver.step(10.0)
@@ -380,9 +368,7 @@ def test_a_hidden_window_is_not_drawn(desk: SampleScene, driver: Driver) -> None
     assert desk.drawn == drawn + 1
 
 
-def test_a_resize_stretches_the_old_frame_and_rebuilds_after_a_pause(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_a_resize_stretches_first_and_rebuilds_later(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
     colour = driver.app.window.surface.get_at((640, 10))
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
@@ -434,9 +420,7 @@ def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
     assert errors == []
 
 
-def test_a_new_scene_opens_from_the_control_that_was_pressed(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_a_new_scene_opens_from_the_pressed_control(desk: SampleScene, driver: Driver) -> None:
 
     desk.go = lambda: navigation.Push(Night())
     driver.focus("go")

@@ -27,9 +27,7 @@ def test_what_is_not_text_is_pasted_as_nothing(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("words", ["a\udcffb", "a\0b"])
-def test_what_the_system_cannot_take_is_not_copied(
-    monkeypatch: pytest.MonkeyPatch, words: str
-) -> None:
+def test_failed_copies_are_not_claimed(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
     def put_text(words: str) -> None:
         words.encode()
         if "\0" in words:

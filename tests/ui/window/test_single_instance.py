@@ -30,9 +30,7 @@ def ours(tmp_path: Path) -> Iterator[InstanceLock]:
     held.close()
 
 
-def test_a_folder_is_claimed_once_and_again_after_it_is_left(
-    tmp_path: Path, ours: InstanceLock
-) -> None:
+def test_a_folder_is_claimed_once_until_it_is_left(tmp_path: Path, ours: InstanceLock) -> None:
     assert acquire_lock(tmp_path) is None
     ours.close()
     for folder in (tmp_path, tmp_path / "another"):
@@ -79,9 +77,7 @@ def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(
     assert not activate_running(tmp_path)
 
 
-def test_a_game_that_is_ending_answers_nobody_and_keeps_the_folder(
-    tmp_path: Path, ours: InstanceLock
-) -> None:
+def test_an_ending_game_is_silent_and_keeps_the_folder(tmp_path: Path, ours: InstanceLock) -> None:
     ours.listen(lambda: None)
     ours.stop_listening()
     assert not activate_running(tmp_path)

@@ -184,9 +184,7 @@ def test_closing_after_pygame_has_quit_does_no_harm(mixer: Mixer) -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"", b"RIFF????", b"x" * 1000])
-def test_a_missing_or_damaged_file_silences_that_sound_alone(
-    tmp_path: Path, content: bytes | None
-) -> None:
+def test_a_missing_or_bad_file_silences_one_sound(tmp_path: Path, content: bytes | None) -> None:
     copy(SOUNDS / "deal.wav", tmp_path)
     if content is not None:
         (tmp_path / "bid.wav").write_bytes(content)

@@ -81,9 +81,7 @@ def test_a_game_of_a_level_that_a_later_version_has_is_played_on(services: Servi
     assert len(session.match.view(0).scores) == 1
 
 
-def test_at_the_edge_the_list_goes_on_by_a_line_for_every_key(
-    open_scene: Open, services: Services
-) -> None:
+def test_at_its_edge_the_list_scrolls_by_a_line_a_key(open_scene: Open, services: Services) -> None:
     for _ in range(14):
         begin(services).match.deal()
     driver = open_scene(SavedGamesScene)
@@ -100,9 +98,7 @@ def test_at_the_edge_the_list_goes_on_by_a_line_for_every_key(
 
 
 @pytest.mark.slow
-def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
-    open_scene: Open, services: Services
-) -> None:
+def test_finished_games_tell_the_score_and_stay_shut(open_scene: Open, services: Services) -> None:
     session = play_on(begin(services))
     finished = services.store.finished()[0]
     driver = open_scene(SavedGamesScene)
@@ -136,9 +132,7 @@ def test_a_game_gets_a_name_and_is_found_by_it(open_scene: Open, services: Servi
 
 
 @pytest.mark.slow
-def test_where_no_game_is_under_way_enter_watches_the_last_one(
-    open_scene: Open, services: Services
-) -> None:
+def test_without_games_under_way_enter_watches_one(open_scene: Open, services: Services) -> None:
     play_on(begin(services))
     driver = open_scene(SavedGamesScene)
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)
@@ -293,9 +287,7 @@ def test_a_short_list_does_not_scroll(
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((1100, 1400), 150), ((1024, 640), 100)])
-def test_there_is_always_a_way_to_search(
-    open_scene: Open, size: tuple[int, int], text_size: int
-) -> None:
+def test_one_can_always_search(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
     driver = open_scene(SavedGamesScene, size=size, text_size=text_size)
     field, panel = driver.find("search").bounds, driver.find("lines").bounds
     assert field.w > field.h

@@ -59,9 +59,7 @@ def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_sc
     assert setup.practice, "these cards have been dealt here before"
 
 
-def test_a_slip_is_told_and_a_days_code_leads_to_the_day(
-    services: Services, open_scene: Open
-) -> None:
+def test_a_slip_is_told_and_a_daily_code_leads_on(services: Services, open_scene: Open) -> None:
     codes = codes_of(over(services), services.library.editions())
     assert codes is not None
     driver = open_scene(NewGameScene)

@@ -44,9 +44,7 @@ def at(services: Services, day: date) -> None:
 
 
 @pytest.mark.slow
-def test_the_deal_of_the_day_is_played_by_enter_and_counts_once(
-    services: Services, open_scene: Open
-) -> None:
+def test_enter_plays_the_daily_deal_which_counts_once(services: Services, open_scene: Open) -> None:
     driver = open_scene(DailyScene)
     assert driver.find("play").name == "Play today's deal"
     driver.key(pygame.K_RETURN)
@@ -104,9 +102,7 @@ def test_a_day_that_is_over_is_practice(services: Services, open_scene: Open) ->
     assert services.daily_service.played() == {}
 
 
-def test_a_clock_that_was_fast_for_a_while_costs_no_day(
-    services: Services, open_scene: Open
-) -> None:
+def test_a_clock_that_was_fast_costs_no_day(services: Services, open_scene: Open) -> None:
     at(services, TODAY + timedelta(366))
     begin(services, TODAY + timedelta(366))
     for days in range(2):
@@ -118,9 +114,7 @@ def test_a_clock_that_was_fast_for_a_while_costs_no_day(
     assert services.daily_service.today_status().row == 2
 
 
-def test_no_hints_and_nothing_taken_back_while_it_counts(
-    services: Services, open_scene: Open
-) -> None:
+def test_neither_hints_nor_undo_while_it_counts(services: Services, open_scene: Open) -> None:
     services.change_settings(bid_hints=True)
     session = begin(services, TODAY)
     driver = open_scene(lambda s: TableScene(s, session))
@@ -164,9 +158,7 @@ def test_arrows_turn_the_day_and_a_review_tells_what_its_cards_were_worth(
 
 
 @pytest.mark.slow
-def test_the_end_of_a_days_deal_leads_back_to_its_page(
-    services: Services, open_scene: Open
-) -> None:
+def test_the_end_of_a_daily_deal_leads_to_its_page(services: Services, open_scene: Open) -> None:
     session = play_on(begin(services, TODAY))
     driver = open_scene(lambda made: GameOverScene(made, session))
     assert not driver.has("rematch")

@@ -73,9 +73,7 @@ def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: s
     assert words in driver.find("tie").name
 
 
-def test_where_points_decided_nothing_is_said_of_ties_and_all_are_spoken_to(
-    open_scene: Open,
-) -> None:
+def test_where_points_decided_no_tie_is_told_and_all_are_spoken_to(open_scene: Open) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
     assert not open_scene(lambda services: ended_with(services, end)).has("tie")
     driver = open_scene(lambda services: ended_with(services, end, people=2))
@@ -156,9 +154,7 @@ def test_practice_says_that_it_does_not_count(open_scene: Open, services: Servic
 
 
 @pytest.mark.slow
-def test_the_deal_code_is_told_and_copied(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_deal_code_is_copied(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", written.append)
     driver = open_scene(ended_game())
@@ -188,9 +184,7 @@ def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open)
 
 
 @pytest.mark.slow
-def test_a_record_is_told_against_earlier_games_that_count(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_record_beats_earlier_games_that_count(open_scene: Open, services: Services) -> None:
     def scene(seed: str) -> GameOverScene:
         return GameOverScene(services, play_on(new_session(services, players=3, seed=seed)))
 
@@ -207,9 +201,7 @@ def test_a_record_is_told_against_earlier_games_that_count(
     assert any(total > max(totals[:i]) for i, total in enumerate(totals) if i)
 
 
-def test_what_the_cards_were_worth_is_told_as_soon_as_a_review_knows(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_review_tells_what_the_cards_were_worth(open_scene: Open, services: Services) -> None:
     session = play_on(new_session(services, players=3))
     driver = open_scene(lambda services: GameOverScene(services, session))
     assert not driver.has("fact-worth")
@@ -292,9 +284,7 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
 
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.slow
-def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(
-    open_scene: Open,
-) -> None:
+def test_the_podium_comes_to_rest_and_stands_still_in_reduced_motion(open_scene: Open) -> None:
     driver = open_scene(ended_game(), reduced_motion=True)
     driver.settle()
     assert not driver.app.active

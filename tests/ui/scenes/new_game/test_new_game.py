@@ -27,9 +27,7 @@ def driver(open_scene: Open) -> Driver:
 
 
 @pytest.mark.slow
-def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
-    driver: Driver, services: Services
-) -> None:
+def test_what_the_page_says_is_dealt_by_keys_alone(driver: Driver, services: Services) -> None:
     driver.enter("edition-glyphs")
     driver.focus("rule-hidden-bids")
     driver.key(pygame.K_SPACE)
@@ -159,9 +157,7 @@ def test_reset_switches_all_house_rules_off(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_all_house_rules_of_a_built_in_edition_are_in_view(
-    open_scene: Open, size: tuple[int, int]
-) -> None:
+def test_all_house_rules_of_an_edition_are_visible(open_scene: Open, size: tuple[int, int]) -> None:
     driver = open_scene(NewGameScene, size)
     for edition in ("rage", "rage-amigo", "glyphs", "rave"):
         driver.click(f"edition-{edition}")
@@ -270,9 +266,7 @@ def test_saved_games_are_a_press_away(driver: Driver) -> None:
     assert isinstance(driver.scene, SavedGamesScene)
 
 
-def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
-    open_scene: Open, services: Services
-) -> None:
+def test_ones_own_edition_has_a_tile_in_view(open_scene: Open, services: Services) -> None:
     services.library.include(read_edition(OH_HELL))
     driver = open_scene(NewGameScene)
     own = "edition-oh-hell"

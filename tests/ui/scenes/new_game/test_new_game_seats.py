@@ -45,9 +45,7 @@ def test_seats_come_and_go_between_the_editions_ends(open_scene: Open) -> None:
     assert not driver.has("seat-2-remove")
 
 
-def test_a_picture_changes_when_pressed_and_hints_are_a_setting(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_picture_changes_and_hints_are_a_setting(open_scene: Open, services: Services) -> None:
     driver = open_scene(NewGameScene)
     driver.go("seat-1-avatar")
     driver.key(pygame.K_RIGHT)  # shows where the focus is
@@ -71,9 +69,7 @@ def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: 
     assert [seat.name for seat in seats].count("Bruno") == 1
 
 
-def test_who_plays_first_stays_a_person_when_friends_sit_down(
-    open_scene: Open, services: Services
-) -> None:
+def test_who_plays_first_stays_when_friends_sit_down(open_scene: Open, services: Services) -> None:
     services.store.profiles.add("Alice", "rabbit")
     driver = open_scene(NewGameScene)
     driver.click("seat-2-person", "seat-1-player")
@@ -149,9 +145,7 @@ def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
 
 
 @pytest.mark.slow
-def test_a_player_without_a_name_is_called_by_the_place(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_nameless_player_is_called_by_the_place(open_scene: Open, services: Services) -> None:
     choice = services.settings.last_game
     seats = renamed(choice.seats, 1, " ")
     services.change_settings(last_game=structs.replace(choice, seats=seats))

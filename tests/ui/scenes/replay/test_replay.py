@@ -130,9 +130,7 @@ def test_another_seat_shows_its_own_hand(watch: Driver) -> None:
     assert replay_of(watch).playback.seat == 0
 
 
-def test_speed_rules_and_the_last_trick_work_as_at_the_table(
-    watch: Driver, services: Services
-) -> None:
+def test_speed_rules_and_last_trick_work_as_at_a_table(watch: Driver, services: Services) -> None:
     watch.keys(pygame.K_SPACE, pygame.K_v)
     assert services.settings.speed == 1
     watch.key(pygame.K_l)
@@ -155,9 +153,7 @@ def test_figures_sit_down_with_a_player_and_up_and_down_go_by_tricks(watch: Driv
 
 
 @pytest.mark.slow
-def test_going_back_cards_come_from_where_they_lay(
-    open_scene: Open, make: Callable[[Services], Scene]
-) -> None:
+def test_going_back_moves_cards_back(open_scene: Open, make: Callable[[Services], Scene]) -> None:
     driver = open_scene(make, speed=1, reduced_motion=False)
     driver.key(pygame.K_SPACE)
     tape = replay_of(driver).playback.tape
@@ -206,9 +202,7 @@ def test_an_edition_that_is_not_at_hand_is_shown_by_its_codes(
     assert any(code in names for code in ("MU", "HE", "DI", "CL", "CR", "HO"))
 
 
-def test_a_finished_game_on_the_list_can_be_watched_again(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_finished_game_of_the_list_is_watched(open_scene: Open, services: Services) -> None:
     game = finished(services).game
     driver = open_scene(SavedGamesScene)
     driver.click(f"watch-{game}")
@@ -234,9 +228,7 @@ def test_a_bad_record_is_one_sentence_and_exit_code_2(
 
 
 @pytest.mark.usefixtures("nothing_drawn")
-def test_cards_are_drawn_ahead_while_they_fly(
-    open_scene: Open, make: Callable[[Services], Scene]
-) -> None:
+def test_flying_cards_are_drawn_ahead(open_scene: Open, make: Callable[[Services], Scene]) -> None:
     driver = open_scene(make, speed=1)
     scene = driver.scene
     assert isinstance(scene, ReplayScene)
@@ -344,9 +336,7 @@ def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Serv
 
 
 @pytest.mark.slow
-def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_reviews_findings_are_shown_afterwards(open_scene: Open, services: Services) -> None:
     match = finished(services)
     driver = open_scene(lambda services: replay_of_match(services, match))
     driver.key(pygame.K_SPACE)
@@ -358,9 +348,7 @@ def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
 
 
 @pytest.mark.slow
-def test_what_was_found_in_a_record_that_no_store_keeps_is_not_looked_for_again(
-    watch: Driver,
-) -> None:
+def test_what_was_found_in_a_record_without_a_store_is_not_sought_again(watch: Driver) -> None:
     watch.keys(pygame.K_SPACE, pygame.K_e)
     looking = watch.at(DecisionScene).session
     looking.close()

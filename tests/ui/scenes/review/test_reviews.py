@@ -190,9 +190,7 @@ def test_the_round_is_played_again_as_practice(driver: Driver) -> None:
 
 
 @pytest.mark.slow
-def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(
-    open_scene: Open,
-) -> None:
+def test_the_sheet_of_a_finished_game_leads_to_the_review_of_a_round(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services)))
     driver.settle()
     driver.go(pygame.K_v)
@@ -269,9 +267,7 @@ def deals_of(session: Session) -> list[int]:
 
 
 @pytest.mark.slow
-def test_a_round_is_looked_back_at_while_another_is_played(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_round_is_reviewed_while_another_is_played(open_scene: Open, services: Services) -> None:
     session = under_way(services)
     moves = session.match.moves
     driver = open_scene(lambda services: ScoreSheetScene(services, session))

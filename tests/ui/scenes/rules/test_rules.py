@@ -58,9 +58,7 @@ def driver(open_scene: Open) -> Driver:
     return open_scene(page())
 
 
-def test_editions_are_tabs_with_a_key_each_and_up_and_down_turn_their_chapters(
-    driver: Driver,
-) -> None:
+def test_editions_are_tabs_with_keys_and_up_and_down_turn_chapters(driver: Driver) -> None:
     for place, file in enumerate(EDITIONS):
         driver.key(pygame.K_1 + place)
         assert chosen(driver, "edition") == [f"edition-{file.id}"]
@@ -93,9 +91,7 @@ def test_a_search_takes_two_spellings_for_one(open_scene: Open, typed: str, mean
 
 
 @pytest.mark.parametrize("in_game", [False, True])
-def test_a_search_finds_sentences_of_all_chapters_and_leads_there(
-    open_scene: Open, in_game: bool
-) -> None:
+def test_a_search_finds_any_sentence_and_leads_there(open_scene: Open, in_game: bool) -> None:
     driver = open_scene(drawer(EDITIONS[1]) if in_game else page("rage-amigo"))
     found = driver.search("joker")
     assert found
@@ -110,9 +106,7 @@ def test_a_search_for_nothing_says_so(driver: Driver) -> None:
     assert "Nothing found." in driver.texts()
 
 
-def test_a_trick_is_played_card_by_card_until_a_key_ends_it_and_its_cards_say_what_they_do(
-    driver: Driver,
-) -> None:
+def test_a_trick_is_played_until_a_key_ends_it_and_its_cards_explain(driver: Driver) -> None:
     driver.settle()
     still = driver.scene.is_animating
     driver.click("play-trick")

@@ -70,9 +70,7 @@ def test_every_page_gives_everybodys_reason(open_scene: Open) -> None:
     assert not driver.find("on").enabled
 
 
-def test_what_a_bot_said_is_told_of_it_with_its_figures_behind_more(
-    services: Services, open_scene: Open
-) -> None:
+def test_a_bots_reason_is_told_with_its_figures(services: Services, open_scene: Open) -> None:
     session = played(services, 1)
     bid = next(d for d in decisions_of(session.match, 1) if d.seat == 2)
     more = text("{card} makes your bid in {x} of {n} simulated deals.", card="It", x=31, n=60)
@@ -93,9 +91,7 @@ def test_who_plays_alone_with_bots_is_spoken_to(services: Services, open_scene: 
     assert any(line.endswith("None of your cards is strong.") for line in driver.texts())
 
 
-def test_where_several_people_read_nobody_is_spoken_to(
-    services: Services, open_scene: Open
-) -> None:
+def test_where_several_read_nobody_is_spoken_to(services: Services, open_scene: Open) -> None:
     session = played(services, 1, humans=2)
     for bid in decisions_of(session.match, 1)[:4]:
         session.match.whys[bid.ply] = Explanation(text("None of your cards is strong."))

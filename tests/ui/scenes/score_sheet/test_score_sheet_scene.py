@@ -240,9 +240,7 @@ def test_few_rounds_are_written_as_ledgers_and_fill_the_paper(open_sheet: OpenSh
     assert long.paper.layout.make is CellTrees.full
 
 
-def test_export_writes_a_record_that_verifies_and_says_where(
-    open_sheet: OpenSheet, tmp_path: Path
-) -> None:
+def test_export_writes_a_valid_record_and_says_where(open_sheet: OpenSheet, tmp_path: Path) -> None:
     driver = open_sheet(scored("rage", 3, 3, changes=THREE_ROUNDS))
     driver.click("export")
     assert isinstance(driver.scene, MessageDialog)

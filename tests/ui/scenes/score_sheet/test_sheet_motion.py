@@ -27,9 +27,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 
-def test_after_a_round_each_column_is_counted_with_a_tick(
-    open_sheet: OpenSheet, sheet_services: Services
-) -> None:
+def test_columns_are_counted_with_a_tick(open_sheet: OpenSheet, sheet_services: Services) -> None:
     driver = open_sheet(scored("rage", 4, 1))
     seconds = driver.settle(each=FRAME)
     assert 1.0 < seconds < 3.0
@@ -46,9 +44,7 @@ def test_speed_holds_for_the_sheet_too(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_while_counting_no_total_is_printed_over_another(
-    open_sheet: OpenSheet, sheet_services: Services
-) -> None:
+def test_no_total_is_drawn_over_another(open_sheet: OpenSheet, sheet_services: Services) -> None:
     """Each total is that of before or that of after: never both in one place."""
     session = scored("rage", 4, 3)
     driver = open_sheet(session)
@@ -107,9 +103,7 @@ def test_rolling_digits_never_share_a_place(ctx: DrawContext, old: int, new: int
 
 
 @pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_LEFT, pygame.K_5, pygame.K_s])
-def test_any_key_completes_the_counting_and_does_nothing_else(
-    open_sheet: OpenSheet, key: int
-) -> None:
+def test_any_key_completes_the_counting_and_nothing_else(open_sheet: OpenSheet, key: int) -> None:
     driver = open_sheet(scored("rage", 3, 1))
     driver.steps(30)
     assert driver.sheet().is_busy
@@ -187,9 +181,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
-    open_scene: Open, made: list[Paper]
-) -> None:
+def test_the_sheet_is_drawn_ahead_and_looks_the_same(open_scene: Open, made: list[Paper]) -> None:
     pictures: list[bytes] = []
     for ahead in (True, False):
         made.clear()
@@ -255,9 +247,7 @@ def test_the_round_just_scored_is_dealt_again_and_leads_back_to_its_sheet(
     assert services.store.unfinished() == kept, "nothing of it is kept"
 
 
-def test_of_a_finished_game_any_round_may_be_played_again(
-    open_scene: Open, services: Services
-) -> None:
+def test_any_round_of_a_finished_game_can_be_retried(open_scene: Open, services: Services) -> None:
     session = game(services, None)
     driver = open_scene(lambda services: ScoreSheetScene(services, session))
     driver.settle()
@@ -273,9 +263,7 @@ def test_of_a_finished_game_any_round_may_be_played_again(
     assert sheet(driver).session is session
 
 
-def test_a_sheet_looked_at_in_the_middle_of_a_round_offers_none(
-    open_scene: Open, services: Services
-) -> None:
+def test_in_the_middle_of_a_round_none_is_offered(open_scene: Open, services: Services) -> None:
     session = game(services, 1)
     session.next_round()
     driver = open_scene(lambda services: ScoreSheetScene(services, session))

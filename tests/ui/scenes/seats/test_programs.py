@@ -93,9 +93,7 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
 
 
 @pytest.mark.slow
-def test_a_program_can_be_chosen_again_and_removed(
-    open_scene: Open, services: Services, script: Path
-) -> None:
+def test_a_program_is_chosen_or_removed(open_scene: Open, services: Services, script: Path) -> None:
     services.programs.confirm(typed(script))
     driver = open_scene(NewGameScene)
     for seat in ("seat-2-level", "seat-3-level"):
@@ -130,9 +128,7 @@ def test_seats_of_programs_are_offered_again_while_they_are_confirmed(
 
 
 @pytest.mark.slow
-def test_settings_from_elsewhere_confirm_nothing(
-    open_scene: Open, services: Services, script: Path
-) -> None:
+def test_settings_alone_confirm_nothing(open_scene: Open, services: Services, script: Path) -> None:
     services.change_settings(programs=(Program(typed(script), "0" * 64),))
     assert not services.programs.may_run(typed(script))
     driver = open_scene(NewGameScene)
@@ -220,9 +216,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
 
 
 @pytest.mark.slow
-def test_the_table_moves_while_a_program_thinks(
-    open_scene: Open, services: Services, script: Path
-) -> None:
+def test_a_slow_program_blocks_nothing(open_scene: Open, services: Services, script: Path) -> None:
     script.write_text(f"{HEAD}        time.sleep(60)\n", encoding="utf-8")
     services.programs.patience = 60.0
     driver = open_scene(lambda services: table(services, script))
@@ -338,9 +332,7 @@ def test_escape_leaves_a_game_with_an_unknown_program_and_steady_sits_in_for_one
     assert session.match.setup.helped == (1,)
 
 
-def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
-    services: Services, script: Path
-) -> None:
+def test_a_command_nobody_could_read_is_never_run(services: Services, script: Path) -> None:
     session = table(services, script).session
     services.programs.dismiss()
     setup = session.match.setup

@@ -57,9 +57,7 @@ def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
 
 
 @pytest.mark.slow
-def test_pointing_at_a_level_shows_what_is_told(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pointing_at_a_level_explains_it(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = open_scene(NewGameScene, size=(1280, 720))
     driver.settle()
     with record_drawn_texts(monkeypatch) as heard:
@@ -69,9 +67,7 @@ def test_pointing_at_a_level_shows_what_is_told(
 
 
 @pytest.mark.slow
-def test_levels_faces_and_friends_are_chosen_for_a_seat_and_a_level_for_all(
-    open_scene: Open,
-) -> None:
+def test_levels_faces_and_friends_are_chosen_for_a_seat_or_for_all(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-3-level")
     driver.at(SeatEditorScene)

@@ -93,9 +93,7 @@ def test_the_cards_add_up_a_persons_games(
         assert any("One practice game doesn't." in line for line, _ in page.lines())
 
 
-def test_reviewed_games_tell_what_the_cards_were_worth(
-    open_scene: Open, services: Services
-) -> None:
+def test_reviewed_games_tell_the_worth_of_cards(open_scene: Open, services: Services) -> None:
     game = finish(services).match.game
     assert game is not None
     assert "Review a game" in card(open_scene(StatisticsScene), "points")
@@ -127,9 +125,7 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     assert driver.find("which").name == "Alice · 3 seats, one rule set"
 
 
-def test_a_first_game_with_hints_is_shown_and_kept_apart(
-    open_scene: Open, services: Services
-) -> None:
+def test_games_with_hints_are_shown_and_kept_apart(open_scene: Open, services: Services) -> None:
     session = new_session(services, "rage", 4, sizes=(2, 3))
     session.match.reseat(hinted=0)
     play_on(session)
@@ -199,9 +195,7 @@ def test_an_empty_page_invites_and_has_no_share_of_anything(open_scene: Open) ->
         assert "%" not in name
 
 
-def test_achievements_say_when_they_were_earned_or_what_they_ask(
-    open_scene: Open, services: Services
-) -> None:
+def test_achievements_say_when_earned_or_what_to_do(open_scene: Open, services: Services) -> None:
     game = finish(services).match.game
     alice = profile(services.store)
     assert game is not None
@@ -243,9 +237,7 @@ def opened(open_scene: Open) -> Driver:
     return driver
 
 
-def test_who_sat_down_plays_and_nobody_on_a_new_machine(
-    open_scene: Open, services: Services
-) -> None:
+def test_who_sat_down_plays_and_nobody_at_first(open_scene: Open, services: Services) -> None:
     assert playing(services) == ""
     assert opened(open_scene).find("nobody").name.startswith("Nobody has played here yet")
     known(services)
@@ -286,9 +278,7 @@ def rename(driver: Driver, name: str) -> None:
     driver.go("done")
 
 
-def test_a_name_that_is_taken_is_refused_in_a_sentence(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_taken_name_is_refused_in_a_sentence(open_scene: Open, services: Services) -> None:
     known(services)
     driver = opened(open_scene)
     rename(driver, "bruno")
@@ -316,9 +306,7 @@ def test_somebody_new_is_added_and_taken_off_and_a_face_and_a_name_are_changed(
     assert (ada.name, len(services.store.history.played(ada))) == ("Ada", 1)
 
 
-def test_people_are_there_although_their_games_cannot_be_read(
-    open_scene: Open, services: Services
-) -> None:
+def test_players_are_there_without_readable_games(open_scene: Open, services: Services) -> None:
     known(services)
     drop_table(services.store, "played")
     assert opened(open_scene).find("Alice").value == "0 games"

@@ -37,9 +37,7 @@ def test_the_suit_led_bears_the_face_of_who_set_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640)])
 @pytest.mark.parametrize("players", [3, 4, 5, 8, 10])
-def test_the_line_has_a_place_between_the_pile_and_my_card(
-    players: int, size: tuple[int, int]
-) -> None:
+def test_the_line_is_between_the_pile_and_my_card(players: int, size: tuple[int, int]) -> None:
     layout = table_layout(*size, players, 10)
     low = layout.scale.type(20) * 1.5
     at, _ = line_room(layout, low)
@@ -100,9 +98,7 @@ def test_who_has_none_is_told_so_and_of_trumps(view: TableView) -> None:
     assert not holds_trumps(view)
 
 
-def test_nothing_is_lacking_before_a_suit_is_led_or_while_cards_lie_face_down(
-    view: TableView,
-) -> None:
+def test_nothing_is_lacking_before_a_lead_or_while_cards_lie_face_down(view: TableView) -> None:
     view.hand = [NumberCard("G", 3), None]
     assert lacks(view) is None
     view.hand, view.lead = [NumberCard("G", 3)], None
@@ -114,9 +110,7 @@ FIRST = Screen(table(Game("rage", 4, bidding(1, 0))), press("last_trick"))
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_without_a_trick_it_covers_neither_bids_nor_players(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_without_a_trick_it_covers_no_bid_or_player(tmp_path: Path, size: tuple[int, int]) -> None:
     with open_screen(FIRST, tmp_path, size) as driver:
         peek = driver.find("peek")
         assert peek.name == "No trick has been taken yet"

@@ -105,9 +105,7 @@ def test_every_kind_has_a_test() -> None:
 @pytest.mark.parametrize(
     ("kind", "reduced"), [*((k, False) for k in SUBJECTS), *((k, True) for k in CALM)]
 )
-def test_an_effect_shows_ends_close_to_rest_and_leaves_no_trace(
-    make: Make, kind: EffectKind, reduced: bool
-) -> None:
+def test_an_effect_shows_and_leaves_no_trace(make: Make, kind: EffectKind, reduced: bool) -> None:
     """Nothing may jump in the last frame; what fades or grows is there (or gone) by then."""
     hand = mid_trick(make, reduced)
     picture = hand.picture()

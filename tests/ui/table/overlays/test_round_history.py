@@ -25,9 +25,7 @@ def panel(driver: Driver) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
-def test_a_key_opens_the_history_and_escape_closes_it(
-    size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_a_key_opens_the_history_escape_closes_it(size: tuple[int, int], tmp_path: Path) -> None:
     with open_screen(LATE, tmp_path, size) as driver:
         driver.go(pygame.K_j)
         assert panel(driver)
@@ -87,9 +85,7 @@ def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 8, 10])
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
-def test_open_it_leaves_every_plate_in_sight(
-    players: int, size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_open_it_hides_no_plate(players: int, size: tuple[int, int], tmp_path: Path) -> None:
     crowded = Screen(table(Game("rave", players, my_turn(2, 3, 2))))
     with open_screen(crowded, tmp_path, size) as driver:
         driver.go(pygame.K_j)
