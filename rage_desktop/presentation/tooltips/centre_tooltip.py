@@ -90,7 +90,7 @@ def led(at: TooltipContext) -> TooltipData:
         rule = text("Nothing has been led yet.")
         if trick:
             rule = text("Only action cards so far. The next number card sets the suit to follow.")
-        return TooltipData(title=text("Open"), rule=rule, none=False)
+        return TooltipData(title=text("Not yet"), rule=rule, none=False)
     first = next(play for play in trick if play.suit == suit)
     must = text("Whoever holds {suit} must play it.", suit=SuitName(suit))
     if at.edition.action_cards_any_time:

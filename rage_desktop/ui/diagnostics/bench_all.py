@@ -7,7 +7,7 @@ Every measurement with a window runs in its own process. More of them, for devel
 from collections.abc import Callable, Mapping
 
 from rage_desktop.ui.diagnostics.bench_fixtures import FOUR_K, FULL_HD, SMALL
-from rage_desktop.ui.diagnostics.bench_frames import dealing
+from rage_desktop.ui.diagnostics.bench_frames import dealing, faces
 from rage_desktop.ui.diagnostics.bench_idle import idle_table, idle_title, input_to_frame, memory
 from rage_desktop.ui.diagnostics.bench_process import apart
 from rage_desktop.ui.diagnostics.bench_start import start
@@ -19,6 +19,7 @@ MEASURES: Mapping[str, Callable[[], object]] = {
     "dealing_8_players_1920x1080": lambda: apart(dealing, "rage", 8, FULL_HD),
     "dealing_8_players_3840x2160": lambda: apart(dealing, "rage", 8, FOUR_K),
     "dealing_10_players_rave_1920x1080": lambda: apart(dealing, "rave", 10, FULL_HD),
+    "faces_10_players_rave_1920x1080": lambda: apart(faces),
     "changed_state_1920x1080": lambda: apart(changed_state),
     "idle_table": lambda: apart(idle_table),
     "idle_title": lambda: apart(idle_title),

@@ -54,12 +54,14 @@ def table(
     on_frame: Callable[[Frame], None],
     level: str | None = None,
     changes: dict[str, Any] | None = None,
+    **settings: Any,
 ) -> Iterator[tuple[App, Session]]:
     """Open a new game at the table: one person and bots, or only bots of a level; fixed deals.
 
     `changes` are changes of the rules.
     """
     with opened(size) as (options, services):
+        services.change_settings(**settings)
         file: EditionFile = services.library.get(edition)
         seats = default_seats(players)
         if level is not None:

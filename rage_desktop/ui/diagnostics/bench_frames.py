@@ -12,7 +12,7 @@ from statistics import median
 
 from pygame.event import Event
 
-from rage_desktop.ui.diagnostics.bench_fixtures import LONGEST_DEAL, PATIENCE, STEP, table
+from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD, LONGEST_DEAL, PATIENCE, STEP, table
 from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
 from rage_desktop.ui.window.app import STEP_AHEAD, App, Frame
 
@@ -77,6 +77,20 @@ def deal_once(edition: str, players: int, size: tuple[int, int]) -> Meter:
     with table(edition, players, size, meter) as (app, session):
         app.turn(0.0, [])
         watch(app, meter, lambda: session.presenter.director.is_idle)
+    return meter
+
+
+def faces() -> Figures:
+    """Return the costs of frames while ten bots play for 15 s, with still faces and with
+    lively ones."""
+    return {name: _playing(name == "lively").figures() for name in ("still", "lively")}
+
+
+def _playing(lively: bool) -> Meter:
+    meter = Meter()
+    with table("rave", 10, FULL_HD, meter, "steady", {}, lively_faces=lively) as (app, _):
+        for _ in range(round(15 / STEP)):
+            turn(app, meter)
     return meter
 
 

@@ -135,7 +135,7 @@ def _paint_column(
         words, style, colour = ctx.tr(text("None")), "x", look.ivory
     else:
         brush.centre(brush.ctx.art.marks.open_chip(d), *column.chip)
-        words, style, colour = ctx.tr(text("Open")), "b", look.soft
+        words, style, colour = ctx.tr(text("Not yet")), "b", look.soft
     size = 18 if ax == 0.5 else 22
     brush.write(words, style, size, *column.name, colour, ax, column.room)
     if by is not None and suit is None:
