@@ -36,7 +36,8 @@ from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
 # How many arguments are message ids; the last two functions are the command line's.
-MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "gettext": 1, "ngettext": 2}
+MARKERS: Final = {"text": 1, "ptext": 1, "ntext": 2, "Text": 1, "gettext": 1, "ngettext": 2}
+WITH_CONTEXT: Final = "ptext"  # its first argument says which meaning the text has
 MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (
@@ -65,10 +66,12 @@ class MessagesError(ValueError):
 
 @dataclass(frozen=True)
 class Found:
-    """A message and the file it stands in, relative to the checkout."""
+    """A message, the file it stands in, relative to the checkout, and which meaning it has if it
+    has several."""
 
     message: MessageId
     file: str
+    context: str = ""
 
 
 def main() -> int:
@@ -149,7 +152,7 @@ def with_own_words(found: Iterable[Found]) -> Iterator[Found]:
         for word in () if entry.file.endswith(PLAINLY_SAID) else OTHERS:
             one, *many = (substitute_suit_term(form, word) for form in forms)
             if one != forms[0]:
-                yield Found((one, many[0]) if many else one, entry.file)
+                yield Found((one, many[0]) if many else one, entry.file, entry.context)
 
 
 def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
@@ -163,11 +166,13 @@ def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
             count = MARKERS.get(node.func.id, 0)
             if not count:
                 continue
-            ids = tuple(_literal(argument) for argument in node.args[:count])
-            if None not in ids and len(ids) == count:
-                message = tuple(str(part) for part in ids)
+            first = int(node.func.id == WITH_CONTEXT)
+            ids = tuple(_literal(argument) for argument in node.args[: first + count])
+            if None not in ids and len(ids) == first + count:
+                message = tuple(str(part) for part in ids[first:])
+                context = str(ids[0]) if first else ""
                 if any(message):
-                    yield Found(message if len(message) == 2 else message[0], name)
+                    yield Found(message if len(message) == 2 else message[0], name, context)
             elif literal and not _is_shown_name(node):
                 where = f"{name}, line {node.lineno}"
                 raise MessagesError(f"{where}: {node.func.id}() needs plain strings to translate")
@@ -202,7 +207,7 @@ def _values(node: ast.expr) -> Iterator[str]:
 def catalogue(found: Iterable[Found]) -> Catalog:
     """Return a catalogue of messages; one used with and without a plural gets both forms."""
     plurals: dict[str, MessageId] = {}
-    files: dict[str, set[str]] = {}
+    files: dict[tuple[str, str], set[str]] = {}
     alone: dict[str, str] = {}  # texts with a number but no plural, and where they are
     for entry in found:
         singular = _forms(entry.message)[0]
@@ -212,14 +217,15 @@ def catalogue(found: Iterable[Found]) -> Catalog:
             plurals[singular] = entry.message
         elif "{n}" in singular:
             alone[singular] = entry.file
-        files.setdefault(singular, set()).add(entry.file)
+        files.setdefault((singular, entry.context), set()).add(entry.file)
     for singular in sorted(alone.keys() & plurals.keys()):
         raise MessagesError(f"{alone[singular]}: {singular!r} has a plural elsewhere: use ntext")
     template = Catalog(domain=DOMAIN, project="Rage Desktop", charset="utf-8", fuzzy=False)
     template.header_comment = "# Texts of Rage Desktop. Words in {braces} are filled in."
-    for singular in sorted(files):
-        places = [(file, 0) for file in sorted(files[singular])]
-        template.add(plurals.get(singular, singular), locations=places)
+    for singular, context in sorted(files):
+        places = [(file, 0) for file in sorted(files[singular, context])]
+        message = plurals.get(singular, singular)
+        template.add(message, locations=places, context=context or None)
     return template
 
 
@@ -252,7 +258,7 @@ def compiled(known: Catalog) -> bytes:
     undated.mime_headers = known.mime_headers
     for entry in known:
         if entry.id:
-            undated.add(entry.id, entry.string, flags=entry.flags)
+            undated.add(entry.id, entry.string, flags=entry.flags, context=entry.context)
     out = BytesIO()
     write_mo(out, undated)
     return out.getvalue()

@@ -103,11 +103,12 @@ def _print_table(plan: ArenaPlan, games: list[Game], table: list[Standing]) -> N
     )
     wide = max(WIDE, *(len(head) + 2 for head in heads))
     lines = [
-        gettext(
+        ngettext(
+            "{edition}, {seats} seats, {n} game, seed {seed}",
             "{edition}, {seats} seats, {n} games, seed {seed}",
+            len(games),
             edition=plan.file.id,
             seats=plan.players,
-            n=len(games),
             seed=plan.seed,
         ),
         f"{gettext('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),

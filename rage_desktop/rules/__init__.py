@@ -76,5 +76,5 @@ from rage_desktop.rules.state import (
     hand_size,
     new_game,
 )
-from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, TextError, ntext, text
+from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, TextError, ntext, ptext, text
 from rage_desktop.rules.views import SeatView, redact, view_of

@@ -52,12 +52,16 @@ class Percent(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """One sentence or phrase in English with named gaps; `plural` and `n` choose the form."""
+    """One sentence or phrase in English with named gaps; `plural` and `n` choose the form.
+
+    `context` tells translators which of several meanings it has.
+    """
 
     msgid: str
     args: Mapping[str, "Arg"] = {}
     plural: str = ""
     n: int = 1
+    context: str = ""
 
     def __str__(self) -> str:
         """Return plain English, with codes where names would stand."""
@@ -75,6 +79,11 @@ Arg: TypeAlias = str | int | Decimal | Percent | Card | SuitName | SeatName | Te
 def text(msgid: str, /, **args: Arg) -> Text:
     """Mark a sentence for translation and fill its gaps."""
     return Text(msgid, args)
+
+
+def ptext(context: str, msgid: str, /, **args: Arg) -> Text:
+    """Mark a sentence that is translated in more than one way, and say which is meant here."""
+    return Text(msgid, args, context=context)
 
 
 def ntext(singular: str, plural: str, n: int, /, **args: Arg) -> Text:

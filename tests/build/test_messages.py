@@ -220,6 +220,20 @@ def test_what_is_said_of_suits_is_there_in_every_word(run: Run, checkout: Path) 
         assert f'msgid "{{n}} {word} left"\nmsgid_plural "{{n}} {word}s left"' in template
 
 
+def test_a_text_with_two_meanings_is_there_twice(run: Run, checkout: Path, french: Path) -> None:
+    code = checkout / "rage_desktop" / "ui" / "scene.py"
+    code.write_text('A = text("Settings")\nB = ptext("of a table", "Settings")\n')
+    run(checkout)
+    template = (checkout / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
+    assert 'msgctxt "of a table"\nmsgid "Settings"' in template
+    french.write_text(french.read_text().replace('msgstr ""', 'msgstr "Places"'))
+    run(checkout)
+    with french.with_suffix(".mo").open("rb") as file:
+        spoken = gettext.GNUTranslations(file)
+    assert spoken.gettext("Settings") == "Réglages"
+    assert spoken.pgettext("of a table", "Settings") == "Places"
+
+
 def test_what_is_compiled_has_no_dates(messages: ModuleType) -> None:
     for path in (ROOT / "assets" / "locale").rglob("*.mo"):
         assert b"-Date:" not in path.read_bytes()

@@ -12,7 +12,7 @@ from math import fsum
 from msgspec import Struct
 
 from rage_desktop.match.statistics.result_rows import AHEAD, BEHIND, HINTED, LEVEL, StoredResult
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import Text, ntext, ptext, text
 from rage_desktop.rules.text import Arg, Decimal, Percent
 
 HAND = re.compile(r"(\d{1,3}):(\d{1,3}):(\d{1,3}):(-?\d{1,6})")
@@ -252,7 +252,7 @@ def hits(record: PlayerStats, colour: str) -> RingText:
         figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
         lines = [] if line else [text("Your graph starts with your second game.")]
     count = hands.rate if hands.of else None
-    name, below = text("Exact bids"), text("exact")
+    name, below = text("Exact bids"), ptext("share of bids", "exact")
     return RingText(
         "hits", name, colour, hands.rate, count, below, figure, lines, parts=PARTS, line=line
     )

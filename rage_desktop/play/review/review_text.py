@@ -9,7 +9,7 @@ from rage_desktop.play.review.review_job import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.presentation.i18n.translator import round_of
-from rage_desktop.presentation.sentences.common_phrases import listed
+from rage_desktop.presentation.sentences.common_phrases import listed, points_text
 from rage_desktop.rules import (
     Arg,
     Bid,
@@ -45,12 +45,13 @@ def format_summary(found: Summary) -> Iterator[Text]:
     if found.accuracy is None:
         yield text("{player}'s game hasn't been reviewed yet.", player=player)
         return
-    yield text(
-        "{player}: accuracy {n} of 100, best move in {x} of {m} decisions.",
+    yield ntext(
+        "{player}: accuracy {accuracy} of 100, best move in {x} of {n} decision.",
+        "{player}: accuracy {accuracy} of 100, best move in {x} of {n} decisions.",
+        found.decisions,
         player=player,
-        n=found.accuracy,
+        accuracy=found.accuracy,
         x=found.best,
-        m=found.decisions,
     )
     if found.mean is not None:
         yield from _waterfall(found.mean)
@@ -66,22 +67,20 @@ def format_summary(found: Summary) -> Iterator[Text]:
 def format_verdict(verdict: Verdict, decision: Decision) -> Iterator[Text]:
     """Yield the verdict on one decision, line by line."""
     move = move_name(verdict.move)
-    yield text(
-        "{where}: {move} {cost}",
-        where=format_position(decision),
-        move=move,
-        cost=text("costs {points}.", points=Decimal(verdict.loss))
-        if verdict.loss
-        else text("costs nothing."),
-    )
+    where, loss = format_position(decision), Decimal(verdict.loss)
+    if verdict.loss:
+        yield text("{where}: {move} costs {points}.", where=where, move=move, points=loss)
+    else:
+        yield text("{where}: {move} costs nothing.", where=where, move=move)
     if verdict.options:
-        yield text("   {options}", options=_options(verdict))
+        yield text("   {line}", line=_options(verdict))
     if verdict.distribution:
-        yield text("   {tricks}", tricks=_tricks(verdict.distribution))
+        yield text("   {line}", line=_tricks(verdict.distribution))
     if verdict.reason is not None:
-        yield text("   {reason}", reason=verdict.reason)
+        yield text("   {line}", line=verdict.reason)
     if verdict.unknown is not None:
-        yield text("   Luck, not counted: {unknown}", unknown=verdict.unknown)
+        luck = text("Luck, not counted: {unknown}", unknown=verdict.unknown)
+        yield text("   {line}", line=luck)
 
 
 def format_position(decision: Decision) -> Text:
@@ -110,13 +109,13 @@ def _waterfall(mean: Waterfall) -> Iterator[Text]:
 
 def _round(found: RoundSum) -> Text:
     said = text(
-        "Round {n}, {size} cards: bid {bid}, took {won}, {made} points; worth {cards}, "
-        "other cards {lay}, tricks {others}, lost {lost}.",
+        "Round {n}, {size}: bid {bid}, took {won}, {made}. Your cards were worth {cards}; "
+        "luck of the deal {lay}, tricks {others}, lost {lost}.",
         n=found.number,
-        size=found.size,
+        size=ntext("{n} card", "{n} cards", found.size),
         bid=found.bid,
         won=found.won,
-        made=found.made,
+        made=points_text(found.made),
         cards=Decimal(found.cards),
         lay=Decimal(found.lay),
         others=Decimal(found.others),

@@ -108,6 +108,8 @@ class Translator:
     def _translated(self, what: Text, english: str) -> str:
         if what.plural:
             return self.translation.ngettext(what.msgid, what.plural, what.n)
+        if what.context:
+            return self.translation.pgettext(what.context, english)
         # The empty id is gettext's own header.
         return self.translation.gettext(english) if english else ""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.rules import ActionCard, Card, Role, SuitName, Text, text
+from rage_desktop.rules import ActionCard, Card, Role, SuitName, Text, ntext, text
 
 
 def played(card: Card, suit: str | None) -> Text:
@@ -12,6 +12,11 @@ def played(card: Card, suit: str | None) -> Text:
     if card.role is Role.CHANGE:
         return text("{card}, to {suit}", card=card, suit=SuitName(suit))
     return text("{card} as {suit}", card=card, suit=SuitName(suit))
+
+
+def points_text(n: int) -> Text:
+    """Return a number of points in words."""
+    return ntext("{n} point", "{n} points", n)
 
 
 def listed(items: Sequence[Text]) -> Text:

@@ -24,7 +24,7 @@ def hand(table: TableView, _: int | None) -> Text:
     return ntext("{n} card: {cards}.", "{n} cards: {cards}.", len(cards), cards=names)
 
 
-def trick(table: TableView, _: int | None) -> Text:
+def trick(table: TableView, you: int | None) -> Text:
     """Return the cards on the table and the winning player."""
     if not table.trick:
         return text("There are no cards on the table.")
@@ -34,7 +34,8 @@ def trick(table: TableView, _: int | None) -> Text:
     ]
     said = [text("On the table: {cards}.", cards=listed(lying))]
     if table.winning is not None:
-        said.append(text("{player} is winning.", player=SeatName(table.winning)))
+        own, other = text("You're winning."), text("{player} is winning.")
+        said.append(voiced(table.winning, you, own, other))
     return sentences(said)
 
 
@@ -78,7 +79,7 @@ def _points_of(plate: Plate, you: int | None) -> Text:
     return voiced(plate.seat, you, own, other)
 
 
-def last_trick(table: TableView, _: int | None) -> Text:
+def last_trick(table: TableView, you: int | None) -> Text:
     """Return the last trick in the order played."""
     if table.last_trick is None:
         return text("No trick has been taken yet this round.")
@@ -86,8 +87,9 @@ def last_trick(table: TableView, _: int | None) -> Text:
         text("{player}: {card}", player=SeatName(one.seat), card=played(one.card, one.suit))
         for one in table.last_trick.cards
     ]
-    winner = SeatName(table.last_trick.winner)
-    return text("Last trick: {cards}. {player} took it.", cards=listed(cards), player=winner)
+    own = text("Last trick: {cards}. You took it.", cards=listed(cards))
+    other = text("Last trick: {cards}. {player} took it.", cards=listed(cards))
+    return voiced(table.last_trick.winner, you, own, other)
 
 
 STATUS_READOUTS: Mapping[str, Callable[[TableView, int | None], Text]] = {

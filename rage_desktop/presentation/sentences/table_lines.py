@@ -2,6 +2,7 @@
 trick was taken."""
 
 from rage_desktop import rules
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import LastTrick, TableView
 from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.tricks import low_wins
@@ -91,12 +92,12 @@ def with_trump(page: Text, first: str | None, last: str | None) -> Text:
     return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))
 
 
-def how_taken(trick: LastTrick, edition: rules.Edition) -> tuple[Text, ...]:
+def how_taken(trick: LastTrick, edition: rules.Edition, you: int | None) -> tuple[Text, ...]:
     """Return summaries of a won trick of decreasing length, for decreasing space."""
     best = next(play.card for play in trick.cards if play.seat == trick.winner)
-    taker = SeatName(trick.winner)
-    full = text("{player} took it with {card}", player=taker, card=best)
-    short = text("{player}: {card}", player=taker, card=best)
+    own = text("You took it with {card}", card=best)
+    full = voiced(trick.winner, you, own, text("{player} took it with {card}", card=best))
+    short = text("{player}: {card}", player=SeatName(trick.winner), card=best)
     return _with_turns(full, trick, edition), _with_turns(short, trick, edition), short
 
 

@@ -39,7 +39,7 @@ class Emphasis(Text, frozen=True):
 
 def emphasize(said: Text) -> Emphasis:
     """Mark a phrase as the subject of its line."""
-    return Emphasis(said.msgid, said.args, said.plural, said.n)
+    return Emphasis(said.msgid, said.args, said.plural, said.n, said.context)
 
 
 class _Marking(Translator):

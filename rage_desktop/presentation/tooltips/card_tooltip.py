@@ -11,7 +11,6 @@ from rage_desktop.rules import (
     Phase,
     PlayedCard,
     Role,
-    SeatName,
     SuitName,
     Text,
     ntext,
@@ -175,8 +174,8 @@ def standing_sentence(at: TooltipContext, play: PlayedCard) -> Text:
     table = at.table
     ahead = next((each.card for each in table.trick if each.seat == table.winning), None)
     if ahead is None:
-        return text("{player} played it.", player=SeatName(play.seat))
-    if play.seat == table.winning:
+        own, other = text("You played it."), text("{player} played it.")
+    elif play.seat == table.winning:
         own = text("You played it, and it's winning.")
         other = text("{player} played it, and it's winning.")
     else:
@@ -351,14 +350,15 @@ def _more(at: TooltipContext, role: Role) -> list[Text]:
 
 
 def _did(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> list[Text]:
-    player = SeatName(play.seat)
     match role:
         case Role.WILD | Role.LOW if play.suit is not None:
             return [*_counts_as(role, play.suit), standing_sentence(at, play)]
         case Role.CHANGE | Role.OUT:
             return [_settled(at, role, play, place)]
         case Role.REWIND if at.table.low_wins:
-            return [text("{player} played Rewind: low cards win this trick.", player=player)]
+            own = text("You played Rewind: low cards win this trick.")
+            other = text("{player} played Rewind: low cards win this trick.")
+            return [voiced(play.seat, at.you, own, other)]
         case Role.BONUS | Role.MALUS:
             return [_goes_to(at)]
     return [standing_sentence(at, play)]
@@ -375,18 +375,24 @@ def _counts_as(role: Role, suit: str) -> list[Text]:
 
 def _settled(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> Text:
     """Return the card's effect on the trump."""
-    step, player = at.step_of(place), SeatName(play.seat)
+    step = at.step_of(place)
     if step is None:
-        return text("{player} played it.", player=player)
-    if role is Role.OUT:
-        if step.before is None:
-            return text("There was no trump, so it changed nothing.")
-        return text("{player} removed the trump with it.", player=player)
-    if step.after is None:
-        return text("{player} played it, but no suit was left, so there's no trump.", player=player)
-    if at.edition.change == "turn":
-        return text("{player} turned up {suit} with it.", player=player, suit=SuitName(step.after))
-    return text("{player} made {suit} trump with it.", player=player, suit=SuitName(step.after))
+        own, other = text("You played it."), text("{player} played it.")
+    elif role is Role.OUT and step.before is None:
+        return text("There was no trump, so it changed nothing.")
+    elif role is Role.OUT:
+        own = text("You removed the trump with it.")
+        other = text("{player} removed the trump with it.")
+    elif step.after is None:
+        own = text("You played it, but no suit was left, so there's no trump.")
+        other = text("{player} played it, but no suit was left, so there's no trump.")
+    elif at.edition.change == "turn":
+        own = text("You turned up {suit} with it.", suit=SuitName(step.after))
+        other = text("{player} turned up {suit} with it.", suit=SuitName(step.after))
+    else:
+        own = text("You made {suit} trump with it.", suit=SuitName(step.after))
+        other = text("{player} made {suit} trump with it.", suit=SuitName(step.after))
+    return voiced(play.seat, at.you, own, other)
 
 
 def _goes_to(at: TooltipContext) -> Text:
@@ -394,8 +400,6 @@ def _goes_to(at: TooltipContext) -> Text:
     suited = any(each.suit is not None for each in table.trick)
     if table.winning is None or not suited:
         return text("Goes to whoever takes this trick.")
-    if table.winning == at.you:
-        return text("Goes to whoever takes this trick. You're winning.")
-    return text(
-        "Goes to whoever takes this trick. {player} is winning.", player=SeatName(table.winning)
-    )
+    own = text("Goes to whoever takes this trick. You're winning.")
+    other = text("Goes to whoever takes this trick. {player} is winning.")
+    return voiced(table.winning, at.you, own, other)

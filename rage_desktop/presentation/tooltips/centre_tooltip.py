@@ -4,7 +4,7 @@ from rage_desktop.presentation.sentences.common_phrases import listed, sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.tooltips.card_tooltip import single
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData, TrumpStep
-from rage_desktop.rules import Arg, Card, Role, SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules import Arg, Card, Role, SuitName, Text, ntext, text
 
 
 def trump(at: TooltipContext) -> TooltipData:
@@ -95,9 +95,7 @@ def led(at: TooltipContext) -> TooltipData:
     must = text("Whoever holds {suit} must play it.", suit=SuitName(suit))
     if at.edition.action_cards_any_time:
         must = text("Whoever holds {suit} must play it or an action card.", suit=SuitName(suit))
-    by = text("{player} led it.", player=SeatName(first.seat))
-    if first.seat == at.you:
-        by = text("You led it.")
+    by = voiced(first.seat, at.you, text("You led it."), text("{player} led it."))
     return TooltipData(
         title=text("{suit} is led", suit=SuitName(suit)),
         rule=must,
@@ -133,11 +131,9 @@ def low_cards_win(at: TooltipContext) -> TooltipData:
     rewinds = [play for play in at.table.trick if getattr(play.card, "role", None) is Role.REWIND]
     rule = text("Low cards win this trick.")
     if rewinds:
-        rule = text(
-            "{player} played {card}: low cards win this trick.",
-            player=SeatName(rewinds[-1].seat),
-            card=rewinds[-1].card,
-        )
+        own = text("You played {card}: low cards win this trick.", card=rewinds[-1].card)
+        other = text("{player} played {card}: low cards win this trick.", card=rewinds[-1].card)
+        rule = voiced(rewinds[-1].seat, at.you, own, other)
     return TooltipData(
         title=text("Low wins"), rule=rule, more=text("Trumps still beat everything else.")
     )

@@ -49,10 +49,10 @@ def _bid(at: TooltipContext, one: Plate) -> Text:
 
 
 def _without_bid(at: TooltipContext, one: Plate) -> Text:
-    player = SeatName(one.seat)
     if not one.has_bid:
         own, other = text("You haven't bid yet."), text("{player} hasn't bid yet.")
         return voiced(one.seat, at.you, own, other)
+    player = SeatName(one.seat)  # a bid that isn't shown is somebody else's
     if at.table.phase is Phase.BID:
         return text("{player} has bid. All bids are still hidden.", player=player)
     return text("{player} has taken {won}. The bid is secret.", player=player, won=one.won)
@@ -173,9 +173,9 @@ def total(at: TooltipContext, seat: int) -> TooltipData:
 def cards_left(at: TooltipContext, seat: int) -> TooltipData:
     """Return the tooltip of the small card back with a number."""
     count = at.table.plates[seat].cards
+    own, other = text("Cards left in your hand."), text("Cards left in {player}'s hand.")
     return TooltipData(
-        title=ntext("{n} card", "{n} cards", count),
-        rule=text("Cards left in {player}'s hand.", player=SeatName(seat)),
+        title=ntext("{n} card", "{n} cards", count), rule=voiced(seat, at.you, own, other)
     )
 
 

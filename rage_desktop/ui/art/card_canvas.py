@@ -264,11 +264,13 @@ def emblem_glow(
     sheet.glow(room, radius, strength, (left, top))
 
 
-def letter(sheet: Sheet, string: str, cx: float, cy: float, colour: str) -> None:
-    """Set the optional suit letter of the index column."""
+def letter(
+    sheet: Sheet, string: str, cx: float, cy: float, colour: str, widest: float = 26
+) -> None:
+    """Set the optional suit letters of the index column."""
     if string:
         ink = sheet.fonts.ink(string, "x", 12 * sheet.k, colour)
-        centred(sheet.surface, squeezed(ink, 26 * sheet.k), cx * sheet.k, cy * sheet.k)
+        centred(sheet.surface, squeezed(ink, widest * sheet.k), cx * sheet.k, cy * sheet.k)
 
 
 def foil(sheet: Sheet, defs: str, width: float) -> None:

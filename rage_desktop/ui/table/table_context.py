@@ -57,6 +57,11 @@ class TableContext:
             self.lying[rows] = self.layout.slots(*rows)
         return self.lying[rows]
 
+    def you(self, view: TableView) -> int | None:
+        """Return the seat that sentences call "you": the viewer's, if no other person plays."""
+        people = [seat for seat, one in enumerate(self.seats) if one.level is None]
+        return view.viewer if people == [view.viewer] else None
+
     def place(self, seat: int) -> int:
         """Return a seat's place, counted clockwise from the bottom."""
         return (seat - self.home) % len(self.seats)

@@ -13,7 +13,7 @@ from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_ter
 from rage_desktop.presentation.i18n.translator import Translator, number
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
 from rage_desktop.rules.editions.file import Look, SuitLook, parse_edition_file
-from rage_desktop.rules.text import SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules.text import SeatName, SuitName, Text, ntext, ptext, text
 
 LOOK = Look(skin="rage", suits={"B": SuitLook("Blue", "blue")}, actions={Role.WILD: "Wild Rage"})
 
@@ -141,14 +141,26 @@ LOCALE = ROOT / "assets" / "locale"
 
 
 @pytest.mark.parametrize("language", available_languages(LOCALE))
-def test_no_two_suits_have_the_same_letter(language: str) -> None:
+def test_the_letters_of_a_suit_begin_its_name_and_tell_it_from_the_others(language: str) -> None:
     say = Translator(load_translation(language, LOCALE))
     for path in (ROOT / "assets" / "editions").glob("*.toml"):
         look = parse_edition_file(path.read_text("utf-8"), path.name).look
-        letters = suit_letters([say(Text(suit.name)) for suit in look.suits.values()])
-        assert len(set(letters)) == len(look.suits), path.name
+        names = [say(Text(suit.name)) for suit in look.suits.values()]
+        letters = suit_letters(names)
+        assert len(set(letters)) == len(names), path.name
+        for name, written in zip(names, letters, strict=True):
+            alike = sum(other[0] == name[0] for other in names)
+            assert name.startswith(written)
+            assert len(written) == (1 if alike == 1 else 2), names
 
 
-def test_letters_are_the_first_that_are_free() -> None:
-    assert suit_letters(["Rojo", "Amarillo", "Azul", "Morado"]) == ("R", "A", "Z", "M")
+def test_a_second_letter_is_written_only_where_names_begin_alike() -> None:
+    assert suit_letters(["Rojo", "Amarillo", "azul", "Morado"]) == ("R", "Am", "Az", "M")
     assert suit_letters(["Éclair", "A", "A"]) == ("É", "A", "A")
+
+
+def test_one_english_word_with_two_meanings_has_two_translations() -> None:
+    spanish = Translator(load_translation("es", LOCALE))
+    assert spanish(text("exact")) == "exacta"
+    assert spanish(ptext("share of bids", "exact")) == "exactas"
+    assert str(ptext("share of bids", "exact")) == Translator()(text("exact")) == "exact"

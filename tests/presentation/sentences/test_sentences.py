@@ -152,7 +152,7 @@ def test_it_says_whose_card_changed_the_trick(cards: tuple[rage.Card, ...], turn
     plays = tuple(
         rage.PlayedCard(i, card, getattr(card, "suit", None)) for i, card in enumerate(cards)
     )
-    full, short, shortest = how_taken(LastTrick(plays, 0), edition("rave"))
+    full, short, shortest = how_taken(LastTrick(plays, 0), edition("rave"), None)
     assert str(full) == "seat 1 took it with TE5" + turned
     assert str(short) == "seat 1: TE5" + turned
     assert str(shortest) == "seat 1: TE5"

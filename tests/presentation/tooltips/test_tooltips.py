@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from helpers.fixtures.second_person import naming
 from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
 from helpers.fixtures.table_views import order_of, random_states, visible_events
 
@@ -199,3 +200,10 @@ def test_the_memory_aid_can_be_switched_off() -> None:
             found |= bool(seat_tooltip.plate(at, seat).voids)
             assert seat_tooltip.plate(off, seat).voids == ()
     assert found
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_tooltips_speak_to_you(edition_id: str) -> None:
+    for bids in ("open", "secret"):
+        for _, at in situations(edition_id, 11, bids=bids):
+            assert set(naming(everything(at), at.you or 0)) == set()

@@ -47,13 +47,21 @@ FORCED: Final[CardReasons] = {
     ),
     "C07": Reason(
         lambda f: f.minus and f.following,
-        text("It can't win, and it costs whoever takes the trick {n} points."),
+        ntext(
+            "It can't win, and it costs whoever takes the trick {n} point.",
+            "It can't win, and it costs whoever takes the trick {n} points.",
+            2,
+        ),
         gaps=lambda f: {"n": f.minus},
         claim=Claim.MISSES,
     ),
     "C08": Reason(
         lambda f: f.minus,
-        text("Whoever takes the trick loses {n} points, and this card can't beat any suit."),
+        ntext(
+            "Whoever takes the trick loses {n} point, and this card can't beat any suit.",
+            "Whoever takes the trick loses {n} points, and this card can't beat any suit.",
+            2,
+        ),
         gaps=lambda f: {"n": f.minus},
     ),
     "C09": Reason(

@@ -111,8 +111,16 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     ),
     "B18": Reason(
         lambda f: f.bid == 0 and f.miss_costs > 0 and not (f.tops or f.wilds),
-        text("A miss costs {n} points, and none of your tricks is certain."),
-        text("A miss costs {n} points, and none of its tricks is certain."),
+        ntext(
+            "A miss costs {n} point, and none of your tricks is certain.",
+            "A miss costs {n} points, and none of your tricks is certain.",
+            2,
+        ),
+        ntext(
+            "A miss costs {n} point, and none of its tricks is certain.",
+            "A miss costs {n} points, and none of its tricks is certain.",
+            2,
+        ),
         lambda f: {"n": f.miss_costs},
     ),
     "B19": Reason(

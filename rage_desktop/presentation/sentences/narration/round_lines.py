@@ -177,7 +177,10 @@ def over_lines(event: rules.GameOver, _: TableView, you: int | None) -> Moment:
     """Return the winner, the person's place, and the tie rule if it decided."""
     most = max(event.totals)
     first = event.winners[0]
-    if you in event.winners:
+    if you in event.winners and len(event.winners) > 1:
+        said = ntext("You share the win with {n} point!",
+                     "You share the win with {n} points!", most)  # fmt: skip
+    elif you in event.winners:
         said = ntext("You win with {n} point!", "You win with {n} points!", most)
     elif len(event.winners) == 1:
         said = ntext("{player} wins with {n} point.", "{player} wins with {n} points.", most,

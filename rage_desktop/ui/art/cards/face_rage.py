@@ -42,7 +42,8 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
             light = mix(NEON[colour], GLOW[colour], _EMBLEM_GLOW[colour])
         sheet.emblem(emblem, 37, *_HERO, light, night)
     sheet.emblem(emblem, 17.5, 17.2, 42.5, ON[colour], SUIT[colour])
-    letter(sheet, face.letter, 17.2, 59, ON[colour])
+    beside_disc = 17.2 if len(face.letter) < 2 else 13.4
+    letter(sheet, face.letter, beside_disc, 58, ON[colour], widest=16.5)
     sheet.edge(IVORY, 2.6)
 
 

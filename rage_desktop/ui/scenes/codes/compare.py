@@ -14,6 +14,7 @@ from rage_desktop.match.codes import (
 from rage_desktop.match.match import Match
 from rage_desktop.play.result_message import codes_of
 from rage_desktop.presentation.i18n.translator import number
+from rage_desktop.presentation.sentences.common_phrases import points_text
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
@@ -158,10 +159,10 @@ class CompareScene(ui.Page):
     def _hand(self, n: int, hand: Compared, theirs: Result) -> ui.Element:
         look, mine, other = self.ctx.palette, hand.mine, hand.theirs
         words = text(
-            "Round {n}: you bid {bid}, took {won}, {points} points; {name} bid {other}, took "
-            "{taken}, {more} points",
-            n=n, bid=mine[0], won=mine[1], points=mine[2], name=theirs.name,
-            other=other[0], taken=other[1], more=other[2],
+            "Round {n}: you bid {bid}, took {won}, {points}; "
+            "{name} bid {other}, took {taken}, {more}",
+            n=n, bid=mine[0], won=mine[1], points=points_text(mine[2]), name=theirs.name,
+            other=other[0], taken=other[1], more=points_text(other[2]),
         )  # fmt: skip
         colour = look.mint if hand.ahead > 0 else look.coral if hand.ahead < 0 else look.soft
         cells = _cells(

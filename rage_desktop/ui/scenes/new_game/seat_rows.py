@@ -13,7 +13,7 @@ from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.play.game_choice import GameChoice, TypedCode, goal
 from rage_desktop.play.player_descriptions import about, below_name, face_name, player_name
 from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import Text, ntext, ptext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.house_rules import Change
@@ -33,7 +33,7 @@ FEW = 4  # rows up to which they are high
 ALONE = text("With a second person")
 HANDS: Final[tuple[tuple[Secrecy, Text, Text, Text], ...]] = (
     ("curtain", text("Curtain"), text("Curtain"), text("Hidden between turns")),
-    ("open", text("Open hands"), text("Open"), text("Everybody sees them")),
+    ("open", text("Open hands"), ptext("hands", "Open"), text("Everybody sees them")),
     ("peek", text("Private peek"), text("Peek"), text("Face down till you look")),
 )
 """How people at one screen hide their cards from each other: in full, in short, what it means."""

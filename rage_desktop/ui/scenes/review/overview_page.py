@@ -11,6 +11,7 @@ from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject
 from rage_desktop.play.review.review_text import format_position, format_summary
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary
 from rage_desktop.presentation.i18n.translator import number
+from rage_desktop.presentation.sentences.common_phrases import points_text
 from rage_desktop.rules import Play, Text, ntext, text
 from rage_desktop.rules.scoring import places
 from rage_desktop.rules.text import Decimal
@@ -246,7 +247,8 @@ def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
     ring: ui.Element = ui.CustomPaint(partial(_paint_ring, accuracy, grown), h=RING + 14, grow=1)
     if found.accuracy is None:
         ring = ui.Label("–", "f", 90, "mute", align_text=0.5, min_h=RING, grow=1)
-    count = text("Best move in {x} of {n} decisions", x=found.best, n=found.decisions)
+    count = ntext("Best move in {x} of {n} decision", "Best move in {x} of {n} decisions",
+                  found.decisions, x=found.best)  # fmt: skip
     return ui.Panel(
         ui.Label(name, "f", 28),
         ring,
@@ -377,8 +379,8 @@ def _figure(
 
 def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.Element:
     line.name = text(
-        "Round {n}: bid {bid}, took {won}, {made} points, luck {luck}, lost {lost}",
-        n=row.number, bid=row.bid, won=row.won, made=row.made, luck=Decimal(row.lay),
+        "Round {n}: bid {bid}, took {won}, {made}, luck {luck}, lost {lost}",
+        n=row.number, bid=row.bid, won=row.won, made=points_text(row.made), luck=Decimal(row.lay),
         lost=Decimal(row.lost),
     )  # fmt: skip
     ring = ui.Picture(lambda ctx, at: ctx.art.marks.score_ring(min(at.size), row.exact))

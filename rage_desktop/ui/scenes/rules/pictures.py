@@ -217,6 +217,8 @@ def _words(art: Art, example: Example) -> str:
     if example.trump is not None:
         told.insert(0, tr(text("{suit} is trump", suit=SuitName(example.trump))))
     takes = text("{player} takes the trick", player=names[example.winner])
+    if example.winner == len(names) - 1:
+        takes = text("You take the trick")
     return f"{', '.join(told)}. {tr(takes)}. {tr(why_taken(example))}"
 
 

@@ -20,6 +20,7 @@ from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.score_count import ScoreCount
 from rage_desktop.presentation.score_sheet import Row, score_sheet
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.sentences.score_breakdown import (
     addition,
     card_sources,
@@ -270,12 +271,11 @@ class ScoreSheetScene(ui.TreeScene):
         if self._asking is not PendingInput.NEXT_ROUND or sheet.rounds_played == len(sheet.rows):
             return None
         dealer = next((plate.seat for plate in table.plates if plate.dealer), 0)
-        return ntext(
-            "Next: {n} card each, {player} deals",
-            "Next: {n} cards each, {player} deals",
-            sheet.rows[sheet.rounds_played].hand_size,
-            player=SeatName((dealer + 1) % table.players),
-        )
+        next_dealer, size = (dealer + 1) % table.players, sheet.rows[sheet.rounds_played].hand_size
+        own = ntext("Next: {n} card each, you deal", "Next: {n} cards each, you deal", size)
+        other = ntext("Next: {n} card each, {player} deals",
+                      "Next: {n} cards each, {player} deals", size)  # fmt: skip
+        return voiced(next_dealer, self.session.presenter.director.narration_log.you, own, other)
 
     def _subtitle(self) -> Text:
         """Return which game this is, and how far it has come."""

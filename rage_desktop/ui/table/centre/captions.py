@@ -6,9 +6,10 @@ from functools import partial
 from rage_desktop.presentation.effect_values import find, level, ramp
 from rage_desktop.presentation.layout.centre import CHIPS_FROM, caption_height, chip_size
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
-from rage_desktop.rules import PlayedCard, SeatName, Text, text
+from rage_desktop.rules import PlayedCard, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, WELL
@@ -34,10 +35,8 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
     """Return the caption of the card that takes the trick, and the progress of its change."""
     if seat != view.taker:
         return None
-    people = [place for place, one in enumerate(tctx.seats) if one.level is None]
-    words = text("{player} takes it", player=SeatName(seat))
-    if people == [seat] and seat == view.viewer:
-        words = text("You take it")
+    own, other = text("You take it"), text("{player} takes it")
+    words = voiced(seat, tctx.you(view), own, other)
     turning = find(view, EffectKind.TAKES, seat=seat)
     return words, 1.0 if turning is None else level(turning.progress, 12)
 

@@ -87,7 +87,7 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
             ui.Label(NONE_YET, size=18, colour=soft, lines=1), raised=True, radius=26, pad=(28, 16),
             node=ui.Node("peek", ui.Role.STATUS, NONE_YET),
         )  # fmt: skip
-    said = how_taken(trick, view.edition)
+    said = how_taken(trick, view.edition, tctx.you(view))
     title = ui.Label(_title(past), "f", 28, lines=1)
     hows = [ui.Row(title, ui.Label(how, size=18, colour=soft, grow=1), gap=16) for how in said]
     led = lead_index(play.suit for play in trick.cards)

@@ -6,6 +6,7 @@ from functools import partial
 from math import hypot
 
 from rage_desktop.play.session import Session
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.tooltips import card_tooltip, centre_tooltip, seat_tooltip
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData
@@ -85,7 +86,7 @@ class TooltipProvider:
         if plate.dealer:
             disc = ui.Rect(0, 0, round(d * 0.3), round(d * 0.3))
             disc.center = round(who.dealer.x), round(who.dealer.y)
-            words = text("{player} deals", player=player)
+            words = voiced(seat, tctx.you(table), text("You deal"), text("{player} deals"))
             nodes.append(_node(tctx, "dealer", words, disc, aria_hidden=True))
         if place and plate.cards:
             back = tctx.layout.plate(place).back

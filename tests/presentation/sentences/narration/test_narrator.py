@@ -94,7 +94,7 @@ SENTENCES: list[tuple[rage.Event, list[str], list[str]]] = [
      ["You win with 9 points!", "A tie on points: the most exact rounds decide."],
      ["Alice wins with 9 points.", "A tie on points: the most exact rounds decide."]),
     (rage.GameOver((9, 9, 3, 2), (0, 1), "shared"),
-     ["You win with 9 points!", "A tie: the win is shared."],
+     ["You share the win with 9 points!", "A tie: the win is shared."],
      ["Alice, Bruno win with 9 points.", "A tie: the win is shared."]),
 ]  # fmt: skip
 
