@@ -10,15 +10,8 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import Id
-from rage_desktop.match.files import (
-    Clock,
-    TooLarge,
-    atomic_write,
-    make_private,
-    quarantine,
-    read_limited,
-    remove_temp_files,
-)
+from rage_desktop.match import files
+from rage_desktop.match.files import Clock
 from rage_desktop.match.game_setup import NAME_MAX, Seats, Secrecy, Variants, default_seats
 from rage_desktop.match.programs import MOST, Program
 from rage_desktop.rules import Text, text
@@ -204,13 +197,13 @@ class SettingsFile:
 
     def load(self) -> Settings:
         """Load the settings, or the defaults; a bad file is quarantined."""
-        remove_temp_files(self.path)
+        files.remove_temp_files(self.path)
         self._as_left = self._version()
         try:
-            content = read_limited(self.path, MOST_BYTES)
+            content = files.read_limited(self.path, MOST_BYTES)
         except FileNotFoundError:
             return Settings()
-        except TooLarge as error:
+        except files.TooLarge as error:
             return self._begin_afresh(error)
         except OSError as error:
             self.notice = _unreadable(self.path, error)
@@ -224,7 +217,7 @@ class SettingsFile:
             return Settings()
         except UNREADABLE as error:
             return self._begin_afresh(error)
-        make_private(self.path)
+        files.make_private(self.path)
         return settings
 
     def newest(self, ours: Settings) -> Settings:
@@ -233,7 +226,7 @@ class SettingsFile:
         if self._version() in (None, self._as_left):
             return ours
         try:
-            return read_settings(read_limited(self.path, MOST_BYTES))
+            return read_settings(files.read_limited(self.path, MOST_BYTES))
         except (NewerSettings, ForeignSettings):
             self._leave_alone = True
         except (OSError, *UNREADABLE):
@@ -250,7 +243,7 @@ class SettingsFile:
         if self._leave_alone:
             return False
         try:
-            atomic_write(self.path, write_settings(settings))
+            files.atomic_write(self.path, write_settings(settings))
         except OSError as error:
             self.notice = text(
                 "Your settings can't be saved in {file} ({error}).",
@@ -270,7 +263,7 @@ class SettingsFile:
 
     def _begin_afresh(self, error: Exception) -> Settings:
         try:
-            aside = quarantine(self.path, self._clock())
+            aside = files.quarantine(self.path, self._clock())
         except FileNotFoundError:  # another window has just quarantined it
             return Settings()
         except OSError as failed:

@@ -4,15 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rage_desktop.match import programs
 from rage_desktop.match.game_setup import Setup
-from rage_desktop.match.programs import (
-    MOST,
-    Program,
-    check_command,
-    is_readable,
-    mark_of,
-    program_name,
-)
 from rage_desktop.match.settings import Settings, SettingsFile
 
 if TYPE_CHECKING:
@@ -49,15 +42,15 @@ class BotPermissions:
     def may_run(self, command: str) -> bool:
         """Return whether the player confirmed exactly this command line in this settings folder."""
         mark = self._mark_of(command)
-        remembered = bool(mark) and Program(command, mark) in self._settings().programs
-        return is_readable(command) and (remembered or command in self._confirmed)
+        remembered = bool(mark) and programs.Program(command, mark) in self._settings().programs
+        return programs.is_readable(command) and (remembered or command in self._confirmed)
 
     def confirm(self, command: str) -> None:
         """Save the player's confirmation of a command line."""
         self._confirmed.add(command)
         self._settings_file.prepare()
-        program = Program(command, self._mark_of(command))
-        self._change(programs=(program, *self._others(command))[:MOST])
+        program = programs.Program(command, self._mark_of(command))
+        self._change(programs=(program, *self._others(command))[: programs.MOST])
 
     def forget(self, command: str) -> None:
         """Remove a program from the confirmed list: it must be confirmed again before it runs."""
@@ -69,15 +62,15 @@ class BotPermissions:
         the seats that use them."""
         players: dict[str, list[str]] = {}
         for place, command in setup.programs.items():
-            if is_readable(command) and not self.may_run(command):
+            if programs.is_readable(command) and not self.may_run(command):
                 players.setdefault(command, []).append(setup.seats[place].name)
         return players
 
-    def _others(self, command: str) -> tuple[Program, ...]:
+    def _others(self, command: str) -> tuple[programs.Program, ...]:
         return tuple(one for one in self._settings().programs if one.command != command)
 
     def _mark_of(self, command: str) -> str:
-        return mark_of(command, self._settings_file.path.parent)
+        return programs.mark_of(command, self._settings_file.path.parent)
 
     # -- running programs --------------------------------------------------------------------------
 
@@ -97,7 +90,7 @@ class BotPermissions:
             place = SeatContext(
                 match.setup.edition, names, seat, partial(match.events_since, 0, seat)
             )
-            words, called = check_command(command), program_name(command)
+            words, called = programs.check_command(command), programs.program_name(command)
             found[seat] = ProgramBot(words, called, place, self._wake, self.patience)
             self._running.append(found[seat])
         return found

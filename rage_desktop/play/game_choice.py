@@ -23,15 +23,7 @@ from rage_desktop.match.settings import LastGame
 from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.play.session import Session
 from rage_desktop.play.session_factory import SessionFactory
-from rage_desktop.rules import (
-    EditionError,
-    EditionFile,
-    Text,
-    check_players,
-    ntext,
-    text,
-    with_variants,
-)
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.editions.file import find_variant
 
 QUICK = "quick"  # the variant that is offered as a length
@@ -316,7 +308,7 @@ class TypedCode:
             self.secret = cut(self.drawn, typed)
             if typed.strip() and not self.word:
                 self.code = self._checked()
-        except (MatchError, EditionError) as error:
+        except (MatchError, rules.EditionError) as error:
             self.problem = error.reason
 
     @property
@@ -343,28 +335,28 @@ class TypedCode:
                 text("This is a result. To compare it with yours, open the game in Saved games.")
             )
         code = parse_deal_code(self.typed)
-        file: EditionFile = self._library.get(code.edition_id)
-        edition = with_variants(file, code.variants, players=code.players)
-        check_players(edition, code.players)
+        file: rules.EditionFile = self._library.get(code.edition_id)
+        edition = rules.with_variants(file, code.variants, players=code.players)
+        rules.check_players(edition, code.players)
         return code
 
     def _challenge(self) -> Challenge:
         challenge = parse_challenge(self.typed)
         edition = challenge.edition(self._library.get(challenge.edition_id))
-        check_players(edition, len(challenge.seats))
+        rules.check_players(edition, len(challenge.seats))
         check_seats(challenge.seated(()), offered_levels())
         return challenge
 
     def _inside(self, code: DealCode | Challenge) -> Text:
-        file, rules = self._library.get(code.edition_id), len(code.variants)
+        file, changed = self._library.get(code.edition_id), len(code.variants)
         players = code.players if isinstance(code, DealCode) else len(code.seats)
         inside = ntext("{edition}, {n} player", "{edition}, {n} players", players,
                      edition=file.name)  # fmt: skip
         if isinstance(code, Challenge):
             for level in code.levels:
                 inside = text("{told} · {level}", told=inside, level=level_name(level))
-            rules += len(code.changes)
-        if not rules:
+            changed += len(code.changes)
+        if not changed:
             return inside
-        more = ntext("{n} rule of its own", "{n} rules of its own", rules)
+        more = ntext("{n} rule of its own", "{n} rules of its own", changed)
         return text("{told} · {more}", told=inside, more=more)

@@ -164,7 +164,7 @@ def test_a_file_that_is_overwritten_is_found(
         path.unlink()
         return path
 
-    monkeypatch.setattr("rage_desktop.match.settings.quarantine", lose)
+    monkeypatch.setattr("rage_desktop.match.files.quarantine", lose)
     with module("hidden_window").fast():
         fault, _ = module("fuzz").judged(case, b"width = 'no'", tmp_path / "now")
     assert fault == ""  # sound TOML: what it said is not worth keeping

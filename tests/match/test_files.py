@@ -294,7 +294,7 @@ def test_a_bad_file_that_another_window_sets_aside_first_is_no_trouble(
         quarantine(path, moment)
         return quarantine(path, moment)
 
-    monkeypatch.setattr("rage_desktop.match.settings.quarantine", too_late)
+    monkeypatch.setattr("rage_desktop.match.files.quarantine", too_late)
     file = SettingsFile(tmp_path, noon)
     assert file.load() == Settings()
     assert file.notice is None

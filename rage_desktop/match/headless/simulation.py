@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
+from rage_desktop import rules
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.match.dealer import deck_for
@@ -17,19 +18,7 @@ from rage_desktop.match.files import atomic_write
 from rage_desktop.match.game_setup import BOT, TABLE, Setup, default_seats
 from rage_desktop.match.headless.runner import run_games
 from rage_desktop.match.record_verification import APP, ENDING, header_of
-from rage_desktop.rules import (
-    Deal,
-    Edition,
-    GameOver,
-    Phase,
-    RoundScored,
-    apply,
-    check_players,
-    legal_moves,
-    new_game,
-    text,
-    waiting_for,
-)
+from rage_desktop.rules import text
 from rage_desktop.rules.editions.edition import HandSizes, Players
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.records.records import write_record
@@ -57,8 +46,8 @@ class SimulatedGame(Struct, frozen=True):
     """The result of one game; `scores` are its rounds."""
 
     index: int
-    scores: tuple[RoundScored, ...]
-    over: GameOver
+    scores: tuple[rules.RoundScored, ...]
+    over: rules.GameOver
 
 
 Done: TypeAlias = Callable[[SimulatedGame], None]
@@ -77,7 +66,7 @@ def check_plan(plan: Plan) -> None:
                 )
             )
     edition = game_setup(plan, 0).edition
-    check_players(edition, plan.players)
+    rules.check_players(edition, plan.players)
 
 
 def game_setup(plan: Plan, index: int) -> Setup:
@@ -113,7 +102,7 @@ def play_one(plan: Plan, index: int) -> SimulatedGame:
         lines = write_record(header_of(setup, over=True), game.events)
         atomic_write(record_path(plan.folder, index), "".join(f"{line}\n" for line in lines))
     over = game.events[-1]
-    assert isinstance(over, GameOver)
+    assert isinstance(over, rules.GameOver)
     return SimulatedGame(index, game.state.scores, over)
 
 
@@ -177,7 +166,7 @@ def measure(
     return {file.id: _measure(one_round(file.rules), seconds, clock) for file in files}
 
 
-def one_round(edition: Edition) -> Edition:
+def one_round(edition: rules.Edition) -> rules.Edition:
     """Return an edition whose game is a single round of ten cards for four."""
     return structs.replace(
         edition,
@@ -187,17 +176,23 @@ def one_round(edition: Edition) -> Edition:
     )
 
 
-def play_round(edition: Edition, rng: Random, seed: str) -> int:
+def play_round(edition: rules.Edition, rng: Random, seed: str) -> int:
     """Play one random round through the public engine and return the number of moves."""
-    state, _ = apply(new_game(edition, PLAYERS, seed), Deal(deck_for(edition, seed, 1)))
+    state, _ = rules.apply(
+        rules.new_game(edition, PLAYERS, seed), rules.Deal(deck_for(edition, seed, 1))
+    )
     moves = 1
-    while state.phase is not Phase.OVER:
-        state, _ = apply(state, rng.choice(legal_moves(state, waiting_for(state)[0])))
+    while state.phase is not rules.Phase.OVER:
+        state, _ = rules.apply(
+            state, rng.choice(rules.legal_moves(state, rules.waiting_for(state)[0]))
+        )
         moves += 1
     return moves
 
 
-def _measure(edition: Edition, seconds: float, clock: Callable[[], float]) -> dict[str, float]:
+def _measure(
+    edition: rules.Edition, seconds: float, clock: Callable[[], float]
+) -> dict[str, float]:
     rng, rounds, moves = Random(1), 0, 0
     start = clock()
     while (spent := clock() - start) < seconds or not rounds:

@@ -16,23 +16,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rage_desktop.match.files import (
-    COMPANIONS,
-    NO_FILE,
-    check_plain,
-    format_time,
-    is_plain,
-    make_private,
-    quarantine,
-)
-from rage_desktop.match.store.file_watch import (
-    Replaced,
-    identity_of,
-    is_read_only,
-    is_unchanged,
-    open_copy,
-    read_immutable,
-)
+from rage_desktop.match import files
+from rage_desktop.match.store import file_watch
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA, Step
 from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize
@@ -92,7 +77,7 @@ class _Newer(Unusable):
 def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Opened:
     """Open or create the store; never raises because of the file's state, see the module
     docstring."""
-    identity = identity_of(path)
+    identity = file_watch.identity_of(path)
     try:
         return Opened(connect(path, now, patience), is_on_disk=True)
     except (_Newer, _Foreign) as error:
@@ -131,14 +116,14 @@ def memory(
 def _sources(
     path: Path | None, still_open: sqlite3.Connection | None
 ) -> Iterator[contextlib.AbstractContextManager[sqlite3.Connection]]:
-    frozen = path is not None and is_read_only(path)
+    frozen = path is not None and file_watch.is_read_only(path)
     if still_open is not None and not frozen:
         yield contextlib.nullcontext(still_open)
     if path is not None and path.is_file():
         if not frozen:
             yield _only_read(path)
-        yield open_copy(path)  # copying needs no lock
-        yield read_immutable(path)  # without the content of the log
+        yield file_watch.open_copy(path)  # copying needs no lock
+        yield file_watch.read_immutable(path)  # without the content of the log
 
 
 @contextlib.contextmanager
@@ -177,7 +162,7 @@ def is_damage(error: Exception) -> bool:
 def trouble(error: Exception) -> Text:
     """Return the message to show while a store cannot save moves."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
-    if isinstance(error, Replaced):
+    if isinstance(error, file_watch.Replaced):
         return text("The saved games were replaced or damaged. This game isn't being saved.")
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
         return text(
@@ -205,12 +190,12 @@ def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Co
     path.parent.mkdir(parents=True, exist_ok=True)
     for ending in LOGS:
         with contextlib.suppress(FileNotFoundError):
-            check_plain(path.with_name(path.name + ending))
+            files.check_plain(path.with_name(path.name + ending))
     if not path.exists() and log_size(path):
         raise _Damaged  # SQLite would remove the log, with all that is only there
     if path.exists():
         _check_owner(path)
-    known = is_unchanged(path)
+    known = file_watch.is_unchanged(path)
     db = _opened(path, patience)
     try:
         _prepare(db, now)
@@ -228,8 +213,8 @@ def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Co
     except BaseException:
         db.close()
         raise
-    for ending in COMPANIONS:
-        make_private(path.with_name(path.name + ending))
+    for ending in files.COMPANIONS:
+        files.make_private(path.with_name(path.name + ending))
     return db
 
 
@@ -237,8 +222,8 @@ def _check_owner(path: Path) -> None:
     """Raise _Foreign or _Newer without so much as opening the file to write: SQLite empties and
     removes the log of a file that it closes."""
     with contextlib.suppress(OSError, sqlite3.Error, UnicodeError):
-        if _owner_seen(read_immutable(path)) is None:
-            _owner_seen(open_copy(path))  # all there is may be in the log
+        if _owner_seen(file_watch.read_immutable(path)) is None:
+            _owner_seen(file_watch.open_copy(path))  # all there is may be in the log
 
 
 def _owner_seen(source: contextlib.AbstractContextManager[sqlite3.Connection]) -> int | None:
@@ -305,7 +290,7 @@ def _prepare(db: sqlite3.Connection, now: datetime) -> None:
                     db.execute(step)
                 else:
                     step(db)
-            db.execute("INSERT INTO migrations VALUES (?, ?)", (number, format_time(now)))
+            db.execute("INSERT INTO migrations VALUES (?, ?)", (number, files.format_time(now)))
         if version < SCHEMA:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {SCHEMA}")
@@ -338,8 +323,10 @@ def _begin_afresh(
 ) -> Opened:
     try:
         with _alone(path):
-            if identity_of(path) == identity:  # otherwise another process has just quarantined it
-                aside = quarantine(path, now)
+            if (
+                file_watch.identity_of(path) == identity
+            ):  # otherwise another process has just quarantined it
+                aside = files.quarantine(path, now)
                 notice = text(
                     "Your saved games couldn't be read. They're now in {file}, and a new file "
                     "was started.",
@@ -360,7 +347,7 @@ def _alone(path: Path) -> Iterator[None]:
     OSError and sqlite3.Error."""
     beside = path.with_name(path.name + ALONE)
     if _is_something_else(beside):
-        raise OSError(errno.EINVAL, NO_FILE, str(beside))
+        raise OSError(errno.EINVAL, files.NO_FILE, str(beside))
     db = sqlite3.connect(beside, timeout=PATIENCE, isolation_level=None)
     with contextlib.closing(db):
         db.execute("BEGIN EXCLUSIVE")
@@ -375,7 +362,7 @@ def log_size(path: Path) -> int:
 
 
 def _is_something_else(path: Path) -> bool:
-    return os.path.lexists(path) and not is_plain(path)
+    return os.path.lexists(path) and not files.is_plain(path)
 
 
 def _why_not(path: Path, error: Exception) -> Text:

@@ -10,13 +10,7 @@ from rage_desktop.input_limits import Id, Number
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Avatar, SeatedName
 from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult
-from rage_desktop.match.store.commands import (
-    NO_GAME,
-    add_profile,
-    award_achievement,
-    save_review_score,
-    update_profile,
-)
+from rage_desktop.match.store import commands
 from rage_desktop.match.store.game_lists import PartialList, Read, Time, listed
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import text
@@ -57,7 +51,7 @@ class ProfileStore:
     def add(self, name: str, avatar: str) -> Profile:
         """Add a profile; raises StoreError if the name is taken."""
         self._check_free(name)
-        self._writing.write(NO_GAME, add_profile, name, avatar, self._writing.now)
+        self._writing.write(commands.NO_GAME, commands.add_profile, name, avatar, self._writing.now)
         person = self.called(name)
         assert person is not None
         return person
@@ -85,7 +79,7 @@ class ProfileStore:
         self._update(person, "hidden", self._writing.now)
 
     def _update(self, person: Profile, column: str, value: str) -> None:
-        self._writing.write(NO_GAME, update_profile, person.id, column, value)
+        self._writing.write(commands.NO_GAME, commands.update_profile, person.id, column, value)
 
     def _check_free(self, name: str, person: Profile | None = None) -> None:
         taken = any(
@@ -167,7 +161,7 @@ class PlayHistory:
 
         Raises StoreError for a missing game.
         """
-        self._writing.write(game, save_review_score, seat, rating)
+        self._writing.write(game, commands.save_review_score, seat, rating)
 
     def rating(self, game: int, seat: int) -> ReviewScore | None:
         """Return the score of a complete review of a game for a seat, if there is one."""
@@ -183,7 +177,9 @@ class PlayHistory:
 
     def earn(self, person: Profile, achievement: str, game: int) -> None:
         """Save an achievement of a person; one already earned stays unchanged."""
-        self._writing.write(game, award_achievement, person.id, achievement, self._writing.now)
+        self._writing.write(
+            game, commands.award_achievement, person.id, achievement, self._writing.now
+        )
 
     def daily(self, person: Profile) -> tuple[DailyPlayed, ...]:
         """Return a person's attempts at daily deals, by day."""

@@ -13,26 +13,8 @@ from typing import Any, Final, TypeVar
 
 from rage_desktop.match.errors import StaleGameError, StoreError
 from rage_desktop.match.files import Clock, format_time
-from rage_desktop.match.store import game_lists
+from rage_desktop.match.store import database, file_watch, game_lists
 from rage_desktop.match.store.commands import Command, stale_game_error
-from rage_desktop.match.store.database import (
-    PATIENCE,
-    Unusable,
-    connect,
-    is_busy,
-    is_damage,
-    memory,
-    open_database,
-    transaction,
-    trouble,
-)
-from rage_desktop.match.store.file_watch import (
-    FileWatch,
-    check_writable,
-    is_read_only,
-    prevent_close,
-    write_stamp,
-)
 from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize
 
@@ -45,7 +27,7 @@ class WriteQueue:
     """A store file and its queued commands, or a database in memory as a substitute; closed by
     `close`."""
 
-    def __init__(self, path: Path, clock: Clock, patience: float = PATIENCE) -> None:
+    def __init__(self, path: Path, clock: Clock, patience: float = database.PATIENCE) -> None:
         """Open or create the store in this file; the store works whatever the state of the file.
 
         `patience` is how many seconds a write waits for another process's lock.
@@ -53,14 +35,14 @@ class WriteQueue:
         self.path = path
         self._clock = clock
         self._patience = patience
-        opened = open_database(path, clock(), patience)
+        opened = database.open_database(path, clock(), patience)
         self.notice: Text | None = opened.notice
         self._trouble: Text | None = None
         self._told = False  # the notice about omitted rows was given
         self._file = opened.db if opened.is_on_disk else None
         self._copy = None if opened.is_on_disk else opened.db  # complete, unlike the file
         self._gives_up = opened.taken
-        self._watch = None if self._file is None else FileWatch(path, self._file)
+        self._watch = None if self._file is None else file_watch.FileWatch(path, self._file)
         self._waiting: list[Command] = []  # queued commands, in order
         self._in_copy = 0  # how many queued commands the copy includes
         self._is_transient = opened.busy
@@ -73,8 +55,8 @@ class WriteQueue:
         while not self.flush() and self.is_transient and time.monotonic() < end:
             time.sleep(0.05)
         touched = self._watch is not None and not self._watch.may_close
-        if self._file is not None and (touched or is_read_only(self.path)):
-            prevent_close(self._file)
+        if self._file is not None and (touched or file_watch.is_read_only(self.path)):
+            file_watch.prevent_close(self._file)
             self._file = None
         kept = self._file is not None
         for db in (self._file, self._copy):
@@ -82,7 +64,7 @@ class WriteQueue:
                 db.close()
         self._file = self._copy = None
         if kept and not self._spoilt:
-            write_stamp(self.path)
+            file_watch.write_stamp(self.path)
 
     # -- the queue -------------------------------------------------------------------------------
 
@@ -133,10 +115,10 @@ class WriteQueue:
             except _Elsewhere as lost:
                 self._drop(lost.game)
                 elsewhere |= lost.game == game
-            except (OSError, sqlite3.Error, Unusable) as error:
-                self._is_transient = is_busy(error)
-                self._spoilt |= is_damage(error)
-                self._trouble = trouble(error)
+            except (OSError, sqlite3.Error, database.Unusable) as error:
+                self._is_transient = database.is_busy(error)
+                self._spoilt |= database.is_damage(error)
+                self._trouble = database.trouble(error)
                 break
             else:
                 self._waiting.clear()
@@ -154,7 +136,7 @@ class WriteQueue:
 
     def _write_all(self, db: sqlite3.Connection) -> None:
         numbers = dict(self._numbers)
-        with transaction(db):
+        with database.transaction(db):
             for command in self._waiting:
                 try:
                     numbers[command.game] = command.execute(db, numbers)
@@ -162,7 +144,7 @@ class WriteQueue:
                     raise _Elsewhere(command.game) from None
             if self._watch is not None:
                 self._watch.check()
-            check_writable(self.path)
+            file_watch.check_writable(self.path)
         self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
 
     def _reached(self) -> sqlite3.Connection:
@@ -170,11 +152,11 @@ class WriteQueue:
         sqlite3.Error."""
         if self._file is None or self._watch is None:
             patience = self._patience if self._waiting else 0.0  # queries can use the copy
-            self._file = connect(self.path, self._clock(), patience)
+            self._file = database.connect(self.path, self._clock(), patience)
             self._file.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
-            self._watch = FileWatch(self.path, self._file)
+            self._watch = file_watch.FileWatch(self.path, self._file)
         self._watch.check()  # an unplugged folder must not get a new store
-        check_writable(self.path)
+        file_watch.check_writable(self.path)
         return self._file
 
     def _drop(self, game: int) -> None:
@@ -202,11 +184,11 @@ class WriteQueue:
         """The complete database: the file, or a copy including the queue."""
         if self._locked_out and not self._waiting:
             self.flush()
-        if self._file is not None and not self._waiting and not is_read_only(self.path):
+        if self._file is not None and not self._waiting and not file_watch.is_read_only(self.path):
             self._forget_copy()
             return self._file
         if self._copy is None:
-            self._copy = memory(self._clock(), self.path, self._file)
+            self._copy = database.memory(self._clock(), self.path, self._file)
         handles = {command.game: command.game for command in self._waiting}
         for command in self._waiting[self._in_copy :]:
             with contextlib.suppress(
@@ -229,7 +211,7 @@ class WriteQueue:
         try:
             return self._whole.execute(query, values).fetchall()
         except (OSError, sqlite3.Error, UnicodeError) as error:
-            self._spoilt |= is_damage(error)
+            self._spoilt |= database.is_damage(error)
             raise StoreError(
                 text(
                     "The saved games in {file} can't be read ({error}).",

@@ -5,6 +5,7 @@ Its match has a fixed deck, is never saved or counted, and can return to any ear
 from collections.abc import Callable
 from random import Random
 
+from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.game_setup import BOT, HUMAN, Seat, Setup
@@ -19,19 +20,7 @@ from rage_desktop.play.undo import UndoOption
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import project, wheel_order
-from rage_desktop.rules import (
-    Bid,
-    Card,
-    Move,
-    Phase,
-    Play,
-    SeatView,
-    Text,
-    ntext,
-    pick_card,
-    text,
-    with_copies,
-)
+from rage_desktop.rules import Text, ntext, text
 
 STARTED = "2000-01-01T00:00:00Z"  # lessons appear in no list of games
 
@@ -39,12 +28,12 @@ STARTED = "2000-01-01T00:00:00Z"  # lessons appear in no list of games
 class LessonMatch(Match):
     """One round, never saved or counted."""
 
-    def __init__(self, setup: Setup, deck: tuple[Card, ...]) -> None:
+    def __init__(self, setup: Setup, deck: tuple[rules.Card, ...]) -> None:
         """`deck` is dealt from its first card."""
         super().__init__(setup)
         self._written = deck
 
-    def _deck(self) -> tuple[Card, ...]:
+    def _deck(self) -> tuple[rules.Card, ...]:
         return self._written
 
     def back_to(self, ply: int) -> None:
@@ -75,7 +64,7 @@ def match_of(lesson: Lesson, library: Library) -> LessonMatch:
     return LessonMatch(setup, deck_of(lesson, setup))
 
 
-def deck_of(lesson: Lesson, setup: Setup) -> tuple[Card, ...]:
+def deck_of(lesson: Lesson, setup: Setup) -> tuple[rules.Card, ...]:
     """Return the deck that deals a lesson's hands: cards one by one from the dealer's left, then
     the trump card, then the remaining cards in the deck's order."""
     edition, players = setup.edition, len(lesson.hands)
@@ -84,10 +73,10 @@ def deck_of(lesson: Lesson, setup: Setup) -> tuple[Card, ...]:
     rest = [str(card) for card in edition.deck]
     for written in (*dealt, *lesson.pile):
         rest.remove(written)
-    return with_copies([*dealt, *lesson.pile, *rest], edition.suits)
+    return rules.with_copies([*dealt, *lesson.pile, *rest], edition.suits)
 
 
-def scripted(match: Match, item: Item) -> Move:
+def scripted(match: Match, item: Item) -> rules.Move:
     """Return the move of an item: the scripted one, or the one a step teaches."""
     if item.do is not None:
         seat, bid, play = 0, item.do.bid, list(item.do.play)
@@ -96,10 +85,10 @@ def scripted(match: Match, item: Item) -> Move:
     else:
         seat, bid, play = item.play[0], None, item.play[1:]
     if bid is not None:
-        return Bid(seat, bid)
-    card = pick_card(match.view(seat).hand, play[0])
+        return rules.Bid(seat, bid)
+    card = rules.pick_card(match.view(seat).hand, play[0])
     assert card is not None, f"seat {seat} does not hold {play[0]}"
-    return Play(seat, card, play[1] if len(play) > 1 else None)
+    return rules.Play(seat, card, play[1] if len(play) > 1 else None)
 
 
 ME = 0  # the player's seat in every lesson
@@ -163,7 +152,7 @@ class LessonSession(Session):
         """The input the table waits for: decisions only."""
         if self.asks not in (Asks.STEP, Asks.FREE) or not self.hot_seat.is_ready:
             return PendingInput.NOTHING
-        return PendingInput.BID if self.view.phase is Phase.BID else PendingInput.PLAY
+        return PendingInput.BID if self.view.phase is rules.Phase.BID else PendingInput.PLAY
 
     @property
     def words(self) -> Text | None:
@@ -186,7 +175,7 @@ class LessonSession(Session):
         if item.do.bid is not None:
             return text("Choose a number, then bid")
         move = scripted(self.match, item)
-        assert isinstance(move, Play)
+        assert isinstance(move, rules.Play)
         if move.suit is None or len(self.view.plays_of(move.card)) < 2:
             return text("Play {card}", card=move.card)
         if item.ask:
@@ -216,9 +205,9 @@ class LessonSession(Session):
 
     # -- player actions ----------------------------------------------------------------------------
 
-    def submit(self, move: Move, why: Explanation | None = None) -> None:
+    def submit(self, move: rules.Move, why: Explanation | None = None) -> None:
         """Make a move, or let the coach reply to one that is not taught."""
-        if self.cursor.asks is not Asks.STEP or not isinstance(move, Bid | Play):
+        if self.cursor.asks is not Asks.STEP or not isinstance(move, rules.Bid | rules.Play):
             super().submit(move, why)
             return
         other = self.cursor.other(move)
@@ -235,7 +224,9 @@ class LessonSession(Session):
         else:
             self.cursor.leave_by(other)
 
-    def refused(self, card: Card | None, bid: int | None = None, suit: str | None = None) -> None:
+    def refused(
+        self, card: rules.Card | None, bid: int | None = None, suit: str | None = None
+    ) -> None:
         """Let the coach reply to a card, suit or bid that the rules reject."""
         item = self.cursor.item
         if self.asks is not Asks.STEP or item is None:
@@ -322,7 +313,7 @@ class LessonSession(Session):
             return
         if self.cursor.asks is Asks.FREE:
             super().advance(dt)
-            if self.match.phase is Phase.OVER and self.presenter.director.has_shown_events:
+            if self.match.phase is rules.Phase.OVER and self.presenter.director.has_shown_events:
                 self.cursor.end()
             return
         if self.presenter.advance(dt) and self.cursor.asks is Asks.MOVE:
@@ -375,7 +366,7 @@ def lesson_session(
         for item in lesson.line[:at]:
             if item.moves:
                 match.submit(scripted(match, item))
-    view: SeatView = match.view(ME)
+    view: rules.SeatView = match.view(ME)
     table = project(view, wheel_order(match.setup.file.look.suits), ME)
     director = Director(table, make_motion_settings(settings()))
     return LessonSession(match, lesson, at, director)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from rage_desktop import rules
 from rage_desktop.bots.talk.reasons import move_name
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.review_job import Review
@@ -10,18 +11,7 @@ from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfal
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.sentences.common_phrases import listed, points_text
-from rage_desktop.rules import (
-    Arg,
-    Bid,
-    NumberCard,
-    Play,
-    SeatName,
-    SeatView,
-    SuitName,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Decimal, Percent
 
 SHOWN: Final = 4  # options listed for a decision, besides the one taken
@@ -41,7 +31,7 @@ def format_review(review: Review, seat: int, every: bool = False) -> Iterator[Te
 
 def format_summary(found: Summary) -> Iterator[Text]:
     """Yield the figures of a seat, line by line."""
-    player = SeatName(found.seat)
+    player = rules.SeatName(found.seat)
     if found.accuracy is None:
         yield text("{player}'s game hasn't been reviewed yet.", player=player)
         return
@@ -85,7 +75,7 @@ def format_verdict(verdict: Verdict, decision: Decision) -> Iterator[Text]:
 
 def format_position(decision: Decision) -> Text:
     """Return which decision it was."""
-    if isinstance(decision.move, Bid):
+    if isinstance(decision.move, rules.Bid):
         return text("Round {n}, bid", n=decision.number)
     return text("Round {n}, trick {trick}", n=decision.number, trick=decision.trick)
 
@@ -134,7 +124,7 @@ def _lesson(lesson: Lesson, good: bool) -> Text:
         points=Decimal(lesson.points),
     )
     match lesson.better, lesson.worse:
-        case Bid(bid=n), Bid(bid=m):
+        case rules.Bid(bid=n), rules.Bid(bid=m):
             case = text("A bid of {n}, not {m}.", n=n, m=m)
         case _:
             better, worse = move_name(lesson.better), move_name(lesson.worse)
@@ -174,20 +164,20 @@ def _tricks(distribution: tuple[float, ...]) -> Text:
 def where_in(game: PastGame, one: Decision) -> Text:
     """Return the round and trick of a decision."""
     size, far = game.rounds[one.number - 1].size, round_of(one.number, game.round_count)
-    if isinstance(one.move, Bid):
+    if isinstance(one.move, rules.Bid):
         return ntext("{round} · {n} card · bid", "{round} · {n} cards · bid", size, round=far)
     return ntext("{round} · {n} card · trick {trick}", "{round} · {n} cards · trick {trick}",
                  size, round=far, trick=one.trick)  # fmt: skip
 
 
-def situation(view: SeatView) -> Text:
+def situation(view: rules.SeatView) -> Text:
     """Return in one line what was visible to the player."""
     assert view.seat is not None
     bid = view.bids[view.seat]
     if bid is None:
         trump = text("No trump.")
         if view.trump is not None:
-            trump = text("{suit} is trump.", suit=SuitName(view.trump))
+            trump = text("{suit} is trump.", suit=rules.SuitName(view.trump))
         cards = ntext("{n} card in your hand.", "{n} cards in your hand.", len(view.hand))
         return text("{cards} {trump}", cards=cards, trump=trump)
     more, lead = bid - view.tricks[view.seat], view.lead
@@ -199,18 +189,18 @@ def situation(view: SeatView) -> Text:
         need = text("{n} over your bid of {bid}.", n=-more, bid=bid)
     if lead is None:
         return text("{need} You lead.", need=need) if not view.trick else need
-    if any(isinstance(card, NumberCard) and card.suit == lead for card in view.hand):
-        return text("{need} Follow {suit}.", need=need, suit=SuitName(lead))
-    return text("{need} No {suit} in your hand.", need=need, suit=SuitName(lead))
+    if any(isinstance(card, rules.NumberCard) and card.suit == lead for card in view.hand):
+        return text("{need} Follow {suit}.", need=need, suit=rules.SuitName(lead))
+    return text("{need} No {suit} in your hand.", need=need, suit=rules.SuitName(lead))
 
 
-def option_name(option: Option) -> Arg:
+def option_name(option: Option) -> rules.Arg:
     """Return the name of an option."""
     match option.move:
-        case Bid(bid=bid):
+        case rules.Bid(bid=bid):
             return text("Bid {n}", n=bid)
-        case Play(card=card, suit=str(suit)) if not isinstance(card, NumberCard):
-            return text("{card}: {suit}", card=card, suit=SuitName(suit))
-        case Play(card=card):
+        case rules.Play(card=card, suit=str(suit)) if not isinstance(card, rules.NumberCard):
+            return text("{card}: {suit}", card=card, suit=rules.SuitName(suit))
+        case rules.Play(card=card):
             return card
     raise AssertionError(option)

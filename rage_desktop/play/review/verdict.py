@@ -14,13 +14,7 @@ from rage_desktop.bots.search.ratings import REVIEW, RatedMove, Ratings, choice_
 from rage_desktop.bots.search.trials import Decision as Choosing
 from rage_desktop.bots.search.trials import Effort, Thinker
 from rage_desktop.bots.talk.reasons import move_name, reason_for
-from rage_desktop.match.store.notation import (
-    NotationError,
-    decode_explanation,
-    encode_explanation,
-    read_move,
-    write_move,
-)
+from rage_desktop.match.store import notation
 from rage_desktop.play.review.past_game import Decision, PastGame, PastRound
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
 
@@ -103,9 +97,10 @@ def write_verdict(verdict: Verdict) -> str:
     """Encode a verdict on one line, without `unknown`, which is computed again."""
     plain: dict[str, Any] = {
         "v": EDITION_OF_LINES,
-        "move": write_move(verdict.move),
+        "move": notation.write_move(verdict.move),
         "options": [
-            [write_move(option.move), option.points, option.closes] for option in verdict.options
+            [notation.write_move(option.move), option.points, option.closes]
+            for option in verdict.options
         ],
         "played": verdict.played,
         "loss": verdict.loss,
@@ -114,7 +109,7 @@ def write_verdict(verdict: Verdict) -> str:
         "tricks": verdict.distribution,
     }
     if verdict.reason is not None:
-        plain["reason"] = encode_explanation(Explanation(verdict.reason))
+        plain["reason"] = notation.encode_explanation(Explanation(verdict.reason))
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -125,13 +120,13 @@ def read_verdict(ply: int, line: str, suits: Sequence[str]) -> Verdict | None:
         if plain["v"] != EDITION_OF_LINES:
             return None
         reason = plain.get("reason")
-        move = _decision(read_move(plain["move"], suits))
+        move = _decision(notation.read_move(plain["move"], suits))
         return Verdict(
             ply=ply,
             seat=move.seat,
             move=move,
             options=tuple(
-                Option(_decision(read_move(written, suits)), float(points), float(closes))
+                Option(_decision(notation.read_move(written, suits)), float(points), float(closes))
                 for written, points, closes in plain["options"]
             ),
             played=int(plain["played"]),
@@ -139,9 +134,9 @@ def read_verdict(ply: int, line: str, suits: Sequence[str]) -> Verdict | None:
             error=float(plain["error"]),
             forced=bool(plain["forced"]),
             distribution=tuple(map(float, plain["tricks"])),
-            reason=None if reason is None else decode_explanation(reason, suits).reason,
+            reason=None if reason is None else notation.decode_explanation(reason, suits).reason,
         )
-    except (LookupError, TypeError, ValueError, NotationError, RecursionError):
+    except (LookupError, TypeError, ValueError, notation.NotationError, RecursionError):
         return None
 
 
@@ -167,7 +162,7 @@ def read_worths(ply: int, line: str) -> tuple[Worth, ...]:
 
 def _decision(move: Move) -> Bid | Play:
     if not isinstance(move, Bid | Play):
-        raise NotationError(f"{write_move(move)!r} is no decision.")
+        raise notation.NotationError(f"{notation.write_move(move)!r} is no decision.")
     return move
 
 
