@@ -136,7 +136,7 @@ def _against(setup: Setup, ranks: Sequence[int], seat: int) -> str:
     return " ".join(marks)
 
 
-class ReviewScore(Struct, frozen=True):
+class ReviewScore(Struct, frozen=True, array_like=True):
     """Points over a whole game: `worth` is the value of the cards at this table, `made` the points
     scored, `lost` the loss by decisions, and `stake` the most they could have lost."""
 

@@ -7,7 +7,7 @@ it can be read, so that it can be removed. Other unreadable rows are omitted and
 import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, structs
@@ -33,15 +33,6 @@ UNREAD: dict[str, Any] = {
     "totals": (), "winners": (), "name": "",
 }  # fmt: skip
 NEVER = "1970-01-01T00:00:00Z"
-
-_Line = TypeVar("_Line")
-
-
-class PartialList(Struct, Generic[_Line], frozen=True):
-    """A list, and the number of its unreadable rows."""
-
-    lines: tuple[_Line, ...]
-    skipped: int
 
 
 class SavedGame(Struct, frozen=True):
@@ -77,41 +68,22 @@ class FinishedGame(Struct, frozen=True):
     is_damaged: bool = False
 
 
+_Line = TypeVar("_Line")
 _Game = TypeVar("_Game", SavedGame, FinishedGame)
 
 
-def unfinished(read: Read) -> PartialList[SavedGame]:
-    """Return the games that can be continued, the last played first."""
-    rows = read(
-        "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated,"
-        " ifnull(name, '') "
-        "FROM games WHERE finished IS NULL AND hidden IS NULL "
-        "ORDER BY turn DESC, updated DESC, id DESC"
-    )
-    return _games([_line(SavedGame, (*row[:4], _names(row[4]), *row[5:])) for row in rows])
+UNFINISHED = """SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated,
+        ifnull(name, '')
+    FROM games WHERE finished IS NULL AND hidden IS NULL
+    ORDER BY turn DESC, updated DESC, id DESC"""
+FINISHED = """SELECT id, edition_id, title, subtitle, players, started, finished, ifnull(name, '')
+    FROM games WHERE {where} ORDER BY turn DESC, finished DESC, id DESC LIMIT ? OFFSET ?"""
+RESULTS = "SELECT total, won FROM results WHERE game = ? ORDER BY seat"
 
 
-def finished(read: Read, limit: int, search: str, offset: int) -> PartialList[FinishedGame]:
-    """Return finished games that contain all words of `search`, newest first."""
-    where, values = _search(search)
-    rows = read(
-        "SELECT id, edition_id, title, subtitle, players, started, finished, ifnull(name, '') "
-        f"FROM games WHERE {where} ORDER BY turn DESC, finished DESC, id DESC LIMIT ? OFFSET ?",
-        *values,
-        limit,
-        offset,
-    )
-    return _games([_finished(row, read) for row in rows])
-
-
-def finished_count(read: Read, search: str) -> int:
-    """Return the number of finished games that contain all words of `search`."""
-    where, values = _search(search)
-    return int(read(f"SELECT count(*) FROM games WHERE {where}", *values)[0][0])
-
-
-def _search(search: str) -> tuple[str, list[str]]:
-    """Return a condition and its parameters; case is ignored."""
+def search_condition(search: str) -> tuple[str, list[str]]:
+    """Return a condition for finished games with all words of `search`, and its parameters; case is
+    ignored."""
     where, values = ["finished IS NOT NULL AND hidden IS NULL"], list[str]()
     for word in search.split():
         where.append(f"({SOUGHT}) LIKE ? ESCAPE '!'")
@@ -128,20 +100,28 @@ def skipped_notice(skipped: int) -> Text:
     )
 
 
-def listed(rows: Iterable[Any], line: Callable[[Any], _Line]) -> PartialList[_Line]:
-    """Return what rows say, as far as they can be read."""
-    lines: list[_Line] = []
-    skipped = 0
-    for row in rows:
-        try:
-            lines.append(line(row))
-        except UNREADABLE:
-            skipped += 1
-    return PartialList(tuple(lines), skipped)
+def convert_row(kind: type[_Line], row: Any) -> _Line | None:
+    """Return a row as a struct of its columns (`array_like`); None if it cannot be read."""
+    try:
+        return msgspec.convert(row, kind, strict=False)
+    except UNREADABLE:
+        return None
 
 
-def _games(lines: "list[_Game]") -> "PartialList[_Game]":
-    return PartialList(tuple(sorted(lines, key=lambda line: line.is_damaged)), 0)
+def saved_game(row: Any) -> SavedGame:
+    """Return a row of UNFINISHED."""
+    return _line(SavedGame, (*row[:4], _names(row[4]), *row[5:]))
+
+
+def finished_game(read: Read, row: Any) -> FinishedGame:
+    """Return a row of FINISHED, with its RESULTS."""
+    results = read(RESULTS, row[0])
+    names = _names(row[4])
+    totals: Any = tuple(total for total, _ in results)
+    winners: Any = tuple(seat for seat, (_, won) in enumerate(results) if won)
+    if not winners or len(names or ()) != len(totals):
+        totals = winners = None  # which is no value for them
+    return _line(FinishedGame, (*row[:4], names, totals, winners, *row[5:]))
 
 
 def _line(kind: type[_Game], row: Iterable[Any]) -> _Game:
@@ -164,13 +144,3 @@ def _names(written: Any) -> Any:
         return msgspec.json.decode(str(written), type=tuple[str, ...])
     except UNREADABLE:
         return None
-
-
-def _finished(row: Any, read: Read) -> FinishedGame:
-    results = read("SELECT total, won FROM results WHERE game = ? ORDER BY seat", row[0])
-    names = _names(row[4])
-    totals: Any = tuple(total for total, _ in results)
-    winners: Any = tuple(seat for seat, (_, won) in enumerate(results) if won)
-    if not winners or len(names or ()) != len(totals):
-        totals = winners = None  # which is no value for them
-    return _line(FinishedGame, (*row[:4], names, totals, winners, *row[5:]))

@@ -1,7 +1,8 @@
 """Player profiles of one computer: names, avatars, personal settings, and their playing history."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -11,7 +12,7 @@ from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Avatar, SeatedName
 from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult
 from rage_desktop.match.store import commands
-from rage_desktop.match.store.game_lists import PartialList, Read, Time, listed
+from rage_desktop.match.store.game_lists import Time, convert_row
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import text
 from rage_desktop.untrusted_input import UNREADABLE
@@ -19,7 +20,7 @@ from rage_desktop.untrusted_input import UNREADABLE
 COLUMNS = "id, name, avatar, since, settings, anew"
 
 
-class Profile(Struct, frozen=True):
+class Profile(Struct, frozen=True, array_like=True):
     """A player profile. `settings` are personal settings for input and looks; `anew` is the time
     when the statistics were restarted."""
 
@@ -40,12 +41,12 @@ class ProfileStore:
     def all(self) -> tuple[Profile, ...]:
         """Return all profiles in the order of creation."""
         query = f"SELECT {COLUMNS} FROM people WHERE hidden IS NULL ORDER BY since, id"
-        return self._writing.listed(lambda read: _people(read, query))
+        return self._writing.listed(_profile, query)
 
     def called(self, name: str) -> Profile | None:
         """Return the profile with this current or former name; None if there is none."""
         query = f"SELECT {COLUMNS} FROM people WHERE id = (SELECT person FROM names WHERE name = ?)"
-        found = self._writing.listed(lambda read: _people(read, query, name.casefold()))
+        found = self._writing.listed(_profile, query, name.casefold())
         return found[0] if found else None
 
     def add(self, name: str, avatar: str) -> Profile:
@@ -90,17 +91,13 @@ class ProfileStore:
             raise StoreError(text("There's already a player called {name}.", name=name))
 
 
-def _people(read: Read, query: str, *values: str) -> PartialList[Profile]:
-    return listed(read(query, *values), _person)
+def _profile(row: Sequence[Any]) -> Profile | None:
+    try:
+        settings = msgspec.json.decode(str(row[4]), type=dict[str, Any])
+    except UNREADABLE:
+        return None
+    return convert_row(Profile, (*row[:4], settings, row[5]))
 
-
-def _person(row: Sequence[Any]) -> Profile:
-    plain = dict(zip(Profile.__struct_fields__, row, strict=True))
-    plain["settings"] = msgspec.json.decode(str(plain["settings"]), type=dict[str, Any])
-    return msgspec.convert(plain, Profile)
-
-
-_Line = TypeVar("_Line", bound=Struct)
 
 PLAYED = """SELECT played.game, played.seat, finished, edition_id, rules, variants, seats,
        uncounted,         won, place, total, hands, against, worth, made, lost, stake
@@ -116,7 +113,7 @@ DAILY = """SELECT day, daily.game, games.finished, played.total, played.place, p
 RATING = "SELECT worth, made, lost, stake FROM ratings WHERE game = ? AND seat = ?"
 
 
-class Achieved(Struct, frozen=True):
+class Achieved(Struct, frozen=True, array_like=True):
     """An earned achievement: when, and in which game."""
 
     achievement: Id
@@ -124,7 +121,7 @@ class Achieved(Struct, frozen=True):
     game: Number | None
 
 
-class DailyPlayed(Struct, frozen=True):
+class DailyPlayed(Struct, frozen=True, array_like=True):
     """A person's one attempt at a day's deal; without `finished` it is still running.
 
     `hands` is as in ResultRow. `uncounted` is as in Setup: with undo or hints it does not count
@@ -154,7 +151,7 @@ class PlayHistory:
         try:
             return msgspec.convert(rows, tuple[StoredResult, ...], strict=False)
         except UNREADABLE:
-            return listed(rows, lambda row: msgspec.convert(row, StoredResult, strict=False)).lines
+            return tuple(filter(None, (convert_row(StoredResult, row) for row in rows)))
 
     def rate(self, game: int, seat: int, rating: ReviewScore) -> None:
         """Save the score of a complete review for a seat.
@@ -165,15 +162,15 @@ class PlayHistory:
 
     def rating(self, game: int, seat: int) -> ReviewScore | None:
         """Return the score of a complete review of a game for a seat, if there is one."""
-        query = self._writing.listed(lambda read: _listed(ReviewScore, read(RATING, game, seat)))
-        return next(iter(query), None)
+        found = self._writing.listed(partial(convert_row, ReviewScore), RATING, game, seat)
+        return found[0] if found else None
 
     def achievements(self, person: Profile) -> tuple[Achieved, ...]:
         """Return a person's achievements in the order earned."""
         query = (
             "SELECT achievement, earned, game FROM achievements WHERE person = ? ORDER BY earned"
         )
-        return self._writing.listed(lambda read: _listed(Achieved, read(query, person.id)))
+        return self._writing.listed(partial(convert_row, Achieved), query, person.id)
 
     def earn(self, person: Profile, achievement: str, game: int) -> None:
         """Save an achievement of a person; one already earned stays unchanged."""
@@ -183,7 +180,7 @@ class PlayHistory:
 
     def daily(self, person: Profile) -> tuple[DailyPlayed, ...]:
         """Return a person's attempts at daily deals, by day."""
-        return self._writing.listed(lambda read: _listed(DailyPlayed, read(DAILY, person.id)))
+        return self._writing.listed(partial(convert_row, DailyPlayed), DAILY, person.id)
 
     def has_played(self, edition_id: str) -> bool:
         """Return whether a game of this edition was ever begun here."""
@@ -194,11 +191,3 @@ class PlayHistory:
         """Return whether the cards of this seed were dealt here before."""
         found = "SELECT 1 FROM games WHERE instr(setup, ?) LIMIT 1"
         return bool(self._writing.read(found, f'"{seed}"'))
-
-
-def _listed(kind: type[_Line], rows: Iterable[Any]) -> PartialList[_Line]:
-    def line(row: Any) -> _Line:
-        plain = dict(zip(kind.__struct_fields__, row, strict=True))
-        return msgspec.convert(plain, kind, strict=False)
-
-    return listed(rows, line)

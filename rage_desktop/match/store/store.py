@@ -5,7 +5,7 @@ Failed writes are queued and retried: see `write_queue`.
 """
 
 import contextlib
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
 import msgspec
@@ -147,7 +147,8 @@ class Store(WriteQueue):
 
     def unfinished(self) -> tuple[SavedGame, ...]:
         """Return the games that can be continued, the last played first."""
-        return self.listed(game_lists.unfinished)
+        games = self.listed(game_lists.saved_game, game_lists.UNFINISHED)
+        return tuple(sorted(games, key=lambda game: game.is_damaged))
 
     def finished(
         self, limit: int = 100, search: str = "", offset: int = 0
@@ -156,17 +157,22 @@ class Store(WriteQueue):
 
         Every word of `search` is in the name, the edition, a player's name or the day.
         """
-        return self.listed(lambda read: game_lists.finished(read, limit, search, offset))
+        where, values = game_lists.search_condition(search)
+        query, line = game_lists.FINISHED.format(where=where), game_lists.finished_game
+        games = self.listed(partial(line, self.read), query, *values, limit, offset)
+        return tuple(sorted(games, key=lambda game: game.is_damaged))
 
     def finished_count(self, search: str = "") -> int:
         """Return the number of finished games, readable or not; `search` as in `finished`.
 
         0 if the store itself cannot be read, which the list reports.
         """
+        where, values = game_lists.search_condition(search)
         try:
-            return game_lists.finished_count(self.read, search)
+            rows = self.read(f"SELECT count(*) FROM games WHERE {where}", *values)
         except StoreError:
             return 0
+        return int(rows[0][0])
 
 
 def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:

@@ -221,18 +221,20 @@ class WriteQueue:
             ) from error
 
     def listed(
-        self, query: Callable[[game_lists.Read], game_lists.PartialList[_Line]]
+        self, line: Callable[[Any], _Line | None], query: str, *values: object
     ) -> tuple[_Line, ...]:
-        """Return a list without unreadable rows, which `notice` reports."""
+        """Return the rows of a query as `line` makes them. Unreadable ones, for which it returns
+        None, are omitted, and reported by `notice`, as is a store that cannot be read."""
         try:
-            found = query(self.read)
+            found = [line(row) for row in self.read(query, *values)]
         except StoreError as error:
             self.notice = self.notice or error.reason
             return ()
-        if found.skipped and not self._told:
+        lines = tuple(one for one in found if one is not None)
+        if len(lines) < len(found) and not self._told:
             self._told = True
-            self.notice = self.notice or game_lists.skipped_notice(found.skipped)
-        return found.lines
+            self.notice = self.notice or game_lists.skipped_notice(len(found) - len(lines))
+        return lines
 
 
 class _Elsewhere(Exception):
