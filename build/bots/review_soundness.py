@@ -40,9 +40,12 @@ from rage_desktop.bots.search.ratings import REVIEW, deal_value  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 from rage_desktop.play.review.past_game import PastGame  # noqa: E402
-from rage_desktop.play.review.review_job import Review  # noqa: E402
 from rage_desktop.play.review.summary import summary  # noqa: E402
-from rage_desktop.play.review.verdict import ReviewBot, ReviewWorker  # noqa: E402
+from rage_desktop.play.review.verdict import (  # noqa: E402
+    Review,
+    ReviewBot,
+    ReviewWorker,
+)
 
 # The last hand is small, since there the strongest level plays for the win.
 SIZES: Final = [6, 4, 2, 1]

@@ -5,8 +5,9 @@ from rage_desktop.cli.cli_text import gettext, translation
 from rage_desktop.cli.output import show, tell
 from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.review.past_game import PastGame
-from rage_desktop.play.review.review_job import Review, ReviewJob
+from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.review.review_text import format_review
+from rage_desktop.play.review.verdict import Review
 from rage_desktop.presentation.i18n.translator import Translator
 
 

@@ -221,14 +221,10 @@ def streak(finished: Iterable[date], today: date) -> int:
 
 def longest_streak(finished: Iterable[date]) -> int:
     """Return the longest streak ever."""
-    days = set(finished)
-    best = 0
-    for day in days:
-        if day - timedelta(1) not in days:
-            end = day
-            while end in days:
-                end += timedelta(1)
-            best = max(best, (end - day).days)
+    best, run, before = 0, 0, date.min
+    for day in sorted(set(finished)):
+        run = run + 1 if (day - before).days == 1 else 1
+        best, before = max(best, run), day
     return best
 
 

@@ -7,14 +7,8 @@ from pathlib import Path
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import TooLarge, read_limited, remove_temp_files
-from rage_desktop.rules import Text, text
-from rage_desktop.rules.editions.file import (
-    EditionFile,
-    EditionFileError,
-    Look,
-    edition_name,
-    parse_edition_file,
-)
+from rage_desktop.rules import EditionFile, EditionFileError, Look, Text, parse_edition_file, text
+from rage_desktop.rules.editions.file import edition_name
 from rage_desktop.untrusted_input import SENTENCE, quote, quote_path, sanitize
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")

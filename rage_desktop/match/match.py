@@ -12,8 +12,7 @@ from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.record_verification import header_of
 from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.store import Store
-from rage_desktop.rules import Text, text
-from rage_desktop.rules.records.records import write_record
+from rage_desktop.rules import Text, text, write_record
 
 
 class Match:

@@ -7,8 +7,7 @@ from msgspec import structs
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.game_setup import AVATARS, BOT, FIRST_LEVEL, HUMAN, TABLE, Seat
-from rage_desktop.rules import text
-from rage_desktop.rules.text import Arg
+from rage_desktop.rules import Arg, text
 
 Seats: TypeAlias = tuple[Seat, ...]
 

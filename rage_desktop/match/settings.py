@@ -282,7 +282,8 @@ class SettingsFile:
 def read_settings(content: bytes) -> Settings:
     """Load a settings file; raises NewerSettings, ForeignSettings, and what is in UNREADABLE."""
     values = tomllib.loads(content.decode("utf-8"))
-    if _is_newer(values):
+    written = values.get("format", FORMAT)
+    if type(written) is int and written > FORMAT:
         raise NewerSettings
     if not content.startswith(HEAD[:20].encode()) and _is_foreign(values):
         raise ForeignSettings
@@ -316,7 +317,9 @@ def _toml(value: object) -> str:
         case int():
             return str(value)
         case str():
-            return _toml_string(value)
+            escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+            signs = (c if c.isprintable() else f"\\U{ord(c):08X}" for c in escaped)
+            return f'"{"".join(signs)}"'
         case tuple():
             return "[" + ", ".join(map(_toml, value)) + "]"
         case Struct():
@@ -324,16 +327,6 @@ def _toml(value: object) -> str:
             return "{ " + ", ".join(f"{key} = {_toml(field)}" for key, field in fields) + " }"
         case _:
             raise TypeError(f"No setting is a {type(value).__name__}: write it otherwise.")
-
-
-def _toml_string(value: str) -> str:
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08X}" for c in escaped) + '"'
-
-
-def _is_newer(values: dict[str, Any]) -> bool:
-    written = values.get("format", FORMAT)
-    return type(written) is int and written > FORMAT
 
 
 def _is_foreign(values: dict[str, Any]) -> bool:

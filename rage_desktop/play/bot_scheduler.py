@@ -8,7 +8,6 @@ from random import Random
 from typing import Final
 
 from rage_desktop.bots.bot import Answer, AsyncBot, Bot
-from rage_desktop.bots.external_bots.process import BotFailed
 from rage_desktop.bots.external_bots.threaded_bot import ProgramBot
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, thinking_time
@@ -213,8 +212,9 @@ class BotScheduler:
         bot = self._bots[seat]
         if isinstance(bot, ProgramBot) and bot.failed is not None and self._stand_in is not None:
             self._replace(seat, self._stand_in)
-            name = self._match.setup.seats[seat].name
-            self.exit_notices.append(exit_notice(bot.failed, name))
+            name, did = self._match.setup.seats[seat].name, bot.failed.did
+            told = text("{did}. A Steady bot now plays for {name}.", did=did, name=name)
+            self.exit_notices.append(told)
 
     def _replace(self, seat: int, stand_in: Callable[[], Bot]) -> None:
         self._match.reseat((*self._match.setup.away, seat))
@@ -225,8 +225,3 @@ class BotScheduler:
 def ask(bot: Bot, view: SeatView) -> Future[Answer]:
     """Ask any bot; a synchronous bot answers at once."""
     return bot.ask(view) if isinstance(bot, AsyncBot) else LocalBot(bot).ask(view)
-
-
-def exit_notice(failed: BotFailed, name: str) -> Text:
-    """Return the message why the program in that seat left, and that a bot continues for it."""
-    return text("{did}. A Steady bot now plays for {name}.", did=failed.did, name=name)

@@ -12,8 +12,7 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.game_facts import length_text, minutes
-from rage_desktop.rules import EditionFile, Text, ntext, text, with_variants
-from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.rules import EditionError, EditionFile, Text, ntext, text, with_variants
 from rage_desktop.rules.editions.file import find_variant
 
 

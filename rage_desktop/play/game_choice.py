@@ -6,17 +6,10 @@ from typing import Any
 
 from rage_desktop import rules
 from rage_desktop.bots.levels import offered_levels
+from rage_desktop.match import game_setup
 from rage_desktop.match.codes import Challenge, CodeError, is_challenge, is_result, parse_challenge
 from rage_desktop.match.dealer import Secret, cut
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.game_setup import (
-    TABLE,
-    DealCode,
-    Seat,
-    Secrecy,
-    check_seats,
-    parse_deal_code,
-)
 from rage_desktop.match.library import Library
 from rage_desktop.match.seating import Seats, one_more, people, playable
 from rage_desktop.match.settings import LastGame
@@ -43,11 +36,11 @@ class GameChoice:
     """
 
     file: rules.EditionFile
-    seats: tuple[Seat, ...]
+    seats: tuple[game_setup.Seat, ...]
     variants: tuple[str, ...] = ()
     unofficial: bool = False
     seed: str | None = None
-    secrecy: Secrecy = "curtain"
+    secrecy: game_setup.Secrecy = "curtain"
     challenge: Challenge | None = None
     elsewhere: tuple[str, ...] = ()
 
@@ -61,7 +54,7 @@ class GameChoice:
     @property
     def most(self) -> int:
         """The most seats: as many as the edition and the avatars allow."""
-        return min(self.file.rules.players.max, len(TABLE))
+        return min(self.file.rules.players.max, len(game_setup.TABLE))
 
     def may_leave(self, place: int) -> bool:
         """Tell whether a seat may go: enough stay, and one of them is a person."""
@@ -92,7 +85,7 @@ class GameChoice:
         """Why this cannot be played, None if it can."""
         try:
             rules.check_players(self.edition, len(self.seats))
-            check_seats(self.seats, offered_levels())
+            game_setup.check_seats(self.seats, offered_levels())
         except (rules.EditionError, MatchError) as error:
             return error.reason
         return None
@@ -100,7 +93,9 @@ class GameChoice:
     def is_on(self, variant: rules.Variant) -> str | None:
         """Return the id under which a variant is on, with its number; None if it is off."""
         for id_ in self.variants:
-            if id_ == variant.id or (variant.takes_number and _stem(id_) == variant.id[:-1]):
+            if id_ == variant.id or (
+                variant.takes_number and id_.rstrip("0123456789") == variant.id[:-1]
+            ):
                 return id_
         return None
 
@@ -112,7 +107,7 @@ class GameChoice:
         known = house_rules(self, file)
         others = (one for one in self.elsewhere if not one.startswith(f"{file.id}/"))
         left = (*others, *(f"{self.file.id}/{id_}" for id_ in house_rules(self, self.file)))
-        seats = self.seats[: min(file.rules.players.max, len(TABLE))]
+        seats = self.seats[: min(file.rules.players.max, len(game_setup.TABLE))]
         if not any(seat.is_human for seat in seats):  # the only person sat too far down
             seats = (*seats[:-1], self.seats[people(self.seats)[0]])
         other = GameChoice(file, seats, known, secrecy=self.secrecy, elsewhere=left)
@@ -176,7 +171,7 @@ class GameChoice:
             return self._played(seats=seats)
         return replace(self, seats=seats)
 
-    def with_code(self, file: rules.EditionFile, code: DealCode) -> "GameChoice":
+    def with_code(self, file: rules.EditionFile, code: game_setup.DealCode) -> "GameChoice":
         """Play the deal of a code: its edition, house rules and number of seats."""
         choice = replace(self, file=file, variants=code.variants)
         choice = choice.with_unofficial(code.players in file.unofficial_players)
@@ -214,15 +209,10 @@ def goal(choice: GameChoice) -> int | None:
     return ends if isinstance(ends, int) else None
 
 
-def no_program(command: str) -> bool:  # noqa: ARG001
-    """Let no program run."""
-    return False
-
-
 def last_choice(
     editions: Iterable[rules.EditionFile],
     last: LastGame,
-    may_run: Callable[[str], bool] = no_program,
+    may_run: Callable[[str], bool] = lambda _: False,
 ) -> GameChoice:
     """Return what was chosen last, as far as it still exists, with programs that may run."""
     files = {file.id: file for file in editions}
@@ -232,7 +222,7 @@ def last_choice(
     for id_ in (*last.variants, *short):
         if _has(file, id_) and not rules.variant_conflicts(file, variants, id_):
             variants = (*variants, id_)
-    seats = playable(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
+    seats = playable(last.seats[: min(file.rules.players.max, len(game_setup.TABLE))], may_run)
     unofficial = len(seats) in file.unofficial_players
     choice = GameChoice(
         file, seats, variants, unofficial, secrecy=last.secrecy, elsewhere=last.house_rules
@@ -273,10 +263,6 @@ def _has(file: rules.EditionFile, id_: str) -> bool:
     return True
 
 
-def _stem(id_: str) -> str:
-    return id_.rstrip("0123456789")
-
-
 class TypedCode:
     """Checks what is typed against the available editions; `drawn` is the secret of the next game
     before anybody cuts it."""
@@ -289,7 +275,7 @@ class TypedCode:
     def _forget(self) -> None:
         self.typed = ""
         self.secret = self.drawn  # what decides the cards, after a word has cut them
-        self.code: DealCode | Challenge | None = None
+        self.code: game_setup.DealCode | Challenge | None = None
         self.problem: Text | None = None
 
     def close(self) -> None:
@@ -327,14 +313,14 @@ class TypedCode:
             return self._inside(self.code)
         return text("Add a word of your own to the shuffle") if self.word else None
 
-    def _checked(self) -> DealCode | Challenge:
+    def _checked(self) -> game_setup.DealCode | Challenge:
         if is_challenge(self.typed):
             return self._challenge()
         if is_result(self.typed):
             raise CodeError(
                 text("This is a result. To compare it with yours, open the game in Saved games.")
             )
-        code = parse_deal_code(self.typed)
+        code = game_setup.parse_deal_code(self.typed)
         file: rules.EditionFile = self._library.get(code.edition_id)
         edition = rules.with_variants(file, code.variants, players=code.players)
         rules.check_players(edition, code.players)
@@ -344,12 +330,12 @@ class TypedCode:
         challenge = parse_challenge(self.typed)
         edition = challenge.edition(self._library.get(challenge.edition_id))
         rules.check_players(edition, len(challenge.seats))
-        check_seats(challenge.seated(()), offered_levels())
+        game_setup.check_seats(challenge.seated(()), offered_levels())
         return challenge
 
-    def _inside(self, code: DealCode | Challenge) -> Text:
+    def _inside(self, code: game_setup.DealCode | Challenge) -> Text:
         file, changed = self._library.get(code.edition_id), len(code.variants)
-        players = code.players if isinstance(code, DealCode) else len(code.seats)
+        players = code.players if isinstance(code, game_setup.DealCode) else len(code.seats)
         inside = ntext("{edition}, {n} player", "{edition}, {n} players", players,
                      edition=file.name)  # fmt: skip
         if isinstance(code, Challenge):

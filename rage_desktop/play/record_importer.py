@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from rage_desktop import rules
 from rage_desktop.match.files import is_time
 from rage_desktop.match.game_setup import AVATARS, Seat, Setup
 from rage_desktop.match.match import Match
@@ -17,13 +18,11 @@ from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.commands import Command, append_move, append_moves, begin_game
 from rage_desktop.match.store.store import Store
 from rage_desktop.presentation.table_view import WHEEL
-from rage_desktop.rules import ActionCard, Deal, Move, Play
-from rage_desktop.rules.editions.edition import EditionError
-from rage_desktop.rules.editions.file import EditionFile, Look, SuitLook, with_variants
-from rage_desktop.rules.records.records import Header, Replay
 
 
-def known_edition(files: Iterable[EditionFile], header: Header) -> EditionFile | None:
+def known_edition(
+    files: Iterable[rules.EditionFile], header: rules.Header
+) -> rules.EditionFile | None:
     """Return the edition a record names, if it is at hand and has the same suits."""
     file = next((file for file in files if file.id == header.edition_id), None)
     if file is None or not set(header.edition.suits) <= set(file.look.suits):
@@ -31,14 +30,16 @@ def known_edition(files: Iterable[EditionFile], header: Header) -> EditionFile |
     return file
 
 
-def plain_look(suits: tuple[str, ...]) -> Look:
+def plain_look(suits: tuple[str, ...]) -> rules.Look:
     """Return a look for an edition that is not at hand: suits are called by their codes."""
-    colours = (WHEEL[place % len(WHEEL)] for place in range(len(suits)))
-    looks = {code: SuitLook(code, colour) for code, colour in zip(suits, colours, strict=True)}  # type: ignore[arg-type]
-    return Look(skin="rage", suits=looks)
+    looks = {
+        code: rules.SuitLook(code, WHEEL[place % len(WHEEL)])  # type: ignore[arg-type]
+        for place, code in enumerate(suits)
+    }
+    return rules.Look(skin="rage", suits=looks)
 
 
-def seats_of(header: Header) -> tuple[Seat, ...]:
+def seats_of(header: rules.Header) -> tuple[Seat, ...]:
     """Return the seats of a record, with the avatars of the usual table."""
     return tuple(
         Seat(seat.name, AVATARS[place % len(AVATARS)], seat.player)
@@ -50,7 +51,7 @@ class ImportedGame(Struct, frozen=True):
     """A finished game of a record, ready to be saved."""
 
     setup: Setup
-    moves: tuple[Move, ...]
+    moves: tuple[rules.Move, ...]
     number: int
     outcome: GameResult
 
@@ -73,7 +74,7 @@ class ImportedGame(Struct, frozen=True):
         return store.number(handle)
 
 
-def replayed(files: Iterable[EditionFile], replay: Replay) -> ImportedGame | None:
+def replayed(files: Iterable[rules.EditionFile], replay: rules.Replay) -> ImportedGame | None:
     """Return a finished game ready to be saved; None without proof of its deals, or without its
     edition. It looks at no store, so that it can be done in any thread."""
     if not (replay.complete and has_deal_proof(replay)):
@@ -90,19 +91,19 @@ def replayed(files: Iterable[EditionFile], replay: Replay) -> ImportedGame | Non
     return ImportedGame(setup, match.moves, end.number, outcome)
 
 
-def _make(game: Match, move: Move) -> None:
+def _make(game: Match, move: rules.Move) -> None:
     """Make a move of a record, in which equal cards are not distinguished."""
     match move:
-        case Deal():
+        case rules.Deal():
             game.deal()
-        case Play(seat=seat, card=ActionCard() as card, suit=suit):
+        case rules.Play(seat=seat, card=rules.ActionCard() as card, suit=suit):
             alike = (each for each in game.view(seat).plays() if str(each.card) == str(card))
             game.submit(next((each for each in alike if each.suit == suit), move))
         case _:
             game.submit(move)
 
 
-def setup_of(header: Header, files: Iterable[EditionFile]) -> Setup | None:
+def setup_of(header: rules.Header, files: Iterable[rules.EditionFile]) -> Setup | None:
     """Return the setup of a recorded game, marked as practice; None if its edition is not
     available."""
     file = next((file for file in files if file.id == header.edition_id), None)
@@ -115,21 +116,18 @@ def setup_of(header: Header, files: Iterable[EditionFile]) -> Setup | None:
             file=file,
             variants=header.variants,
             changes=changes,
-            seats=tuple(
-                Seat(seat.name[:24], AVATARS[place % len(AVATARS)], seat.player)
-                for place, seat in enumerate(header.seats)
-            ),
+            seats=tuple(structs.replace(seat, name=seat.name[:24]) for seat in seats_of(header)),
             seed=header.seed or "",
             salt=header.salt or "",
             started=header.started,
             practice=True,
         )
         return setup if setup.edition == header.edition else None
-    except EditionError:
+    except rules.EditionError:
         return None
 
 
-def _differing(file: EditionFile, header: Header, players: int) -> dict[str, Any]:
-    ours = msgspec.to_builtins(with_variants(file, header.variants, players=players))
+def _differing(file: rules.EditionFile, header: rules.Header, players: int) -> dict[str, Any]:
+    ours = msgspec.to_builtins(rules.with_variants(file, header.variants, players=players))
     theirs = msgspec.to_builtins(header.edition)
     return {knob: theirs[knob] for knob in theirs if theirs[knob] != ours[knob]}

@@ -25,8 +25,7 @@ from rage_desktop.play.bot_scheduler import DeterministicBot, LocalBot, WorkerBo
 from rage_desktop.play.session import RoundRetry, Session, make_motion_settings
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.table_view import project, wheel_order
-from rage_desktop.rules import Deal, Move, RoundScored
-from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.rules import Deal, EditionFile, Move, RoundScored
 
 Kind = TypeVar("Kind", bound=Session)
 

@@ -18,10 +18,8 @@ from rage_desktop.match.files import atomic_write
 from rage_desktop.match.game_setup import BOT, TABLE, Setup, default_seats
 from rage_desktop.match.headless.runner import run_games
 from rage_desktop.match.record_verification import APP, ENDING, header_of
-from rage_desktop.rules import text
+from rage_desktop.rules import EditionFile, text, write_record
 from rage_desktop.rules.editions.edition import HandSizes, Players
-from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.rules.records.records import write_record
 
 NO_DATE = "1970-01-01T00:00:00Z"  # a fixed date, so that equal seeds give equal files
 

@@ -25,8 +25,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import PROGRAM
 from rage_desktop.match.headless.runner import run_games
 from rage_desktop.match.programs import ProgramError, command_words
-from rage_desktop.rules import Edition, check_players, text
-from rage_desktop.rules.editions.file import EditionFile, with_variants
+from rage_desktop.rules import Edition, EditionFile, check_players, text, with_variants
 from rage_desktop.rules.scoring import exact_counts
 
 CONFIDENCE = 1.96  # standard errors on each side of the mean in a 95 % interval

@@ -115,11 +115,10 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
     exact = {token: "1" if bid == won else "0" for token, (_, bid, won, _) in known.items()}
     marks = ["".join(exact.get(token, "") for token in each) for each in hands]
     runs = "".join(marks).split("0")
-    cells, cards, bids = Counter[tuple[int, int]](), _Shares(), _Shares()
-    for token, (size, bid, won, _) in known.items():
-        cells[bid, won] += counts[token]
-        cards.add(size, bid == won, counts[token])
-        bids.add(bid, bid == won, counts[token])
+    kinds = [(*part[:3], counts[token]) for token, part in known.items()]
+    cells = Counter[tuple[int, int]]()
+    for _, bid, won, times in kinds:
+        cells[bid, won] += times
     whole = "".join(marks)
     levels, met = _levels(games)
     return PlayerStats(
@@ -136,8 +135,8 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
         best=max((row.total for row in games if not row.is_quick), default=None),
         best_quick=max((row.total for row in games if row.is_quick), default=None),
         cells=dict(cells),
-        by_cards=cards.sorted(),
-        by_bid=bids.sorted(),
+        by_cards=_shares((size, bid == won, times) for size, bid, won, times in kinds),
+        by_bid=_shares((bid, bid == won, times) for _, bid, won, times in kinds),
         levels=levels,
         met=met,
         rated=_rated(games),
@@ -145,17 +144,13 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
     )
 
 
-class _Shares:
-    def __init__(self) -> None:
-        self._shares: dict[int, list[int]] = {}
-
-    def add(self, key: int, counts: bool, times: int) -> None:
-        share = self._shares.setdefault(key, [0, 0])
-        share[0] += times * counts
-        share[1] += times
-
-    def sorted(self) -> dict[int, Share]:
-        return {key: Share(*self._shares[key]) for key in sorted(self._shares)}
+def _shares(hands: Iterable[tuple[int, bool, int]]) -> dict[int, Share]:
+    """Return the share of exact hands by key; each is a key, whether it is exact, how many."""
+    exact, of = Counter[int](), Counter[int]()
+    for key, made, times in hands:
+        exact[key] += made * times
+        of[key] += times
+    return {key: Share(exact[key], of[key]) for key in sorted(of)}
 
 
 def _parts(token: str) -> tuple[int, int, int, int] | None:

@@ -199,26 +199,21 @@ def save_review_score(db: sqlite3.Connection, game: int, seat: int, rating: Revi
 
 
 def _check_exists(db: sqlite3.Connection, game: int) -> None:
-    if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
+    if not _is_kept(db, "SELECT 1 FROM games WHERE id = ?", (game,)):
         raise StaleGameError
 
 
+ATTEMPT = "SELECT 1 FROM daily WHERE day = ? AND person = ? AND game = ?"
 BEGINNING = "1970-01-01T00:00:00Z"
-
-
-def find_profile(db: sqlite3.Connection, name: str) -> str | None:
-    """Return the id of the profile with this current or former name; None if there is none."""
-    row = db.execute("SELECT person FROM names WHERE name = ?", (name.casefold(),)).fetchone()
-    return None if row is None else str(row[0])
 
 
 def ensure_profile(db: sqlite3.Connection, name: str, avatar: str, when: str) -> str:
     """Return the id of the profile with this current or former name; creates one if needed."""
-    found = find_profile(db, name)
-    if found is not None:
-        return found
+    row = db.execute("SELECT person FROM names WHERE name = ?", (name.casefold(),)).fetchone()
+    if row is not None:
+        return str(row[0])
     person, number = name.casefold(), 1
-    while db.execute("SELECT 1 FROM people WHERE id = ?", (person,)).fetchone():
+    while _is_known(db, person):
         number += 1
         person = f"{name.casefold()}-{number}"
     db.execute(
@@ -248,7 +243,8 @@ def keep_played(
     for row in rows:
         seat = setup.seats[row.seat]
         person = ensure_profile(db, seat.name, seat.avatar, finished)
-        if setup.daily is not None and not row.uncounted and _attempt(db, setup, person) != game:
+        attempt = (setup.daily, person, game)
+        if setup.daily is not None and not row.uncounted and not _is_kept(db, ATTEMPT, attempt):
             row = structs.replace(row, uncounted="practice")
         values = structs.asdict(row)
         values |= {"game": game, "person": person, "finished": finished}
@@ -263,11 +259,9 @@ def begin_daily(db: sqlite3.Connection, game: int, setup: Setup, when: str) -> N
         db.execute("INSERT OR IGNORE INTO daily VALUES (?, ?, ?)", (setup.daily, person, game))
 
 
-def _attempt(db: sqlite3.Connection, setup: Setup, person: str) -> int | None:
-    found = db.execute(
-        "SELECT game FROM daily WHERE day = ? AND person = ?", (setup.daily, person)
-    ).fetchone()
-    return None if found is None else found[0]
+def _is_kept(db: sqlite3.Connection, query: str, values: tuple[object, ...]) -> bool:
+    """Return whether a query finds a row."""
+    return db.execute(query, values).fetchone() is not None
 
 
 NO_GAME = 0
@@ -306,7 +300,7 @@ def award_achievement(
 
 
 def _is_known(db: sqlite3.Connection, person: str) -> bool:
-    return db.execute("SELECT 1 FROM people WHERE id = ?", (person,)).fetchone() is not None
+    return _is_kept(db, "SELECT 1 FROM people WHERE id = ?", (person,))
 
 
 def _is_former(db: sqlite3.Connection, name: str) -> bool:

@@ -14,8 +14,7 @@ from rage_desktop.asset_paths import assets_dir
 from rage_desktop.input_limits import Id
 from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.match.settings import Learning
-from rage_desktop.rules import Arg, Bid, Play, SuitName, Text, parse_card, text
-from rage_desktop.rules.text import SeatName
+from rage_desktop.rules import Arg, Bid, Play, SeatName, SuitName, Text, parse_card, text
 
 Said: TypeAlias = str | list[Any]
 """A sentence, or [message with placeholders, {placeholder: value}]."""

@@ -1,256 +1,21 @@
-"""A running review: a game, its verdicts so far, and the workers that judge the rest.
+"""A running review: worker processes judge decisions one by one.
 
 No threads are used: the owner calls `poll` regularly. A review can be closed at any time; results
-are saved, and the next review continues from there. Hidden cards that made a decision turn out
-differently are named beside its verdict and never part of it: its player did not know them.
+are saved, and the next review continues from there.
 """
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from multiprocessing.connection import Connection, wait
-from typing import Final
 
-from msgspec import structs
-
-from rage_desktop import rules
-from rage_desktop.bots.estimate.knowledge import after_play
-from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.search.ratings import REVIEW
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.bots.workers import end_process, start_process, stay_behind
-from rage_desktop.play.review.past_game import Decision, PastGame, PastRound
-from rage_desktop.play.review.verdict import (
-    DEALS,
-    ReviewWorker,
-    Task,
-    TaskResult,
-    Verdict,
-    Worth,
-    deal_task_of,
-    read_verdict,
-    read_worths,
-    task_of,
-    write_verdict,
-    write_worths,
-)
-from rage_desktop.rules import Text, text
-
-MANY: Final = 3  # trumps in one hand that are worth mentioning
-LIKELY: Final = 0.5  # probability of taking the trick from which a beaten card is worth mentioning
-
-
-def what_was_hidden(game: PastGame, verdict: Verdict) -> Text | None:
-    """Return which hidden cards affected the outcome of a decision; None if none did."""
-    if isinstance(verdict.move, rules.Bid):
-        return _of_bid(game, verdict.ply, verdict.move)
-    return None if verdict.forced else _of_play(game, verdict.ply, verdict.move)
-
-
-def _of_play(game: PastGame, ply: int, move: rules.Play) -> Text | None:
-    """Return how a card likely to take its trick lost it to a hidden card."""
-    view = game.view_before(ply, move.seat)
-    short = (view.bids[move.seat] or 0) > view.tricks[move.seat]
-    if not short or not after_play(view, move).wins:
-        return None
-    events = _rest_of_trick(game, ply)
-    winner = next(event.winner for event in events if isinstance(event, rules.TrickWon))
-    if winner == move.seat or PlayValues(view).chance_to_win(move) < LIKELY:
-        return None
-    changed = next((event for event in events if isinstance(event, rules.TrumpChanged)), None)
-    changer = None
-    if changed is not None and changed.trump != view.trump:
-        changer = _played_by(events, changed.seat)
-    if changed is not None and changer is not None:
-        player = rules.SeatName(changed.seat)
-        return text("{player} held {card}, and the trump changed.", player=player, card=changer)
-    beaten_by = _played_by(events, winner)
-    if beaten_by is None:
-        return None
-    return text(
-        "{player} held {card}, which beat your {mine}.",
-        player=rules.SeatName(winner),
-        card=beaten_by,
-        mine=move.card,
-    )
-
-
-def _rest_of_trick(game: PastGame, ply: int) -> list[rules.Event]:
-    """Return what happened after a play until its trick was taken."""
-    events = list(game.events_of(ply))[1:]
-    while not any(isinstance(event, rules.TrickWon) for event in events):
-        ply += 1
-        events += game.events_of(ply)
-    taken = next(place for place, event in enumerate(events) if isinstance(event, rules.TrickWon))
-    return events[: taken + 1]
-
-
-def _played_by(events: Sequence[rules.Event], seat: int) -> rules.Card | None:
-    return next(
-        (
-            event.card
-            for event in events
-            if isinstance(event, rules.CardPlayed) and event.seat == seat
-        ),
-        None,
-    )
-
-
-def _of_bid(game: PastGame, ply: int, move: rules.Bid) -> Text | None:
-    """Return what took tricks away from a bid that was too high: many trumps, or a trump change."""
-    round_ = game.round_of(ply)
-    if round_ is None or round_.score.tricks[move.seat] >= move.bid:
-        return None
-    truth = game.truth_before(ply)
-    trump = truth.trump
-    if trump is None:
-        return None
-    if (ended := _trump_ended(game, round_, move.seat, trump)) is not None:
-        return ended
-    held = {
-        seat: sum(card.suit == trump for card in hand)
-        for seat, hand in enumerate(truth.hands)
-        if seat != move.seat
-    }
-    most = max(held, key=lambda seat: held[seat])
-    if held[most] < MANY:
-        return None
-    return text("{player} held {n} trumps.", player=rules.SeatName(most), n=held[most])
-
-
-def _trump_ended(game: PastGame, round_: PastRound, seat: int, trump: str) -> Text | None:
-    """Return who ended a suit's time as trump, if the seat still held cards of it."""
-    for decision in round_.decisions:
-        for event in game.events_of(decision.ply):
-            if not isinstance(event, rules.TrumpChanged) or event.trump == trump:
-                continue
-            hand = game.truth_before(decision.ply).hands[seat]
-            if event.seat == seat or not any(card.suit == trump for card in hand):
-                return None
-            card = decision.move.card if isinstance(decision.move, rules.Play) else None
-            if event.cause == "TURN" or card is None:
-                return None
-            return text(
-                "{player} held {card}, so {suit} stopped being trump.",
-                player=rules.SeatName(event.seat),
-                card=card,
-                suit=rules.SuitName(trump),
-            )
-    return None
-
-
-class Review:
-    """The verdicts so far on the decisions of some seats.
-
-    `decisions` are all decisions to judge, in order; only scored rounds count.
-    """
-
-    def __init__(self, game: PastGame, seats: Sequence[int] | None = None) -> None:
-        """Review the given seats; by default those of people, or else all."""
-        self.game = game
-        everyone = range(game.players)
-        self.seats = tuple(sorted(set(game.people or everyone if seats is None else seats)))
-        self.decisions: tuple[Decision, ...] = game.decisions(self.seats)
-        self._verdicts: dict[int, Verdict] = {}
-        self._worths: dict[tuple[int, int], Worth] = {}
-
-    # -- verdicts ----------------------------------------------------------------------------------
-
-    def verdict(self, ply: int) -> Verdict | None:
-        """Return the verdict on a move; None if it is not judged yet, or not part of the review."""
-        return self._verdicts.get(ply)
-
-    def verdicts(self, seat: int | None = None, number: int | None = None) -> tuple[Verdict, ...]:
-        """Return the verdicts so far, in order, optionally of one seat or one round."""
-        return tuple(
-            self._verdicts[each.ply]
-            for each in self.decisions
-            if each.ply in self._verdicts
-            and seat in (None, each.seat)
-            and number in (None, each.number)
-        )
-
-    def worth(self, number: int, seat: int) -> Worth | None:
-        """Return the value of a round's deal for a seat; None if not known yet."""
-        return self._worths.get((self.game.rounds[number - 1].deal, seat))
-
-    def mistakes(self, seat: int | None = None) -> tuple[Verdict, ...]:
-        """Return the verdicts that cost a point or more, in order."""
-        return tuple(each for each in self.verdicts(seat) if each.mistake)
-
-    def decision(self, ply: int) -> Decision | None:
-        """Return the decision of a move; None if it is not part of the review."""
-        return next((each for each in self.decisions if each.ply == ply), None)
-
-    # -- missing results ---------------------------------------------------------------------------
-
-    @property
-    def done(self) -> int:
-        """The number of judged decisions."""
-        return len(self._verdicts)
-
-    def missing(self) -> list[Task]:
-        """Return the remaining tasks in game order."""
-        tasks: list[Task] = []
-        for round_ in self.game.rounds:
-            tasks += [
-                deal_task_of(self.game, round_, seat)
-                for seat in self.seats
-                if (round_.deal, seat) not in self._worths
-            ]
-            tasks += [
-                task_of(self.game, each)
-                for each in round_.decisions
-                if each.seat in self.seats and each.ply not in self._verdicts
-            ]
-        return tasks
-
-    # -- adding results ----------------------------------------------------------------------------
-
-    def add(self, judged: Verdict | Worth) -> None:
-        """Add a result."""
-        if isinstance(judged, Worth):
-            self._worths[judged.ply, judged.seat] = judged
-            return
-        hidden = what_was_hidden(self.game, judged)
-        self._verdicts[judged.ply] = structs.replace(judged, unknown=hidden)
-
-    def line(self, ply: int) -> str:
-        """Return the stored line for a move, a decision or a deal."""
-        if ply in self._verdicts:
-            return write_verdict(self._verdicts[ply])
-        return write_worths([each for (deal, _), each in self._worths.items() if deal == ply])
-
-    def take_in(self, lines: Mapping[int, str]) -> None:
-        """Add stored results; damaged ones, or ones of another game, are judged again."""
-        suits = self.game.edition.suits
-        for ply, line in lines.items():
-            if not 0 <= ply < len(self.game.moves):
-                continue
-            verdict = read_verdict(ply, line, suits)
-            if verdict is not None and self._fits(verdict):
-                self.add(verdict)
-            self._take_worths(read_worths(ply, line))
-
-    def _take_worths(self, worths: Iterable[Worth]) -> None:
-        deals = {each.deal for each in self.game.rounds}
-        for worth in worths:
-            if worth.ply in deals and worth.seat < self.game.players:
-                self.add(worth)
-
-    def _fits(self, verdict: Verdict) -> bool:
-        """Return whether a verdict belongs to the move that was made."""
-        decision = self.decision(verdict.ply)
-        fits = decision is not None and decision.move == verdict.move
-        return fits and (verdict.forced or 0 <= verdict.played < len(verdict.options))
-
+from rage_desktop.play.review.verdict import DEALS, Review, ReviewWorker, Task, TaskResult
 
 BEHIND = 10  # niceness of a worker: the table and its bots come first
 TRIES = 2  # a task that kills a worker this often is left out
-
-
-def _keep_nothing(ply: int, line: str) -> None:
-    """Discard a result, in place of a store."""
 
 
 class ReviewJob:
@@ -261,7 +26,7 @@ class ReviewJob:
         self,
         review: Review,
         kept: Mapping[int, str] | None = None,
-        keep: Callable[[int, str], None] = _keep_nothing,
+        keep: Callable[[int, str], None] = lambda *_: None,
         jobs: int = 2,
         effort: Effort = REVIEW,
         deals: int = DEALS,

@@ -13,13 +13,12 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.review.past_game import Decision, PastGame
-from rage_desktop.play.review.review_job import Review, ReviewJob
+from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.review.summary import Summary, summary
-from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.play.review.verdict import Review, Verdict
 from rage_desktop.presentation.playback import SeekableRecord
 from rage_desktop.presentation.table_view import wheel_order
-from rage_desktop.rules import Deal, Move, Phase
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules import Deal, Look, Move, Phase
 from rage_desktop.rules.text import Decimal
 
 SAMPLE = 0.25  # seconds between two polls of the workers
@@ -299,10 +298,9 @@ class DecisionCursor:
     def round(self, way: int) -> int:
         """Return the index of the next round's first decision; backwards, of this round's or the
         previous one's."""
-        return next((i for i in self._ahead(way) if self._begins_round(i)), self.at)
+        numbers = [0, *(one.number for one in self.decisions)]  # of rounds, from the one before
+        ahead = (i for i in self._ahead(way) if numbers[i + 1] != numbers[i])
+        return next(ahead, self.at)
 
     def _ahead(self, way: int) -> range:
         return range(self.at + 1, len(self.decisions)) if way > 0 else range(self.at - 1, -1, -1)
-
-    def _begins_round(self, i: int) -> bool:
-        return not i or self.decisions[i].number != self.decisions[i - 1].number

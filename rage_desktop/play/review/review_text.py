@@ -6,9 +6,8 @@ from typing import Final
 from rage_desktop import rules
 from rage_desktop.bots.talk.reasons import move_name
 from rage_desktop.play.review.past_game import Decision, PastGame
-from rage_desktop.play.review.review_job import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
-from rage_desktop.play.review.verdict import Option, Verdict
+from rage_desktop.play.review.verdict import Option, Review, Verdict
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.sentences.common_phrases import listed, points_text
 from rage_desktop.rules import Text, ntext, text

@@ -14,8 +14,7 @@ from msgspec import Struct
 
 from rage_desktop.bots.estimate.knowledge import after_play
 from rage_desktop.play.review.past_game import PastRound
-from rage_desktop.play.review.review_job import Review
-from rage_desktop.play.review.verdict import MISTAKE, Verdict, Worth
+from rage_desktop.play.review.verdict import MISTAKE, Review, Verdict, Worth
 from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, SeatView, Text, text
 
 DARING = 3  # hand size below which bidding 0 takes no courage

@@ -17,6 +17,7 @@ from helpers.fixtures.matches import SHORT, noon, number, play_to_end, setup_of
 from helpers.fixtures.stores import Reopen, played, raw_database
 from helpers.paths import HELPERS
 
+from rage_desktop.match import files
 from rage_desktop.match.files import quarantine
 from rage_desktop.match.match import Match
 from rage_desktop.match.store import database
@@ -123,13 +124,13 @@ def test_only_one_window_sets_it_aside(tmp_path: Path, monkeypatch: pytest.Monke
     others = list[Store]()
 
     def meanwhile(path: Path, moment: datetime) -> Path:
-        monkeypatch.setattr(database, "quarantine", quarantine)
+        monkeypatch.setattr(files, "quarantine", quarantine)
         monkeypatch.setattr(database, "PATIENCE", 0.0)
         others.append(open_store(tmp_path, noon))
         played(others[0], 3)
         return quarantine(path, moment)
 
-    monkeypatch.setattr(database, "quarantine", meanwhile)
+    monkeypatch.setattr(files, "quarantine", meanwhile)
     with closing(open_store(tmp_path, noon)) as store, closing(others[0]) as other:
         assert "Another program is using your saved games" in str(other.notice)
         assert other.flush()

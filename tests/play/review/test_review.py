@@ -22,13 +22,14 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.bots.search.ratings import REVIEW
 from rage_desktop.match.match import Match
-from rage_desktop.play.review.past_game import Decision, PastGame
-from rage_desktop.play.review.review_job import Review, ReviewJob, what_was_hidden
+from rage_desktop.play.review.past_game import Decision, PastGame, what_was_hidden
+from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.review.review_text import format_review
 from rage_desktop.play.review.summary import DARING, make_takeaway, summary
 from rage_desktop.play.review.verdict import (
     DealTask,
     DecisionTask,
+    Review,
     ReviewBot,
     ReviewWorker,
     Verdict,
@@ -306,8 +307,7 @@ def games() -> list[PastGame]:
 
 
 def hidden(game: PastGame, decision: Decision) -> rage.Text | None:
-    move = decision.move
-    return what_was_hidden(game, Verdict(ply=decision.ply, seat=move.seat, move=move))
+    return what_was_hidden(game, decision.ply, decision.move)
 
 
 @pytest.mark.slow
