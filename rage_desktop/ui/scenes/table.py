@@ -32,7 +32,7 @@ from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.table.tooltips.tooltip_nodes import (
+from rage_desktop.ui.table.table_tooltips import (
     TooltipProvider,
     constrain_tooltips,
     tooltip_context_of,

@@ -1,4 +1,7 @@
-"""Hints, bot chatter and faces of a table, and what the hint plate says."""
+"""Hints, bot chatter (in small pills at their plates) and faces of a table, and what the hint plate
+says."""
+
+from collections.abc import Mapping
 
 from rage_desktop.play.chatter import Chatter
 from rage_desktop.play.hint_service import Hint, make_hint
@@ -8,16 +11,16 @@ from rage_desktop.presentation.motion import INSTANT
 from rage_desktop.presentation.sentences.hints import card_hint
 from rage_desktop.presentation.sentences.table_lines import bid_total, going_on, turn_sentence
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Card, SeatView, Text, text
+from rage_desktop.rules import Card, SeatName, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.layers import HintContent
-from rage_desktop.ui.table.overlays import hint, hint_plate
-from rage_desktop.ui.table.overlays.chatter_pills import chatter_nodes, draw_chatter
-from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.table.overlays import hint_plate
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 
 class HintsAndChatter:
@@ -149,9 +152,9 @@ class HintsAndChatter:
         """Return the hint button, the hint text, and the chatter."""
         nodes = chatter_nodes(tctx, self.chatter.said)
         if self._asked:
-            nodes.append(hint.button(tctx, press, costs=self.costs))
+            nodes.append(hint_plate.hint_button(tctx, press, costs=self.costs))
         if self.hint is not None:
-            nodes += hint.nodes(tctx, self.hint, self._opened, self._open)
+            nodes += hint_plate.hint_nodes(tctx, self.hint, self._opened, self._open)
         return nodes
 
     def draw(self, brush: Brush, table: TableView, poses: list[HandCardPose] | None) -> None:
@@ -195,3 +198,37 @@ def hint_content(
         bid_total(table),
         hint_plate.THINKING_KEYS,
     )
+
+
+PILL = "#F4E9DA"
+
+
+def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]:
+    """Return the texts, by seat, as nodes for screen readers."""
+    found = []
+    for seat, words in said.items():
+        line = text("{player}: {words}", player=SeatName(seat), words=words)
+        box, _ = _place(tctx, seat, tctx.ctx.tr(words))
+        found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, tctx.ctx.tr(line), box))
+    return found
+
+
+def draw_chatter(brush: Brush, said: Mapping[int, Text]) -> None:
+    """Draw a small pill with the text at the plate of each speaker."""
+    for seat, words in said.items():
+        box, shown = _place(brush.tctx, seat, brush.ctx.tr(words))
+        brush.shadow(box, box.h / 2, (8, 4, 0.5))
+        brush.plate(box, box.h / 2, PILL, (INK, 1.5, 0.8))
+        brush.write(shown, "b", 18, box.centerx, box.centery, INK, 0.5)
+
+
+def _place(tctx: TableContext, seat: int, message: str) -> tuple[ui.Rect, str]:
+    """Return the box of a pill across the plate's lower edge, inside the window, and its text."""
+    ctx, place = tctx.ctx, tctx.place(seat)
+    plate = to_rect(tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box)
+    h = round(ctx.t(18) * 1.8)
+    said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
+    box = ui.Rect(0, 0, ctx.text_width(said, "b", 18) + h, h)
+    box.midtop = plate.centerx, plate.bottom - h // 4
+    box.clamp_ip(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
+    return box, said

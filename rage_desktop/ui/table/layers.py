@@ -16,7 +16,11 @@ from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of
 from rage_desktop.ui.table import bar, sidebars
 from rage_desktop.ui.table.centre import centre, plates, turn_slot
-from rage_desktop.ui.table.effects.felt_effects import draw_dim, draw_felt_effects, draw_trump_ring
+from rage_desktop.ui.table.effects.centre_effects import (
+    draw_dim,
+    draw_felt_effects,
+    draw_trump_ring,
+)
 from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.hand.flights import draw_flights

@@ -27,7 +27,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand import HandFocus, hand_poses
 from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.table.tooltips.tooltip_nodes import constrain_tooltips
+from rage_desktop.ui.table.table_tooltips import constrain_tooltips
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.scene import start_at
 

@@ -33,7 +33,7 @@ from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_con
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.replay_bar import ReplayPosition, replay_bar, replay_bar_height
 from rage_desktop.ui.table.table_context import Brush, ReplayLabels, to_rect
-from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constrain_tooltips
+from rage_desktop.ui.table.table_tooltips import TooltipProvider, constrain_tooltips
 
 
 class ReplayScene(ui.UnmirroredScene, ui.TreeScene):

@@ -19,8 +19,7 @@ from rage_desktop.presentation.transients import (
 )
 from rage_desktop.rules import NumberCard
 from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face
-from rage_desktop.ui.table.effects.centre_effects import draw_chip
-from rage_desktop.ui.table.effects.felt_effects import prepare_dusk, prepare_ring
+from rage_desktop.ui.table.effects.centre_effects import draw_chip, prepare_dusk, prepare_ring
 from rage_desktop.ui.table.effects.round_result_effect import prepare_own_round
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump, prepare_marks

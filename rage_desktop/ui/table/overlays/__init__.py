@@ -1,1 +1,1 @@
-"""Text at the table: hint plate, toasts, chatter, and texts for screen readers."""
+"""Text at the table: hint plate, history, toasts, and texts for screen readers."""

@@ -13,7 +13,7 @@ from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks,
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, text
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.centre.captions import who_led, words_at
+from rage_desktop.ui.table.centre.centre import who_led, words_at
 from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
 
 

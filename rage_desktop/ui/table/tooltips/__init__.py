@@ -1,1 +1,0 @@
-"""Tooltips of the table's nodes, with cards, chips and rings."""
