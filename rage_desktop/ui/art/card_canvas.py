@@ -1,5 +1,7 @@
-"""Canvas of one card: units of 1/100 card width, and the anatomy all skins share (VISUAL 7)."""
+"""Canvas of one card: units of 1/100 card width, and the anatomy all skins share: its edge, the
+rank ring, and the carved suit patterns, a second, colourless way to tell the suits apart (VISUAL 7)."""
 
+import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
@@ -7,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import (
     PREMULTIPLIED,
@@ -14,12 +17,9 @@ from rage_desktop.ui.art.raster import (
     blur,
     centred,
     clear_surface,
-    document,
     fade,
-    on_circle,
     padded,
     render,
-    segments,
     stack,
 )
 
@@ -47,49 +47,6 @@ class Face:
     pattern: bool = False
 
 
-def rect(x: float, y: float, w: float, h: float, fill: str, opacity: float = 1.0) -> str:
-    """Markup of a filled rectangle."""
-    return (
-        f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{fill}" '
-        f'fill-opacity="{opacity:g}"/>'
-    )
-
-
-def path(d: str, fill: str, opacity: float = 1.0) -> str:
-    """Markup of a filled path."""
-    return f'<path d="{d}" fill="{fill}" fill-opacity="{opacity:g}"/>'
-
-
-def wedge(cx: float, cy: float, reach: float, start: float, end: float) -> str:
-    """Path data of a ray from a point, between two angles in degrees from 12 o'clock."""
-    (ax, ay), (bx, by) = on_circle(cx, cy, reach, start), on_circle(cx, cy, reach, end)
-    return f"M{cx:.2f} {cy:.2f} L{ax:.2f} {ay:.2f} L{bx:.2f} {by:.2f} Z"
-
-
-def disc(cx: float, cy: float, r: float, fill: str, opacity: float = 1.0) -> str:
-    """Markup of a filled circle."""
-    return f'<circle cx="{cx:g}" cy="{cy:g}" r="{r:g}" fill="{fill}" fill-opacity="{opacity:g}"/>'
-
-
-def circle(cx: float, cy: float, r: float, stroke: str, width: float, opacity: float = 1.0) -> str:
-    """Markup of a stroked circle."""
-    return (
-        f'<circle cx="{cx:g}" cy="{cy:g}" r="{r:g}" fill="none" stroke="{stroke}" '
-        f'stroke-width="{width:g}" stroke-opacity="{opacity:g}"/>'
-    )
-
-
-def line(
-    d: str, stroke: str, width: float, opacity: float = 1.0, fill: str = "none", join: str = "round"
-) -> str:
-    """Markup of a stroked path, optionally filled; join is "round" or "miter"."""
-    cap = "round" if join == "round" else "butt"
-    return (
-        f'<path d="{d}" fill="{fill}" stroke="{stroke}" stroke-width="{width:g}" '
-        f'stroke-opacity="{opacity:g}" stroke-linejoin="{join}" stroke-linecap="{cap}"/>'
-    )
-
-
 def gauge(
     centre: tuple[float, float],
     r: float,
@@ -101,7 +58,7 @@ def gauge(
 ) -> str:
     """The rank ring: 15 ticks from 12 o'clock, as many lit as the rank; 15 and more close it."""
     lit = min(TICKS, rank)
-    return segments(centre, r, width, [on] * lit + [off] * (TICKS - lit), gap=gap)
+    return svg.segments(centre, r, width, [on] * lit + [off] * (TICKS - lit), gap=gap)
 
 
 def signed(points: int) -> str:
@@ -149,7 +106,7 @@ class Sheet:
 
     def layer(self, body: str, defs: str = "") -> Surface:
         """Markup in card units as a surface of the card's size."""
-        return render(document(body, *UNITS, defs), self._width, self._height)
+        return render(svg.document(body, *UNITS, defs), self._width, self._height)
 
     def draw(self, body: str, defs: str = "") -> None:
         """Draw markup in card units over the card."""
@@ -157,7 +114,7 @@ class Sheet:
 
     def light(self, body: str, defs: str = "") -> None:
         """Draw gradients over the card, at a small size enlarged, since they have no edges."""
-        small = render(document(body, *UNITS, defs), self._width / 4, self._height / 4)
+        small = render(svg.document(body, *UNITS, defs), self._width / 4, self._height / 4)
         stack(self.surface, pygame.transform.smoothscale(small, self.surface.get_size()), 0, 0)
 
     def draw_near(self, body: str, centre: tuple[float, float], reach: float) -> None:
@@ -288,3 +245,74 @@ def squeezed(surface: Surface, widest: float) -> Surface:
     if surface.get_width() <= widest:
         return surface
     return pygame.transform.smoothscale(surface, (max(1, round(widest)), surface.get_height()))
+
+
+_STEP: Final = 16
+_TOP: Final = 58
+_TOP_UNDER_LETTER: Final = 68
+
+
+def carving(colour: str, ink: str, opacity: float = 1.0, letter: str = "") -> str:
+    """The pattern of a suit in the index column (x 0..31), as markup in card units.
+
+    It starts under the emblem, or under the suit letter if there is one.
+    """
+    rows = range(_TOP_UNDER_LETTER if letter else _TOP, 146, _STEP)
+    if colour == "red":
+        return "".join(_chevron(y, ink, 0.7 * opacity) for y in rows)
+    if colour == "orange":
+        return "".join(_dots(y, ink, 0.75 * opacity) for y in rows)
+    if colour == "yellow":
+        return "".join(
+            svg.line(f"M-2 {y + 14} C8 {y - 2} 23 {y - 2} 33 {y + 14}", ink, 3.4, opacity)
+            for y in rows
+        )
+    if colour == "green":
+        return "".join(_rings(y, ink, opacity) for y in rows)
+    if colour == "blue":
+        return "".join(
+            svg.line(f"M15.5 {y} L24 {y + 8} L15.5 {y + 16} L7 {y + 8} Z", ink, 2.6, opacity)
+            for y in rows
+        )
+    return "".join(_bricks(y, row % 2, ink, opacity) for row, y in enumerate(rows))
+
+
+def waveform(colour: str, ink: str, width: float = 2.6) -> str:
+    """The waveform of a suit along y 100..130, as markup in card units."""
+    if colour == "yellow":
+        return "".join(svg.disc(6 + i * 11, 116 + 6 * math.sin(i * 1.4), 3, ink) for i in range(9))
+    return svg.line(_WAVES[colour], ink, width)
+
+
+_WAVES: Final = {
+    "red": "M0 126 C18 126 14 102 30 102 C46 102 42 126 54 126 C70 126 64 100 82 100 "
+    "C92 100 94 120 100 126",
+    "orange": "M0 122 L12 106 L24 126 L36 106 L48 126 L60 106 L72 126 L84 106 L100 124",
+    "green": "M0 118 L16 118 L19 104 L23 128 L27 112 L30 118 L46 118 L49 100 L54 130 L58 110 "
+    "L61 118 L74 118 L77 104 L81 128 L85 112 L88 118 L100 118",
+    "blue": "M0 118 L0 106 L12 106 L12 126 L24 126 L24 106 L36 106 L36 126 L48 126 L48 106 "
+    "L60 106 L60 126 L72 126 L72 106 L84 106 L84 126 L96 126 L96 116 L100 116",
+    "purple": "M0 116 C8 98 17 98 25 116 C33 134 42 134 50 116 C58 98 67 98 75 116 "
+    "C83 134 92 134 100 116",
+}
+
+
+def _chevron(y: int, ink: str, opacity: float) -> str:
+    d = f"M0 {y} L15.5 {y + 9} L31 {y} L31 {y + 5} L15.5 {y + 14} L0 {y + 5} Z"
+    return svg.path(d, ink, min(1.0, opacity))
+
+
+def _dots(y: int, ink: str, opacity: float) -> str:
+    spots = ((5.5, y + 6), (15.5, y + 14), (25.5, y + 6))
+    return "".join(svg.disc(x, cy, 3.6, ink, min(1.0, opacity)) for x, cy in spots)
+
+
+def _rings(y: int, ink: str, opacity: float) -> str:
+    spots = ((15.5, y + 8), (0, y), (31, y))
+    return "".join(svg.circle(x, cy, 6.2, ink, 2.6, opacity) for x, cy in spots)
+
+
+def _bricks(y: int, odd: int, ink: str, opacity: float) -> str:
+    joints = (8, 23) if odd else (15.5,)
+    walls = "".join(f" M{x} {y + 7} L{x} {y + 23}" for x in joints)
+    return svg.line(f"M0 {y + 7} L31 {y + 7}{walls}", ink, 2.4, opacity, join="miter")

@@ -2,7 +2,6 @@
 
 import math
 import re
-from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -12,12 +11,13 @@ import pygame
 from pygame import Surface
 
 from rage_desktop.presentation.faces import Mood
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.moods import CHARACTERS, portrait_markup
 from rage_desktop.ui.art.rtl_images import DIRECTIONAL_ICONS, mark_directional
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
+from rage_desktop.ui.art.svg import Stop
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
-Stop = tuple[float, str, float]  # offset 0..1, colour, opacity 0..1
 
 _EMBLEM_FILL: Final = "#2A1720"
 _ICON_CUT: Final = "#3A2230"
@@ -27,99 +27,6 @@ _GRAIN: Final = 256
 
 class ArtError(ValueError):
     """A picture cannot be made."""
-
-
-# -- markup --------------------------------------------------------------------------------------
-
-
-def document(body: str, width: float, height: float, defs: str = "") -> str:
-    """An SVG document around a body, with its own units."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}"><defs>{defs}</defs>{body}</svg>'
-    )
-
-
-def on_circle(cx: float, cy: float, r: float, degrees: float) -> tuple[float, float]:
-    """The point on a circle; 0 degrees is 12 o'clock, clockwise."""
-    a = math.radians(degrees)
-    return cx + r * math.sin(a), cy - r * math.cos(a)
-
-
-def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> str:
-    """Path data of a clockwise arc between two angles in degrees from 12 o'clock."""
-    (x0, y0), (x1, y1) = on_circle(cx, cy, r, start), on_circle(cx, cy, r, end)
-    large = 1 if end - start > 180 else 0
-    return f"M{x0:.3f} {y0:.3f} A{r:g} {r:g} 0 {large} 1 {x1:.3f} {y1:.3f}"
-
-
-def arc(
-    centre: tuple[float, float],
-    r: float,
-    span: tuple[float, float],
-    width: float,
-    colour: str,
-    *,
-    cap: str = "butt",
-    opacity: float = 1.0,
-) -> str:
-    """Markup of one stroked arc; span = start and end in degrees from 12 o'clock."""
-    return (
-        f'<path fill="none" stroke="{colour}" stroke-opacity="{opacity:g}" '
-        f'stroke-width="{width:g}" stroke-linecap="{cap}" d="{arc_path(*centre, r, *span)}"/>'
-    )
-
-
-def segments(
-    centre: tuple[float, float],
-    r: float,
-    width: float,
-    colours: Sequence[str],
-    *,
-    gap: float,
-    start: float = 0.0,
-    cap: str = "butt",
-) -> str:
-    """Markup of a ring cut into equal arcs, one per colour ("" leaves one out); gap in degrees."""
-    step = 360 / len(colours)
-    return "".join(
-        arc(
-            centre,
-            r,
-            (start + i * step + gap / 2, start + (i + 1) * step - gap / 2),
-            width,
-            colour,
-            cap=cap,
-        )
-        for i, colour in enumerate(colours)
-        if colour
-    )
-
-
-def linear(
-    name: str, start: tuple[float, float], end: tuple[float, float], stops: Sequence[Stop]
-) -> str:
-    """Markup of a linear gradient in user units, for `defs`."""
-    (x1, y1), (x2, y2) = start, end
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
-        f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">{_stops(stops)}</linearGradient>'
-    )
-
-
-def circular(name: str, centre: tuple[float, float], r: float, stops: Sequence[Stop]) -> str:
-    """Markup of a radial gradient in user units, for `defs`."""
-    return (
-        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
-        f'cx="{centre[0]}" cy="{centre[1]}" r="{r}">{_stops(stops)}</radialGradient>'
-    )
-
-
-def _stops(stops: Sequence[Stop]) -> str:
-    return "".join(
-        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{opacity:g}"/>'
-        for at, colour, opacity in stops
-    )
 
 
 # -- pixels --------------------------------------------------------------------------------------
@@ -273,7 +180,9 @@ class Raster:
         if mood is Mood.REST or name not in CHARACTERS:
             return self.avatar(name, px)
         face = render(portrait_markup(name, mood, gaze, still), px, px)
-        disc = render(document('<circle cx="50" cy="50" r="50" fill="#FFF"/>', 100, 100), px, px)
+        disc = render(
+            svg.document('<circle cx="50" cy="50" r="50" fill="#FFF"/>', 100, 100), px, px
+        )
         face.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return face
 
@@ -298,7 +207,7 @@ class Raster:
         drawn = w if horizontal else min(w, 2 * reach + 2)
         corner = max(0.0, min(radius, w / 2, h / 2) - inset)
         end = (w, 0) if horizontal else (0, h)
-        defs = linear("g", (0, 0), end, ((0, fill, 1), (1, fill2, 1))) if fill and fill2 else ""
+        defs = svg.linear("g", (0, 0), end, ((0, fill, 1), (1, fill2, 1))) if fill and fill2 else ""
         edge = (
             f' stroke="{stroke}" stroke-width="{stroke_width:g}" '
             f'stroke-opacity="{stroke_opacity:g}"'
@@ -310,7 +219,7 @@ class Raster:
             f'height="{h - stroke_width:g}" rx="{corner:g}" ry="{corner:g}" '
             f'fill="{"url(#g)" if defs else fill or "none"}" fill-opacity="{opacity:g}"{edge}/>'
         )
-        return stretched(render(document(body, drawn, h, defs), drawn, h), w)
+        return stretched(render(svg.document(body, drawn, h, defs), drawn, h), w)
 
     @cached
     def shadow(
@@ -321,7 +230,7 @@ class Raster:
         factor = shrinkage(blur)
         q, q_pad = 1 / factor, -(-pad // factor)
         soft = clear_surface(w * q + 2 * q_pad, h * q + 2 * q_pad)
-        core = document(
+        core = svg.document(
             f'<rect x="0" y="0" width="{w}" height="{h}" rx="{min(radius, w / 2, h / 2):g}" '
             f'fill="{colour}" fill-opacity="{alpha:g}"/>',
             w,
@@ -337,9 +246,11 @@ class Raster:
     @cached
     def radial(self, w: int, h: int, stops: tuple[Stop, ...]) -> Surface:
         """An elliptic gradient that fills w x h: offset 0 the middle, 1 the middle of each edge."""
-        defs = circular("g", (128, 128), 128, stops)
+        defs = svg.circular("g", (128, 128), 128, stops)
         disc = render(
-            document('<rect width="256" height="256" fill="url(#g)"/>', 256, 256, defs), 256, 256
+            svg.document('<rect width="256" height="256" fill="url(#g)"/>', 256, 256, defs),
+            256,
+            256,
         )
         return pygame.transform.smoothscale(disc, (max(1, w), max(1, h)))
 
@@ -350,9 +261,9 @@ class Raster:
         """A linear gradient that fills w x h, from the top or from the left."""
         w, h = max(1, w), max(1, h)
         sw, sh = (w, 4) if horizontal else (4, h)
-        defs = linear("g", (0, 0), (sw, 0) if horizontal else (0, sh), stops)
+        defs = svg.linear("g", (0, 0), (sw, 0) if horizontal else (0, sh), stops)
         body = f'<rect width="{sw}" height="{sh}" fill="url(#g)"/>'
-        return pygame.transform.scale(render(document(body, sw, sh, defs), sw, sh), (w, h))
+        return pygame.transform.scale(render(svg.document(body, sw, sh, defs), sw, sh), (w, h))
 
     def roughen(self, surface: Surface) -> None:
         """Add 0..2 levels of noise to the light of an opaque surface, or to the alpha of a dark

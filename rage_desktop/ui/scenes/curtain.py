@@ -14,8 +14,8 @@ from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.status_readout import STATUS_READOUTS
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, WELL
-from rage_desktop.ui.art.raster import arc, document
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
@@ -294,9 +294,9 @@ def _pill(phrases: list[Text], name: str) -> ui.Element:
 def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> ui.Surface:
     """Return the ring that fills while something is held, in a few steps."""
     step = max(1, round(progress * STEPS))
-    track = arc((50, 50), 47, (0, 359.9), 3, WELL, opacity=0.6)
-    filled = arc((50, 50), 47, (0, min(359.9, 360 * step / STEPS)), 3, GOLD, cap="round")
-    return ctx.raster.svg(document(track + filled, 100, 100), diameter, diameter)
+    track = svg.arc((50, 50), 47, (0, 359.9), 3, WELL, opacity=0.6)
+    filled = svg.arc((50, 50), 47, (0, min(359.9, 360 * step / STEPS)), 3, GOLD, cap="round")
+    return ctx.raster.svg(svg.document(track + filled, 100, 100), diameter, diameter)
 
 
 def _pass_to(person: int) -> Text:

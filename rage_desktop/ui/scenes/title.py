@@ -18,8 +18,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.rtl_images import mark_directional
-from rage_desktop.ui.art.scenery.dunes import Layer
-from rage_desktop.ui.art.scenery.skies import FanPlace, Title, title_plan
+from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.menu.title_buttons import (

@@ -10,8 +10,8 @@ from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import INK, KEYCAP
-from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.bid_score_chips import score_chips
 from rage_desktop.ui.table.effects.centre_effects import draw_bloom
 from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
@@ -25,7 +25,7 @@ from rage_desktop.ui.table.table_context import (
 
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
-POINTER = document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
+POINTER = svg.document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
 DIGIT_PAUSE = 0.9  # seconds within which a second digit makes a two-digit bid
 MOST_KEYS, APART = 11, 5  # keys in a row; least gap in px of the design
 QUESTION = text("How many tricks?")

@@ -11,12 +11,13 @@ from pygame import Surface
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.cosmetics import BACKS, CLOTHS, EDITION, back_of, cloth_of
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import CORAL, FELT, GOLD, MINT, RING_TRACK, WHEEL, mix, rgb
-from rage_desktop.ui.art.raster import Raster, on_circle
+from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.art.scenery.skies import Scenery, title_plan
 from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES
@@ -98,7 +99,7 @@ def share(ring: Surface, colour: str) -> float:
     size = ring.get_width()
     hits = 0
     for degrees in range(360):
-        x, y = on_circle(size / 2, size / 2, size * 0.445, degrees)
+        x, y = svg.on_circle(size / 2, size / 2, size * 0.445, degrees)
         seen = ring.get_at((int(x), int(y)))
         hits += max(abs(a - b) for a, b in zip(seen[:3], rgb(colour), strict=True)) <= 10
     return hits / 360
@@ -176,7 +177,7 @@ def test_a_locked_sector_is_faint_and_the_chosen_one_has_its_own_picture(raster:
 
     def alpha(surface: Surface, index: int) -> int:
         # Below the emblem, where words will stand; the shadow there adds to the faint ones.
-        dx, dy = on_circle(0, 0, 100 * 0.8, index * 60)
+        dx, dy = svg.on_circle(0, 0, 100 * 0.8, index * 60)
         middle = surface.get_width() / 2
         return surface.get_at((int(middle + dx), int(middle + dy))).a
 

@@ -6,14 +6,15 @@ import pygame
 import pytest
 from pygame import Surface
 
-from rage_desktop.ui.art.raster import ArtError, Raster, document, opaque_surface, render
+from rage_desktop.ui.art import svg
+from rage_desktop.ui.art.raster import ArtError, Raster, opaque_surface, render
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 
 
 def test_a_wide_plate_equals_one_drawn_whole(raster: Raster) -> None:
     plate = raster.plate(400, 80, 24, "#33202C", "#261721", "#FFE9D0", 2.0, 1.0, 0.5)
     whole = render(
-        document(
+        svg.document(
             '<rect x="1" y="1" width="398" height="78" rx="23" fill="url(#g)" stroke="#FFE9D0" '
             'stroke-width="2" stroke-opacity=".5"/>',
             400,

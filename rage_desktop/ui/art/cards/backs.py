@@ -4,9 +4,9 @@ level bars, dunes round a sun, a night of stars, linked rings."""
 from collections.abc import Mapping
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Sheet, disc, draw_picture, foil, picture, rect
+from rage_desktop.ui.art import svg
+from rage_desktop.ui.art.card_canvas import Sheet, draw_picture, foil, picture
 from rage_desktop.ui.art.palette import GOLD, IVORY, PAPER_INK
-from rage_desktop.ui.art.raster import linear
 
 _TEAL: Final = "#16424A"
 _LATTICE: Final = ("mushroom", "heart", "diamond", "clover", "cross", "horn")
@@ -41,13 +41,13 @@ def paint_back(sheet: Sheet, look: str) -> None:
     if look in _EDGES:
         sheet.edge(*_EDGES[look])
     else:
-        foil(sheet, linear("g", (0, 0), (100, 140), ((0, _PINK, 1), (1, _SKY, 1))), 2.4)
+        foil(sheet, svg.linear("g", (0, 0), (100, 140), ((0, _PINK, 1), (1, _SKY, 1))), 2.4)
     if look == "lattice":
         sheet.hairline(PAPER_INK, 1)
 
 
 def _draw_lattice(sheet: Sheet) -> None:
-    sheet.draw(rect(0, 0, 100, 140, _TEAL))
+    sheet.draw(svg.rect(0, 0, 100, 140, _TEAL))
     for row in range(-1, 8):
         for column in range(-1, 6):
             x = 10 + column * 20 + (10 if row % 2 else 0)
@@ -60,4 +60,4 @@ def _draw_levels(sheet: Sheet) -> None:
     """Draw the bars of the record in their light, and its label."""
     sheet.glow(picture(sheet, "back_record_bars"), 4, 0.9)
     draw_picture(sheet, "back_record_bars")
-    sheet.draw(disc(50, 70, 15, _PINK) + disc(50, 70, 4, "#0B0812"))
+    sheet.draw(svg.disc(50, 70, 15, _PINK) + svg.disc(50, 70, 4, "#0B0812"))

@@ -5,30 +5,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from rage_desktop.ui.art.card_canvas import (
-    Face,
-    Sheet,
-    circle,
-    disc,
-    emblem_glow,
-    foil,
-    path,
-    rect,
-    signed,
-    wedge,
-)
-from rage_desktop.ui.art.palette import (
-    CORAL,
-    CYAN,
-    IVORY,
-    NEON,
-    OBSIDIAN,
-    PAPER,
-    PAPER_INK,
-    SUIT,
-    WHEEL,
-)
-from rage_desktop.ui.art.raster import ArtError, arc, circular, linear, segments
+from rage_desktop.ui.art import palette, svg
+from rage_desktop.ui.art.card_canvas import Face, Sheet, emblem_glow, foil, signed
+from rage_desktop.ui.art.raster import ArtError
 
 _MIDDLE: Final = (50.0, 62.0)
 _AMBER: Final = "#FFD36E"
@@ -45,30 +24,30 @@ class Mark(Struct, frozen=True):
 
 
 _RAGE: Final[Mapping[str, Mark]] = {
-    "WILD": Mark("star", 38, IVORY, "six"),
-    "LOW": Mark("sample", 40, IVORY, "thin"),
-    "CHANGE": Mark("change", 40, IVORY, "six"),
+    "WILD": Mark("star", 38, palette.IVORY, "six"),
+    "LOW": Mark("sample", 40, palette.IVORY, "thin"),
+    "CHANGE": Mark("change", 40, palette.IVORY, "six"),
     "OUT": Mark("out", 60, "#E9DCD3", ""),
-    "REWIND": Mark("rewind", 40, CYAN, "thin"),
+    "REWIND": Mark("rewind", 40, palette.CYAN, "thin"),
     "BONUS": Mark("", 44, _AMBER, "closed"),
-    "MALUS": Mark("", 44, CORAL, "cracked"),
+    "MALUS": Mark("", 44, palette.CORAL, "cracked"),
 }
 _RAVE: Final[Mapping[str, Mark]] = {
     "WILD": Mark("sickset", 40, _AMBER, "thin"),
-    "LOW": Mark("sample", 40, IVORY, "thin"),
-    "CHANGE": Mark("fader", 40, IVORY, "six"),
+    "LOW": Mark("sample", 40, palette.IVORY, "thin"),
+    "CHANGE": Mark("fader", 40, palette.IVORY, "six"),
     "OUT": Mark("trackend", 40, "#E9DCE9", "thin"),
-    "REWIND": Mark("rewind", 40, CYAN, "thin"),
+    "REWIND": Mark("rewind", 40, palette.CYAN, "thin"),
     "BONUS": Mark("banger", 40, _AMBER, "closed"),
-    "MALUS": Mark("flop", 40, CORAL, "cracked"),
+    "MALUS": Mark("flop", 40, palette.CORAL, "cracked"),
 }
-_GOLD_FOIL: Final = linear(
+_GOLD_FOIL: Final = svg.linear(
     "g",
     (0, 0),
     (100, 140),
     ((0, "#FFE6A8", 1), (0.35, "#D08A3A", 1), (0.6, "#FFDF9A", 1), (1, "#A5602A", 1)),
 )
-NEON_FOIL: Final = linear(
+NEON_FOIL: Final = svg.linear(
     "g", (0, 0), (100, 140), ((0, "#FF5FC4", 1), (0.5, "#FFE2F6", 1), (1, "#52E6FF", 1))
 )
 
@@ -86,9 +65,9 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
     mark = mark_of(face.role or "", skin)
     rave = skin == "rave"
     night = "#0C0912" if rave else "#160D13"
-    _ground(sheet, mark.light, ("#1C1426", "#09070E") if rave else OBSIDIAN)
-    ring = _ring(mark, NEON if rave else SUIT)
-    sheet.draw_near(disc(*_MIDDLE, 37, night), _MIDDLE, 38)
+    _ground(sheet, mark.light, ("#1C1426", "#09070E") if rave else palette.OBSIDIAN)
+    ring = _ring(mark, palette.NEON if rave else palette.SUIT)
+    sheet.draw_near(svg.disc(*_MIDDLE, 37, night), _MIDDLE, 38)
     if rave and ring:
         sheet.glow(sheet.layer(ring), 3, 0.7)
     sheet.draw_near(ring, _MIDDLE, 38)
@@ -101,24 +80,25 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
 
 
 def _ground(sheet: Sheet, light: str, tones: tuple[str, str]) -> None:
-    stone = linear("g", (0, 0), (0, 140), ((0, tones[0], 1), (1, tones[1], 1)))
-    halo = circular("h", (50, 60), 62, ((0, light, 0.30), (0.6, light, 0.08), (1, light, 0)))
+    stone = svg.linear("g", (0, 0), (0, 140), ((0, tones[0], 1), (1, tones[1], 1)))
+    halo = svg.circular("h", (50, 60), 62, ((0, light, 0.30), (0.6, light, 0.08), (1, light, 0)))
     rays = "".join(
-        path(wedge(50, 60, 90, turn * 20, turn * 20 + 10), light, 0.05) for turn in range(18)
+        svg.path(svg.wedge(50, 60, 90, turn * 20, turn * 20 + 10), light, 0.05)
+        for turn in range(18)
     )
-    ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
+    ground = svg.rect(0, 0, 100, 140, "url(#g)") + svg.rect(0, 0, 100, 140, "url(#h)")
     sheet.light(ground, stone + halo)
     sheet.draw(rays)
 
 
 def _ring(mark: Mark, colours: Mapping[str, str]) -> str:
     if mark.ring == "six":
-        return segments(_MIDDLE, 33, 6, [colours[c] for c in WHEEL], gap=5, start=-30)
+        return svg.segments(_MIDDLE, 33, 6, [colours[c] for c in palette.WHEEL], gap=5, start=-30)
     if mark.ring == "cracked":
-        return "".join(arc(_MIDDLE, 33, span, 5, mark.light) for span in _CRACKS)
+        return "".join(svg.arc(_MIDDLE, 33, span, 5, mark.light) for span in _CRACKS)
     if mark.ring == "closed":
-        return circle(*_MIDDLE, 33, mark.light, 5)
-    return circle(*_MIDDLE, 33, mark.light, 3, 0.75) if mark.ring else ""
+        return svg.circle(*_MIDDLE, 33, mark.light, 5)
+    return svg.circle(*_MIDDLE, 33, mark.light, 3, 0.75) if mark.ring else ""
 
 
 def _hero(sheet: Sheet, face: Face, mark: Mark, night: str, rave: bool) -> None:
@@ -141,13 +121,13 @@ def _name(sheet: Sheet, label: str) -> None:
     if label:
         wanted = 14.5 * sheet.k
         px = sheet.fonts.shrink(label, "f", wanted, 84 * sheet.k, max(6, round(9 * sheet.k)))
-        sheet.words(label, px / sheet.k, 50, 112, IVORY, 86)
+        sheet.words(label, px / sheet.k, 50, 112, palette.IVORY, 86)
 
 
 def _edge(sheet: Sheet, skin: str) -> None:
     if skin == "glyphs":
-        sheet.edge(PAPER[0], 2.8)
-        sheet.hairline(PAPER_INK, 1.0)
+        sheet.edge(palette.PAPER[0], 2.8)
+        sheet.hairline(palette.PAPER_INK, 1.0)
     elif skin == "rave":
         foil(sheet, NEON_FOIL, 2.4)
     else:

@@ -3,10 +3,10 @@
 import math
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, draw_picture, letter, line, rect
-from rage_desktop.ui.art.cards.pattern import carving
+from rage_desktop.ui.art import svg
+from rage_desktop.ui.art.card_canvas import Face, Sheet, carving, draw_picture, letter
 from rage_desktop.ui.art.palette import DEEP, EMBLEM, ON, PAPER_INK, SUIT, mix
-from rage_desktop.ui.art.raster import centred, clear_surface, linear
+from rage_desktop.ui.art.raster import centred, clear_surface
 
 _CX: Final = 65.5
 _DEEPER_SPINE: Final = {"blue": 0.27, "red": 0.14}
@@ -59,20 +59,22 @@ def _ground(sheet: Sheet, face: Face, colour: str) -> None:
         'stroke-width="1.1" stroke-opacity=".5"/>'
     )
     sheet.draw(
-        rect(0, 0, 31, 140, _spine(colour))
+        svg.rect(0, 0, 31, 140, _spine(colour))
         + carving(colour, carved, 1.8 if face.pattern else 1.0, face.letter)
-        + rect(31, -2, 72, 144, "url(#p)")
-        + rect(30.6, 0, 1.6, 140, PAPER_INK)
+        + svg.rect(31, -2, 72, 144, "url(#p)")
+        + svg.rect(30.6, 0, 1.6, 140, PAPER_INK)
         + frame
         + _ornaments(colour),
-        linear("p", (31, 0), (80, 140), ((0, "#FCF3E2", 1), (1, "#EAD7BA", 1))),
+        svg.linear("p", (31, 0), (80, 140), ((0, "#FCF3E2", 1), (1, "#EAD7BA", 1))),
     )
 
 
 def _ornaments(colour: str) -> str:
     return "".join(
-        line(f"M{_CX - 19} {y} L{_CX - 7} {y} M{_CX + 7} {y} L{_CX + 19} {y}", PAPER_INK, 1.1, 0.55)
-        + line(
+        svg.line(
+            f"M{_CX - 19} {y} L{_CX - 7} {y} M{_CX + 7} {y} L{_CX + 19} {y}", PAPER_INK, 1.1, 0.55
+        )
+        + svg.line(
             f"M{_CX} {y - 4.6} L{_CX + 4.2} {y} L{_CX} {y + 4.6} L{_CX - 4.2} {y} Z",
             PAPER_INK,
             1.1,

@@ -4,10 +4,10 @@ from typing import Final
 
 import pygame
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, disc, draw_picture, letter, rect
-from rage_desktop.ui.art.cards.pattern import carving
+from rage_desktop.ui.art import svg
+from rage_desktop.ui.art.card_canvas import Face, Sheet, carving, draw_picture, letter
 from rage_desktop.ui.art.palette import DEEP, EMBLEM, GLOW, INK, IVORY, NEON, ON, SUIT, mix
-from rage_desktop.ui.art.raster import circular, linear, stack
+from rage_desktop.ui.art.raster import stack
 
 _HERO: Final = (53.0, 78.0)
 _DEEPER_TOP: Final = {"blue": 0.27, "red": 0.16}  # ivory numerals need a darker ground there
@@ -34,7 +34,7 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
         sheet.draw(carving(colour, DEEP[colour], 0.55, face.letter))
     sheet.clip()
     night = _night(colour)
-    sheet.draw_near(disc(*_HERO, 34.5, night, 0.96), _HERO, 36)
+    sheet.draw_near(svg.disc(*_HERO, 34.5, night, 0.96), _HERO, 36)
     emblem = EMBLEM["rage"][colour]
     if not sheet.mini:
         light = SUIT[colour]
@@ -54,9 +54,11 @@ def _night(colour: str) -> str:
 def _landscape(sheet: Sheet, colour: str) -> None:
     base, deep, light = SUIT[colour], DEEP[colour], GLOW[colour]
     top = mix(base, deep, _DEEPER_TOP.get(colour, 0.0))
-    sky = linear("g", (0, 0), (0, 140), ((0, top, 1), (0.7, base, 1), (1, mix(base, deep, 0.3), 1)))
-    halo = circular("h", _HERO, 58, ((0, light, 0.85), (0.55, light, 0.35), (1, light, 0)))
-    ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
+    sky = svg.linear(
+        "g", (0, 0), (0, 140), ((0, top, 1), (0.7, base, 1), (1, mix(base, deep, 0.3), 1))
+    )
+    halo = svg.circular("h", _HERO, 58, ((0, light, 0.85), (0.55, light, 0.35), (1, light, 0)))
+    ground = svg.rect(0, 0, 100, 140, "url(#g)") + svg.rect(0, 0, 100, 140, "url(#h)")
     sheet.light(ground, sky + halo)
     draw_picture(sheet, f"land_{colour}")
 

@@ -2,10 +2,18 @@
 
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, circle, emblem_glow, gauge, letter, rect
-from rage_desktop.ui.art.cards.pattern import carving, waveform
+from rage_desktop.ui.art import svg
+from rage_desktop.ui.art.card_canvas import (
+    Face,
+    Sheet,
+    carving,
+    emblem_glow,
+    gauge,
+    letter,
+    waveform,
+)
 from rage_desktop.ui.art.palette import EMBLEM, NEON, mix
-from rage_desktop.ui.art.raster import circular, linear, stack
+from rage_desktop.ui.art.raster import stack
 
 _HERO: Final = (53.0, 72.0)
 _NIGHT: Final = ("#17121F", "#08060D")
@@ -48,12 +56,12 @@ def _on(colour: str) -> str:
 
 def _ground(sheet: Sheet, face: Face, colour: str) -> None:
     neon = NEON[colour]
-    night = linear("g", (0, 0), (0, 140), ((0, _NIGHT[0], 1), (1, _NIGHT[1], 1)))
-    halo = circular("h", (50, 68), 70, ((0, neon, 0.34), (0.6, neon, 0.10), (1, neon, 0)))
+    night = svg.linear("g", (0, 0), (0, 140), ((0, _NIGHT[0], 1), (1, _NIGHT[1], 1)))
+    halo = svg.circular("h", (50, 68), 70, ((0, neon, 0.34), (0.6, neon, 0.10), (1, neon, 0)))
     grooves = "".join(
-        circle(*_HERO, r, neon, 0.8, 0.20 - 0.015 * i) for i, r in enumerate(range(38, 66, 4))
+        svg.circle(*_HERO, r, neon, 0.8, 0.20 - 0.015 * i) for i, r in enumerate(range(38, 66, 4))
     )
     carved = carving(colour, mix(_NIGHT[0], neon, 0.5), 1.0, face.letter) if face.pattern else ""
-    ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
+    ground = svg.rect(0, 0, 100, 140, "url(#g)") + svg.rect(0, 0, 100, 140, "url(#h)")
     sheet.light(ground, night + halo)
     sheet.draw(grooves + carved)

@@ -6,7 +6,8 @@ from typing import Final, Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import CORNER, MINI_BELOW, UNITS, Face, Sheet, line
+from rage_desktop.ui.art import svg
+from rage_desktop.ui.art.card_canvas import CORNER, MINI_BELOW, UNITS, Face, Sheet
 from rage_desktop.ui.art.cards import face_glyphs, face_rage, face_rave
 from rage_desktop.ui.art.cards.backs import paint_back
 from rage_desktop.ui.art.cards.face_actions import paint_action
@@ -50,7 +51,7 @@ def brightened(plain: Surface, raster: Raster) -> Surface:
 def hatching(sheet: Sheet) -> Surface:
     """Return the hatching of a card in high contrast, without its index."""
     strokes = "".join(f"M{x} 142 L{x + 144} -2 " for x in range(-110, 100, 9))
-    sheet.draw(line(strokes, "#000000", 2.2, 0.62, join="miter"))
+    sheet.draw(svg.line(strokes, "#000000", 2.2, 0.62, join="miter"))
     sheet.surface.fill((0, 0, 0, 0), (0, 0, round(31 * sheet.k), sheet.surface.get_height()))
     sheet.clip()
     return sheet.surface

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import circle, disc
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import (
     CORAL,
@@ -26,16 +26,7 @@ from rage_desktop.ui.art.palette import (
     WHEEL,
     mix,
 )
-from rage_desktop.ui.art.raster import (
-    Raster,
-    arc,
-    centred,
-    clear_surface,
-    document,
-    render,
-    segments,
-    stack,
-)
+from rage_desktop.ui.art.raster import Raster, centred, clear_surface, render, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 RingState = Literal["wait", "under", "exact", "over", "miss"]
@@ -65,7 +56,7 @@ class Marks:
     @cached
     def bid_ring(self, diameter: int, bid: int | None, won: int, state: RingState) -> Surface:
         """The frame of an avatar: one segment per trick bid, filled per trick won (VISUAL 8)."""
-        return drawn(disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state), diameter)
+        return drawn(svg.disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state), diameter)
 
     @cached
     def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
@@ -109,7 +100,7 @@ class Marks:
     @cached
     def open_chip(self, diameter: int) -> Surface:
         """The dashed chip of a suit not yet settled."""
-        dashes = segments(_MIDDLE, 46, 4, ["#C9B0A6"] * 12, gap=12, cap="round")
+        dashes = svg.segments(_MIDDLE, 46, 4, ["#C9B0A6"] * 12, gap=12, cap="round")
         return drawn(dashes, diameter)
 
     def crown(self, px: int) -> Surface:
@@ -146,36 +137,36 @@ class Marks:
     @cached
     def six_ring(self, diameter: int) -> Surface:
         """The ring of all six suits in a dark disc: an avatar of .76 diameter fits in it."""
-        ring = segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
-        return drawn(disc(50, 50, 50, "#1A0B12") + ring, diameter)
+        ring = svg.segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
+        return drawn(svg.disc(50, 50, 50, "#1A0B12") + ring, diameter)
 
     @cached
     def step_ring(self, diameter: int, done: int, count: int) -> Surface:
         """A ring with a part for each step, the first `done` of them filled; over a dark well."""
         colours = [MINT if i < done else RING_TRACK for i in range(max(1, count))]
-        parts = segments(_MIDDLE, 45, 8, colours, gap=7)
+        parts = svg.segments(_MIDDLE, 45, 8, colours, gap=7)
         if count <= 1:
-            parts = arc(_MIDDLE, 45, (0, 180), 8, colours[0])
-            parts += arc(_MIDDLE, 45, (180, 360), 8, colours[0])
-        return drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
+            parts = svg.arc(_MIDDLE, 45, (0, 180), 8, colours[0])
+            parts += svg.arc(_MIDDLE, 45, (180, 360), 8, colours[0])
+        return drawn(svg.disc(50, 50, 50, RING_WELL) + parts, diameter)
 
     @cached
     def parts_ring(self, diameter: int, colours: tuple[str, ...], width: float = 8) -> Surface:
         """A ring with a part of its own colour for each thing that can be counted, over a well."""
         gap = min(7.0, 110 / len(colours)) if len(colours) > 1 else 0
-        parts = segments(_MIDDLE, 49 - width / 2, width, colours, gap=gap)
+        parts = svg.segments(_MIDDLE, 49 - width / 2, width, colours, gap=gap)
         if len(set(colours)) == len(colours) == 1:
-            parts = circle(50, 50, 49 - width / 2, colours[0], width)
-        return drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
+            parts = svg.circle(50, 50, 49 - width / 2, colours[0], width)
+        return drawn(svg.disc(50, 50, 50, RING_WELL) + parts, diameter)
 
     @cached
     def score_ring(self, diameter: int, exact: bool) -> Surface:
         """The ring round a bid on paper: closed and green, or broken and red."""
         if exact:
-            ring = disc(50, 50, 42, PAPER_GOOD, 0.12) + circle(50, 50, 42, PAPER_GOOD, 8)
+            ring = svg.disc(50, 50, 42, PAPER_GOOD, 0.12) + svg.circle(50, 50, 42, PAPER_GOOD, 8)
         else:
             ring = "".join(
-                arc(_MIDDLE, 42, span, 6, PAPER_BAD, cap="round")
+                svg.arc(_MIDDLE, 42, span, 6, PAPER_BAD, cap="round")
                 for span in ((20, 150), (195, 325))
             )
         return drawn(ring, diameter)
@@ -203,33 +194,35 @@ class Marks:
 
 def drawn(body: str, diameter: int) -> Surface:
     """Return markup of 100 x 100 units as a square surface."""
-    return render(document(body, 100, 100), diameter, diameter)
+    return render(svg.document(body, 100, 100), diameter, diameter)
 
 
 def _bid_arcs(bid: int | None, won: int, state: RingState) -> str:
     colour = STATE_COLOUR[state]
     if bid is None:
-        return segments(_MIDDLE, _R, 3, [RING_TRACK] * 12, gap=18, cap="round")
+        return svg.segments(_MIDDLE, _R, 3, [RING_TRACK] * 12, gap=18, cap="round")
     if bid == 0 and won == 0:
-        beads = "".join(arc(_MIDDLE, _R, (a + 10, a + 20), _W, colour) for a in range(0, 360, 45))
-        return circle(50, 50, _R, colour, 3) + beads
+        beads = "".join(
+            svg.arc(_MIDDLE, _R, (a + 10, a + 20), _W, colour) for a in range(0, 360, 45)
+        )
+        return svg.circle(50, 50, _R, colour, 3) + beads
     if state == "exact":
-        return circle(50, 50, _R, colour, _W)
+        return svg.circle(50, 50, _R, colour, _W)
     if bid > _MOST_SEGMENTS:
         return _long_bid(bid, won, colour)
     count = max(1, bid)
     filled = min(won, count)
     tones = [colour] * filled + [RING_TRACK] * (count - filled)
     gap = 12.0 if count == 1 else min(10.0, 120 / count)
-    return segments(_MIDDLE, _R, _W, tones, gap=gap)
+    return svg.segments(_MIDDLE, _R, _W, tones, gap=gap)
 
 
 def _long_bid(bid: int, won: int, colour: str) -> str:
     """Return a growing arc, since more than 14 segments would be too small (VISUAL 8)."""
     if won >= bid:
-        return circle(50, 50, _R, colour, _W)
-    track = circle(50, 50, _R, RING_TRACK, _W)
-    return track + (arc(_MIDDLE, _R, (0, 360 * won / bid), _W, colour) if won else "")
+        return svg.circle(50, 50, _R, colour, _W)
+    track = svg.circle(50, 50, _R, RING_TRACK, _W)
+    return track + (svg.arc(_MIDDLE, _R, (0, 360 * won / bid), _W, colour) if won else "")
 
 
 _SWEEP_STEPS: Final = 120  # steps of a sweep, each of which is cached
@@ -239,17 +232,17 @@ def gauge(share: float, colour: str, parts: int = 0, width: float = 9.0) -> str:
     """Return the drawing of a ring filled from 12 o'clock; `parts` divides it into countable
     parts, `width` is in hundredths of the box."""
     r = 50 - width / 2 - 3
-    body = disc(50, 50, 50, RING_WELL)
+    body = svg.disc(50, 50, 50, RING_WELL)
     if parts > 1:
         filled = round(share * parts)
         tones = [colour] * filled + [RING_TRACK] * (parts - filled)
-        return document(
-            body + segments(_MIDDLE, r, width, tones, gap=min(10, 130 / parts)), 100, 100
+        return svg.document(
+            body + svg.segments(_MIDDLE, r, width, tones, gap=min(10, 130 / parts)), 100, 100
         )
     share = round(share * _SWEEP_STEPS) / _SWEEP_STEPS
-    body += circle(50, 50, r, RING_TRACK, width)
+    body += svg.circle(50, 50, r, RING_TRACK, width)
     if share >= 1:
-        body += circle(50, 50, r, colour, width)
+        body += svg.circle(50, 50, r, colour, width)
     elif share > 0:
-        body += arc(_MIDDLE, r, (0, 360 * share), width, colour)
-    return document(body, 100, 100)
+        body += svg.arc(_MIDDLE, r, (0, 360 * share), width, colour)
+    return svg.document(body, 100, 100)

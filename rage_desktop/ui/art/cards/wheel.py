@@ -7,19 +7,9 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import line
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import DEEP, EMBLEM, GAP, GOLD, IVORY, ON, SUIT, WELL, mix
-from rage_desktop.ui.art.raster import (
-    Raster,
-    arc,
-    blur,
-    centred,
-    document,
-    fade,
-    on_circle,
-    render,
-    stack,
-)
+from rage_desktop.ui.art.raster import Raster, blur, centred, fade, render, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 # In the units of the drawing the sectors' middle line has radius 256 (VISUAL 9).
@@ -66,11 +56,11 @@ class Wheel:
     def lifted(self, colours: tuple[str, ...], skin: str, radius: int, index: int) -> Surface:
         """The selected sector: moved outwards, with an ivory edge and a gold glow."""
         scale, count, colour = radius / _R, len(colours), colours[index]
-        dx, dy = on_circle(0, 0, _LIFT, index * 360 / count)
+        dx, dy = svg.on_circle(0, 0, _LIFT, index * 360 / count)
         outline = _outline(index, count)
-        light = self._drawing(line(outline, GOLD, 0, fill=GOLD), radius, dx, dy)
+        light = self._drawing(svg.line(outline, GOLD, 0, fill=GOLD), radius, dx, dy)
         out = blur(light, 26 * scale)
-        sector = line(outline, GAP, 14, fill=SUIT[colour]) + line(
+        sector = svg.line(outline, GAP, 14, fill=SUIT[colour]) + svg.line(
             outline, IVORY, 6, fill=_tone(colour)
         )
         stack(out, self._drawing(sector, radius, dx, dy), 0, 0)
@@ -92,15 +82,15 @@ class Wheel:
                 continue
             span, opacity = _span(index, len(colours)), _LOCKED if index in locked else 1.0
             rim = mix(SUIT[colour], "#FFFFFF", 0.3)
-            body += arc((0, 0), _R, span, _BAND, _tone(colour), opacity=opacity)
-            body += arc((0, 0), _R + 72.5, span, 5, rim, opacity=0.9 * opacity)
+            body += svg.arc((0, 0), _R, span, _BAND, _tone(colour), opacity=opacity)
+            body += svg.arc((0, 0), _R + 72.5, span, 5, rim, opacity=0.9 * opacity)
         return self._drawing(body, radius)
 
     def _drawing(self, body: str, radius: int, dx: float = 0.0, dy: float = 0.0) -> Surface:
         middle = _SIDE / 2
         moved = f'<g transform="translate({middle + dx:g} {middle + dy:g})">{body}</g>'
         side = _SIDE * radius / _R
-        return render(document(moved, _SIDE, _SIDE), side, side)
+        return render(svg.document(moved, _SIDE, _SIDE), side, side)
 
     def _emblem(
         self,
@@ -129,7 +119,7 @@ class Wheel:
 def spot(count: int, index: int, radius: float, lifted: bool = False) -> tuple[float, float]:
     """A sector's middle relative to the wheel's, px: its emblem is above, its text below."""
     reach = radius * (1 + _LIFT / _R) if lifted else radius
-    return on_circle(0, 0, reach, index * 360 / count)
+    return svg.on_circle(0, 0, reach, index * 360 / count)
 
 
 def sector_at(count: int, radius: float, dx: float, dy: float) -> int | None:
@@ -154,8 +144,8 @@ def _span(index: int, count: int, gap: float = _GAP) -> tuple[float, float]:
 def _outline(index: int, count: int) -> str:
     start, end = _span(index, count, 2.0)
     outer, inner, large = _R + _BAND / 2, _R - _BAND / 2, 1 if end - start > 180 else 0
-    (x0, y0), (x1, y1) = on_circle(0, 0, outer, start), on_circle(0, 0, outer, end)
-    (x2, y2), (x3, y3) = on_circle(0, 0, inner, end), on_circle(0, 0, inner, start)
+    (x0, y0), (x1, y1) = svg.on_circle(0, 0, outer, start), svg.on_circle(0, 0, outer, end)
+    (x2, y2), (x3, y3) = svg.on_circle(0, 0, inner, end), svg.on_circle(0, 0, inner, start)
     return (
         f"M{x0:.2f} {y0:.2f} A{outer} {outer} 0 {large} 1 {x1:.2f} {y1:.2f} "
         f"L{x2:.2f} {y2:.2f} A{inner} {inner} 0 {large} 0 {x3:.2f} {y3:.2f} Z"

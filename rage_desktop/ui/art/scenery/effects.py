@@ -11,21 +11,10 @@ import pygame
 from pygame import Surface
 
 from rage_desktop.presentation.effect_values import STEPS
-from rage_desktop.ui.art.card_canvas import circle, disc, line, path
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, Marks, RingState, drawn
 from rage_desktop.ui.art.palette import EMBLEM, GAP, GLOW, IVORY, NEON, RING_WELL, WHEEL, mix
-from rage_desktop.ui.art.raster import (
-    PREMULTIPLIED,
-    Raster,
-    arc,
-    centred,
-    circular,
-    clear_surface,
-    document,
-    on_circle,
-    render,
-    stack,
-)
+from rage_desktop.ui.art.raster import PREMULTIPLIED, Raster, centred, clear_surface, render, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 ARCS: Final = 60  # segments of the etched ring that can be lit, ten for each suit
@@ -106,21 +95,21 @@ class EffectArt:
         """A ring that splits at two gaps of 6 degrees while its lower half drops 4 %."""
         apart = step / STEPS
         half, fall = 3 * apart, 4 * apart
-        upper = arc(_MIDDLE, 44.5, (-60 + half, 120 - half), 7.6, colour)
-        lower = arc((50, 50 + fall), 44.5, (120 + half, 300 - half), 7.6, colour)
-        body = disc(50, 50, 50, RING_WELL) + upper + lower
+        upper = svg.arc(_MIDDLE, 44.5, (-60 + half, 120 - half), 7.6, colour)
+        lower = svg.arc((50, 50 + fall), 44.5, (120 + half, 300 - half), 7.6, colour)
+        body = svg.disc(50, 50, 50, RING_WELL) + upper + lower
         height = round(diameter * 1.06)
-        return render(document(body, 100, 106), diameter, height)
+        return render(svg.document(body, 100, 106), diameter, height)
 
     @cached
     def halo(self, diameter: int, colour: str) -> Surface:
         """A glow round a ring of this diameter; 1.5 times as wide."""
         body = "".join(
-            circle(75, 75, r, colour, w, o)
+            svg.circle(75, 75, r, colour, w, o)
             for r, w, o in ((45, 22, 0.12), (45, 15, 0.20), (45, 10, 0.45), (45, 5, 0.9))
         )
         size = round(diameter * 1.5)
-        return render(document(body, 150, 150), size, size)
+        return render(svg.document(body, 150, 150), size, size)
 
     @cached
     def flash(self, diameter: int, colour: str) -> Surface:
@@ -135,9 +124,9 @@ class EffectArt:
         """A thin ring of light on the felt."""
         size = diameter + round(4 * width) + 2
         r = diameter / 2
-        body = circle(size / 2, size / 2, r, colour, 3 * width, 0.25)
-        body += circle(size / 2, size / 2, r, colour, width, 0.95)
-        return render(document(body, size, size), size, size)
+        body = svg.circle(size / 2, size / 2, r, colour, 3 * width, 0.25)
+        body += svg.circle(size / 2, size / 2, r, colour, width, 0.95)
+        return render(svg.document(body, size, size), size, size)
 
     @cached
     def crack(self, width: int, height: int, colour: str) -> Surface:
@@ -149,8 +138,8 @@ class EffectArt:
         ]
         jagged = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         thick = max(2.0, height * 0.06)
-        body = line(jagged, "#000000", 2.6 * thick, 0.7) + line(jagged, colour, thick)
-        return render(document(body, width, height), width, height)
+        body = svg.line(jagged, "#000000", 2.6 * thick, 0.7) + svg.line(jagged, colour, thick)
+        return render(svg.document(body, width, height), width, height)
 
     @cached
     def declared(self, diameter: int, colour: str, neon: bool, step: int = STEPS) -> Surface:
@@ -159,10 +148,10 @@ class EffectArt:
         half = 27.5 + (180 - 27.5) * step / STEPS
         base = NEON[colour] if neon else mix(NEON[colour], GLOW[colour], 0.25)
         if step >= STEPS:
-            back, ring = circle(50, 50, 41, "#160D13", 10.5), circle(50, 50, 41, base, 8)
+            back, ring = svg.circle(50, 50, 41, "#160D13", 10.5), svg.circle(50, 50, 41, base, 8)
         else:
-            back = arc(_MIDDLE, 41, (at - half - 2, at + half + 2), 10.5, "#160D13")
-            ring = arc(_MIDDLE, 41, (at - half, at + half), 8, base)
+            back = svg.arc(_MIDDLE, 41, (at - half - 2, at + half + 2), 10.5, "#160D13")
+            ring = svg.arc(_MIDDLE, 41, (at - half, at + half), 8, base)
         return drawn(back + ring, diameter)
 
     # -- the felt --------------------------------------------------------------------------------
@@ -184,10 +173,10 @@ class EffectArt:
         if not plain:
             strokes.append((0.5, 0.8, "#FFFFFF"))
         body = "".join(
-            line(curve, tone, share * width, opacity, join="miter")
+            svg.line(curve, tone, share * width, opacity, join="miter")
             for share, opacity, tone in strokes
         )
-        return Piece(render(document(body, w, h), w, h), x, y)
+        return Piece(render(svg.document(body, w, h), w, h), x, y)
 
     @cached
     def ember(self, diameter: int, index: int) -> Piece:
@@ -195,7 +184,7 @@ class EffectArt:
         colour = WHEEL[index]
         middle = 60 * index
         body = "".join(
-            arc(_MIDDLE, 40, (middle - 24, middle + 24), w, tone, cap="round", opacity=o)
+            svg.arc(_MIDDLE, 40, (middle - 24, middle + 24), w, tone, cap="round", opacity=o)
             for w, tone, o in ((13, NEON[colour], 0.3), (7, NEON[colour], 1), (2, GLOW[colour], 1))
         )
         whole = drawn(body, diameter)
@@ -216,9 +205,9 @@ class EffectArt:
         body = ""
         for i in range(count):
             reach = 49.0 if i % 3 == 0 else 44.0 if i % 3 == 1 else 47.0
-            a, b = (on_circle(50, 50, r, 360 / count * i) for r in (inner * 100, reach))
+            a, b = (svg.on_circle(50, 50, r, 360 / count * i) for r in (inner * 100, reach))
             ray = f"M{a[0]:.2f} {a[1]:.2f} L{b[0]:.2f} {b[1]:.2f}"
-            body += line(ray, colour, 24 / count, 0.6)
+            body += svg.line(ray, colour, 24 / count, 0.6)
         return drawn(body, diameter)
 
     @cached
@@ -226,12 +215,12 @@ class EffectArt:
         """One of the arcs of a closing ring; arc 0 begins at 12 o'clock."""
         size, step = 100, 360 / ARCS
         span = (step * index - 0.6, step * (index + 1) + 0.6)
-        (x0, y0), (x1, y1) = (on_circle(0, 0, 44.5, angle) for angle in span)
+        (x0, y0), (x1, y1) = (svg.on_circle(0, 0, 44.5, angle) for angle in span)
         x, y, half = (x0 + x1) / 2, (y0 + y1) / 2, 8.0
         px = max(2, round(2 * half * diameter / size))
-        body = arc((half - x, half - y), 44.5, span, 7.6, colour)
+        body = svg.arc((half - x, half - y), 44.5, span, 7.6, colour)
         unit = diameter / size
-        return Piece(render(document(body, 2 * half, 2 * half), px, px), x * unit, y * unit)
+        return Piece(render(svg.document(body, 2 * half, 2 * half), px, px), x * unit, y * unit)
 
     # -- pips ------------------------------------------------------------------------------------
 
@@ -247,7 +236,7 @@ class EffectArt:
         """A point of light."""
         stops = ((0.0, "#FFFFFF", 1.0), (0.35, colour, 0.9), (1.0, colour, 0.0))
         body = '<rect width="100" height="100" fill="url(#g)"/>'
-        return render(document(body, 100, 100, circular("g", _MIDDLE, 50, stops)), px, px)
+        return render(svg.document(body, 100, 100, svg.circular("g", _MIDDLE, 50, stops)), px, px)
 
 
 def _cut(whole: Surface, start: float, end: float) -> Surface:
@@ -261,13 +250,13 @@ def _cut(whole: Surface, start: float, end: float) -> Surface:
     reach = 110
     turns = max(2, math.ceil((end - start) / 30) + 1)
     points = [
-        on_circle(50, 50, reach, start + (end - start) * i / (turns - 1)) for i in range(turns)
+        svg.on_circle(50, 50, reach, start + (end - start) * i / (turns - 1)) for i in range(turns)
     ]
     sector = "M50 50 " + " ".join(f"L{x:.2f} {y:.2f}" for x, y in points) + " Z"
     w, h = whole.get_size()
     side = max(w, h)
     mask = clear_surface(w, h)
-    pie = drawn(path(sector, "#FFFFFF"), side)
+    pie = drawn(svg.path(sector, "#FFFFFF"), side)
     mask.blit(pie, ((w - side) // 2, (h - side) // 2), special_flags=PREMULTIPLIED)
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out

@@ -11,20 +11,9 @@ from pygame import Surface
 
 from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point, Rect
-from rage_desktop.ui.art.card_canvas import line, path
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import BLACK_FELT, FELT, Felt, mix
-from rage_desktop.ui.art.raster import (
-    Raster,
-    Stop,
-    centred,
-    circular,
-    clear_surface,
-    document,
-    linear,
-    opaque_surface,
-    render,
-    stack,
-)
+from rage_desktop.ui.art.raster import Raster, centred, clear_surface, opaque_surface, render, stack
 
 TICKS: Final = 90
 RIM: Final = 11  # px of the design
@@ -123,9 +112,9 @@ def _draw(
 
 def _light(tones: Felt) -> Surface:
     """The light on the felt, to be stretched over the window."""
-    stops: tuple[Stop, ...] = ((0, tones.light, 1), (0.45, tones.middle, 1), (1, tones.dark, 1))
+    stops: tuple[svg.Stop, ...] = ((0, tones.light, 1), (0.45, tones.middle, 1), (1, tones.dark, 1))
     body = '<rect width="256" height="256" fill="url(#g)"/>'
-    return render(document(body, 256, 256, circular("g", (128, 104), 176, stops)), 256, 256)
+    return render(svg.document(body, 256, 256, svg.circular("g", (128, 104), 176, stops)), 256, 256)
 
 
 def _table_shadow(out: Surface, spare: Surface, table: _Table) -> None:
@@ -135,7 +124,7 @@ def _table_shadow(out: Surface, spare: Surface, table: _Table) -> None:
         f'<rect x="{x:g}" y="{y + 26 * table.s:g}" width="{tw}" height="{th}" '
         f'rx="{table.radius:g}" fill="#000000" fill-opacity="0.75"/>'
     )
-    small = render(document(body, table.w, table.h), table.w * q, table.h * q)
+    small = render(svg.document(body, table.w, table.h), table.w * q, table.h * q)
     small = pygame.transform.gaussian_blur(small, max(1, round(46 * table.s * q)))
     pygame.transform.smoothscale(small, out.get_size(), spare)
     stack(out, spare, 0, 0)
@@ -145,9 +134,12 @@ def _rim(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     x, y, tw, th = table.box
     q, groove = 11 * table.s, 2 * table.s
     lit, dark = mix(tones.rim, tones.middle, 0.25), mix(tones.dark, "#000000", 0.3)
-    stops: tuple[Stop, ...] = ((0, lit, 1), (1, dark, 1))
-    column = document(
-        '<rect width="4" height="100%" fill="url(#g)"/>', 4, th, linear("g", (0, 0), (0, th), stops)
+    stops: tuple[svg.Stop, ...] = ((0, lit, 1), (1, dark, 1))
+    column = svg.document(
+        '<rect width="4" height="100%" fill="url(#g)"/>',
+        4,
+        th,
+        svg.linear("g", (0, 0), (0, th), stops),
     )
     strip = pygame.transform.scale(render(column, 4, th), (_STRIP, th))
     whole = spare.subsurface((0, 0, tw, th))
@@ -173,7 +165,7 @@ def _weave(out: Surface, spare: Surface, table: _Table, woven: Pattern) -> None:
     """Draw a cloth's pattern over the felt, at half the size to keep it soft."""
     x, y, w, h, radius = _inner(table)
     drawn = render(
-        document(woven(w / table.s, h / table.s), w / table.s, h / table.s), w / 2, h / 2
+        svg.document(woven(w / table.s, h / table.s), w / table.s, h / table.s), w / 2, h / 2
     )
     top = spare.subsurface((x, y, w, h))
     pygame.transform.smoothscale(drawn, (w, h), top)
@@ -187,7 +179,7 @@ def _waves(w: float, h: float) -> str:
     for row in range(math.ceil(h / 58) + 1):
         x = -160.0 + (row % 2) * 80
         hills = "q 80 -64 160 0 " * (math.ceil(w / 160) + 2)
-        rows.append(line(f"M{x:g} {row * 58} {hills}", _CHALK, 2.2, 0.07, join="miter"))
+        rows.append(svg.line(f"M{x:g} {row * 58} {hills}", _CHALK, 2.2, 0.07, join="miter"))
     return "".join(rows)
 
 
@@ -204,7 +196,7 @@ def _stars(w: float, h: float) -> str:
                 f"L{x + k:.1f} {y + k:.1f} L{x:.1f} {y + r:.1f} L{x - k:.1f} {y + k:.1f} "
                 f"L{x - r:.1f} {y:.1f} L{x - k:.1f} {y - k:.1f} Z"
             )
-    return path(" ".join(points), "#DDE6FF", 0.16)
+    return svg.path(" ".join(points), "#DDE6FF", 0.16)
 
 
 def _lattice(w: float, h: float) -> str:
@@ -214,7 +206,7 @@ def _lattice(w: float, h: float) -> str:
         f"M{i * 92 - h:.0f} 0 l{h:.0f} {h:.0f} M{i * 92:.0f} 0 l{-h:.0f} {h:.0f}"
         for i in range(span)
     )
-    return line(threads, _CHALK, 1.8, 0.06, join="miter")
+    return svg.line(threads, _CHALK, 1.8, 0.06, join="miter")
 
 
 PATTERNS: Final[Mapping[str, Pattern]] = {"clay": _waves, "midnight": _stars, "umber": _lattice}
@@ -226,7 +218,7 @@ def _round_off(surface: Surface, radius: float) -> None:
     radius = min(radius, w / 2, h / 2)
     side = math.ceil(radius)
     disc = f'<circle cx="{radius:g}" cy="{radius:g}" r="{radius:g}" fill="#FFFFFF"/>'
-    corner = render(document(disc, side, side), side, side)
+    corner = render(svg.document(disc, side, side), side, side)
     for right, below in ((False, False), (True, False), (True, True), (False, True)):
         part = pygame.transform.flip(corner, right, below) if right or below else corner
         spot = (w - side) * right, (h - side) * below
@@ -249,9 +241,9 @@ def _shade(raster: Raster, out: Surface, spare: Surface, table: _Table) -> None:
 def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     """Draw a pool of warm light in the middle of the table."""
     warm = mix(tones.light, "#FFD9A0", 0.35)
-    stops: tuple[Stop, ...] = ((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0))
+    stops: tuple[svg.Stop, ...] = ((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0))
     body = '<rect width="256" height="256" fill="url(#g)"/>'
-    disc = render(document(body, 256, 256, circular("g", (128, 128), 128, stops)), 256, 256)
+    disc = render(svg.document(body, 256, 256, svg.circular("g", (128, 128), 128, stops)), 256, 256)
     _, _, tw, th = table.box
     size = round(tw * 0.904), round(th * 1.071)
     light = pygame.transform.smoothscale(disc, size, spare.subsurface((0, 0, *size)))
@@ -268,7 +260,7 @@ def _etching(out: Surface, table: _Table) -> None:
         + _ellipse(across * 0.735, down * 0.667, 66 * s, 0.025)
         + "".join(_tick(i, across, down, 1.3 * s) for i in range(TICKS))
     )
-    quarter = render(document(body, width, height), width, height)  # the others mirror it
+    quarter = render(svg.document(body, width, height), width, height)  # the others mirror it
     for left, above in ((False, False), (True, False), (True, True), (False, True)):
         part = pygame.transform.flip(quarter, left, above) if left or above else quarter
         stack(out, part, table.cx - width * left, table.cy - height * above)
@@ -286,7 +278,7 @@ def _tick(i: int, rx: float, ry: float, width: float) -> str:
     x, y = rx * math.cos(a), ry * math.sin(a)
     inner = 0.978 if i % 15 else 0.95
     tick = f"M{x:.2f} {y:.2f} L{x * inner:.2f} {y * inner:.2f}"
-    return line(tick, _CHALK, width, 0.16, join="miter")
+    return svg.line(tick, _CHALK, width, 0.16, join="miter")
 
 
 def _inner(table: _Table) -> tuple[int, int, int, int, float]:

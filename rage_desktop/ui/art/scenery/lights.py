@@ -6,9 +6,10 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.card_canvas import CORNER, UNITS
 from rage_desktop.ui.art.palette import GAP
-from rage_desktop.ui.art.raster import Raster, document, padded, render, shrinkage
+from rage_desktop.ui.art.raster import Raster, padded, render, shrinkage
 
 MARGIN: Final = 6  # px at 1x: rotozoom leaves jagged edges without it
 LEVEL: Final = 0.05  # degrees below which a card counts as upright
@@ -60,7 +61,7 @@ def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:
         for grow, fill in ((pad, colour), (pad * 0.45, GAP))
     )
     place = f"translate({w / 2:g} {h / 2:g}) rotate({-angle:g})"
-    return render(document(f'<g transform="{place}">{body}</g>', w, h), w, h)
+    return render(svg.document(f'<g transform="{place}">{body}</g>', w, h), w, h)
 
 
 def _cropped(soft: Surface) -> Surface:

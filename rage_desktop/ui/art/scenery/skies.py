@@ -1,8 +1,10 @@
-"""Backgrounds beyond the table: sunset title, menus, dusk podium, night curtain (VISUAL 1, 9)."""
+"""Backgrounds beyond the table: sunset title, menus, dusk podium, night curtain (VISUAL 1, 9), and
+the layered flat dunes before them."""
 
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil, floor
 from random import Random
 from typing import Final
 
@@ -10,50 +12,160 @@ import pygame
 from msgspec import Struct
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import circle, disc
+from rage_desktop.presentation.layout.geometry import Scale
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY
+from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY, rgb
 from rage_desktop.ui.art.raster import (
     Raster,
-    Stop,
     blur,
     centred,
-    document,
-    on_circle,
+    clear_surface,
     opaque_surface,
     padded,
     render,
-    segments,
     stack,
 )
 from rage_desktop.ui.art.rtl_images import mark_directional
-from rage_desktop.ui.art.scenery.dunes import Frame, Layer, Range, dunes
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
-_SUNSET: Final[tuple[Stop, ...]] = (
+OVERSCAN = 8  # px on each side, so that a layer can shift with the pointer
+
+
+class Frame(Struct, frozen=True):
+    """A window as a picture uses it: a 16:9 box in its middle, the sky and the land beyond.
+
+    s is px per design px; x() and y() place design points (1920 x 1080), anchored on the
+    middle of the width and on the horizon, which is at this share of the height.
+    """
+
+    w: int
+    h: int
+    horizon: float = 0.6
+
+    @property
+    def tall(self) -> bool:
+        return Scale(self.w, self.h).portrait
+
+    @property
+    def s(self) -> float:
+        return Scale(self.w, self.h).s
+
+    def x(self, design: float) -> float:
+        return self.w / 2 + (design - 960) * self.s
+
+    def y(self, design: float) -> float:
+        return self.h * self.horizon + (design - 648) * self.s
+
+
+class Layer(Struct, frozen=True):
+    """A premultiplied surface and the place of its top left corner."""
+
+    surface: Surface
+    x: int
+    y: int
+
+
+class Range(Struct, frozen=True):
+    """A row of dunes: its horizon (share of the 16:9 box), its tones back to front."""
+
+    horizon: float
+    tones: tuple[str, ...]
+    seed: int
+    height: float
+
+
+def dunes(frame: Frame, row: Range) -> Layer:
+    """Draw a range over the whole width, wider than the window by OVERSCAN on each side.
+
+    A dune is rasterised only down to its lowest crest and filled below: cost depends on area.
+    """
+    top = max(0, round(frame.y(1080 * row.horizon) - 1080 * frame.s * 0.1 * row.height))
+    rng = Random(row.seed)
+    w, h = frame.w + 2 * OVERSCAN, frame.h - top
+    out = clear_surface(w, h)
+    for i, tone in enumerate(row.tones):
+        outline, (upper, lower) = _dune(frame, row, i, rng)
+        high = max(0, min(upper - top, h))
+        low = max(high, min(lower - top, h))
+        if low > high:
+            moved = (
+                f'<g transform="translate({OVERSCAN} {-top - high})">{svg.path(outline, tone)}</g>'
+            )
+            stack(out, render(svg.document(moved, w, low - high), w, low - high), 0, high)
+        out.fill(rgb(tone), (0, low, w, h - low))
+    return Layer(out, -OVERSCAN, top)
+
+
+def _dune(frame: Frame, row: Range, i: int, rng: Random) -> tuple[str, tuple[int, int]]:
+    """Path data of a dune, and the heights (px of the window) of its outline."""
+    first = frame.y(1080 * row.horizon)
+    base = first + (frame.h - first) * (i / len(row.tones)) * 0.96
+    swell = 1080 * frame.s * 0.075 * row.height * (1 - 0.08 * i)
+    rng.random()
+    x, crests = _crests(frame, swell, rng, Random(row.seed * 97 + i))
+    d = f"M{x:.1f} {frame.h + 20} L{x:.1f} {base:.1f}"
+    for width, height, settle in crests:
+        d += (
+            f" C{x + width * 0.32:.1f} {base:.1f} {x + width * 0.34:.1f} "
+            f"{base - height * 0.5:.1f} {x + width * 0.60:.1f} {base - height:.1f} "
+            f"C{x + width * 0.60:.1f} {base - height * 0.55:.1f} {x + width * 0.92:.1f} "
+            f"{base - height * 0.2:.1f} {x + width:.1f} {base + settle:.1f}"
+        )
+        x += width
+    high = base - max(height for _, height, _ in crests)
+    low = base + max(0.0, *(settle for _, _, settle in crests))
+    return f"{d} L{x:.1f} {frame.h + 20} Z", (floor(high) - 1, ceil(low) + 1)
+
+
+def _crests(
+    frame: Frame, swell: float, rng: Random, beyond: Random
+) -> tuple[float, Sequence[tuple[float, float, float]]]:
+    """Crests from the left edge to the right; those in the 16:9 box are always the same."""
+
+    def crest(source: Random) -> tuple[float, float, float]:
+        width = source.uniform(0.10, 0.22) * 1920 * frame.s
+        return width, swell * source.uniform(0.5, 1.25), source.uniform(-0.1, 0.1) * swell
+
+    start = frame.x(0) - 40 * frame.s
+    right = frame.x(1920) + 40 * frame.s
+    crests, x = [], start
+    while x < right:
+        crests.append(crest(rng))
+        x += crests[-1][0]
+    while x < frame.w + 2 * OVERSCAN:
+        crests.append(crest(beyond))
+        x += crests[-1][0]
+    while start > -2 * OVERSCAN:
+        crests.insert(0, crest(beyond))
+        start -= crests[0][0]
+    return start, crests
+
+
+_SUNSET: Final[tuple[svg.Stop, ...]] = (
     (0, "#1C0B22", 1), (0.30, "#4A1635", 1), (0.52, "#A63A3A", 1),
     (0.66, "#EE8A4B", 1), (0.74, "#FFC67A", 1), (1, "#FFC67A", 1),
 )  # fmt: skip
-_DUSK: Final[tuple[Stop, ...]] = (
+_DUSK: Final[tuple[svg.Stop, ...]] = (
     (0, "#1C0B22", 1), (0.45, "#5A1C38", 1), (0.8, "#C2503F", 1), (1, "#F0935A", 1),
 )  # fmt: skip
-_NIGHT: Final[tuple[Stop, ...]] = (
+_NIGHT: Final[tuple[svg.Stop, ...]] = (
     (0, "#0D0716", 1), (0.45, "#2A1238", 1), (0.72, "#6B2745", 1),
     (0.86, "#B0483F", 1), (1, "#B0483F", 1),
 )  # fmt: skip
-_SUN_GLOW: Final[tuple[Stop, ...]] = (
+_SUN_GLOW: Final[tuple[svg.Stop, ...]] = (
     (0, "#FFD9A0", 0.85), (0.28, "#FF9A5A", 0.55), (0.65, "#D9503F", 0.18), (1, "#A63A3A", 0),
 )  # fmt: skip
-_DUSK_GLOW: Final[tuple[Stop, ...]] = (
+_DUSK_GLOW: Final[tuple[svg.Stop, ...]] = (
     (0, "#FFD9A0", 0.7), (0.4, "#E8704A", 0.4), (1, "#A63A3A", 0),
 )  # fmt: skip
-_MOON_GLOW: Final[tuple[Stop, ...]] = (
+_MOON_GLOW: Final[tuple[svg.Stop, ...]] = (
     (0, "#B58CFF", 0.55), (0.30, "#7A4AA8", 0.36), (0.7, "#4A2058", 0.12), (1, "#2A1238", 0),
 )  # fmt: skip
-_SCRIM: Final[tuple[Stop, ...]] = (
+_SCRIM: Final[tuple[svg.Stop, ...]] = (
     (0, "#160A14", 0.93), (0.5, "#1A0B16", 0.70), (1, "#1A0B16", 0),
 )  # fmt: skip
-_GILT: Final[tuple[Stop, ...]] = (
+_GILT: Final[tuple[svg.Stop, ...]] = (
     (0, "#FFF9EC", 1), (0.45, "#FFF1D6", 1), (0.62, "#FFD27A", 1),
     (0.85, "#FFB04A", 1), (1, "#FF9C3C", 1),
 )  # fmt: skip
@@ -173,7 +285,7 @@ class Scenery:
         """The plain background of new game and settings; `glow` is a design point (1920 x 1080)."""
         frame = Frame(w, h)
         out = self._sky(frame, ((0, MENU_SKY[0], 1), (1, MENU_SKY[1], 1)))
-        light: tuple[Stop, ...] = ((0, MENU_GLOW, 0.6), (1, MENU_SKY[0], 0))
+        light: tuple[svg.Stop, ...] = ((0, MENU_GLOW, 0.6), (1, MENU_SKY[0], 0))
         size = (1700 * frame.s, 1100 * frame.s)
         self._glow(out, (frame.x(glow[0]), h * glow[1] / 1080), size, light)
         self._raster.roughen(out)
@@ -211,7 +323,7 @@ class Scenery:
     def _hem(self, sky: Surface, depth: int) -> Surface:
         """The fade-out of a sky's lower edge."""
         w, h = sky.get_size()
-        stops: tuple[Stop, ...] = ((0, "#FFFFFF", 1), (0.5, "#FFFFFF", 0.42), (1, "#FFFFFF", 0))
+        stops: tuple[svg.Stop, ...] = ((0, "#FFFFFF", 1), (0.5, "#FFFFFF", 0.42), (1, "#FFFFFF", 0))
         out = self._raster.scratch().gradient(w, depth, stops)
         edge = pygame.transform.scale(sky.subsurface((0, h - 1, w, 1)), (w, depth))
         out.blit(edge, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -221,8 +333,8 @@ class Scenery:
     def star(self, radius: float, light: float) -> Surface:
         """A star's sprite, drawn centred; use few steps of light, since each is cached."""
         size = max(3, math.ceil(radius * 2) + 2)
-        body = disc(size / 2, size / 2, radius, _STARLIGHT, light)
-        return render(document(body, size, size), size, size)
+        body = svg.disc(size / 2, size / 2, radius, _STARLIGHT, light)
+        return render(svg.document(body, size, size), size, size)
 
     @cached
     def wordmark(self, px: int, word: str = "RAGE") -> tuple[Surface, int, int]:
@@ -239,7 +351,7 @@ class Scenery:
         stack(out, gilt, pad, pad)
         return out, -pad, -round(self._fonts.cap_top("f", px)) - pad
 
-    def _sky(self, frame: Frame, stops: tuple[Stop, ...]) -> Surface:
+    def _sky(self, frame: Frame, stops: tuple[svg.Stop, ...]) -> Surface:
         out = opaque_surface(frame.w, frame.h)
         column = opaque_surface(4, frame.h)
         column.blit(self._raster.scratch().gradient(4, frame.h, stops), (0, 0))
@@ -250,7 +362,7 @@ class Scenery:
         sky: Surface,
         at: tuple[float, float],
         size: tuple[float, float],
-        stops: tuple[Stop, ...],
+        stops: tuple[svg.Stop, ...],
     ) -> None:
         light = self._raster.scratch().radial(round(size[0]), round(size[1]), stops)
         centred(sky, light, *at)
@@ -298,12 +410,12 @@ def _put_sun(sky: Surface, size: int, x: float, y: float) -> None:
     """Draw the ring sun about a point. Its halves are symmetric, and its foot is hidden by the
     dunes: only the visible part is rasterised, to show the title sooner."""
     body = (
-        disc(50, 50, 41, "#FFE6B8", 0.95)
-        + disc(50, 50, 36, "#FFF3DA")
-        + segments((50, 50), 46.5, 2.6, ["#FFE6B8"] * 15, gap=7, cap="round")
+        svg.disc(50, 50, 41, "#FFE6B8", 0.95)
+        + svg.disc(50, 50, 36, "#FFF3DA")
+        + svg.segments((50, 50), 46.5, 2.6, ["#FFE6B8"] * 15, gap=7, cap="round")
     )
     half = max(1, round(size / 2))
-    left = render(document(body, 50, _SUN_SHOWN), half, half * _SUN_SHOWN / 50)
+    left = render(svg.document(body, 50, _SUN_SHOWN), half, half * _SUN_SHOWN / 50)
     top = y - half
     stack(sky, left, x - half, top)
     stack(sky, pygame.transform.flip(left, True, False), round(x - half) + half, top)
@@ -311,13 +423,13 @@ def _put_sun(sky: Surface, size: int, x: float, y: float) -> None:
 
 def _halo(s: float) -> Surface:
     rings = ((236, 0.22), (300, 0.15), (376, 0.10), (464, 0.06))
-    body = "".join(circle(470, 470, r, "#E8D4FF", 1.6, opacity) for r, opacity in rings)
-    return render(document(body, 940, 940), 940 * s, 940 * s)
+    body = "".join(svg.circle(470, 470, r, "#E8D4FF", 1.6, opacity) for r, opacity in rings)
+    return render(svg.document(body, 940, 940), 940 * s, 940 * s)
 
 
 def _fan(frame: Frame, x: float, y: float) -> tuple[FanPlace, ...]:
     """Seven cards, 11 degrees apart on a circle far below, setting behind the front dunes."""
     return tuple(
-        FanPlace(*on_circle(x, y, 620 * frame.s, 11 * step), 352 * frame.s, -11.0 * step)
+        FanPlace(*svg.on_circle(x, y, 620 * frame.s, 11 * step), 352 * frame.s, -11.0 * step)
         for step in range(-3, 4)
     )

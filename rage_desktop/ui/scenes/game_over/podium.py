@@ -18,11 +18,11 @@ from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.editions.file import SuitLook
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.card_canvas import path
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import CYAN, GOLD, INK, MINT, RING_WELL
-from rage_desktop.ui.art.raster import document, render
-from rage_desktop.ui.art.scenery.dunes import Frame
+from rage_desktop.ui.art.raster import render
+from rage_desktop.ui.art.scenery.skies import Frame
 
 BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
 GROUND = 826
@@ -290,9 +290,9 @@ def _draw(frame: Frame, turn: float) -> ui.Surface:
     w, h = frame.w, min(frame.h, round(frame.y(HORIZON)))
     x, y, reach = frame.w / 2, frame.y(CENTRE[1]), math.hypot(frame.w, frame.h)
     body = "".join(
-        path(_ray(x, y, reach, step * APART + turn), LIGHT, OPACITY) for step in range(COUNT)
+        svg.path(_ray(x, y, reach, step * APART + turn), LIGHT, OPACITY) for step in range(COUNT)
     )
-    small = render(document(body, w, h), w * SHARE, h * SHARE)
+    small = render(svg.document(body, w, h), w * SHARE, h * SHARE)
     return pygame.transform.smoothscale(small, (w, h))
 
 

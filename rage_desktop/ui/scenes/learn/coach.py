@@ -7,8 +7,8 @@ from rage_desktop.presentation.layout.coach import Around, Edge, around_holes, n
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, SCRIM
-from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.scenes.learn.bubble import PAPER, Bubble, Speech, Teller
 from rage_desktop.ui.table.table_context import to_rect
 
@@ -192,7 +192,7 @@ class Coach:
             return
         edge, at, _ = found
         (outline, (w, h), (dx, dy)), ctx = NUBS[edge], self.ctx
-        drawing = document(f'<path d="{outline}" fill="{PAPER[edge == "bottom"]}"/>', w, h)
+        drawing = svg.document(f'<path d="{outline}" fill="{PAPER[edge == "bottom"]}"/>', w, h)
         tip, out = ctx.raster.svg(drawing, ctx.px(w), ctx.px(h)), 12.6
         ctx.centre(canvas, tip, at.x + ctx.px(dx * out), at.y + ctx.px(dy * out))
 
@@ -243,7 +243,7 @@ def draw_scrim(canvas: ui.Canvas, ctx: ui.DrawContext, holes: Sequence[Box], dim
             square = Box(x, y, side, side)
             if any(square.overlaps(other) for other in whole if other is not hole):
                 continue
-            corner = document(f'<path d="{markup}" fill="{SCRIM}"/>', 100, 100)
+            corner = svg.document(f'<path d="{markup}" fill="{SCRIM}"/>', 100, 100)
             canvas.blit(ctx.raster.svg(corner, side, side), x, y, alpha=dim)
 
 
@@ -252,7 +252,7 @@ def draw_arrow(canvas: ui.Canvas, ctx: ui.DrawContext, before: Point, at: Point)
     turn = round(degrees(atan2(at.y - before.y, at.x - before.x)) / 5) * 5
     side = max(14, ctx.px(30))
     head = f'<path transform="rotate({turn} 50 50)" d="M20 14L84 50L20 86Z" fill="{GOLD}"/>'
-    ctx.centre(canvas, ctx.raster.svg(document(head, 100, 100), side, side), at.x, at.y)
+    ctx.centre(canvas, ctx.raster.svg(svg.document(head, 100, 100), side, side), at.x, at.y)
 
 
 def draw_halo(canvas: ui.Canvas, ctx: ui.DrawContext, box: Box, bright: float) -> None:

@@ -9,8 +9,8 @@ from rage_desktop.presentation.score_sheet import Cell
 from rage_desktop.presentation.sentences.score_breakdown import addends, ledger, outcome, short_sum
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
-from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.toolkit.draw_context import without_mirroring
 
 WRITTEN = CountProgress(Step.DONE, 1.0)
@@ -336,7 +336,7 @@ def draw_tip(
     points, colour = ("0 13 12 0 24 13", look.raised[0]) if is_below else (
         "0 0 12 13 24 0", look.raised[1]
     )  # fmt: skip
-    arrow = document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
+    arrow = svg.document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
     x = min(max(at.centerx, box.left + w), box.right - w)
     y = box.top - h + 1 if is_below else box.bottom - 1
     canvas.blit(ctx.raster.svg(arrow, w, h), x - w / 2, y)

@@ -8,8 +8,8 @@ from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import ScoreSheet, nice_step, spread
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import IVORY
-from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.scenes.score_sheet.paper import compose
 
@@ -190,7 +190,7 @@ class Chart:
                     for x, y in points
                 )
         w, h = self.box.size
-        return mark_directional(self.ctx.raster.svg(document(body, w, h), w, h))
+        return mark_directional(self.ctx.raster.svg(svg.document(body, w, h), w, h))
 
     def _draw_ends(self, canvas: ui.Canvas) -> None:
         """Write every total once, after the faces of all who have it."""

@@ -11,9 +11,9 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, HandSlot
 from rage_desktop.rules import Card, Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GOLD, INK
-from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
 from rage_desktop.ui.table.hand.hand_cards import PlayPrompt, card_id
 from rage_desktop.ui.table.hand.trump_marks import (
@@ -30,7 +30,7 @@ SHAKES, SHAKE = 3, 6  # number, px of the design
 GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: extra scale, remaining share of its angle
 SUGGESTED: Text = text("Suggested")
 ASIDE = (0.0, -1.0, 1.0)  # offset of the pointer from the middle, as shares of half the pill
-POINTER = document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
+POINTER = svg.document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from rage_desktop.presentation.sentences.table_lines import bid_aloud, turn_alou
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import INDEX, trump_tag
 from rage_desktop.ui.table.overlays import accessible_table
@@ -23,7 +23,7 @@ from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 REASON = 2.4  # seconds
 FILL = "#2A1218"
-POINTER = document(
+POINTER = svg.document(
     '<path d="M0 0 L10 11 L20 0 Z" fill="#2A1218"/>'
     '<path d="M0 0 L10 10.2 L20 0" fill="none" stroke="#FF8473" stroke-width="1.8"/>', 20, 11
 )  # fmt: skip

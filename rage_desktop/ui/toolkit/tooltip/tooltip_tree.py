@@ -1,8 +1,8 @@
 """Layout tree of a tooltip: a picture with caption at the left; title, text and rows beside it."""
 
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import RING_TRACK, mix
-from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
@@ -170,7 +170,7 @@ def paint_arrow(
         f'<path d="M0 13 L12 1 L24 13" fill="none" {stroke} stroke-width="1.6"/></g>'
     )
     px = max(14, ctx.px(ARROW))
-    tip = mark_directional(ctx.raster.svg(document(body, 24, 24), px, px))
+    tip = mark_directional(ctx.raster.svg(svg.document(body, 24, 24), px, px))
     inset = ctx.px(20) + px // 2
     x = min(max(thing.centerx, box.left + inset), box.right - inset)
     y = min(max(thing.centery, box.top + inset), box.bottom - inset)

@@ -15,7 +15,7 @@ from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.presentation.motion import ease_out_back, ease_out_bounce
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver
-from rage_desktop.ui.art.scenery.dunes import Frame
+from rage_desktop.ui.art.scenery.skies import Frame
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.game_over.podium import Podium, Rays
