@@ -1,5 +1,7 @@
 """Canvas of one card: units of 1/100 card width, and the anatomy all skins share: its edge, the
-rank ring, and the carved suit patterns, a second, colourless way to tell the suits apart (VISUAL 7)."""
+rank ring, and the carved suit patterns, a second, colourless way to tell the suits apart
+(VISUAL 7).
+"""
 
 import math
 from collections.abc import Callable, Hashable
