@@ -23,7 +23,7 @@ from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.external_bots.process_cleanup import MARK, Guard, end_marked, new_mark
 from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
-from rage_desktop.rules.records.lines import line_of
+from rage_desktop.rules.records.records import line_of
 
 PROTOCOL = 1
 

@@ -1,34 +1,22 @@
 """Game records, version 1: JSON Lines with a header and then every event (DESIGN 6).
 
-Reading re-applies the moves of a record and compares every line that follows from them.
+Cards and suits are written out in the lines. Reading re-applies the moves of a record and compares
+every line that follows from them.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Words
+from rage_desktop.rules import events
 from rage_desktop.rules.cards import Card, CardError, pick_card, with_copies
-from rage_desktop.rules.editions.edition import Edition, EditionError
+from rage_desktop.rules.editions.edition import MOST_CARDS, Edition, EditionError
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import Event
-from rage_desktop.rules.records.lines import (
-    BidLine,
-    BidsRevealedLine,
-    DealLine,
-    GameOverLine,
-    Line,
-    PlayLine,
-    RoundLine,
-    RoundScoredLine,
-    TrickLine,
-    TrumpChangedLine,
-    TrumpLine,
-    line_of,
-)
 from rage_desktop.rules.state import (
     Bid,
     Deal,
@@ -43,25 +31,160 @@ from rage_desktop.rules.state import (
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, sanitize, why_unreadable
 
+Cards: TypeAlias = Annotated[tuple[Code, ...], Meta(max_length=MOST_CARDS)]
+Numbers: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
+
+
+class _Line(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
+    called: ClassVar[Text]
+
+
+class RoundLine(_Line, frozen=True, tag="round"):
+    """A round was opened."""
+
+    called: ClassVar[Text] = text("a round")
+    number: Number
+    hand_size: Number
+    dealer: Number
+
+
+class DealLine(_Line, frozen=True, tag="deal"):
+    """All hands and the pile, top first, before anything is turned."""
+
+    called: ClassVar[Text] = text("a deal")
+    hands: Annotated[tuple[Cards, ...], Meta(max_length=MOST_PLAYERS)]
+    pile: Cards
+
+
+class TrumpLine(_Line, frozen=True, tag="trump"):
+    """The cards turned for the first trump; trump null for none."""
+
+    called: ClassVar[Text] = text("the first trump")
+    turned: Cards
+    trump: Code | None
+
+
+class BidLine(_Line, frozen=True, tag="bid"):
+    """A bid, in the order made, unseen ones too."""
+
+    called: ClassVar[Text] = text("a bid")
+    seat: Number
+    bid: Number
+
+
+class BidsRevealedLine(_Line, frozen=True, tag="bids_revealed"):
+    """Bids made unseen became known."""
+
+    called: ClassVar[Text] = text("the bids revealed")
+    bids: Numbers
+
+
+class PlayLine(_Line, frozen=True, tag="play"):
+    """A card played; the suit only with WILD, LOW and a choosing CHANGE."""
+
+    called: ClassVar[Text] = text("a play")
+    seat: Number
+    card: Code
+    suit: Code | None = None
+
+
+class TrumpChangedLine(_Line, frozen=True, tag="trump_changed"):
+    """What an OUT, a CHANGE or the turn after a trick led to; recycled only if it happened."""
+
+    called: ClassVar[Text] = text("a change of trump")
+    seat: Number
+    cause: Literal["OUT", "CHANGE", "TURN"]
+    turned: Cards
+    trump: Code | None
+    recycled: Cards = ()
+
+
+class TrickLine(_Line, frozen=True, tag="trick"):
+    """A trick won, with the numbers of BONUS and MALUS cards in it."""
+
+    called: ClassVar[Text] = text("a trick taken")
+    winner: Number
+    bonus: Number
+    malus: Number
+
+
+class RoundScoredLine(_Line, frozen=True, tag="round_scored"):
+    """A round's end, all by seat."""
+
+    called: ClassVar[Text] = text("the round's scores")
+    bids: Numbers
+    tricks: Numbers
+    points: Numbers
+    totals: Numbers
+
+
+class GameOverLine(_Line, frozen=True, tag="game_over"):
+    """The game's end."""
+
+    called: ClassVar[Text] = text("the end of the game")
+    totals: Numbers
+    winners: Numbers
+    decided_by: Code
+
+
+Line: TypeAlias = (
+    RoundLine
+    | DealLine
+    | TrumpLine
+    | BidLine
+    | BidsRevealedLine
+    | PlayLine
+    | TrumpChangedLine
+    | TrickLine
+    | RoundScoredLine
+    | GameOverLine
+)
+
+
+def line_of(event: events.Event) -> Line:
+    """Return an event as a record has it; raises ValueError where something in it is hidden."""
+    match event:
+        case events.RoundBegan(number, hand_size, dealer):
+            return RoundLine(number, hand_size, dealer)
+        case events.HandsDealt(hands, pile):
+            return DealLine(tuple(_write(hand) for hand in hands), _write(pile))
+        case events.TrumpTurned(turned, trump):
+            return TrumpLine(_write(turned), trump)
+        case events.BidMade(seat, bid):
+            return BidLine(seat, _known(bid))
+        case events.BidsRevealed(bids):
+            return BidsRevealedLine(bids)
+        case events.CardPlayed(seat, card, suit):
+            return PlayLine(seat, str(card), suit)
+        case events.TrumpChanged(seat, cause, turned, trump, _, recycled):
+            return TrumpChangedLine(seat, cause, _write(turned), trump, _write(recycled))
+        case events.TrickWon(winner, bonus, malus):
+            return TrickLine(winner, bonus, malus)
+        case events.RoundScored(bids, tricks, points, totals):
+            return RoundScoredLine(bids, tricks, points, totals)
+        case events.GameOver(totals, seats, decided_by):
+            return GameOverLine(totals, seats, decided_by)
+
+
+def _write(cards: Iterable[Card | None]) -> Cards:
+    written = tuple(map(str, cards))
+    if "None" in written:
+        raise ValueError("An event with hidden cards is no part of a record: write the whole one.")
+    return written
+
+
+def _known(bid: int | None) -> int:
+    if bid is None:
+        raise ValueError("An event with a hidden bid is no part of a record: write the whole one.")
+    return bid
+
+
 RECORD_VERSION = 1
 MOST_BYTES = 16 * 1024 * 1024  # a long game of ten has some hundred thousand
 LONGEST_LINE = 64 * 1024  # characters
 MOST_VARIANTS = 60
 
 SEED_UNTOLD = text("the seed is still secret, and a game can only be checked once it's shown")
-
-NAMES: Mapping[type[Struct], Text] = {
-    RoundLine: text("a round"),
-    DealLine: text("a deal"),
-    TrumpLine: text("the first trump"),
-    BidLine: text("a bid"),
-    BidsRevealedLine: text("the bids revealed"),
-    PlayLine: text("a play"),
-    TrumpChangedLine: text("a change of trump"),
-    TrickLine: text("a trick taken"),
-    RoundScoredLine: text("the round's scores"),
-    GameOverLine: text("the end of the game"),
-}
 
 
 class RecordError(ValueError):
@@ -127,6 +250,7 @@ class Replay(Struct, frozen=True):
 
 
 _Struct = TypeVar("_Struct", bound=Struct)
+_Decoded = TypeVar("_Decoded")
 
 Shuffle = Callable[[Header, int], Sequence[Card]]
 """Gives the deck of a round, numbered from 1, from the seed and salt in a header."""
@@ -168,8 +292,10 @@ def read_record(data: bytes | str) -> Record:
             raise RecordError(number, text("this line is too long for a game record"))
     header = _read_header(rows[0])
     decoder = msgspec.json.Decoder(Line)
-    lines = tuple(_read(decoder, row, number) for number, row in enumerate(rows[1:], 2))
-    return Record(header, lines)
+    foreign = text("this isn't an event of a game record ({why})")
+    broken = text("this line is incomplete, so the file is damaged or cut short")
+    found = [_read(decoder, row, at, foreign, broken) for at, row in enumerate(rows[1:], 2)]
+    return Record(header, tuple(found))
 
 
 def verify_record(record: Record | bytes | str, shuffle: Shuffle | None = None) -> Replay:
@@ -195,31 +321,26 @@ def _read_header(row: str) -> Header:
 
 
 def _decoded(row: str, kind: type[_Struct]) -> _Struct:
-    try:
-        return msgspec.json.decode(row, type=kind)
-    except (msgspec.ValidationError, RecursionError) as error:
-        why = why_unreadable(error)
-        reason = text("this isn't the header of a game record ({why})", why=why)
-        raise RecordError(1, reason) from None
-    except UNREADABLE:
-        reason = text("this isn't JSON, so the file isn't a game record")
-        raise RecordError(1, reason) from None
+    foreign = text("this isn't the header of a game record ({why})")
+    broken = text("this isn't JSON, so the file isn't a game record")
+    return _read(msgspec.json.Decoder(kind), row, 1, foreign, broken)
 
 
 class _Version(Struct):
     record: Number
 
 
-def _read(decoder: msgspec.json.Decoder[Line], row: str, number: int) -> Line:
+def _read(
+    decoder: msgspec.json.Decoder[_Decoded], row: str, number: int, foreign: Text, broken: Text
+) -> _Decoded:
+    """Return a line as decoded; raises RecordError with one of these reasons."""
     try:
         return decoder.decode(row)
     except (msgspec.ValidationError, RecursionError) as error:
-        why = why_unreadable(error)
-        reason = text("this isn't an event of a game record ({why})", why=why)
+        reason = structs.replace(foreign, args={"why": why_unreadable(error)})
         raise RecordError(number, reason) from None
     except UNREADABLE:
-        reason = text("this line is incomplete, so the file is damaged or cut short")
-        raise RecordError(number, reason) from None
+        raise RecordError(number, broken) from None
 
 
 class _Replayer:
@@ -244,7 +365,7 @@ class _Replayer:
                 raise RecordError(number, _difference(line, expected))
         if derived:
             reason = text(
-                "the record stops here, but {wanted} must follow", wanted=_named(derived[0])
+                "the record stops here, but {wanted} must follow", wanted=derived[0].called
             )
             raise RecordError(len(lines) + 1, reason)
         moves, events = tuple(self.moves), tuple(self.events)
@@ -273,12 +394,12 @@ class _Replayer:
             return Bid(line.seat, line.bid)
         if phase is Phase.PLAY and isinstance(line, PlayLine):
             return self._read_play(line, number)
-        wanted: Mapping[Phase, type[Struct]] = {
+        awaited: dict[Phase, type[_Line]] = {
             Phase.DEAL: RoundLine,
             Phase.BID: BidLine,
             Phase.PLAY: PlayLine,
         }
-        raise RecordError(number, _misplaced(NAMES[wanted[phase]], line))
+        raise RecordError(number, _misplaced(awaited[phase].called, line))
 
     def _read_deal(self, index: int, number: int) -> Deal:
         lines = self.record.lines
@@ -357,12 +478,12 @@ def _recycled(lines: Iterable[Line]) -> Iterator[Recycled]:
 
 
 def _misplaced(wanted: Text, line: Line) -> Text:
-    return text("{wanted} must come here, not {found}", wanted=wanted, found=_named(line))
+    return text("{wanted} must come here, not {found}", wanted=wanted, found=line.called)
 
 
 def _difference(line: Line, expected: Line) -> Text:
     if type(line) is not type(expected):
-        return _misplaced(_named(expected), line)
+        return _misplaced(expected.called, line)
     for field in line.__struct_fields__:
         found, right = getattr(line, field), getattr(expected, field)
         if found != right:
@@ -377,7 +498,3 @@ def _difference(line: Line, expected: Line) -> Text:
 
 def _written(value: object) -> str:
     return sanitize(msgspec.json.encode(value).decode())
-
-
-def _named(line: Line) -> Text:
-    return NAMES[type(line)]
