@@ -9,9 +9,10 @@ import zlib
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from sys import byteorder
-from typing import Final
+from typing import Final, NoReturn
 
 import msgspec
 
@@ -89,11 +90,9 @@ def table_in(folder: Path) -> dict[str, Fitted]:
     path = folder / TABLE
     try:
         table = msgspec.toml.decode(path.read_bytes(), type=dict[str, Fitted])
+        return table or _refuse(path)
     except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
-        raise _unreadable(path) from error
-    if not table:
-        raise _unreadable(path)
-    return table
+        _refuse(path, error)
 
 
 @cache
@@ -106,7 +105,7 @@ def read_lists(path: Path) -> list[list[float]]:
     try:
         return unpack(path.read_bytes())
     except (OSError, ValueError) as error:
-        raise _unreadable(path) from error
+        _refuse(path, error)
 
 
 def unpack(weights: bytes) -> list[list[float]]:
@@ -121,11 +120,8 @@ def unpack(weights: bytes) -> list[list[float]]:
     whole.frombytes(written)
     if byteorder == "big":
         whole.byteswap()
-    figures, start, lists = [each / 100 for each in whole], 0, list[list[float]]()
-    for size in SIZES:
-        lists.append(figures[start : start + size])
-        start += size
-    return lists
+    figures = iter(whole)
+    return [[each / 100 for each in islice(figures, size)] for size in SIZES]
 
 
 def pack(lists: Sequence[Sequence[float]]) -> bytes:
@@ -138,10 +134,9 @@ def pack(lists: Sequence[Sequence[float]]) -> bytes:
     return zlib.compress(whole.tobytes(), 9)
 
 
-def _unreadable(path: Path) -> WeightsError:
-    return WeightsError(
-        text(
-            "The bots' weights in {path} are missing or damaged. Reinstall Rage Desktop.",
-            path=str(path),
-        )
+def _refuse(path: Path, error: Exception | None = None) -> NoReturn:
+    reason = text(
+        "The bots' weights in {path} are missing or damaged. Reinstall Rage Desktop.",
+        path=str(path),
     )
+    raise WeightsError(reason) from error

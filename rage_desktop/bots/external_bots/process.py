@@ -13,14 +13,19 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from time import monotonic
-from types import TracebackType
 from typing import IO, Any, NoReturn, Self
 
 import msgspec
 
 from rage_desktop import rules
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.external_bots.process_cleanup import MARK, Guard, end_marked, new_mark
+from rage_desktop.bots.external_bots.process_cleanup import (
+    MARK,
+    dismiss_guard,
+    end_marked,
+    new_mark,
+    start_guard,
+)
 from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
 from rage_desktop.rules.records.records import line_of
@@ -30,13 +35,8 @@ PROTOCOL = 1
 
 def hello(edition: rules.Edition, seats: Sequence[str], you: int) -> dict[str, Any]:
     """Return the first message: the rules and who sits where."""
-    return {
-        "type": "hello",
-        "protocol": PROTOCOL,
-        "edition": msgspec.to_builtins(edition),
-        "seats": list(seats),
-        "you": you,
-    }
+    known = {"edition": msgspec.to_builtins(edition), "seats": list(seats), "you": you}
+    return {"type": "hello", "protocol": PROTOCOL, **known}
 
 
 def event_message(event: rules.Event, seat: int, edition: rules.Edition) -> dict[str, Any] | None:
@@ -60,20 +60,13 @@ def ask(view: rules.SeatView, time_ms: int) -> dict[str, Any]:
     if view.phase is rules.Phase.BID:
         legal: list[Any] = [move.bid for move in view.legal if isinstance(move, rules.Bid)]
         return {"type": "ask", "want": "bid", "legal": legal, "time_ms": time_ms}
-    suits: dict[str, list[str]] = {}
-    cards: dict[str, None] = {}
-    for move in view.legal:
-        assert isinstance(move, rules.Play)
-        cards[str(move.card)] = None
-        if move.suit is not None and move.suit not in suits.setdefault(str(move.card), []):
-            suits[str(move.card)].append(move.suit)
-    return {
-        "type": "ask",
-        "want": "play",
-        "legal": list(cards),
-        "suits": suits,
-        "time_ms": time_ms,
-    }
+    cards = list(dict.fromkeys(str(play.card) for play in view.plays()))
+    suits: dict[str, dict[str, None]] = {}  # in order, each once
+    for play in view.plays():
+        if play.suit is not None:
+            suits.setdefault(str(play.card), {})[play.suit] = None
+    named = {card: list(found) for card, found in suits.items()}
+    return {"type": "ask", "want": "play", "legal": cards, "suits": named, "time_ms": time_ms}
 
 
 def read_move(answer: Any, view: rules.SeatView) -> rules.Move | None:
@@ -82,30 +75,13 @@ def read_move(answer: Any, view: rules.SeatView) -> rules.Move | None:
         return None
     if view.phase is rules.Phase.BID:
         bid = answer.get("bid")
-        return next(
-            (
-                move
-                for move in view.legal
-                if isinstance(move, rules.Bid) and type(bid) is int and move.bid == bid
-            ),
-            None,
-        )
+        bids = (move for move in view.legal if isinstance(move, rules.Bid) and move.bid == bid)
+        return next(bids, None) if type(bid) is int else None
     card, suit = answer.get("card"), answer.get("suit")
-    for move in view.legal:
-        if not isinstance(move, rules.Play) or str(move.card) != card:
-            continue
-        only = isinstance(move.card, rules.ActionCard) and suit is None and _one_suit(view, card)
-        if move.suit == suit or only:
-            return move
-    return None
-
-
-def _one_suit(view: rules.SeatView, card: str) -> bool:
-    """Return whether a card allows only one suit, which need not be named."""
-    suits = {
-        move.suit for move in view.legal if isinstance(move, rules.Play) and str(move.card) == card
-    }
-    return len(suits) == 1
+    plays = [play for play in view.plays() if str(play.card) == card]
+    if suit is None and len({play.suit for play in plays}) == 1:
+        return plays[0]  # the only suit need not be named
+    return next((play for play in plays if play.suit == suit), None)
 
 
 LONGEST_LINE = 65_536  # bytes; a valid answer is a hundred times smaller
@@ -154,7 +130,7 @@ class ExternalBot(Bot):
         hide_memory()
         self._mark = new_mark()
         self._process = self._start(command, seat)
-        self._guard = Guard.over(self._process.pid, self._mark)
+        self._guard = start_guard(self._process.pid, self._mark)
         threading.Thread(target=self._read, daemon=True).start()
         threading.Thread(target=self._write, daemon=True).start()
         self._send(hello(edition, seats, seat))
@@ -167,12 +143,7 @@ class ExternalBot(Bot):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def watch(self, event: Event) -> None:
@@ -299,7 +270,8 @@ class ExternalBot(Bot):
             pass  # already exited
         self._process.wait()
         end_marked(self._mark)
-        self._guard.dismiss()
+        dismiss_guard(self._guard)
+        self._guard = None
 
     def _send(self, message: dict[str, Any]) -> None:
         if not self._closing:

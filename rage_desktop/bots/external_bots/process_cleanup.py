@@ -12,7 +12,6 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
 
 MARK = "RAGE_DESKTOP_PROGRAM"
 PROCESSES = Path("/proc")
@@ -56,41 +55,28 @@ done
 """  # what it says goes nowhere
 
 
-class Guard:
-    """A small shell that waits for the game's end, then kills a program and its descendants.
+def start_guard(group: int, mark: str) -> "subprocess.Popen[bytes] | None":
+    """Start a small shell that waits for the game's end, then kills a program and its descendants.
 
-    Without a shell (Windows) there is none, and a program sees that its input has ended.
+    These are a process group and all processes with the mark in their environment. The shell's
+    pipe is never written to, and is closed when the game ends. None without a shell (Windows):
+    there a program sees that its input has ended.
     """
+    if os.name != "posix":
+        return None
+    with contextlib.suppress(OSError):
+        return subprocess.Popen(
+            ["/bin/sh", "-c", WAIT_AND_KILL, "sh", str(group), f"{MARK}={mark}"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    return None
 
-    def __init__(self, process: "subprocess.Popen[bytes] | None") -> None:
-        self._process = process
 
-    @classmethod
-    def over(cls, group: int, mark: str) -> Self:
-        """Guard a process group and all processes with the mark in their environment.
-
-        The guard's pipe is never written to, and is closed when the game ends.
-        """
-        if os.name != "posix":
-            return cls(None)
-        with contextlib.suppress(OSError):
-            return cls(
-                subprocess.Popen(
-                    ["/bin/sh", "-c", WAIT_AND_KILL, "sh", str(group), f"{MARK}={mark}"],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    start_new_session=True,
-                )
-            )
-        return cls(None)
-
-    def dismiss(self) -> None:
-        """Stop the guard: the program has exited, and its process id may be reused."""
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        if process.stdin is not None:
-            process.stdin.close()
+def dismiss_guard(guard: "subprocess.Popen[bytes] | None") -> None:
+    """Stop a guard: the program has exited, and its process id may be reused."""
+    if guard is not None:
+        guard.kill()
+        guard.communicate()

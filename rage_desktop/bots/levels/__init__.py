@@ -6,7 +6,6 @@ estimate, bitcards, bot, rules. May not: know a character, a program or a proces
 
 from collections.abc import Callable, Mapping
 from random import Random
-from time import monotonic
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -17,7 +16,6 @@ from rage_desktop.bots.levels.level_bots import (
     NOVICE,
     STEADY,
     CountingBot,
-    ErrorModel,
     FallibleBot,
     RandomBot,
     SearchingBot,
@@ -31,10 +29,6 @@ Make: TypeAlias = Callable[[Random, float | None], Bot]
 
 
 AT_ONCE: Final = text("plays instantly")
-
-
-def _unchanged(view: SeatView) -> SeatView:
-    return view
 
 
 class Level(Struct, frozen=True):
@@ -55,21 +49,10 @@ class Level(Struct, frozen=True):
     offered: bool = True
     far: bool = False
     advises: bool = False
-    seen: Callable[[SeatView], SeatView] = _unchanged
+    seen: Callable[[SeatView], SeatView] = lambda view: view
     by_chance: bool = False
     has_hunches: bool = False
     pace: Text = AT_ONCE
-
-
-def _fallible(errors: ErrorModel) -> Make:
-    return lambda rng, _: FallibleBot(rng, errors)
-
-
-def _searching(effort: Effort) -> Make:
-    def make(rng: Random, seconds: float | None) -> Bot:
-        return SearchingBot(rng, effort.within(seconds), monotonic)
-
-    return make
 
 
 # A decision stays within a second, the way to a worker process and back included. So many playouts
@@ -98,7 +81,7 @@ _TABLE: Final = (
         "novice",
         text("Novice"),
         text("Knows the rules, hopes for the best"),
-        _fallible(NOVICE),
+        lambda rng, _: FallibleBot(rng, NOVICE),
         measured_against="random",
         seen=NOVICE.seen,
         has_hunches=True,
@@ -107,7 +90,7 @@ _TABLE: Final = (
         "easy",
         text("Easy"),
         text("Bids too high, forgets played cards"),
-        _fallible(EASY),
+        lambda rng, _: FallibleBot(rng, EASY),
         measured_against="novice",
         seen=EASY.seen,
         has_hunches=True,
@@ -116,7 +99,7 @@ _TABLE: Final = (
         "steady",
         text("Steady"),
         text("Watches your bids, forgets old tricks"),
-        _fallible(STEADY),
+        lambda rng, _: FallibleBot(rng, STEADY),
         measured_against="easy",
         seen=STEADY.seen,
         has_hunches=True,
@@ -140,7 +123,7 @@ _TABLE: Final = (
         "master",
         text("Master"),
         text("Works out your hand and plans ahead"),
-        _searching(MASTER),
+        lambda rng, seconds: SearchingBot(rng, MASTER.within(seconds)),
         measured_against="expert",
         far=True,
         advises=True,
@@ -168,9 +151,6 @@ def make_bot(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:
     `time_budget` is the most seconds a decision may take, where the level's own is not less; None
     lets a search finish however long it takes, so that only the generator decides.
     """
-    try:
-        entry = LEVELS[level]
-    except KeyError:
-        known = ", ".join(LEVELS)
-        raise ValueError(f"There is no bot level {level!r}: choose one of {known}.") from None
-    return entry.make(rng, time_budget)
+    if level not in LEVELS:
+        raise ValueError(f"There is no bot level {level!r}: choose one of {', '.join(LEVELS)}.")
+    return LEVELS[level].make(rng, time_budget)
