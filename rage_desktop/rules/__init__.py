@@ -15,12 +15,10 @@ from rage_desktop.rules.cards import (
     pick_card,
     with_copies,
 )
-from rage_desktop.rules.editions.edition import Edition, EditionError, check_edition, check_players
+from rage_desktop.rules.editions.edition import Edition, EditionError, check_players
 from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
-    Look,
-    SuitLook,
     Variant,
     change_knobs,
     parse_edition_file,
@@ -28,13 +26,7 @@ from rage_desktop.rules.editions.file import (
     variants_in_force,
     with_variants,
 )
-from rage_desktop.rules.editions.help import (
-    ActionHelp,
-    action_cards,
-    house_rules,
-    sweep,
-    when_to_play_actions,
-)
+from rage_desktop.rules.editions.help import action_cards, house_rules, sweep, when_to_play_actions
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
     BidMade,
@@ -52,11 +44,9 @@ from rage_desktop.rules.events import (
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
 from rage_desktop.rules.records.records import (
     Header,
-    Record,
     RecordError,
     Replay,
     SeatHeader,
-    Shuffle,
     event_line,
     header_line,
     read_record,

@@ -6,14 +6,7 @@ All facts follow from the SeatView alone, so no reason can reveal a hidden card.
 from functools import cached_property
 
 from rage_desktop.bots.estimate.knowledge import after_play, knowledge_of
-from rage_desktop.rules import (
-    ActionCard,
-    NumberCard,
-    Play,
-    Role,
-    SeatView,
-    round_points,
-)
+from rage_desktop.rules import ActionCard, NumberCard, Play, Role, SeatView, round_points
 
 EFFECTS = (Role.BONUS, Role.OUT, Role.CHANGE, Role.REWIND)  # roles that count as no suit: no MALUS
 

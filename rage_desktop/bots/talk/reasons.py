@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
+from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels import LEVELS
@@ -19,20 +20,8 @@ from rage_desktop.bots.talk.bid_facts import BidFacts
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue import action_cards, number_cards, other_reasons
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.catalogue.reason import CardReasons, Claim, Facts, Reason
-from rage_desktop.rules import (
-    ActionCard,
-    Arg,
-    Bid,
-    Move,
-    NumberCard,
-    Play,
-    Role,
-    SeatView,
-    SuitName,
-    Text,
-    text,
-)
+from rage_desktop.bots.talk.catalogue.reason import CardReasons, Facts, Reason
+from rage_desktop.rules import Arg, Bid, Move, Play, SeatView, SuitName, Text, text
 from rage_desktop.rules.text import Decimal
 
 CLOSE: Final = 0.05  # points; anything closer than this is as good
@@ -76,9 +65,9 @@ def move_name(move: Move) -> Arg:
     match move:
         case Bid(bid=bid):
             return text("a bid of {n}", n=bid)
-        case Play(card=ActionCard(role=Role.CHANGE) as card, suit=str(suit)):
+        case Play(card=rules.ActionCard(role=rules.Role.CHANGE) as card, suit=str(suit)):
             return text("{card} to {suit}", card=card, suit=SuitName(suit))
-        case Play(card=card, suit=str(suit)) if not isinstance(card, NumberCard):
+        case Play(card=card, suit=str(suit)) if not isinstance(card, rules.NumberCard):
             return text("{card} as {suit}", card=card, suit=SuitName(suit))
         case Play(card=card):
             return card
@@ -127,21 +116,21 @@ def _beside(
     if mine.trials == rival.trials == 1:
         return _played_out(move, mine, other, rival)
     won, lost = (one.won or 0.0 for one in (mine, rival))
+    names: dict[str, Arg] = {"card": move_name(move), "other": move_name(other)}
+    deals: dict[str, Arg] = {"n": mine.trials, "m": rival.trials}
     if won / mine.trials > lost / rival.trials:
         return text(
             "{card} wins the game in {x} of {n} simulated deals, {other} in {y} of {m}.",
-            card=move_name(move),
-            other=move_name(other),
             x=round(won),
-            n=mine.trials,
             y=round(lost),
-            m=rival.trials,
+            **names,
+            **deals,
         )
     own = mine.own / mine.trials - rival.own / rival.trials
     spared = rival.others / rival.trials - mine.others / mine.trials
     if mine.exact / mine.trials <= rival.exact / rival.trials:
         return _points(move, other, own, spared)
-    gaps: dict[str, Arg] = {"x": mine.exact, "n": mine.trials, "y": rival.exact, "m": rival.trials}
+    gaps = deals | {"x": mine.exact, "y": rival.exact}
     if isinstance(move, Bid) and isinstance(other, Bid):
         return text(
             "A bid of {bid} is exact in {x} of {n} simulated deals, a bid of {lower} in "
@@ -151,7 +140,7 @@ def _beside(
             **gaps,
         )
     form = IN_THE_HAND[2 if decision.counted else 0][0]
-    return structs.replace(form, args={"card": move_name(move), "other": move_name(other), **gaps})
+    return structs.replace(form, args=names | gaps)
 
 
 def _played_out(move: Move, mine: Candidate, other: Move, rival: Candidate) -> Text | None:
@@ -381,29 +370,25 @@ def _plainly(decision: Decision, move: Move) -> Text:
 def _tie(decision: Decision, move: Move, other: Move) -> bool:
     """Return whether two moves are worth the same, as far as can be told."""
     worths = decision.worths
-    if move not in worths or other not in worths:
-        return False
-    return abs(worths[move] - worths[other]) < CLOSE
+    known = move in worths and other in worths
+    return known and abs(worths[move] - worths[other]) < CLOSE
 
 
 def _as_good(words: Text, other: Move) -> Text:
     """Add which other move is as good."""
-    match other:
-        case Bid(bid=n):
-            return text("{reason} A bid of {n} is as good.", reason=words, n=n)
-        case _:
-            return text("{reason} {other} is as good.", reason=words, other=move_name(other))
+    if isinstance(other, Bid):
+        return text("{reason} A bid of {n} is as good.", reason=words, n=other.bid)
+    return text("{reason} {other} is as good.", reason=words, other=move_name(other))
 
 
 def _to_taste(found: FoundReason | None, decided: Move) -> Text:
     """Return why a temperament took another move than the one decided on."""
-    match decided:
-        case Bid(bid=n) if found is None:
-            return text("A toss-up: nearly as good as a bid of {n}.", n=n)
-        case _ if found is None:
-            return text("A toss-up: nearly as good as {card}.", card=move_name(decided))
-        case Bid(bid=n):
-            return text("{reason} A bid of {n} is nearly as good.", reason=found.words, n=n)
+    if found is None:
+        if isinstance(decided, Bid):
+            return text("A toss-up: nearly as good as a bid of {n}.", n=decided.bid)
+        return text("A toss-up: nearly as good as {card}.", card=move_name(decided))
+    if isinstance(decided, Bid):
+        return text("{reason} A bid of {n} is nearly as good.", reason=found.words, n=decided.bid)
     return text("{reason} {other} is nearly as good.", reason=found.words, other=move_name(decided))
 
 
@@ -419,26 +404,22 @@ def _moved_by_hand(view: SeatView, move: Move) -> Explanation:
         if found.no_choice:
             return Explanation(found.words)
         if not same(best, move) and behind < AS_GOOD:
-            both = text(
-                "{reason} Just as good: {other}.", reason=found.words, other=move_name(best)
+            other_name = move_name(best)
+            return Explanation(
+                text("{reason} Just as good: {other}.", reason=found.words, other=other_name)
             )
-            return Explanation(both)
         return Explanation(found.words, compare_figures(sums, move, other))
     found = _reason(view, view, best, move)
     reason = ESTIMATED if found is None else found.words
-    more = compare_figures(
-        sums, best, next((each for each in sums.worths if same(each, move)), None)
-    )
     if isinstance(best, Bid):
-        return Explanation(
-            text("Looks better: a bid of {n}. {reason}", n=best.bid, reason=reason), more
-        )
-    return Explanation(
-        text("Looks better: {card}. {reason}", card=move_name(best), reason=reason), more
-    )
+        said = text("Looks better: a bid of {n}. {reason}", n=best.bid, reason=reason)
+    else:
+        said = text("Looks better: {card}. {reason}", card=move_name(best), reason=reason)
+    mine = next((each for each in sums.worths if same(each, move)), None)
+    return Explanation(said, compare_figures(sums, best, mine))
 
 
-_AHEAD: Final = frozenset(id_ for id_, entry in CARDS.items() if entry.claim is Claim.AHEAD)
+_AHEAD: Final = frozenset(id_ for id_, entry in CARDS.items() if entry.puts_ahead)
 _TOLD: Final = (
     *((entry.say, entry.they) for entry in CARDS.values() if entry.they),
     *((entry.say, entry.they) for entry in BIDS.values() if entry.they),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from enum import StrEnum
 from random import Random
 
 import pytest
@@ -13,7 +14,6 @@ from helpers.oracles.reason_oracle import bid_facts, card_facts, holding, ran_ou
 from rage_desktop import rules as rage
 from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.catalogue.reason import Claim
 from rage_desktop.bots.talk.reasons import CARDS, find_reasons
 
 pytestmark = pytest.mark.slow
@@ -95,6 +95,29 @@ def test_a_second_witness_finds_the_same_reasons_true_and_these_rounds_know_them
 # -- what is claimed happens -----------------------------------------------------------------------
 
 
+class Claim(StrEnum):
+    """What a sentence promises of the trick."""
+
+    NOTHING = "nothing"
+    TAKES = "this card takes the trick"
+    MISSES = "it does not"
+    BEHIND = "it does not, unless an action card comes"
+    NUMBER_SAFE = "it takes the trick, unless an action card comes"
+    TRUMP_ONLY = "the same, unless a trump comes"
+    AHEAD = "it is ahead now"
+
+
+CLAIMED = {
+    Claim.TAKES: "C04 C10 C11 C34 C35 C36 C38",
+    Claim.MISSES: "C05 C06 C07 C09 C15 C16 C17 C30 C31 C33 C67 C92",
+    Claim.BEHIND: "C26 C28 C29 C40 C41 C42 C43 C44 C45 C62 C63 C68 C76 C86 C87 C91",
+    Claim.NUMBER_SAFE: "C24 C25 C27 C47 C49 C83 C51 C52 C61 C64 C71",
+    Claim.TRUMP_ONLY: "C82 C53 C54 C84 C72",
+    Claim.AHEAD: "C46 C48 C66 C96",
+}
+CLAIMS = {id_: claim for claim, ids in CLAIMED.items() for id_ in ids.split()}
+
+
 def dealt_anew(state: rage.State, seat: int, rng: Random) -> rage.State | None:
     """Return the state with the cards that a seat cannot see dealt in another way that fits what
     the others have shown; None where no such way is found soon."""
@@ -146,13 +169,20 @@ def play_out_trick(
 
 def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
     rng, compared = Random(0), Counter[Claim]()
+    assert CLAIMS.keys() <= CARDS.keys()
+    assert {id_ for id_, entry in CARDS.items() if entry.puts_ahead} == {
+        id_ for id_, claim in CLAIMS.items() if claim is Claim.AHEAD
+    }
     for n in range(100):
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 3 else random_edition(rng)
         for state, move in decisions(rules, rng):
             if not isinstance(move, rage.Play):
                 continue
             view = rage.view_of(state, move.seat)
-            claims = [(found.id, CARDS[found.id].claim) for found in find_reasons(view, move)]
+            claims = [
+                (found.id, CLAIMS.get(found.id, Claim.NOTHING))
+                for found in find_reasons(view, move)
+            ]
             anew = [one for one in (dealt_anew(state, move.seat, rng) for _ in range(2)) if one]
             for deal in (state, *anew):
                 took, later, ahead = play_out_trick(deal, move, rng)

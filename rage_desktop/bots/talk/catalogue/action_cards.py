@@ -5,7 +5,6 @@ from typing import Final
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.reason import (
     CardReasons,
-    Claim,
     Reason,
     given,
     player,
@@ -31,19 +30,16 @@ FORCED: Final[CardReasons] = {
         lambda f: f.last and f.wins and f.points > 0 and not f.exact,
         text("Takes the trick with {n} extra points."),
         gaps=lambda f: {"n": f.points},
-        claim=Claim.TAKES,
     ),
     "C05": Reason(
         lambda f: f.minus and f.following and f.last and f.ahead_need == 0,
         text("Gives {player} one trick too many, and −{n} along with it."),
         gaps=lambda f: {"player": player(f.taker), "n": f.minus},
-        claim=Claim.MISSES,
     ),
     "C06": Reason(
         lambda f: f.minus and f.following and f.last,
         text("Gives {player} −{n}."),
         gaps=lambda f: {"player": player(f.taker), "n": f.minus},
-        claim=Claim.MISSES,
     ),
     "C07": Reason(
         lambda f: f.minus and f.following,
@@ -53,7 +49,6 @@ FORCED: Final[CardReasons] = {
             2,
         ),
         gaps=lambda f: {"n": f.minus},
-        claim=Claim.MISSES,
     ),
     "C08": Reason(
         lambda f: f.minus,
@@ -68,19 +63,16 @@ FORCED: Final[CardReasons] = {
         lambda f: f.last and not f.wins and f.points < 0 and f.taker is not None,
         text("Leaves the −{n} to {player}."),
         gaps=lambda f: {"n": -f.points, "player": player(f.taker)},
-        claim=Claim.MISSES,
     ),
     "C10": Reason(
         lambda f: f.last and f.wins and f.need == f.left > 1,
         text("You need every remaining trick, and this takes one."),
         text("The bid needs every remaining trick, and this takes one."),
-        claim=Claim.TAKES,
     ),
     "C11": Reason(
         lambda f: f.last and f.wins and f.gone and f.pays > 0 and 0 < (f.ahead_need or 0) <= f.left,
         text("Your bid is lost anyway, so take a trick that {player} needs."),
         text("The bid is lost anyway, so it takes a trick that {player} needs."),
-        claim=Claim.TAKES,
     ),
 }  # fmt: skip
 
@@ -123,18 +115,15 @@ CHANGES: Final[CardReasons] = {
         lambda f: f.role in (CHANGE, OUT, REWIND) and f.last and f.following and f.hands_over,
         text("Takes the trick away from {player} and hands it to {other}."),
         gaps=lambda f: {"other": player(f.taker)},
-        claim=Claim.MISSES,
     ),
     "C16": Reason(
         lambda f: f.role is REWIND and f.low and f.following and f.hands_over,
         text("Low cards win now, so {player} is winning."),
         gaps=lambda f: {"player": player(f.taker)},
-        claim=Claim.MISSES,
     ),
     "C17": Reason(
         lambda f: f.role is OUT and f.following and f.ahead_trumped,
         text("{player}'s trump loses its power."),
-        claim=Claim.MISSES,
     ),
     "C18": Reason(
         lambda f: f.role is OUT and f.exact and f.mine_trumps > 0 and f.lasting,
@@ -192,22 +181,18 @@ _WILDS: Final[CardReasons] = {
     "C24": Reason(
         lambda f: f.trump and f.suit == f.trump and f.wins and not f.low and f.need > 0,
         text("The highest trump. No number card can beat it."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C25": Reason(
         lambda f: not f.trump and f.wins and not f.low and f.need > 0,
         text("The highest {single}, and there's no trump."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C82": Reason(
         lambda f: f.wins and not f.low and f.wants,
         text("The highest {single}. Only a trump or an action card beats it."),
-        claim=Claim.TRUMP_ONLY,
     ),
     "C26": Reason(
         lambda f: f.exact and f.following and f.suit not in (f.trump, f.lead),
         text("As {suit} it's neither trump nor the suit led, so it can't win."),
-        claim=Claim.BEHIND,
     ),
 }  # fmt: skip
 WILDS: Final = given(lambda f: f.role is WILD, _WILDS)
@@ -217,24 +202,20 @@ OTHER_ACTIONS: Final[CardReasons] = {
         lambda f: f.role is LOW and f.low and f.unbeaten and not f.twins and f.need > 0,
         text("Low cards win, and no number card is lower than {card}."),
         gaps=lambda f: {"card": f.card},
-        claim=Claim.NUMBER_SAFE,
     ),
     "C28": Reason(
         lambda f: f.role is WILD and f.low and f.exact and f.ahead_alike and not f.wins,
         text("Low cards win this trick, so the highest {single} loses."),
-        claim=Claim.BEHIND,
     ),
     "C29": Reason(
         lambda f: f.role is LOW and f.exact and f.following and not (f.low or f.wins),
         text("The lowest {single}. It loses this trick, and you're rid of it."),
         text("The lowest {single}. It loses this trick and is out of the way."),
-        claim=Claim.BEHIND,
     ),
     "C30": Reason(
         lambda f: f.plus > 0 and f.following and f.last and f.ahead_need == 0 and f.need <= 0,
         text("Makes {player} miss the bid, although the trick comes with {n} extra points."),
         gaps=lambda f: {"player": player(f.taker), "n": f.plus},
-        claim=Claim.MISSES,
     ),
     "C31": Reason(
         lambda f: f.without_suit and f.following and f.exact and f.spared > 0,
@@ -249,7 +230,6 @@ OTHER_ACTIONS: Final[CardReasons] = {
             2,
         ),
         lambda f: {"n": f.spared},
-        Claim.MISSES,
     ),
     "C32": Reason(
         lambda f: f.without_suit and not f.following and f.exact and not f.last,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rage_desktop.bots.talk.catalogue.reason import CardReasons, Claim, Reason, given, player
+from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, player
 from rage_desktop.rules import text
 
 FOLLOWING: Final[CardReasons] = {
@@ -11,25 +11,21 @@ FOLLOWING: Final[CardReasons] = {
         lambda f: f.last and f.number and not f.wins and f.taker_need == 0,
         text("{player} has already made the bid and is forced to take this trick."),
         gaps=lambda f: {"player": player(f.taker)},
-        claim=Claim.MISSES,
     ),
     "C34": Reason(
         lambda f: f.last and f.wants and f.cheapest and f.ways_to_win > 1,
         text("A certain trick, taken with the lowest card that will do."),
-        claim=Claim.TAKES,
     ),
     "C35": Reason(
         lambda f: f.last and f.wins and f.wants,
         text("A certain trick: {n} of {bid}."),
         gaps=lambda f: {"n": f.won + 1},
-        claim=Claim.TAKES,
     ),
     "C36": Reason(
         lambda f: f.last and f.wins and f.pays > 0,
         text("You can't make your bid any more, but each trick is still worth {n}."),
         text("The bid can't be made any more, but each trick is still worth {n}."),
         lambda f: {"n": f.pays},
-        Claim.TAKES,
     ),
     "C37": Reason(
         lambda f: f.wins and f.number and f.saves > 0,
@@ -41,7 +37,6 @@ FOLLOWING: Final[CardReasons] = {
         lambda f: f.last and f.follows and f.exact and f.must_win and f.highest,
         text("You'll have to take this one, so use up your highest {single}."),
         text("It has to take this trick anyway, so it gets rid of its highest {single}."),
-        claim=Claim.TAKES,
     ),
     # -- staying behind --
     "C39": Reason(
@@ -55,56 +50,49 @@ FOLLOWING: Final[CardReasons] = {
         lambda f: f.follows and f.exact and f.ahead_trumped and f.highest and f.choices > 1,
         text("{player} has trumped, so get rid of your highest {single} now."),
         text("{player} has trumped, so it gets rid of its highest {single} now."),
-        claim=Claim.BEHIND,
     ),
     "C41": Reason(
         lambda f: f.follows and f.exact and f.safest_high and f.choices > 1 and f.ahead_alike,
         text("Your highest {single} that still loses to {card}."),
         text("The highest {single} in the hand that still loses to {card}."),
-        claim=Claim.BEHIND,
     ),
     "C42": Reason(
         lambda f: f.trumps and f.exact and not (f.wins or f.low),
         text("Gets rid of an unwanted trump under {player}'s {card}."),
         text("An unwanted trump, thrown away under {player}'s {card}."),
-        claim=Claim.BEHIND,
     ),
     "C43": Reason(
         lambda f: f.throws and f.exact and f.above <= 2 and not f.low,
         text("Throw it away here, or it may take a trick later."),
         text("Thrown away here, because it could take a trick later."),
-        claim=Claim.BEHIND,
     ),
     "C44": Reason(
         lambda f: f.throws and f.wants and f.mine(f.suit) == 1 and f.mine_trumps > 0,
         text("Your only {single}. Once it's gone, you can trump when {suit} is led."),
         text("Its only {single}. Once it's gone, it can trump when {suit} is led."),
-        claim=Claim.BEHIND,
     ),
     "C45": Reason(
         lambda f: f.throws and f.wants and f.lowest and f.choices > 1,
         text("Throw away your lowest card. The higher ones may still take tricks."),
         text("It throws away its lowest card. The higher ones may still take tricks."),
-        claim=Claim.BEHIND,
     ),
     # -- a trump on another lead --
     "C46": Reason(
         lambda f: f.trumps and f.wins and f.wants and f.ahead_trumped,
         text("Your trump beats {player}'s {card}."),
         text("The trump beats {player}'s {card}."),
-        claim=Claim.AHEAD,
+        puts_ahead=True,
     ),
     "C47": Reason(
         lambda f: f.trumps and f.unbeaten and f.wants,
         text("You have no {lead}, and no number card can beat this trump."),
         text("It has no {lead}, and no number card can beat this trump."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C48": Reason(
         lambda f: f.trumps and f.wins and f.wants,
         text("You have no {lead}, so a trump puts you on top."),
         text("It has no {lead}, so a trump puts it on top."),
-        claim=Claim.AHEAD,
+        puts_ahead=True,
     ),
 }  # fmt: skip
 
@@ -112,13 +100,11 @@ _LEADING: Final[CardReasons] = {
     "C49": Reason(
         lambda f: f.top and f.of_trump and f.wants,
         text("The highest unplayed trump. Only an action card can stop it."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C83": Reason(
         lambda f: f.next_to_top and f.of_trump and f.wants,
         text("Only you hold higher trumps, so only an action card can stop it."),
         text("It holds all the higher trumps, so only an action card can stop it."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C50": Reason(
         lambda f: f.draws_trumps and f.mine_trumps >= 3 and f.need >= 2,
@@ -129,29 +115,24 @@ _LEADING: Final[CardReasons] = {
     "C51": Reason(
         lambda f: f.side and f.wants and f.alone and not f.trumps_out,
         text("Nobody else has any {suit}, and every trump number card has been played."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C52": Reason(
         lambda f: f.top and f.wants and not f.trump,
         text("The highest unplayed {single}, and there's no trump."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C53": Reason(
         lambda f: f.top and f.side and f.wants and f.nobody_out,
         text("The highest unplayed {single}, and nobody has run out of {suit} yet."),
-        claim=Claim.TRUMP_ONLY,
     ),
     "C54": Reason(
         lambda f: f.top and f.side and f.wants,
         text("The highest unplayed {single}. Only a trump or an action card beats it."),
-        claim=Claim.TRUMP_ONLY,
     ),
     "C84": Reason(
         lambda f: f.next_to_top and f.side and f.wants,
         text("Only you hold a higher {single}, so only a trump or an action card beats it."),
         text("It holds the higher {single} cards itself, so only a trump or an action "
 "card beats this one."),
-        claim=Claim.TRUMP_ONLY,
     ),
     "C55": Reason(
         lambda f: f.high and f.side and f.wants and f.above <= 2 and f.nobody_out and f.need >= 2,

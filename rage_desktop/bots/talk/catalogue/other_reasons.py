@@ -3,7 +3,7 @@
 from typing import Final
 
 from rage_desktop.bots.talk.card_facts import CardFacts
-from rage_desktop.bots.talk.catalogue.reason import CardReasons, Claim, Reason, given, single
+from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, single
 from rage_desktop.rules import ntext, text
 from rage_desktop.rules.cards import LOW
 
@@ -17,23 +17,19 @@ EARLIER: Final[CardReasons] = {
     "C61": Reason(
         lambda f: f.low and f.number and f.unbeaten and f.wants,
         text("Low cards win, and no number card is lower."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C62": Reason(
         lambda f: f.low and f.number and not f.wins and f.exact and f.ahead_alike,
         text("Low cards win now, and this one is too high."),
-        claim=Claim.BEHIND,
     ),
     "C63": Reason(
         lambda f: f.follows and f.wants and f.lowest and not f.ways_to_win and f.choices > 1,
         text("None of your {single} cards can win, so play the lowest."),
         text("None of its {single} cards can win, so it plays the lowest."),
-        claim=Claim.BEHIND,
     ),
     "C64": Reason(
         lambda f: f.follows and f.wants and f.unbeaten and not f.last,
         text("No unplayed number card can beat it."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C66": Reason(
         lambda f: f.number and f.wants and f.wins and f.following and not f.last,
@@ -48,18 +44,16 @@ EARLIER: Final[CardReasons] = {
             2,
         ),
         lambda f: {"n": f.to_come},
-        Claim.AHEAD,
+        puts_ahead=True,
     ),
     "C67": Reason(
         lambda f: f.last and not f.wins and f.exact,
         text("It can't win any more, so your bid stays exact."),
         text("It can't win any more, so the bid stays exact."),
-        claim=Claim.MISSES,
     ),
     "C68": Reason(
         lambda f: f.number and f.exact and not f.wins and f.ahead and f.following,
         text("Loses to {player}'s {card}."),
-        claim=Claim.BEHIND,
     ),
     "C69": Reason(
         lambda f: f.pays > 0 and f.wins and f.following and f.number,
@@ -87,12 +81,10 @@ EARLIER: Final[CardReasons] = {
     "C71": Reason(
         lambda f: _opens(f) and f.wants and f.top and f.of_trump and not f.low,
         text("The highest unplayed trump. Only an action card can stop it."),
-        claim=Claim.NUMBER_SAFE,
     ),
     "C72": Reason(
         lambda f: _opens(f) and f.wants and f.top and not f.low,
         text("It sets the suit to follow, and it's the highest unplayed {single}."),
-        claim=Claim.TRUMP_ONLY,
     ),
     "C73": Reason(
         lambda f: _opens(f) and f.exact and f.above >= 2 and not f.low,
@@ -116,7 +108,6 @@ EARLIER: Final[CardReasons] = {
         lambda f: f.throws and f.wants and f.left == 2 and (f.better or f.kept),
         text("Saves {card} for the last trick."),
         gaps=lambda f: {"card": f.rest},
-        claim=Claim.BEHIND,
     ),
     "C77": Reason(
         lambda f: f.follows and f.wants and f.lowest and f.best_winner and not (f.wins or f.low),
@@ -181,12 +172,10 @@ LAST: Final[CardReasons] = {
         text("Throw it away. {n} higher {single} cards are still unplayed."),
         text("Thrown away, with {n} higher {single} cards still unplayed."),
         lambda f: {"n": f.above},
-        Claim.BEHIND,
     ),
     "C87": Reason(
         lambda f: f.throws and f.wants,
         text("It can't win here: {suit} is neither led nor trump."),
-        claim=Claim.BEHIND,
     ),
     "C88": Reason(
         lambda f: f.follows and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
@@ -223,7 +212,6 @@ LAST: Final[CardReasons] = {
     "C91": Reason(
         lambda f: f.number and f.wants and f.following and not f.wins,
         text("Loses this trick on purpose: {player}'s {card} is still winning."),
-        claim=Claim.BEHIND,
     ),
     "C92": Reason(
         lambda f: f.without_suit and f.following and f.wants and f.spared > 0,
@@ -238,7 +226,6 @@ LAST: Final[CardReasons] = {
             2,
         ),
         lambda f: {"n": f.spared},
-        Claim.MISSES,
     ),
     "C93": Reason(
         lambda f: f.without_suit and not f.following and f.wants and not f.last,
@@ -254,7 +241,7 @@ LAST: Final[CardReasons] = {
         lambda f: f.role is LOW and f.wants and f.wins and f.lead and f.lead != f.trump == f.suit,
         text("{card} counts as the lowest trump and beats every {single}."),
         gaps=lambda f: {"card": f.card, "single": single(f.lead)},
-        claim=Claim.AHEAD,
+        puts_ahead=True,
     ),
     "C97": Reason(
         lambda f: f.role is LOW and f.leading and f.exact and f.known.count(f.suit) > 0,

@@ -1,8 +1,7 @@
-"""What a reason is: a sentence, the condition under which it is true, and what that promises."""
+"""What a reason is: a sentence, and the condition under which it is true."""
 
 import re
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from functools import cache
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -16,30 +15,18 @@ Facts = TypeVar("Facts", BidFacts, CardFacts)
 Gaps: TypeAlias = Mapping[str, Arg | None]
 
 
-class Claim(StrEnum):
-    """What a sentence promises of the trick; tests compare it with what then happens."""
-
-    NOTHING = "nothing"
-    TAKES = "takes"  # this card takes the trick
-    MISSES = "misses"  # it does not
-    BEHIND = "behind"  # it does not, unless an action card comes
-    AHEAD = "ahead"  # it is ahead now
-    NUMBER_SAFE = "number_safe"  # it takes the trick, unless an action card comes
-    TRUMP_ONLY = "trump_only"  # the same, unless a trump comes
-
-
 class Reason(Struct, Generic[Facts], frozen=True):
     """One sentence of the catalogue. `they` says the same of another player, where that differs.
 
     The gaps of both are filled by `gaps`, or else by USUAL_GAPS; `{n}` chooses between one and
-    many.
+    many. `puts_ahead`: it says that the card is ahead now.
     """
 
     when: Callable[[Facts], object]
     say: Text
     they: Text | None = None
     gaps: Callable[[Facts], Gaps] = lambda _: {}
-    claim: Claim = Claim.NOTHING
+    puts_ahead: bool = False
 
     def told(self, facts: Facts) -> Text:
         """Return the sentence as it is said to the mover, where the condition holds."""
