@@ -19,6 +19,8 @@ from rage_desktop.rules.editions.edition import Edition, EditionError, check_pla
 from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
+    Look,
+    SuitLook,
     Variant,
     change_knobs,
     parse_edition_file,
