@@ -158,9 +158,7 @@ def test_a_whole_game_whose_seed_is_hidden_does_not_hold(tmp_path: Path, whole: 
 
 
 @pytest.mark.parametrize("nasty", NASTY[:-1])
-def test_no_record_reaches_the_terminal_raw(
-    tmp_path: Path, whole: str, nasty: str, capsys: Captured
-) -> None:
+def test_no_record_is_printed_raw(tmp_path: Path, whole: str, nasty: str, capsys: Captured) -> None:
     path = tmp_path / "x.rage.jsonl"
     for word in ('"Alice"', '"play"', '"B', '"rage-desktop'):
         written = word + json.dumps(nasty * 50, ensure_ascii=False).strip('"')

@@ -144,9 +144,7 @@ class Watch:
 @pytest.mark.slow
 @settings(max_examples=150)
 @given(GAMES, st.integers(0, 10**6))
-def test_what_holds_in_every_state(
-    game: tuple[rage.Edition, int, tuple[str, ...]], seed: int
-) -> None:
+def test_what_always_holds(game: tuple[rage.Edition, int, tuple[str, ...]], seed: int) -> None:
     rules, players, ids = game
     watch = Watch(seed)
     state, events = random_game(rules, players, random.Random(seed), rounds=4, watch=watch)

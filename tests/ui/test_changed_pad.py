@@ -69,9 +69,7 @@ def test_two_buttons_change_places_on_the_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_by_a_pad_that_is_plugged_in_on_the_title(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_whole_game_by_a_pad_plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the title to the ending, and pulled out there."""
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # no window has the focus
     with open_screen(Screen(TitleScene, settings={"pad": CHANGED}), tmp_path, SIZE) as driver:

@@ -170,9 +170,7 @@ def test_a_start_is_logged_with_versions(tmp_path: Path, monkeypatch: pytest.Mon
     assert "SDL" in (tmp_path / FILE_NAME).read_text("utf-8")
 
 
-def test_a_second_start_ends_at_once_and_the_first_hears_of_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_second_start_calls_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     held = acquire_lock(tmp_path)
     assert held is not None
     calls: list[int] = []

@@ -95,9 +95,7 @@ def saved_games(folder: Path) -> str:
     return "\n".join(told)
 
 
-def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
-    tmp_path: Path, watcher: SecrecyWatcher
-) -> None:
+def test_files_titles_and_lists_depend_on_no_hand(tmp_path: Path, watcher: SecrecyWatcher) -> None:
     left, hidden = [], []
     for number, seed in enumerate(SEEDS):
         folder = tmp_path / seed

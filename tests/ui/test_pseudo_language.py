@@ -83,9 +83,7 @@ def test_the_language_for_tests_marks_words_and_leaves_gaps() -> None:
     assert not is_untranslated("Bruno: 5 · B15")
 
 
-def test_a_language_is_spoken_at_once_on_every_open_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_open_screens_switch_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "rage_desktop.ui.game.load_translation",
         lambda lang, folder: pseudo() if lang == "fr" else load_translation(lang, folder),

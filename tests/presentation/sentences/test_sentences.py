@@ -87,9 +87,7 @@ def scores(rules: rage.Edition) -> str:
         ),
     ],
 )
-def test_what_bids_score_is_told_in_figures_and_sentences(
-    edition_id: str, short: str, last: str
-) -> None:
+def test_bid_scores_are_told_in_figures_and_words(edition_id: str, short: str, last: str) -> None:
     rules = edition(edition_id)
     assert scores(rules) == short
     assert str(bid_scores(rules)[-1].sentence) == last

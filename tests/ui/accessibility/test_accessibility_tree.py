@@ -319,7 +319,7 @@ def test_a_reader_that_ignores_announcements_reads_them_as_the_windows_name(
     assert all(not tree.access_nodes[1].description for tree in sent)
 
 
-def test_a_reader_of_the_focus_that_asked_for_no_announcements_is_deaf_to_them(
+def test_readers_of_the_focus_alone_miss_announcements(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     old, new, other = ":1.2", ":1.3", ":1.4"

@@ -141,9 +141,7 @@ def test_a_table_at_rest_draws_no_frame(monkeypatch: pytest.MonkeyPatch, hurried
     assert figures["frames"] == 0
 
 
-def test_the_title_says_when_its_first_frame_is_there(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_first_frame_is_announced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert first_frame(GameOptions(data_dir=tmp_path, window=SIZE)) == 0
     said = json.loads(capsys.readouterr().out)
     assert set(said) == {"import_ms", "files_ms", "window_ms", "frame_ms", "cpu_ms"}

@@ -77,9 +77,7 @@ def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: AtTable) -> None:
 
 
 @pytest.mark.slow
-def test_the_figures_behind_a_hint_open_by_key_and_button_and_close_again(
-    at_table: AtTable, services: Services
-) -> None:
+def test_figures_of_a_hint_open_by_key_and_button(at_table: AtTable, services: Services) -> None:
     reason, more = text("Your highest card."), text("In {n} deals.", n=60)
     services.hint_service = HintService(lambda view: ready_answer(view.legal[0], reason, more))
     driver, _ = at_table(PendingInput.PLAY)
@@ -148,9 +146,7 @@ def test_a_slow_hint_says_so_and_then_what_it_found(at_table: AtTable, services:
 
 
 @pytest.mark.slow
-def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
-    at_table: AtTable, services: Services
-) -> None:
+def test_the_reason_of_a_hint_is_in_the_explanation(at_table: AtTable, services: Services) -> None:
     driver, game = at_table(PendingInput.PLAY)
     adviser, view = Slow(), game.view
     services.hint_service = HintService(adviser)

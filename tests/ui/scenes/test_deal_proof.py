@@ -117,9 +117,7 @@ def test_a_cut_seed_is_one_that_can_be_typed() -> None:
 
 
 @pytest.mark.parametrize("humans", [1, 2])
-def test_the_pause_shows_the_promise_and_nothing_that_breaks_it(
-    open_scene: Open, services: Services, humans: int
-) -> None:
+def test_the_pause_shows_only_a_promise(open_scene: Open, services: Services, humans: int) -> None:
     session = game(services, humans)
     secret = session.match.setup.secret
     driver = open_scene(lambda made: PauseScene(made, session))
@@ -133,9 +131,7 @@ def test_the_pause_shows_the_promise_and_nothing_that_breaks_it(
 
 
 @pytest.mark.slow
-def test_the_receipt_tells_that_the_deals_fit_and_if_asked_how_to_check_it(
-    open_scene: Open, services: Services
-) -> None:
+def test_the_receipt_verifies_and_tells_how_to_check(open_scene: Open, services: Services) -> None:
     session = play_on(game(services))
     secret = session.match.setup.secret
     driver = open_scene(lambda made: GameOverScene(made, session))
@@ -151,9 +147,7 @@ def test_the_receipt_tells_that_the_deals_fit_and_if_asked_how_to_check_it(
 
 
 @pytest.mark.slow
-def test_the_receipt_of_other_cards_is_not_verified(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_cards_are_not_verified(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     match = play_on(game(services)).match
     lines = [one.replace(match.setup.secret.salt, "00" * 16) for one in match.record_lines()]
     monkeypatch.setattr(match, "record_lines", lambda: iter(lines))

@@ -236,9 +236,7 @@ def test_the_card_comes_after_the_pointer_and_leans_back(deal: AtTable) -> None:
 
 
 @pytest.mark.parametrize("kind", [DragPlayer, TouchPlayer])
-def test_a_whole_game_is_dragged(
-    services: Services, open_scene: Open, kind: type[DragPlayer]
-) -> None:
+def test_a_game_is_dragged(services: Services, open_scene: Open, kind: type[DragPlayer]) -> None:
     session = new_session(services, players=3, sizes=(4, 3), seed="K7Q2M9XD4T")
     driver = open_scene(lambda given: TableScene(given, session), speed=4)
     person: Any = kind(driver, Random(3))

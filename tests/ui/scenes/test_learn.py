@@ -180,9 +180,7 @@ def test_the_light_goes_with_the_words(open_scene: Open, monkeypatch: pytest.Mon
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_the_hint_plate_is_silent_until_a_card_is_asked_for(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_hint_until_a_card_is_wanted(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     hints = list[Text]()
     monkeypatch.setattr(hint_plate, "draw_hint", lambda *said: hints.append(said[2]))
     learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)

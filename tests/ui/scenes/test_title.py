@@ -39,9 +39,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(720, 1280), (900, 1200), (1100, 1400), (1190, 1000)])
-def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_in_tall_windows_menu_and_name_cover_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
     with open_screen(SCREENS["title"], tmp_path, size) as driver:
         ctx = driver.scene.ctx
         view = title_plan(*size)
@@ -200,9 +198,7 @@ def test_quit_ends_the_game_and_keeps_it(pause: Driver, services: Services) -> N
     assert len(services.store.unfinished()) == 1
 
 
-def test_the_pause_sets_the_speed_opens_rules_and_settings_and_leads_to_the_title(
-    pause: Driver, services: Services
-) -> None:
+def test_the_pause_sets_the_speed_and_opens_its_pages(pause: Driver, services: Services) -> None:
     session = pause.at(PauseScene).session
     pause.focus("speed")
     before = services.settings

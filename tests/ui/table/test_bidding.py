@@ -116,9 +116,7 @@ def test_large_text_leaves_plates_and_cards_in_sight(name: str, tmp_path: Path) 
         assert driver.find("bid").bounds.bottom <= panel.bottom
 
 
-def test_every_key_is_named_where_the_panel_is_small(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_small_panels_name_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with (
         read_texts(monkeypatch) as page,
         open_screen(CROWDED["bid_eight"], tmp_path, (1280, 720)) as driver,

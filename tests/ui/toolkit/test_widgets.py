@@ -226,9 +226,7 @@ def test_a_text_field_types_where_the_caret_is() -> None:
         ([ToEdge(end=False), Erase(forward=True)], "da"),
     ],
 )
-def test_with_all_selected_what_is_typed_or_erased_is_the_whole_text(
-    ctx: DrawContext, then: list[Edit], left: str
-) -> None:
+def test_what_is_typed_replaces_a_selection(ctx: DrawContext, then: list[Edit], left: str) -> None:
     pad = Pad("Ada")
     pad.do(ToEdge(end=False))
     plain, marked = Canvas(ctx.size), Canvas(ctx.size)

@@ -444,9 +444,7 @@ def test_a_scene_without_iris_comes_at_once(desk: SampleScene, driver: Driver) -
     assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
 
 
-def test_a_new_scene_never_waits_behind_the_stretched_picture(
-    desk: SampleScene, driver: Driver
-) -> None:
+def test_a_new_scene_never_waits_behind_an_old_picture(desk: SampleScene, driver: Driver) -> None:
     """While the window is being resized the curtain falls: the hand must not stay on screen."""
     driver.settle()
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)

@@ -63,9 +63,7 @@ def test_only_the_player_can_read_the_word(tmp_path: Path, ours: InstanceLock) -
     assert (tmp_path / ADDRESS).stat().st_mode & 0o777 == 0o600
 
 
-def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(
-    tmp_path: Path, ours: InstanceLock
-) -> None:
+def test_a_game_that_ended_or_does_not_listen_is_silent(tmp_path: Path, ours: InstanceLock) -> None:
     assert not activate_running(tmp_path)
     ours.listen(lambda: None)
     address = (tmp_path / ADDRESS).read_text()

@@ -109,9 +109,7 @@ def test_a_record_of_any_time_is_listed_and_can_be_removed(
     assert services.store.finished() == ()
 
 
-def test_of_many_files_dropped_at_once_every_one_is_told(
-    open_scene: Open, services: Services, tmp_path: Path
-) -> None:
+def test_every_dropped_file_is_told(open_scene: Open, services: Services, tmp_path: Path) -> None:
     paths = [record(tmp_path, seed, seed) for seed in ("AAAA", "BBBB", "AAAA")]
     for n in range(5):
         (tmp_path / f"bad{n}").write_text("no record")

@@ -140,9 +140,7 @@ def test_without_games_under_way_enter_watches_one(open_scene: Open, services: S
     assert type(driver.scene).__name__ == "ReplayScene"
 
 
-def test_a_game_is_renamed_in_its_line_and_what_is_removed_can_be_put_back(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_game_is_renamed_removed_and_put_back(open_scene: Open, services: Services) -> None:
     begin(services)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)

@@ -92,9 +92,7 @@ def test_two_results_stand_side_by_side(open_scene: Open) -> None:
     assert driver.find("verdict").name == "These two results are from different games."
 
 
-def test_the_friends_result_is_a_tab_away_and_pasted_by_a_button(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_friends_result_is_pasted_in(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = open_scene(opened)
     driver.key(pygame.K_TAB)
     assert driver.scene.input.focus_ring_node == "theirs"

@@ -209,9 +209,7 @@ def test_walking_past_editions_and_back_loses_nothing(driver: Driver) -> None:
     assert driver.scene.choice == before  # type: ignore[attr-defined]
 
 
-def test_a_code_is_not_dealt_where_nobody_knows_whether_it_was_dealt_before(
-    driver: Driver, services: Services
-) -> None:
+def test_a_code_is_refused_if_nobody_knows_it_is_new(driver: Driver, services: Services) -> None:
     open_code(driver)
     write_code(driver, "rage/4/K7Q2M-9XD4T")
     drop_table(services.store, "games")

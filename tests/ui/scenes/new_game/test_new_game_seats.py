@@ -83,9 +83,7 @@ def test_who_plays_first_stays_when_friends_sit_down(open_scene: Open, services:
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
-def test_ten_seats_fit_every_window(
-    open_scene: Open, size: tuple[int, int], text_size: int
-) -> None:
+def test_ten_seats_fit_any_window(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
     driver = open_scene(NewGameScene, size, text_size=text_size)
     driver.click("edition-glyphs")
     for _ in range(6):
@@ -133,9 +131,7 @@ def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
 @pytest.mark.slow
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("size", [(720, 1280), (800, 1000), (900, 1200), (1100, 1400)])
-def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
-    open_scene: Open, size: tuple[int, int], people: int
-) -> None:
+def test_tall_windows_show_two_rows(open_scene: Open, size: tuple[int, int], people: int) -> None:
     driver = open_scene(NewGameScene, size=size)
     if people == 2:
         driver.enter("seat-2-person")
@@ -194,9 +190,7 @@ def test_seats_change_places_by_alt_with_an_arrow_and_by_their_grip(open_scene: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("finger", [False, True])
-def test_a_row_is_dragged_by_its_grip_and_the_others_make_room(
-    open_scene: Open, services: Services, finger: bool
-) -> None:
+def test_a_row_is_dragged_by_its_grip(open_scene: Open, services: Services, finger: bool) -> None:
     driver = open_scene(NewGameScene, (1920, 1080))
     driver.settle()
     start, end = (driver.find(f"seat-{n}-grip").bounds.center for n in (4, 2))

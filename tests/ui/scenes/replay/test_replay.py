@@ -189,9 +189,7 @@ def test_all_controls_are_reached_by_tab(watch: Driver) -> None:
         watch.focus(node.id)
 
 
-def test_an_edition_that_is_not_at_hand_is_shown_by_its_codes(
-    open_scene: Open, services: Services, tmp_path: Path
-) -> None:
+def test_unknown_editions_show_codes(open_scene: Open, services: Services, tmp_path: Path) -> None:
     record = written(finished(services, "glyphs"), tmp_path)
     record.write_text(record.read_text("utf-8").replace('"glyphs"', '"unheard-of"'), "utf-8")
     driver = open_scene(lambda s: first_scene(GameOptions(replay=record), s))

@@ -153,9 +153,7 @@ def test_every_chapter_is_one_screen_at_1280_by_720(open_scene: Open) -> None:
     ("edition", "chapter", "lesson"),
     [("rage", "trump", "learn-3"), ("rage", "actions", "learn-5"), ("glyphs", "aim", "glyphs-1")],
 )
-def test_try_it_opens_the_lesson_of_the_chapter(
-    open_scene: Open, edition: str, chapter: str, lesson: str
-) -> None:
+def test_try_it_opens_its_lesson(open_scene: Open, edition: str, chapter: str, lesson: str) -> None:
     driver = open_scene(page(edition))
     driver.go(f"chapter-{chapter}", "try-it")
     assert driver.at(LearnScene).lesson.id == lesson

@@ -268,9 +268,7 @@ def test_an_export_that_fails_says_why(tmp_path: Path) -> None:
     assert str(tmp_path / "records") in str(sentences[0])
 
 
-def test_without_a_chosen_folder_records_go_among_the_documents(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_records_go_among_the_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     documents = tmp_path / "Documents"
     monkeypatch.setattr(platformdirs, "user_documents_path", lambda: documents)
     assert (

@@ -223,9 +223,7 @@ def played_again(driver: Driver) -> Session:
     return session
 
 
-def test_the_round_just_scored_is_dealt_again_and_leads_back_to_its_sheet(
-    open_scene: Open, services: Services
-) -> None:
+def test_a_round_dealt_again_leads_back_to_its_sheet(open_scene: Open, services: Services) -> None:
     session = game(services, 2)
     moves, kept = session.match.moves, services.store.unfinished()
     driver = open_scene(lambda services: ScoreSheetScene(services, session))

@@ -142,9 +142,7 @@ def test_settings_alone_confirm_nothing(open_scene: Open, services: Services, sc
     assert services.programs.may_run(typed(script))
 
 
-def test_tab_goes_from_the_programs_to_the_command_line_and_on(
-    open_scene: Open, services: Services, script: Path
-) -> None:
+def test_tab_leaves_the_command_line(open_scene: Open, services: Services, script: Path) -> None:
     services.programs.confirm(typed(script))
     driver = open_scene(lambda made: SeatEditorScene(made, default_seats(4), 1, "program"))
     driver.focus("program-1")

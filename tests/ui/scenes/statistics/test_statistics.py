@@ -285,9 +285,7 @@ def test_a_taken_name_is_refused_in_a_sentence(open_scene: Open, services: Servi
     assert driver.find("trouble").name == "There's already a player called bruno."
 
 
-def test_somebody_new_is_added_and_taken_off_and_a_face_and_a_name_are_changed(
-    open_scene: Open, services: Services
-) -> None:
+def test_players_are_added_removed_and_changed(open_scene: Open, services: Services) -> None:
     known(services, 1)
     driver = opened(open_scene)
     driver.go("new")

@@ -153,9 +153,7 @@ OWN: dict[EffectKind, dict[str, Any]] = {
 
 @pytest.mark.parametrize("kind", OWN)
 @pytest.mark.parametrize("reduced", [False, True])
-def test_what_happens_with_ones_own_ring_shows_and_leaves_no_trace(
-    make: Make, kind: EffectKind, reduced: bool
-) -> None:
+def test_own_rings_show_and_leave_no_trace(make: Make, kind: EffectKind, reduced: bool) -> None:
     hand = make(reduced=reduced)
     hand.until(lambda event: isinstance(event, RoundScored))
     hand.director.skip_all()
