@@ -14,20 +14,7 @@ from helpers.paths import ROOT
 from helpers.scripts import import_script
 
 SCRIPT = ROOT / "build" / "assets" / "messages.py"
-FRENCH = """
-msgid ""
-msgstr ""
-"Content-Type: text/plain; charset=utf-8\\n"
-"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
-
-msgid "Settings"
-msgstr "Réglages"
-
-msgid "{n} card"
-msgid_plural "{n} cards"
-msgstr[0] "{n} carte"
-msgstr[1] "{n} cartes"
-"""
+FRENCH = (ROOT / "tests" / "build" / "french.po").read_text("utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from helpers.fixtures.cases import cases
 from helpers.fixtures.matches import EDITIONS
 
 from rage_desktop import __version__
@@ -262,29 +263,9 @@ def test_version_and_help(capsys: Captured) -> None:
         assert word in told
 
 
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["juggle"], "invalid choice: 'juggle'"),
-        (["--window", "big"], "'big' isn't a size. Write it like 1280x720"),
-        (["--window", "10x10"], "'10x10' isn't a size"),
-        (["--edition", "/nowhere.toml"], "nowhere.toml can't be read"),
-        (["replay", "/nowhere"], "/nowhere isn't a file"),
-        (["simulate", "--edition", "chess"], "There's no edition called 'chess'"),
-        (["simulate", "--players", "9"], "This is for 2 to 8 players, not 9"),
-        (["simulate", "--players", "0"], "'0' isn't a whole number of 1 or more"),
-        (["simulate", "--bots", "genius"], "There's no bot called 'genius'"),
-        (["simulate", "--variants", "nonsense"], "no variant nonsense"),
-        (["simulate", "--seed", "a/b"], "'a/b' isn't a seed"),
-        (["simulate", "--games", "1", "--out", str(EDITION / "x")], "Not a directory"),
-        (["verify", "/nowhere"], "There's no game record at /nowhere"),
-        (["verify"], "the following arguments are required: FILE"),
-        (["editions", "/nowhere.toml"], "nowhere.toml can't be read"),
-        (["bench", "patience"], "There's no measure called 'patience'"),
-    ],
-)
+@pytest.mark.parametrize(*cases("cli/bad_arguments.toml"))
 def test_bad_arguments_get_a_sentence(arguments: list[str], reason: str, capsys: Captured) -> None:
-    assert run(*arguments) == 2
+    assert run(*(word.replace("EDITION", str(EDITION)) for word in arguments)) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith("rage-desktop: ")

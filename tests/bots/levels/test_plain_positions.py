@@ -39,7 +39,6 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "expert": lambda: TrainedBot(Random(1)),
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
 }
-HOOK = edition("glyphs", hook=True)
 SEARCHING = ("master",)
 
 
@@ -65,51 +64,39 @@ class Case:
         return bool(named & right) if self.right else not named & self.wrong
 
 
+def rules_of(game: str) -> Edition:
+    edition_id, *variants = game.split()
+    return with_variants(edition_file(edition_id), variants)
+
+
 def read_case(line: str) -> Case:
     game, hand, trick, bids, also, answers, reason = (cell.strip() for cell in line.split(" | "))
-    edition_id, *variants = game.split()
     more: dict[str, Any] = {"trick": trick, "bids": [int(bid) for bid in bids.split()]}
     for name, *values in (each.split() for each in also.split("; ") if each):
         more |= {"low_wins": True} if name == "low" else {name: [int(one) for one in values]}
     listed, _, searched = answers.partition("; searched ")
     right, _, wrong = listed.rpartition("not ") if "not" in listed else (listed, "", "")
-    rules = with_variants(edition_file(edition_id), variants)
+    rules = rules_of(game)
     named = [frozenset(part.split()) for part in (right, wrong, searched)]
     return Case(reason, rules, hand, named[0], named[1], named[2], more)
 
 
-TABLE = (TESTS / "bots" / "levels" / "plain_plays.txt").read_text("utf-8")
-ROWS = [line for line in TABLE.splitlines() if " | " in line][2:]  # below the head
-PLAYS = [read_case(row) for row in ROWS]
+def rows_of(name: str) -> list[str]:
+    table = (TESTS / "bots" / "levels" / name).read_text("utf-8")
+    return [line for line in table.splitlines() if " | " in line][2:]  # below the head
 
 
-def bid(
-    reason: str, rules: Edition, hand: str, lowest: int, highest: int, **more: Any
-) -> tuple[Any, ...]:
-    return reason, rules, hand, lowest, highest, {"trump": rules.suits[0]} | more
+PLAYS = [read_case(row) for row in rows_of("plain_plays.txt")]
 
 
-BIDS = [
-    bid("the highest trump alone is a trick", RAGE, "R15", 1, 1),
-    bid("the highest trump alone is a trick", AMIGO, "R15", 1, 1),
-    bid("the highest trump alone is a trick", GLYPHS, "MU14", 1, 1),
-    bid("the highest trump alone is a trick", RAVE, "BA15", 1, 1),
-    bid("a low plain card alone is none", RAGE, "B4", 0, 0),
-    bid("a low plain card alone is none", GLYPHS, "DI2", 0, 0),
-    bid("the ace of trumps is never a zero", RAGE, "R15 B1 G2 Y0 P3", 1, 2),
-    bid(
-        "the ace of trumps is never a zero, for the hook neither",
-        HOOK,
-        "MU14 DI1 CL2",
-        1,
-        3,
-        bids=(1, 1, None, None),
-    ),
-    bid("low cards are a zero", RAGE, "B1 B0 G2 G0 Y0 Y1 P2 P1", 0, 0),
-    bid("low cards are a zero", GLYPHS, "CL1 CL0 DI2 DI0 CR3 CR1", 0, 0),
-    bid("the three highest trumps are not one trick", RAGE, "R15 R14 R13 B2", 2, 4),
-    bid("two wilds are no zero", RAGE, "WILD WILD B3 G1", 1, 2),
-]
+def read_bid(line: str) -> tuple[Any, ...]:
+    game, hand, made, lowest, highest, reason = (cell.strip() for cell in line.split(" | "))
+    rules = rules_of(game)
+    bids = [None if bid == "-" else int(bid) for bid in made.split()]
+    return reason, rules, hand, int(lowest), int(highest), {"trump": rules.suits[0], "bids": bids}
+
+
+BIDS = [read_bid(row) for row in rows_of("plain_bids.txt")]
 
 
 @pytest.mark.parametrize("errors", [EASY, STEADY])

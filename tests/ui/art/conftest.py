@@ -17,8 +17,3 @@ def raster() -> Raster:
 @pytest.fixture(scope="session")
 def fonts() -> Fonts:
     return Fonts()
-
-
-@pytest.fixture(autouse=True)
-def all_drawn(drawn: None) -> None:
-    """Pictures are drawn for all of these."""

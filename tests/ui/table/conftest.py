@@ -103,8 +103,3 @@ def make(art_factory: ArtFactory) -> Callable[..., Stagehand]:
         return Stagehand(match, director, tctx, Random(1))
 
     return start
-
-
-@pytest.fixture(autouse=True)
-def all_drawn(drawn: None) -> None:
-    """Pictures are drawn for all of these."""

@@ -13,8 +13,3 @@ def desk() -> SampleScene:
 @pytest.fixture
 def driver(play: Play, desk: SampleScene) -> Driver:
     return play(desk)
-
-
-@pytest.fixture(autouse=True)
-def all_drawn(drawn: None) -> None:
-    """Pictures are drawn for all of these."""
