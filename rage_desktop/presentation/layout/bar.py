@@ -103,22 +103,22 @@ def one_hand_layout(
     """Lay out the buttons in rows at one side of a room and on its floor; None if they would
     overlap something `taken`."""
     side, gap = max(scale.target, scale.px(48)), scale.px(8)
-    wide = [side] * (len(BUTTONS) + 3)
-    wide[1 + BUTTONS.index("speed")] = side * 1.34 + LABEL_EMS["speed"] * scale.type(19)
+    widths = [side] * (len(BUTTONS) + 3)
+    widths[1 + BUTTONS.index("speed")] = side * 1.34 + LABEL_EMS["speed"] * scale.type(19)
     rows: list[list[int]] = [[]]
-    for index in range(len(wide)):
-        if rows[-1] and sum(wide[i] + gap for i in (*rows[-1], index)) - gap > room.w:
+    for index in range(len(widths)):
+        if rows[-1] and sum(widths[i] + gap for i in (*rows[-1], index)) - gap > room.w:
             rows.append([])
         rows[-1].append(index)
     boxes: dict[int, Rect] = {}
     for up, row in enumerate(reversed(rows)):
         x = room.x
         if hand == "right":
-            x = room.right - sum(wide[i] + gap for i in row) + gap
+            x = room.right - sum(widths[i] + gap for i in row) + gap
         for index in row:
             y = room.bottom - side - up * (side + gap)
-            boxes[index] = Rect(x, y, wide[index], side)
-            x += wide[index] + gap
+            boxes[index] = Rect(x, y, widths[index], side)
+            x += widths[index] + gap
     if any(box.overlaps(other) for box in boxes.values() for other in taken):
         return None
     buttons = {name: boxes[1 + i] for i, name in enumerate(BUTTONS)}

@@ -137,14 +137,14 @@ def captioned(
     scale: Scale, poses: Sequence[Pose], plates: Sequence[Rect], fixtures: Sequence[Rect]
 ) -> tuple[TrickSlot, ...]:
     """Return the slots with their captions, across the cards' lower edges."""
-    boxes, high, air = [pose.box for pose in poses], caption_height(scale) / 2, scale.px(8)
+    boxes, half_height, air = [pose.box for pose in poses], caption_height(scale) / 2, scale.px(8)
     tags = [_tag(scale, pose) for pose in poses]
     chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
     if len(poses) < CHIPS_FROM:
         chips = []
     slots, things = [], (*plates, *fixtures, *boxes, *chips)
     for place, (pose, at) in enumerate(zip(poses, tags, strict=True)):
-        top, bottom, left, right = at.y - high, at.y + high, air, scale.width - air
+        top, bottom, left, right = at.y - half_height, at.y + half_height, air, scale.width - air
         own = {id(boxes[place]), id(chips[place]) if chips else 0}
         for box in things:
             x, y, w, h = box
@@ -166,9 +166,9 @@ def _tag(scale: Scale, pose: Pose) -> Point:
 
 def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
     """Return whether the winner's caption fits at every card."""
-    half, wide = chip_size(scale) / 2, caption_width(scale, len(slots))
+    half, width = chip_size(scale) / 2, caption_width(scale, len(slots))
     return all(
-        slot.right - slot.left >= wide
+        slot.right - slot.left >= width
         and slot.left <= slot.tag.x - half
         and slot.tag.x + half <= slot.right
         for slot in slots
@@ -326,8 +326,8 @@ def _laid(
     pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
     middle = middle_with_columns(scale, height, pile, low - card / 2, rows=rows)
     beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
-    wide = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
-    rx = max(scale.px(_half_width(players)) * wide, beside)
+    stretch = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
+    rx = max(scale.px(_half_width(players)) * stretch, beside)
     mine = Pose(centre.x, low, card)
     if scale.text > 1 and middle.modifier.overlaps(mine.box.inset(-2)):
         middle = replace(middle, modifier=_beside(scale, mine, middle))
@@ -441,9 +441,9 @@ def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipCo
     """Return a chip and beside it, from x on, caption and name."""
     air, caption, name = scale.px(AIR), scale.type(16), scale.type(22)
     left = x - air - chip
-    high = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
+    height = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
     return ChipColumn(
-        box=Rect(left, y - high / 2, chip + air + room, high),
+        box=Rect(left, y - height / 2, chip + air + room, height),
         caption=Point(x, y - 0.72 * name),
         chip=Point(left + chip / 2, y),
         diameter=chip,

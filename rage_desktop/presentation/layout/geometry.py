@@ -61,9 +61,9 @@ class Rect(NamedTuple):
     def gap(self, other: "Rect") -> float:
         """Return how far the boxes are apart, 0 where they touch."""
         x, y, w, h = self
-        left, top, wide, high = other
-        across = max(left - (x + w), x - (left + wide), 0.0)
-        return hypot(across, max(top - (y + h), y - (top + high), 0.0))
+        left, top, width, height = other
+        across = max(left - (x + w), x - (left + width), 0.0)
+        return hypot(across, max(top - (y + h), y - (top + height), 0.0))
 
     def overlaps(self, other: "Rect", slack: float = 0.01) -> bool:
         """Return whether the boxes share more than an edge."""

@@ -165,14 +165,14 @@ def _line(room: Rect, at: float, share: float) -> Rect:
 def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
     """Return a plate with its count at the right of the number, and the card back under it if it
     does not hide that."""
-    disc, high, number = DISC * scale.type(16), 0.46 * plate.box.h, plate.number
-    at = Point(right - max(0.36 * high, disc / 2), number.centre.y)
-    if plate.shape == "small" or disc > 0.75 * high:
+    disc, height, number = DISC * scale.type(16), 0.46 * plate.box.h, plate.number
+    at = Point(right - max(0.36 * height, disc / 2), number.centre.y)
+    if plate.shape == "small" or disc > 0.75 * height:
         number = number._replace(w=at.x - disc / 2 - scale.px(4) - number.x)
         return replace(plate, number=number, count=at)
     at = at._replace(y=at.y - 0.05 * plate.box.h)
-    number = number._replace(w=at.x - 0.64 * high - number.x)  # the fan leans to the left
-    return replace(plate, number=number, count=at, back=Pose(*at, high))
+    number = number._replace(w=at.x - 0.64 * height - number.x)  # the fan leans to the left
+    return replace(plate, number=number, count=at, back=Pose(*at, height))
 
 
 def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:

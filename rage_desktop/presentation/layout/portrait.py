@@ -216,12 +216,12 @@ def _with_row(scale: Scale, card: float, room: Band, names: float) -> CentreLayo
     """Return pile and trump with both chips in a row below them, what is said under that."""
     cx, height = scale.width / 2, 0.78 * card
     chip, line, hang = max(34, scale.px(56)), pill_height(scale), 0.75 * scale.type(16)
-    high = max(chip, 1.5 * (scale.type(16) + scale.type(22)))
-    air = (room[1] - room[0] - height - hang - high - line) / 4
+    row_height = max(chip, 1.5 * (scale.type(16) + scale.type(22)))
+    air = (room[1] - room[0] - height - hang - row_height - line) / 4
     pile = Point(cx, room[0] + air + height / 2)
-    row = pile.y + height / 2 + hang + air + high / 2
+    row = pile.y + height / 2 + hang + air + row_height / 2
     laid = middle_with_columns(scale, height, pile, room[1])
-    said = Point(cx, row + high / 2 + air + line / 2)
+    said = Point(cx, row + row_height / 2 + air + line / 2)
     return replace(
         laid,
         led=in_row(scale, cx - scale.px(8) - names, row, names, chip),

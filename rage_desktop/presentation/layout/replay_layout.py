@@ -76,9 +76,9 @@ def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
     scale, box, gap = layout.scale, plate.box, layout.scale.px(10)
     tops = [one.bounds.x for one in layout.plates if one.side == "top" and one.box.x > box.x]
     edge = scale.width if layout.sidebars is None else layout.sidebars.right.x
-    high = min(scale.px(ROW_HIGH), 2 * (box.centre.y - layout.bar.bottom - scale.px(4)))
+    height = min(scale.px(ROW_HIGH), 2 * (box.centre.y - layout.bar.bottom - scale.px(4)))
     x = box.right + gap
-    return Rect(x, box.centre.y - high / 2, min([edge, *tops]) - gap - x, high)
+    return Rect(x, box.centre.y - height / 2, min([edge, *tops]) - gap - x, height)
 
 
 def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
@@ -132,30 +132,30 @@ def _below_hands(layout: TableLayout) -> TableLayout:
 
 def _lowered(slot: TrickSlot, shrink: float, floor: float) -> TrickSlot:
     """Return a place with a smaller card, not above the floor, its caption as far below it."""
-    pose, high = slot.pose, slot.pose.height * shrink
-    y = max(pose.y, floor + high / 2)
-    tag = slot.tag._replace(y=slot.tag.y + (y + high / 2) - (pose.y + pose.height / 2))
-    return replace(slot, pose=pose._replace(y=y, height=high), tag=tag)
+    pose, height = slot.pose, slot.pose.height * shrink
+    y = max(pose.y, floor + height / 2)
+    tag = slot.tag._replace(y=slot.tag.y + (y + height / 2) - (pose.y + pose.height / 2))
+    return replace(slot, pose=pose._replace(y=y, height=height), tag=tag)
 
 
 def _flat_box(layout: TableLayout, one: PlateLayout) -> Rect:
     """Return where a plate is: as before, a lone one at a side higher, one at the top aside."""
     scale, few = layout.scale, layout.players <= FEW
-    wide, high = one.box.w, max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+    width, height = one.box.w, max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
     if not few:
-        return Rect.around(one.box.centre, wide, min(high, one.box.h))
+        return Rect.around(one.box.centre, width, min(height, one.box.h))
     top = top_of_hands(layout)
     if one.side == "top":
         hand = scale.px(TOP_HIGH * CARD_RATIO) + scale.px(TOP_PITCH) * (layout.hand_size - 1)
         aside = (min(hand, scale.px(TOP_ROOM)) + 2 * scale.px(8)) / 2
-        x = scale.px(24) if scale.portrait else one.box.centre.x - aside - wide / 2
-        under_bar = layout.bar.bottom + (RING - 1) / 2 * high + scale.px(4)
-        return Rect(x, max(under_bar, top + scale.px(48) - high / 2), wide, high)
+        x = scale.px(24) if scale.portrait else one.box.centre.x - aside - width / 2
+        under_bar = layout.bar.bottom + (RING - 1) / 2 * height + scale.px(4)
+        return Rect(x, max(under_bar, top + scale.px(48) - height / 2), width, height)
     if not scale.portrait:
-        return Rect(one.box.x, max(scale.px(SIDE_Y), top + high) - high / 2, wide, high)
-    wide = scale.big(300)
-    left = scale.px(24) if one.side == "left" else scale.width - scale.px(24) - wide
-    return Rect(left, top + scale.px(TOP_HIGH + 20), wide, high)
+        return Rect(one.box.x, max(scale.px(SIDE_Y), top + height) - height / 2, width, height)
+    width = scale.big(300)
+    left = scale.px(24) if one.side == "left" else scale.width - scale.px(24) - width
+    return Rect(left, top + scale.px(TOP_HIGH + 20), width, height)
 
 
 def top_of_hands(layout: TableLayout) -> float:
@@ -176,11 +176,11 @@ def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
     """Return the plate of the home seat, as flat as the others, with its sentence under it."""
     if own.compact:
         return own
-    high = max(scale.big(OWN_FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+    height = max(scale.big(OWN_FLAT), 1.3 * (scale.type(19) + scale.type(16)))
     line = 1.4 * scale.type(17)
-    if own.box.h < high + line:
+    if own.box.h < height + line:
         return own
-    box = own.box._replace(h=high)
+    box = own.box._replace(h=height)
     flat = _flat(scale, own, box)
     x, y = flat.ring.x + flat.diameter / 2 - scale.px(30), box.bottom + scale.px(8)
     return replace(flat, sentence=Rect(x, y, own.widest, line))
@@ -290,10 +290,10 @@ def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
 def _above(i: int, count: int) -> tuple[Place, Place, bool]:
     if count == 1:
         return (228, 22, *PLATE), (558, 14, 600, 108), False
-    wide = (WIDTH - 44) / count
-    x = 22 + i * wide
-    plate = x, 14, min(SMALL_PLATE[0], wide - 12), SMALL_PLATE[1]
-    return plate, (x + 4, 74, wide - 20, 84), False
+    width = (WIDTH - 44) / count
+    x = 22 + i * width
+    plate = x, 14, min(SMALL_PLATE[0], width - 12), SMALL_PLATE[1]
+    return plate, (x + 4, 74, width - 20, 84), False
 
 
 def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:

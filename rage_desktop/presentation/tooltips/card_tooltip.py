@@ -1,21 +1,11 @@
 """The tooltip of a card of the hand, of the trick, or turned for trump: what a number card beats,
 what an action card would do or did."""
 
+from rage_desktop import rules
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData
-from rage_desktop.rules import (
-    ActionCard,
-    Card,
-    NumberCard,
-    Phase,
-    PlayedCard,
-    Role,
-    SuitName,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop.rules import SuitName, Text, ntext, text
 from rage_desktop.rules.editions.help import action_cards, points_for_taker, several
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
@@ -23,29 +13,29 @@ from rage_desktop.rules.trump import excluded_suit
 NO_SUIT = text("It has no suit and can't beat any card that has one.")
 
 
-def in_hand(at: TooltipContext, card: Card) -> TooltipData:
+def in_hand(at: TooltipContext, card: rules.Card) -> TooltipData:
     """Return the tooltip of a card of the hand."""
-    if isinstance(card, ActionCard):
+    if isinstance(card, rules.ActionCard):
         return _action_in_hand(at, card)
     return _number_in_hand(at, card)
 
 
-def on_table(at: TooltipContext, play: PlayedCard, *, first: bool) -> TooltipData:
+def on_table(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> TooltipData:
     """Return the tooltip of a card of the trick."""
     caption = _caption(at, play, first=first)
-    if isinstance(play.card, ActionCard):
+    if isinstance(play.card, rules.ActionCard):
         return _action_on_table(at, play.card, play, caption)
     return _number_on_table(at, play.card, play, caption)
 
 
-def _caption(at: TooltipContext, play: PlayedCard, *, first: bool) -> Text:
+def _caption(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> Text:
     """Return who played a card, or led it."""
     own = text("You led it") if first else text("You played it")
     other = text("{player} led it") if first else text("{player} played it")
     return voiced(play.seat, at.you, own, other)
 
 
-def _number_in_hand(at: TooltipContext, card: NumberCard) -> TooltipData:
+def _number_in_hand(at: TooltipContext, card: rules.NumberCard) -> TooltipData:
     """Return the tooltip of a number card in the viewer's hand."""
     return TooltipData(
         title=text("{card}", card=card),
@@ -58,7 +48,7 @@ def _number_in_hand(at: TooltipContext, card: NumberCard) -> TooltipData:
 
 
 def _number_on_table(
-    at: TooltipContext, card: NumberCard, play: PlayedCard, caption: Text
+    at: TooltipContext, card: rules.NumberCard, play: rules.PlayedCard, caption: Text
 ) -> TooltipData:
     """Return how a number card of the trick ranks, and why."""
     return TooltipData(
@@ -74,9 +64,9 @@ def _number_on_table(
     )
 
 
-def turned(at: TooltipContext, card: Card) -> TooltipData:
+def turned(at: TooltipContext, card: rules.Card) -> TooltipData:
     """Return the tooltip of the turned card whose suit is trump."""
-    assert isinstance(card, NumberCard)
+    assert isinstance(card, rules.NumberCard)
     return TooltipData(
         title=text("{card}", card=card),
         kind=text("Number card, turned for trump"),
@@ -96,15 +86,15 @@ def single(suit: str) -> SuitName:
     return SuitName(suit, single=True)
 
 
-def _number_kind(at: TooltipContext, card: NumberCard) -> Text:
+def _number_kind(at: TooltipContext, card: rules.NumberCard) -> Text:
     if card.suit == at.table.trump:
         return text("Number card, a trump")
     return text("Number card")
 
 
-def _number_rule(at: TooltipContext, card: NumberCard) -> Text:
+def _number_rule(at: TooltipContext, card: rules.NumberCard) -> Text:
     table, lead = at.table, at.table.lead
-    playing = table.phase is Phase.PLAY
+    playing = table.phase is rules.Phase.PLAY
     if playing and card in at.view.hand and why_not_card(at.edition, at.view.hand, lead, card):
         assert lead is not None
         return text("You hold {suit}, so follow it. This one has to wait.", suit=SuitName(lead))
@@ -119,7 +109,7 @@ def _number_rule(at: TooltipContext, card: NumberCard) -> Text:
     return text("It's neither trump nor the suit led, so it can't win unless the trump changes.")
 
 
-def _follows(at: TooltipContext, card: NumberCard) -> Text:
+def _follows(at: TooltipContext, card: rules.NumberCard) -> Text:
     if at.table.low_wins:
         return ntext(
             "Follows {suit}. Low cards win now, and {n} lower card is still unplayed.",
@@ -135,7 +125,7 @@ def _follows(at: TooltipContext, card: NumberCard) -> Text:
     )
 
 
-def _still_out(at: TooltipContext, card: NumberCard) -> Text:
+def _still_out(at: TooltipContext, card: rules.NumberCard) -> Text:
     return ntext(
         "{n} higher {single} is still unplayed.",
         "{n} higher cards of {suit} are still unplayed.",
@@ -145,7 +135,7 @@ def _still_out(at: TooltipContext, card: NumberCard) -> Text:
     )
 
 
-def _beats(at: TooltipContext, card: NumberCard) -> Text:
+def _beats(at: TooltipContext, card: rules.NumberCard) -> Text:
     """Return what it beats and loses to, independent of the current trick."""
     if at.table.low_wins:
         if card.suit == at.table.trump:
@@ -158,7 +148,7 @@ def _beats(at: TooltipContext, card: NumberCard) -> Text:
     return text("Beats lower cards of its suit. Loses to higher ones and to any trump.")
 
 
-def _on_table(at: TooltipContext, card: NumberCard, play: PlayedCard) -> Text:
+def _on_table(at: TooltipContext, card: rules.NumberCard, play: rules.PlayedCard) -> Text:
     said = standing_sentence(at, play)
     if card.suit == at.table.trump and _since(at, play):
         after = text(
@@ -169,7 +159,7 @@ def _on_table(at: TooltipContext, card: NumberCard, play: PlayedCard) -> Text:
     return said
 
 
-def standing_sentence(at: TooltipContext, play: PlayedCard) -> Text:
+def standing_sentence(at: TooltipContext, play: rules.PlayedCard) -> Text:
     """Return who played a card of the trick, and whether it is winning."""
     table = at.table
     ahead = next((each.card for each in table.trick if each.seat == table.winning), None)
@@ -184,7 +174,7 @@ def standing_sentence(at: TooltipContext, play: PlayedCard) -> Text:
     return voiced(play.seat, at.you, own, other)
 
 
-def _since(at: TooltipContext, play: PlayedCard) -> bool:
+def _since(at: TooltipContext, play: rules.PlayedCard) -> bool:
     """Return whether the trump changed after this card of the trick was played."""
     seats = [each.seat for each in at.table.trick]
     place = seats.index(play.seat)
@@ -192,7 +182,7 @@ def _since(at: TooltipContext, play: PlayedCard) -> bool:
     return any(step is not None and step.after == at.table.trump for step in later)
 
 
-def _why_behind(at: TooltipContext, play: PlayedCard) -> Text | None:
+def _why_behind(at: TooltipContext, play: rules.PlayedCard) -> Text | None:
     """Return why a card of another suit than the winning one cannot win."""
     table = at.table
     ahead = next((each for each in table.trick if each.seat == table.winning), None)
@@ -206,7 +196,7 @@ def _why_behind(at: TooltipContext, play: PlayedCard) -> Text | None:
 # -- action cards ----------------------------------------------------------------------------------
 
 
-def _action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
+def _action_in_hand(at: TooltipContext, card: rules.ActionCard) -> TooltipData:
     """Return the tooltip of an action card in the viewer's hand."""
     does, more = _action_rule(at, card.role), _more(at, card.role)
     return TooltipData(
@@ -220,7 +210,7 @@ def _action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
 
 
 def _action_on_table(
-    at: TooltipContext, card: ActionCard, play: PlayedCard, caption: Text
+    at: TooltipContext, card: rules.ActionCard, play: rules.PlayedCard, caption: Text
 ) -> TooltipData:
     """Return the tooltip of an action card in the trick: its rule and its effect there."""
     place = [each.seat for each in at.table.trick].index(play.seat)
@@ -228,7 +218,7 @@ def _action_on_table(
     rule = [line for each in action_cards(at.edition, at.look) if each.role is card.role
             for line in each.effect]  # fmt: skip
     more = rule[2:]
-    if card.role in (Role.CHANGE, Role.OUT):
+    if card.role in (rules.Role.CHANGE, rules.Role.OUT):
         more.append(NO_SUIT)
     return TooltipData(
         title=text("{card}", card=card),
@@ -244,7 +234,7 @@ def _action_on_table(
     )
 
 
-def _action_kind(at: TooltipContext, card: ActionCard) -> Text:
+def _action_kind(at: TooltipContext, card: rules.ActionCard) -> Text:
     return text(
         "Action card, {n} of {count} in the deck",
         n=at.edition.action_counts.get(card.role, 0),
@@ -252,9 +242,9 @@ def _action_kind(at: TooltipContext, card: ActionCard) -> Text:
     )
 
 
-def _must_wait(at: TooltipContext, card: ActionCard) -> Text | None:
+def _must_wait(at: TooltipContext, card: rules.ActionCard) -> Text | None:
     """Return why it may not be played on this lead; None if it may."""
-    if at.table.phase is not Phase.PLAY or card not in at.view.hand:
+    if at.table.phase is not rules.Phase.PLAY or card not in at.view.hand:
         return None
     return why_not_card(at.edition, at.view.hand, at.table.lead, card)
 
@@ -262,35 +252,35 @@ def _must_wait(at: TooltipContext, card: ActionCard) -> Text | None:
 # -- in the hand ---------------------------------------------------------------------------------
 
 
-def _action_rule(at: TooltipContext, role: Role) -> list[Text]:
+def _action_rule(at: TooltipContext, role: rules.Role) -> list[Text]:
     match role:
-        case Role.WILD | Role.LOW:
+        case rules.Role.WILD | rules.Role.LOW:
             return _extreme(at, role)
-        case Role.CHANGE:
+        case rules.Role.CHANGE:
             return _change(at)
-        case Role.OUT:
+        case rules.Role.OUT:
             return [_out(at)]
-        case Role.REWIND:
+        case rules.Role.REWIND:
             return [_rewind(at)]
-        case Role.BONUS | Role.MALUS:
+        case rules.Role.BONUS | rules.Role.MALUS:
             return [*points_for_taker(at.edition, role)]
 
 
-def _extreme(at: TooltipContext, role: Role) -> list[Text]:
+def _extreme(at: TooltipContext, role: rules.Role) -> list[Text]:
     said = [_named(role) if at.edition.wild_suit == "named" else _automatic(at, role)]
     if at.table.low_wins:
         said.append(text("Low cards win now, so the lowest is best."))
     return said
 
 
-def _named(role: Role) -> Text:
-    if role is Role.WILD:
+def _named(role: rules.Role) -> Text:
+    if role is rules.Role.WILD:
         return text("Name any suit. This becomes its highest card.")
     return text("Name any suit. This becomes its lowest card.")
 
 
-def _automatic(at: TooltipContext, role: Role) -> Text:
-    trump, lead, high = at.table.trump, at.table.lead, role is Role.WILD
+def _automatic(at: TooltipContext, role: rules.Role) -> Text:
+    trump, lead, high = at.table.trump, at.table.lead, role is rules.Role.WILD
     if trump is not None:
         if high:
             return text("Becomes the highest {single}, the trump.", single=single(trump))
@@ -324,7 +314,7 @@ def _out(at: TooltipContext) -> Text:
         return text("There's no trump for this trick. After it, a card is turned for a new one.")
     if at.table.trump is None:
         return text("There's no trump now, so it changes nothing.")
-    if at.edition.action_counts.get(Role.CHANGE, 0):
+    if at.edition.action_counts.get(rules.Role.CHANGE, 0):
         return text("Removes the trump until somebody names a new one.")
     return text("Removes the trump for the rest of the round.")
 
@@ -337,11 +327,11 @@ def _rewind(at: TooltipContext) -> Text:
     return text("Low cards win already, so it changes nothing.")
 
 
-def _more(at: TooltipContext, role: Role) -> list[Text]:
+def _more(at: TooltipContext, role: rules.Role) -> list[Text]:
     """Return the details: which of two is better, that it has no suit."""
-    if role in (Role.CHANGE, Role.OUT):
+    if role in (rules.Role.CHANGE, rules.Role.OUT):
         return [NO_SUIT]
-    if role is Role.REWIND and at.table.low_wins:
+    if role is rules.Role.REWIND and at.table.low_wins:
         return []
     return [*several(at.edition, role)]
 
@@ -349,23 +339,23 @@ def _more(at: TooltipContext, role: Role) -> list[Text]:
 # -- on the table --------------------------------------------------------------------------------
 
 
-def _did(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> list[Text]:
+def _did(at: TooltipContext, role: rules.Role, play: rules.PlayedCard, place: int) -> list[Text]:
     match role:
-        case Role.WILD | Role.LOW if play.suit is not None:
+        case rules.Role.WILD | rules.Role.LOW if play.suit is not None:
             return [*_counts_as(role, play.suit), standing_sentence(at, play)]
-        case Role.CHANGE | Role.OUT:
+        case rules.Role.CHANGE | rules.Role.OUT:
             return [_settled(at, role, play, place)]
-        case Role.REWIND if at.table.low_wins:
+        case rules.Role.REWIND if at.table.low_wins:
             own = text("You played Rewind: low cards win this trick.")
             other = text("{player} played Rewind: low cards win this trick.")
             return [voiced(play.seat, at.you, own, other)]
-        case Role.BONUS | Role.MALUS:
+        case rules.Role.BONUS | rules.Role.MALUS:
             return [_goes_to(at)]
     return [standing_sentence(at, play)]
 
 
-def _counts_as(role: Role, suit: str) -> list[Text]:
-    if role is Role.WILD:
+def _counts_as(role: rules.Role, suit: str) -> list[Text]:
+    if role is rules.Role.WILD:
         first = text("The highest {single}.", single=single(suit))
     else:
         first = text("The lowest {single}.", single=single(suit))
@@ -373,14 +363,14 @@ def _counts_as(role: Role, suit: str) -> list[Text]:
     return [first, stays]
 
 
-def _settled(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> Text:
+def _settled(at: TooltipContext, role: rules.Role, play: rules.PlayedCard, place: int) -> Text:
     """Return the card's effect on the trump."""
     step = at.step_of(place)
     if step is None:
         own, other = text("You played it."), text("{player} played it.")
-    elif role is Role.OUT and step.before is None:
+    elif role is rules.Role.OUT and step.before is None:
         return text("There was no trump, so it changed nothing.")
-    elif role is Role.OUT:
+    elif role is rules.Role.OUT:
         own = text("You removed the trump with it.")
         other = text("{player} removed the trump with it.")
     elif step.after is None:

@@ -258,12 +258,12 @@ class BidPanel:
             words = text("{bid} isn't allowed, because the bids can't add up to {n}",
                          bid=self.barred, n=view.hand_size)  # fmt: skip
             why = ui.Label(words, size=16, colour=ctx.palette.coral, grow=1)
-        high = max(34, ctx.t(17) * 1.6 / ctx.scale)
+        height = max(34, ctx.t(17) * 1.6 / ctx.scale)
         if bid is None:  # a suggestion that comes later moves nothing
-            return ui.Row(why, min_h=high)
+            return ui.Row(why, min_h=height)
         words = text("Suggested bid: {n}", n=bid) if middle is None else text("Suggested")
         pill = ui.Pill("suggested", words, value=str(bid), icon="i_bulb", warm=True, size=17)
-        pill_width = ui.Pill.width(ctx, ctx.tr(words), high, icon=True, size=17)
+        pill_width = ui.Pill.width(ctx, ctx.tr(words), height, icon=True, size=17)
         left = 0
         if middle is not None:
             left = max(0, min(middle - pill_width // 2, width - pill_width))
@@ -273,7 +273,7 @@ class BidPanel:
                 tip = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(10))
                 ctx.centre(canvas, tip, box.x + middle - left, box.y - ctx.px(2))
 
-        hint = ui.Row(ui.Sized(pill, w=pill_width / ctx.scale, h=high), background=point)
+        hint = ui.Row(ui.Sized(pill, w=pill_width / ctx.scale, h=height), background=point)
         if why is not None and left > width / 2:
             rest = (width - left - pill_width) / ctx.scale
             return ui.Row(why, ui.Element(w=16), hint, ui.Element(w=rest))
@@ -414,12 +414,12 @@ def _claimed(view: SeatView) -> int:
 def _key_hints(ctx: ui.DrawContext) -> list[ui.Element]:
     typed = [] if ctx.key_bindings.pad else [("0–9", text("type"))]  # gamepads have no digits
     keys = [*typed, ("← →", text("move")), ("Enter", text("bid"))]
-    high = 1.6 * ctx.t(16) / ctx.scale
+    height = 1.6 * ctx.t(16) / ctx.scale
     return [
         ui.Row(
             ui.Plate(
                 ui.Label(ctx.key_label(key), "b", 16, INK, lines=1), radius=7, fill=KEYCAP,
-                pad=(7, 0), h=high,
+                pad=(7, 0), h=height,
             ),
             ui.Label(does, "s", 17, ctx.palette.soft, lines=1),
             gap=8,

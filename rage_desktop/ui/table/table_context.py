@@ -187,22 +187,24 @@ def pill(
     fill: str = WELL, edge: Edge | None = None, opacity: float = 1.0, lifted: bool = False,
 ) -> ui.Element:  # fmt: skip
     """Return a rounded plate with parts side by side, as high as a line of text this size."""
-    high = round(ctx.t(size) * line) / ctx.scale
+    height = round(ctx.t(size) * line) / ctx.scale
 
     def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         if lifted:
             ctx.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
         ctx.plate(canvas, box, box.h / 2, fill, edge, opacity)
 
-    return ui.Row(*parts, gap=gap, pad=(0.45 * high, 0), h=high, background=ground)
+    return ui.Row(*parts, gap=gap, pad=(0.45 * height, 0), h=height, background=ground)
 
 
-def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point) -> ui.Layout:
-    """Lay out a tree as large as its content about a point, inside the window."""
+def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point, margin: float = 0) -> ui.Layout:
+    """Lay out a tree as large as its content about a point, inside the window with a margin in px
+    of the design."""
     w = tree.width(ctx)
     box = ui.Rect(0, 0, w, tree.height(ctx, w))
     box.center = round(at.x), round(at.y)
-    return ui.lay_out(ctx, tree, box.clamp(ui.Rect(0, 0, *ctx.size)))
+    inside = ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(2 * margin), -ctx.px(2 * margin))
+    return ui.lay_out(ctx, tree, box.clamp(inside))
 
 
 def chip_element(tctx: TableContext, suit: str, side: float) -> ui.Element:

@@ -4,13 +4,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
+from rage_desktop.presentation.sentences.narration import play_lines
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
-from rage_desktop.presentation.sentences.narration.play_lines import (
-    card_lines,
-    changed_lines,
-    trick_lines,
-    turned_lines,
-)
 from rage_desktop.presentation.sentences.narration.round_lines import (
     bid_lines,
     over_lines,
@@ -23,12 +18,12 @@ from rage_desktop.rules import events
 
 LINES: dict[type, tuple[Part, Callable[..., Moment]]] = {
     events.RoundBegan: (Part.DEAL, round_lines),
-    events.TrumpTurned: (Part.DEAL, turned_lines),
+    events.TrumpTurned: (Part.DEAL, play_lines.turned_lines),
     events.BidMade: (Part.BIDS, bid_lines),
     events.BidsRevealed: (Part.BIDS, revealed_lines),
-    events.CardPlayed: (Part.PLAY, card_lines),
-    events.TrumpChanged: (Part.PLAY, changed_lines),
-    events.TrickWon: (Part.PLAY, trick_lines),
+    events.CardPlayed: (Part.PLAY, play_lines.card_lines),
+    events.TrumpChanged: (Part.PLAY, play_lines.changed_lines),
+    events.TrickWon: (Part.PLAY, play_lines.trick_lines),
     events.RoundScored: (Part.SCORE, scored_lines),
     events.GameOver: (Part.SCORE, over_lines),
 }

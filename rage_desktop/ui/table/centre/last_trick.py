@@ -136,11 +136,11 @@ def _card_column(
 ) -> ui.Element:
     """Return a card as large as the width allows, with its player below."""
     name = tctx.seats[play.seat].name
-    high = min(CARD, (width / ctx.scale - 10) / CARD_RATIO)
+    height = min(CARD, (width / ctx.scale - 10) / CARD_RATIO)
     told = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
     return ui.Column(
         ui.CustomPaint(
-            paint, w=high * CARD_RATIO, h=high, min_h=0.7 * high, grow=1, align="middle",
+            paint, w=height * CARD_RATIO, h=height, min_h=0.7 * height, grow=1, align="middle",
             node=ui.Node(f"peek-{index}", ui.Role.CARD, told),
         ),
         ui.FitWidth(

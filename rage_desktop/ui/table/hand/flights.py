@@ -2,21 +2,11 @@
 
 from collections.abc import Sequence
 
+from rage_desktop.presentation import transients
 from rage_desktop.presentation.anchors import CardPose, flight_pose, resolve
 from rage_desktop.presentation.effect_values import SETTLE, level
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.presentation.transients import (
-    Anchor,
-    Flight,
-    HandSlot,
-    PileTop,
-    SeatPlate,
-    StackedTrick,
-    Style,
-    TrickSlot,
-    TrumpSlot,
-)
 from rage_desktop.rules import NumberCard
 from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face
 from rage_desktop.ui.table.effects.centre_effects import draw_chip, prepare_dusk, prepare_ring
@@ -25,7 +15,7 @@ from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump, prepare_marks
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
-FADING = (Style.FADE_IN, Style.FADE_OUT)
+FADING = (transients.Style.FADE_IN, transients.Style.FADE_OUT)
 NEAR = 0.04, 2.0  # differences of height and angle below which a card keeps its source image
 ALIKE = 9.0  # greatest difference in degrees for a card that only moves along in the hand
 
@@ -42,9 +32,9 @@ def draw_flights(brush: Brush, view: TableView, poses: Sequence[HandCardPose] = 
                 _draw_flight(brush, view, flight)
 
 
-def _stood(flight: Flight, poses: Sequence[HandCardPose]) -> HandCardPose:
+def _stood(flight: transients.Flight, poses: Sequence[HandCardPose]) -> HandCardPose:
     end = flight.end
-    if not _glides(flight) or not isinstance(end, HandSlot) or end.index >= len(poses):
+    if not _glides(flight) or not isinstance(end, transients.HandSlot) or end.index >= len(poses):
         return HandCardPose()
     return poses[end.index]
 
@@ -56,11 +46,13 @@ def draw_sliding(brush: Brush, view: TableView) -> None:
             _draw_flight(brush, view, flight)
 
 
-def _slides_under(flight: Flight) -> bool:
-    return isinstance(flight.start, TrumpSlot) and isinstance(flight.end, PileTop)
+def _slides_under(flight: transients.Flight) -> bool:
+    return isinstance(flight.start, transients.TrumpSlot) and isinstance(
+        flight.end, transients.PileTop
+    )
 
 
-def _draw_flight(brush: Brush, view: TableView, flight: Flight) -> None:
+def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> None:
     pose = flight_pose(flight, brush.layout, view.home)
     card = flight.card if pose.face else None
     if flight.style in FADING:  # it is drawn at its destination
@@ -93,10 +85,10 @@ def _draw_flight(brush: Brush, view: TableView, flight: Flight) -> None:
         _draw_suit(brush, flight, pose)
 
 
-def _glides(flight: Flight) -> bool:
+def _glides(flight: transients.Flight) -> bool:
     """Return whether a card only moves along in the hand; it hardly turns in flight."""
     start, end = flight.start, flight.end
-    flat = isinstance(start, HandSlot) and isinstance(end, HandSlot)
+    flat = isinstance(start, transients.HandSlot) and isinstance(end, transients.HandSlot)
     return flat and not _held(start) and not _held(end)
 
 
@@ -118,41 +110,41 @@ def _ready(tctx: TableContext, face: Face | None, pose: Pose) -> bool:
     return tctx.cards.ready(face, pose.height, pose.angle)
 
 
-def _nearness(flight: Flight) -> float:
+def _nearness(flight: transients.Flight) -> float:
     """Return the extra scale of a card dropping onto the trick."""
-    return 1 + SETTLE * flight.progress if isinstance(flight.end, TrickSlot) else 1.0
+    return 1 + SETTLE * flight.progress if isinstance(flight.end, transients.TrickSlot) else 1.0
 
 
-def _shade(flight: Flight, pose: CardPose) -> float:
+def _shade(flight: transients.Flight, pose: CardPose) -> float:
     """Return the opacity of a shadow: cards stacked on one another cast a single one."""
-    if isinstance(flight.start, StackedTrick):
+    if isinstance(flight.start, transients.StackedTrick):
         return float(flight.start.index == 0)
-    if isinstance(flight.end, StackedTrick) and flight.end.index:
+    if isinstance(flight.end, transients.StackedTrick) and flight.end.index:
         return 1 - level(flight.progress, 8)
     return level(pose.squeeze, 8)
 
 
-def _draw_suit(brush: Brush, flight: Flight, pose: CardPose) -> None:
+def _draw_suit(brush: Brush, flight: transients.Flight, pose: CardPose) -> None:
     """Draw the chip of the declared suit on a WILD in flight."""
     if flight.suit is not None and not isinstance(flight.card, NumberCard):
         draw_chip(brush, Pose(*pose[:4]), flight.suit)
 
 
-def _raised(flight: Flight) -> float:
+def _raised(flight: transients.Flight) -> float:
     """Return the extra height of a card in flight, besides its arc, in px of the design."""
     start, end = _held(flight.start), _held(flight.end)
     return start + (end - start) * flight.progress
 
 
-def _held(anchor: Anchor) -> float:
-    return anchor.lift if isinstance(anchor, HandSlot | PileTop) else 0.0
+def _held(anchor: transients.Anchor) -> float:
+    return anchor.lift if isinstance(anchor, transients.HandSlot | transients.PileTop) else 0.0
 
 
 def prepare(tctx: TableContext, view: TableView) -> bool:
     """Do one step of preparing the final image of a card in flight, and return whether there was
     one: preparing a whole hand at once would cause a stutter."""
     for flight in view.flights:
-        if flight.card is None or isinstance(flight.end, SeatPlate):
+        if flight.card is None or isinstance(flight.end, transients.SeatPlate):
             continue
         face, pose = tctx.faces(flight.card), resolve(flight.end, tctx.layout, view.home)
         if tctx.cards.prepare(face, pose.height, pose.angle):
@@ -162,7 +154,7 @@ def prepare(tctx: TableContext, view: TableView) -> bool:
         return True
     if view.taker is not None and _prepare_sweep(tctx, view, view.taker):
         return True
-    coming = next((f.card for f in view.flights if isinstance(f.end, TrumpSlot)), None)
+    coming = next((f.card for f in view.flights if isinstance(f.end, transients.TrumpSlot)), None)
     if isinstance(coming, NumberCard):
         return prepare_ring(tctx, coming.suit) or prepare_marks(tctx, view, coming.suit)
     return prepare_dusk(tctx, view) or prepare_own_round(tctx, view)
@@ -170,6 +162,6 @@ def prepare(tctx: TableContext, view: TableView) -> bool:
 
 def _prepare_sweep(tctx: TableContext, view: TableView, taker: int) -> bool:
     """Prepare a card of the trick at the size it will have at the plate of its winner."""
-    height = resolve(SeatPlate(taker), tctx.layout, view.home).height
+    height = resolve(transients.SeatPlate(taker), tctx.layout, view.home).height
     faces = (tctx.faces(play.card) for play in view.trick)
     return any(tctx.cards.prepare(face, height, flies=True) for face in faces)

@@ -1,15 +1,9 @@
 """The table as text: nodes for screen readers and tests, and short toasts."""
 
+from rage_desktop import rules
 from rage_desktop.presentation.sentences.table_lines import trump_sentence
 from rage_desktop.presentation.table_view import Plate, TableView
-from rage_desktop.rules import (
-    Phase,
-    SeatName,
-    SuitName,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
@@ -57,7 +51,7 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
         parts.append(ctx.tr(left))
     if plate.dealer:
         parts.append(ctx.tr(text("dealer")))
-    if plate.turn and view.phase is not Phase.DEAL:
+    if plate.turn and view.phase is not rules.Phase.DEAL:
         parts.append(ctx.tr(text("to move")))
     return ui.Node(f"seat-{plate.seat}", ui.Role.TEXT, ", ".join(parts), to_rect(box))
 

@@ -23,9 +23,8 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, draw_lines, rich_lines
-from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
+from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, lines_element, rich_lines
+from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, lay_out_at
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
 SIZES = (1.0, 0.9, 0.8)  # of the text, where a line is too wide for its place
@@ -107,30 +106,31 @@ def draw_line(brush: Brush, line: Line) -> None:
     ctx, look = brush.ctx, brush.ctx.palette
     one = max(ctx.px(46 if ctx.is_portrait else 41), round(ctx.t(20) * 1.75))
     one = max(min(one, round(line_gap(brush.layout)) - ctx.px(4)), round(ctx.t(20) * LOW))
-    avatar = round(one * 34 / 41) if line.seat is not None else 0
-    tick = ctx.px(26) if line.tone is Tone.EXACT else 0
-    pad = round(one * 0.42)
-    edges = (round(one * 0.09) + avatar + ctx.px(9) if avatar else pad) + tick + pad
+    avatar = ui.Row()
+    start = end = one * 0.42 / ctx.scale
+    if line.seat is not None:
+        start, side = one * 0.09 / ctx.scale, one * 34 / 41 / ctx.scale
+        avatar = ui.Row(avatar_element(brush.tctx, line.seat, side), pad=(0, 0, 9, 0))
+    tick = ui.CustomPaint(_paint_tick, w=26) if line.tone is Tone.EXACT else None
+    around = ui.Row(avatar, tick, pad=(start, 0, end, 0))
     at, room = line_room(brush.layout, one)
-    lines = _fitted(brush.tctx, line, room - edges)
-    step = round(ctx.t(20) * 1.4)
-    w = round(max(each.width for each in lines)) + edges
-    box = ui.Rect(0, 0, w, one + step * (len(lines) - 1))
-    box.center = round(at.x), round(at.y)
-    box.clamp_ip(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
-    edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
-    fill = "#000000" if look.high_contrast else WELL
-    brush.shadow(box, one / 2, (14, 8, 0.5))
-    brush.plate(box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
-    with in_reading_order(brush.canvas, brush.ctx, box):
-        x = box.x + pad
-        if line.seat is not None:
-            middle = Point(box.x + one * 0.09 + avatar / 2, box.centery)
-            brush.avatar(line.seat, avatar, middle)
-            x = round(middle.x + avatar / 2) + ctx.px(9)
-        draw_lines(brush.canvas, lines, x, box.centery, step)
-        if tick:
-            brush.icon("i_check", ctx.px(20), box.right - pad - tick / 3, box.centery, look.mint)
+    lines, step = _fitted(brush.tctx, line, room - around.width(ctx)), round(ctx.t(20) * 1.4)
+
+    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
+        fill = "#000000" if look.high_contrast else WELL
+        ctx.shadow(canvas, box, one / 2, (14, 8, 0.5))
+        ctx.plate(canvas, box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
+
+    tree = ui.Row(
+        avatar, lines_element(ctx, lines, step), tick, pad=(start, 0, end, 0), background=ground,
+        h=(one + step * (len(lines) - 1)) / ctx.scale,
+    )  # fmt: skip
+    lay_out_at(ctx, tree, at, margin=8).draw(brush.canvas)
+
+
+def _paint_tick(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    ctx.icon(canvas, "i_check", ctx.px(20), box.right - box.w / 3, box.centery, ctx.palette.mint)
 
 
 def _fitted(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:

@@ -110,6 +110,15 @@ def draw_lines(
         line.draw(canvas, x, middle + step * (i - (len(lines) - 1) / 2))
 
 
+def lines_element(ctx: ui.DrawContext, lines: Sequence[RichLine], step: float) -> ui.Element:
+    """Return typeset lines in a tree, `step` real px apart about the middle of their box."""
+    return ui.CustomPaint(
+        lambda canvas, _, box: draw_lines(canvas, lines, box.x, box.centery, step),
+        w=round(max(line.width for line in lines)) / ctx.scale,
+        align="fill",
+    )
+
+
 def _cut(tctx: TableContext, run: TextSpan, style: RichStyle, room: float) -> list[TextSpan]:
     """Return a run unchanged, or in words that each fit a line if it is wider than one."""
     if run.kind is SpanKind.PLAIN or RichLine(tctx, (run,), style).width <= room:

@@ -11,7 +11,6 @@ from functools import partial
 from itertools import count
 
 from rage_desktop.play.session import Session
-from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
     Moment,
@@ -29,7 +28,6 @@ from rage_desktop.ui.table.overlays.hint_plate import bulb_box
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, draw_lines, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
 from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
 from rage_desktop.ui.toolkit.panels import key_caps
 
@@ -299,38 +297,42 @@ class RoundHistory:
             last_trick.draw_popover(brush, table, self._past(table))
 
     def _draw_line(self, brush: Brush) -> None:
-        ctx, box, line = brush.ctx, line_box(brush.tctx), self._last()
+        tctx, ctx, line, avatar = brush.tctx, brush.ctx, self._last(), None
         edge = (ctx.palette.gold, 1.6, 0.9) if self.history else ctx.edge(0.16)
-        brush.plate(box, box.h / 2, WELL, edge, 0.9)
-        with in_reading_order(brush.canvas, brush.ctx, box):
-            x, end = box.x + ctx.px(20), box.right - ctx.px(38)
+        words: ui.Element = ui.Label(TITLE, "x", 17, lines=1, grow=1)
+        if line is not None and not self.history:
+            avatar = None if line.seat is None else avatar_element(tctx, line.seat, 30)
+            event = partial(_write_event, tctx, line.said)
+            words = ui.CustomPaint(event, w=0, grow=1, align="fill")
+
+        def sign(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
             icon = "i_x" if self.history else "i_up"
-            brush.icon(icon, ctx.px(18), end + ctx.px(16), box.centery, ctx.palette.soft)
-            if self.history or line is None:
-                brush.write(ctx.tr(TITLE), "x", 17, x, box.centery, ctx.palette.ivory)
-                return
-            if line.seat is not None:
-                at = box.x + ctx.px(7) + ctx.px(15)
-                brush.avatar(line.seat, ctx.px(30), Point(at, box.centery))
-                x = at + ctx.px(15) + ctx.px(8)
-            _write_event(brush, line.said, ui.Rect(round(x), box.y, round(end - x), box.h))
+            ctx.icon(canvas, icon, ctx.px(18), *box.center, ctx.palette.soft)
+
+        tree = ui.Row(
+            ui.Row(avatar, words, gap=8, grow=1, align="fill"), ui.CustomPaint(sign, w=32),
+            pad=(7 if avatar else 20, 0, 6, 0),
+            background=lambda canvas, ctx, at: ctx.plate(canvas, at, at.h / 2, WELL, edge, 0.9),
+        )  # fmt: skip
+        ui.lay_out(ctx, tree, line_box(tctx)).draw(brush.canvas)
 
 
-def _write_event(brush: Brush, message: Text, box: ui.Rect) -> None:
+def _write_event(
+    tctx: TableContext, message: Text, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+) -> None:
     """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
-    ctx = brush.ctx
     for size in (17, 15.3, 14):
         style = RichStyle(size, size, round(ctx.t(size) * 1.35))
-        lines = rich_lines(brush.tctx, message, style, box.w)
+        lines = rich_lines(tctx, message, style, box.w)
         if len(lines) == 1:
             break
     pitch = round(ctx.t(14) * 1.25)
     shown = lines[: 2 if 2 * pitch <= box.h else 1]
-    with brush.clipped(box):
-        draw_lines(brush.canvas, shown, box.x, box.centery, pitch)
+    with canvas.clipped(box):
+        draw_lines(canvas, shown, box.x, box.centery, pitch)
     if len(lines) > len(shown):
-        y = box.centery + pitch * (len(shown) + 1) / 2
-        brush.write("…", "s", 17, box.x + shown[-1].width, y - pitch, ctx.palette.soft)
+        y = box.centery + pitch * (len(shown) - 1) / 2
+        ctx.draw_text(canvas, "…", "s", 17, box.x + shown[-1].width, y, ctx.palette.soft)
 
 
 WHAT: Text = text("What happened in this round, newest first")

@@ -17,9 +17,8 @@ from rage_desktop.ui.table.hand.trump_marks import INDEX, trump_tag
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.centre_line import CentreLine
 from rage_desktop.ui.table.overlays.hint_plate import pill_box
-from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
+from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, lines_element, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 REASON = 2.4  # seconds
 FILL = "#2A1218"
@@ -137,13 +136,11 @@ def draw_refusal(brush: Brush, pose: Pose, reason: Text, tag: ui.Rect | None) ->
     pointer = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11))
     x = min(max(tip, box.x + radius), box.right - radius)
     brush.centre(pointer, x, box.bottom + ctx.px(4))
-    left, step = box.x + ctx.px(20), round(ctx.t(20) * 1.4)
-    with in_reading_order(brush.canvas, brush.ctx, box):
-        brush.icon("i_lock", ctx.px(20), left + ctx.px(10), box.centery, look.coral)
-        for i, line in enumerate(lines):
-            line.draw(
-                brush.canvas, left + ctx.px(30), box.centery + step * (i - (len(lines) - 1) / 2)
-            )
+    lock = ui.CustomPaint(
+        lambda canvas, ctx, at: ctx.icon(canvas, "i_lock", ctx.px(20), *at.center, look.coral), w=20
+    )
+    words = lines_element(ctx, lines, round(ctx.t(20) * 1.4))
+    ui.lay_out(ctx, ui.Row(lock, words, gap=10, pad=(20, 0, 0, 0)), box).draw(brush.canvas)
 
 
 HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption, and the answer to a key, is shown
