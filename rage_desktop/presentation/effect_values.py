@@ -74,8 +74,8 @@ def centre_level(view: TableView) -> float:
 def is_broken(view: TableView, seat: int) -> bool:
     """Return whether a ring is broken: the round is over and its bid was missed."""
     scored = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
-    told = find(view, EffectKind.UNTOLD, seat=seat) is None
-    return scored and told and view.ring(seat) in (Ring.MISS, Ring.OVER)
+    revealed = find(view, EffectKind.UNTOLD, seat=seat) is None
+    return scored and revealed and view.ring(seat) in (Ring.MISS, Ring.OVER)
 
 
 def breath(view: TableView, seat: int, *, calm: bool) -> float:

@@ -85,34 +85,34 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
     table = context.table
     hits = [bid == won for bid, won in zip(event.bids, event.tricks, strict=True)]
     timeline = context.make_timeline()
-    telling = _Telling(timeline, table, event)
+    presentation = _RoundEnd(timeline, table, event)
     timeline.do(lambda table: table_updates.score_round(table, event))
     timeline.sound("round_end")
     mine = table.viewer
     clockwise = [(table.home + step) % table.players for step in range(table.players)]
     others = [seat for seat in clockwise if seat != mine]
     exact, missed = [s for s in others if hits[s]], [s for s in others if not hits[s]]
-    telling.dim(0, DIM)
-    telling.others([*exact, *missed], hits)
+    presentation.dim(0, DIM)
+    presentation.others([*exact, *missed], hits)
     if mine is not None:
-        telling.dim(DIM, DARK)
+        presentation.dim(DIM, DARK)
         if hits[mine] and event.points[mine] < 0:  # no success, and no miss
-            telling.others([mine], hits)
+            presentation.others([mine], hits)
         elif hits[mine]:
-            telling.mine_exact(mine, exact_streak([*table.scores, event], mine))
+            presentation.mine_exact(mine, exact_streak([*table.scores, event], mine))
         else:
-            telling.mine_missed(mine)
-    telling.end(all(hits))
+            presentation.mine_missed(mine)
+    presentation.end(all(hits))
     yield timeline
 
 
-class _Telling:
+class _RoundEnd:
     """Records the timeline, hiding results that have not been shown yet."""
 
     def __init__(self, timeline: Timeline, table: TableView, event: RoundScored) -> None:
         self.timeline, self.table, self.event = timeline, table, event
         self.before = table.totals
-        self.told: set[int] = set()
+        self._revealed: set[int] = set()
         self._begun = dict.fromkeys(range(table.players), timeline.now)
         self._dim: tuple[int, float] | None = None
 
@@ -120,7 +120,7 @@ class _Telling:
         """Show the results of these seats one by one."""
         together = self.timeline.motion.speed >= TOGETHER
         for i, seat in enumerate(seats):
-            self._tell(seat)
+            self._reveal(seat)
             kind = EffectKind.EXACT if hits[seat] else EffectKind.MISS
             lasts = self.timeline.show(Effect(kind, seat=seat), MotionToken.TOLD)
             self.timeline.show(self._counting(seat), MotionToken.TOLD)
@@ -144,7 +144,7 @@ class _Telling:
         timeline.wait(timeline.show(own(EffectKind.GLORY)))
         self.dim(DARK, 0)
         timeline.wait(timeline.show(own(EffectKind.CARRY)))
-        self._tell(seat)
+        self._reveal(seat)
         self._count(seat)
 
     def mine_missed(self, seat: int) -> None:
@@ -154,7 +154,7 @@ class _Telling:
         timeline.sound("miss")
         timeline.wait(timeline.show(Effect(EffectKind.SPLITS, seat=seat)))
         timeline.wait(timeline.show(Effect(EffectKind.REGRET, seat=seat)))
-        self._tell(seat)
+        self._reveal(seat)
 
     def dim(self, before: int, after: int) -> None:
         """Dim the room from one level to another, until the next call or the end."""
@@ -166,8 +166,8 @@ class _Telling:
         """Undim the room, and light the etched ring if every bid was exact."""
         self._stay()
         for seat in range(self.table.players):
-            if seat not in self.told:
-                self._tell(seat)
+            if seat not in self._revealed:
+                self._reveal(seat)
         if self._dim is not None and self._dim[0]:
             self.timeline.show(Effect(EffectKind.DIM, before=self._dim[0], value=0))
         was, now = leaders(self.before), leaders(self.event.totals)
@@ -177,9 +177,9 @@ class _Telling:
         if all_exact:
             self.timeline.show(Effect(EffectKind.ALL_EXACT))
 
-    def _tell(self, seat: int) -> None:
+    def _reveal(self, seat: int) -> None:
         """Reveal a seat's result."""
-        self.told.add(seat)
+        self._revealed.add(seat)
         start, now = self._begun[seat], self.timeline.now
         if now > start:
             hidden = Effect(EffectKind.UNTOLD, seat=seat, before=self.before[seat])

@@ -80,7 +80,7 @@ class SeekableRecord:
         """Return the table at rest as seen by a seat after that many events."""
         return self._shown(position, position, seat).table
 
-    def told(self, position: int, seat: int) -> Moment:
+    def narration_at(self, position: int, seat: int) -> Moment:
         """Return the last narration after that many events, at least one."""
         moments = self._shown(position, position - 1, seat).narration_log.moments
         return moments[-1] if moments else ()
@@ -155,7 +155,7 @@ class Playback:
     def event_caption(self) -> Text:
         """The event shown last, as a sentence."""
         for position in range(self.position, 0, -1):  # about some events nothing is said
-            line = announced(self.tape.told(position, self.seat), Verbosity.ALL)
+            line = announced(self.tape.narration_at(position, self.seat), Verbosity.ALL)
             if line is not None:
                 return line.said
         return text("Nothing was played")

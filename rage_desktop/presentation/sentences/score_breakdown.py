@@ -100,11 +100,11 @@ def point_sources(look: Look, sources: Sequence[Source], cell: Cell) -> Text:
     gaps = {"before": cell.before, "after": cell.total}
     if not sources or not cell.cards:
         return text("{before} before, {after} after", **gaps)
-    told = [
+    cards = [
         text("{card} in trick {n}", card=look.action_name(each.role), n=each.trick)
         for each in sources
     ]
-    return text("{cards} · {before} before, {after} after", cards=listed(told), **gaps)
+    return text("{cards} · {before} before, {after} after", cards=listed(cards), **gaps)
 
 
 def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:

@@ -127,9 +127,9 @@ def turn_aloud(table: TableView) -> Text:
     return text("Your turn: you have no {suit}, so play anything.", suit=suit)
 
 
-def bid_aloud(table: TableView, told: bool = False) -> Text:
+def bid_aloud(table: TableView, trump_announced: bool = False) -> Text:
     """Return the prompt for a bid, with the trump unless that was just narrated."""
-    if told:
+    if trump_announced:
         return ntext(
             "Your bid for {n} trick.", "Your bid: how many of {n} tricks?", table.hand_size
         )

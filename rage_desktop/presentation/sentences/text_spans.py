@@ -12,7 +12,8 @@ from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules.cards import ActionCard, NumberCard
 from rage_desktop.rules.text import Arg, Text
 
-OPEN, TOLD, CLOSE = "\ue000", "\ue001", "\ue002"  # private characters: no font or text has them
+# Private characters: no font or text has them.
+OPEN, SEPARATOR, CLOSE = "\ue000", "\ue001", "\ue002"
 
 
 class SpanKind(StrEnum):
@@ -70,9 +71,9 @@ def text_spans(translator: Translator, said: Text) -> tuple[TextSpan, ...]:
 
 def _cut(marked: str) -> Iterator[TextSpan]:
     for piece in marked.split(OPEN):
-        told, closed, rest = piece.partition(CLOSE)
+        span, closed, rest = piece.partition(CLOSE)
         if closed:
-            kind, suit, words = told[0], *told[1:].split(TOLD, 1)
+            kind, suit, words = span[0], *span[1:].split(SEPARATOR, 1)
             yield TextSpan(words, SpanKind(kind), suit)
         else:
             rest = piece
@@ -81,7 +82,7 @@ def _cut(marked: str) -> Iterator[TextSpan]:
 
 
 def _marked(kind: SpanKind, suit: str, words: str) -> str:
-    return f"{OPEN}{kind}{suit}{TOLD}{words}{CLOSE}"
+    return f"{OPEN}{kind}{suit}{SEPARATOR}{words}{CLOSE}"
 
 
 def _unmarked(words: str) -> str:

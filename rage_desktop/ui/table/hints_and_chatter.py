@@ -30,7 +30,7 @@ class HintsAndChatter:
         self._services = services
         self._session = session
         self._wanted: SeatView | None = None  # the decision for which a hint was requested
-        self._told: Hint | None = None
+        self._announced: Hint | None = None
         self._looked_at: Card | None = None  # at the time of the request
         self._made: Hint | None = None  # for the view evaluated last
         self._opened = False  # whether the figures behind the hint are shown
@@ -89,7 +89,7 @@ class HintsAndChatter:
         match, seat = self._session.match, self._session.view.seat
         if wanted and match.game is not None and seat is not None:
             match.reseat(hinted=seat)
-        self._wanted, self._told = (self._session.view if wanted else None), None
+        self._wanted, self._announced = (self._session.view if wanted else None), None
         self._looked_at, self._opened = looked_at, False
 
     @property
@@ -107,9 +107,9 @@ class HintsAndChatter:
 
     def pop_hint(self) -> Hint | None:
         """Return the hint once, as soon as it is known."""
-        told, self._told = self._told, self.hint
-        known = self._told is not None and self._told.known
-        return self._told if known and self._told != told else None
+        before, self._announced = self._announced, self.hint
+        known = self._announced is not None and self._announced.known
+        return self._announced if known and self._announced != before else None
 
     def plate_content(self, looked_at: Card | None) -> HintContent | None:
         """Return the content of the hint plate, unless another card is inspected now."""

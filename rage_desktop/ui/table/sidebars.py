@@ -56,9 +56,9 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
     plate, palette, state = view.plates[seat], tctx.ctx.palette, view.ring(seat)
     plain = plate.bid is None or state is Ring.UNDER
     colour = palette.soft if plain else STATE_COLOUR[state.value]
-    told = plate.bid is not None and view.phase is not Phase.BID
-    stands = bid_stands(view, plate) if told else status(view, plate)
-    if told and state is Ring.UNDER:
+    is_played = plate.bid is not None and view.phase is not Phase.BID
+    stands = bid_stands(view, plate) if is_played else status(view, plate)
+    if is_played and state is Ring.UNDER:
         needed = (plate.bid or 0) - plate.won
         stands = ntext("needs {n}", "needs {n}", needed)
 

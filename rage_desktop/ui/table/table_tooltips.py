@@ -286,14 +286,14 @@ class TooltipProvider:
     ) -> None:
         """Set the tooltips of the table's nodes by id; cards that have to be `held` to be played
         have none on a long press."""
-        told = self._by_id(table)
+        sources = self._by_id(table)
         for node in nodes:
             if isinstance(node, CardNode):
                 node.needs_hold = held
             if isinstance(node, CardNode) and node.card is not None:
                 node.tooltip_source = self._ask(tctx, partial(card_tooltip.in_hand, card=node.card))
-            elif node.id in told:
-                node.tooltip_source = self._ask(tctx, told[node.id])
+            elif node.id in sources:
+                node.tooltip_source = self._ask(tctx, sources[node.id])
 
     def _ask(
         self, tctx: TableContext, data: Callable[[TooltipContext], TooltipData]
@@ -302,7 +302,7 @@ class TooltipProvider:
 
     def _by_id(self, table: TableView) -> dict[str, Callable[[TooltipContext], TooltipData]]:
         """Return tooltip data by node id."""
-        told: dict[str, Callable[[TooltipContext], TooltipData]] = {
+        sources: dict[str, Callable[[TooltipContext], TooltipData]] = {
             "trump": centre_tooltip.trump,
             "bid-trump": centre_tooltip.trump,
             "led": centre_tooltip.led,
@@ -311,21 +311,23 @@ class TooltipProvider:
             "bids-so-far": seat_tooltip.bids_so_far,
         }
         if table.trump_card is not None:
-            told["trump-card"] = partial(card_tooltip.turned, card=table.trump_card)
+            sources["trump-card"] = partial(card_tooltip.turned, card=table.trump_card)
         for plate in table.plates:
             seat = plate.seat
-            told[f"seat-{seat}"] = partial(seat_tooltip.plate, seat=seat)
-            told[f"total-{seat}"] = partial(seat_tooltip.total, seat=seat)
-            told[f"cards-{seat}"] = partial(seat_tooltip.cards_left, seat=seat)
-            told[f"ring-{seat}"] = lambda _: seat_tooltip.ring_legend()
+            sources[f"seat-{seat}"] = partial(seat_tooltip.plate, seat=seat)
+            sources[f"total-{seat}"] = partial(seat_tooltip.total, seat=seat)
+            sources[f"cards-{seat}"] = partial(seat_tooltip.cards_left, seat=seat)
+            sources[f"ring-{seat}"] = lambda _: seat_tooltip.ring_legend()
             if plate.dealer:
-                told["dealer"] = partial(seat_tooltip.dealer, seat=seat)
+                sources["dealer"] = partial(seat_tooltip.dealer, seat=seat)
         for index, card in enumerate(table.hand):
             if card is not None:  # a hand that is only shown, as in a replay
-                told[f"hand-{index}"] = partial(card_tooltip.in_hand, card=card)
+                sources[f"hand-{index}"] = partial(card_tooltip.in_hand, card=card)
         for place, play in enumerate(table.trick):
-            told[f"trick-{play.seat}"] = partial(card_tooltip.on_table, play=play, first=place == 0)
-        return told
+            sources[f"trick-{play.seat}"] = partial(
+                card_tooltip.on_table, play=play, first=place == 0
+            )
+        return sources
 
 
 def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: TableView) -> None:

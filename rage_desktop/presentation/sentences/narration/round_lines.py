@@ -86,11 +86,11 @@ def revealed_lines(event: rules.BidsRevealed, table: TableView, *_: object) -> M
     """Return all revealed bids; before the first card also their total."""
     each = [text("{player} {bid}", player=SeatName(s), bid=bid) for s, bid in enumerate(event.bids)]
     revealed = text("The bids are: {bids}.", bids=listed(each))
-    told = [Line(revealed, Verbosity.NORMAL, Rank.TURN)]
+    lines = [Line(revealed, Verbosity.NORMAL, Rank.TURN)]
     if table.tricks_done == 0:
         total = sum_words(sum(event.bids), table.hand_size)
-        told.append(Line(total, Verbosity.NORMAL, Rank.TURN))
-    return tuple(told)
+        lines.append(Line(total, Verbosity.NORMAL, Rank.TURN))
+    return tuple(lines)
 
 
 A_STREAK = 3  # shortest run of exact rounds that is mentioned

@@ -137,11 +137,11 @@ def _card_column(
     """Return a card as large as the width allows, with its player below."""
     name = tctx.seats[play.seat].name
     height = min(CARD, (width / ctx.scale - 10) / CARD_RATIO)
-    told = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
+    card = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
     return ui.Column(
         ui.CustomPaint(
             paint, w=height * CARD_RATIO, h=height, min_h=0.7 * height, grow=1, align="middle",
-            node=ui.Node(f"peek-{index}", ui.Role.CARD, told),
+            node=ui.Node(f"peek-{index}", ui.Role.CARD, card),
         ),
         ui.FitWidth(
             ui.Row(

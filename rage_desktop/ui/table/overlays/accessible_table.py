@@ -15,8 +15,8 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     """Return the nodes of everything on the table except widgets."""
     ctx, place = tctx.ctx, tctx.layout
     heading, below = (ctx.tr(words) for words in round_texts(view))
-    told = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
-    nodes = [ui.Node("round", ui.Role.HEADING, ", ".join(told), to_rect(place.bar.round_text))]
+    parts = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
+    nodes = [ui.Node("round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text))]
     nodes += [_plate_node(tctx, view, plate) for plate in view.plates]
     nodes.append(_node(tctx, "trump", trump_sentence(view), place.centre.trump_chip.box))
     if view.lead is not None:

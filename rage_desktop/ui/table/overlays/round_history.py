@@ -238,9 +238,9 @@ class RoundHistory:
         return self._toggle()
 
     def _panel_nodes(self, tctx: TableContext, table: TableView) -> list[ui.Node]:
-        told = tuple(sections(self._moments, table.tricks_done))
-        if self._rows is None or self._rows[:2] != (tctx, told):
-            self._rows = tctx, told, history_list(tctx, told, self._show_trick)
+        entries = tuple(sections(self._moments, table.tricks_done))
+        if self._rows is None or self._rows[:2] != (tctx, entries):
+            self._rows = tctx, entries, history_list(tctx, entries, self._show_trick)
         rows, raised = self._rows[2], not self._winged
         key = ui.CustomPaint(
             lambda canvas, ctx, box: key_caps(canvas, ctx, [(KEY, "")], box.x, box.centery), w=40

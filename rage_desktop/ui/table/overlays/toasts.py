@@ -191,7 +191,7 @@ class Toasts:
         when = table.viewer, table.number, "bid"
         if when != self._turn:
             self._turn = when
-            self.say(bid_aloud(table, told=self._followed == table.number))
+            self.say(bid_aloud(table, trump_announced=self._followed == table.number))
 
     def settle(self) -> None:
         """Clear the reason: the game has continued."""
