@@ -1,4 +1,4 @@
-"""An edition's own word for suit, substituted in whole sentences.
+"""An edition's own word for suit, substituted in whole sentences; and a letter for each suit.
 
 Messages in code say "suit". In an edition with colours or genres the whole message is replaced by
 the one with that word before it is translated: the catalogue contains all three (added by
@@ -6,6 +6,7 @@ the one with that word before it is translated: the catalogue contains all three
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -46,3 +47,18 @@ class SuitTermSubstitution:
             return said
         many = substitute_suit_term(said.plural, self._word) if said.plural else ""
         return structs.replace(said, msgid=one, plural=many)
+
+
+def suit_letters(names: Sequence[str]) -> tuple[str, ...]:
+    """Return for each name its first letter, and more of them where names begin alike: "Gelb",
+    "Grün" and "Rot" are Ge, Gr and R."""
+    plain = ["".join(letter for letter in name if letter.isalpha()) for name in names]
+    return tuple(_beginning(name, plain) for name in plain)
+
+
+def _beginning(name: str, names: Sequence[str]) -> str:
+    """Return as much of a name as tells it from the others: all of it if nothing does."""
+    lengths = range(1, len(name) + 1)
+    alike = (sum(other[:n].upper() == name[:n].upper() for other in names) for n in lengths)
+    length = next((n for n, count in zip(lengths, alike, strict=True) if count == 1), len(name))
+    return name[:1].upper() + name[1:length].lower()

@@ -8,7 +8,7 @@ from math import hypot
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
-from rage_desktop.presentation.round_results import BADGED
+from rage_desktop.presentation.score_sheet import BADGED
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.presentation.tooltips import card_tooltip, centre_tooltip, seat_tooltip

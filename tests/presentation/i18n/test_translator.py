@@ -8,8 +8,7 @@ from helpers.fixtures.matches import edition_file
 from helpers.paths import ROOT
 
 from rage_desktop.presentation.i18n.languages import available_languages, load_translation
-from rage_desktop.presentation.i18n.suit_letters import suit_letters
-from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term
+from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term, suit_letters
 from rage_desktop.presentation.i18n.translator import Translator, number
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
 from rage_desktop.rules.editions.file import Look, SuitLook, parse_edition_file

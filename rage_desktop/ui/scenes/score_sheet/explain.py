@@ -3,8 +3,7 @@
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.review.past_game import Decision, decisions_of, explanation_of, trumps_of
 from rage_desktop.play.session import Session
-from rage_desktop.presentation.round_results import scored
-from rage_desktop.presentation.score_sheet import score_sheet
+from rage_desktop.presentation.score_sheet import score_sheet, scored
 from rage_desktop.presentation.sentences.common_phrases import played
 from rage_desktop.presentation.sentences.table_lines import with_trump
 from rage_desktop.presentation.table_view import project

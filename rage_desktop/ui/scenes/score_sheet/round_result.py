@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from rage_desktop.match.game_setup import Seat
-from rage_desktop.presentation.round_results import (
+from rage_desktop.presentation.score_sheet import (
+    Cell,
     PlayerResult,
     cards_each,
     round_line,
     scored,
     under_way,
 )
-from rage_desktop.presentation.score_sheet import Cell
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.rules import Phase, text
 from rage_desktop.rules.editions.file import Look

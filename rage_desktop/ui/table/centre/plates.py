@@ -11,7 +11,7 @@ from rage_desktop.presentation.effect_values import number_pop, points, snapping
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.plates import PlateLayout
-from rage_desktop.presentation.round_results import BADGED
+from rage_desktop.presentation.score_sheet import BADGED
 from rage_desktop.presentation.sentences.hints import bid_stands, own_sentence
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import Phase, Text, text

@@ -12,8 +12,7 @@ from helpers.screens.score_sheets import THREE_ROUNDS, Below, OpenSheet, noon, s
 from pygame.event import Event
 
 from rage_desktop.match import files, record_export
-from rage_desktop.presentation.round_results import round_line
-from rage_desktop.presentation.score_sheet import nice_step, score_sheet, spread
+from rage_desktop.presentation.score_sheet import nice_step, round_line, score_sheet, spread
 from rage_desktop.presentation.sentences.score_breakdown import card_sources
 from rage_desktop.rules import Role as Role_
 from rage_desktop.rules import SuitName, read_record, text, verify_record
