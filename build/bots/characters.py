@@ -4,32 +4,35 @@
     python build/bots/characters.py --level expert --games 160 --traits
 
 A character has two of four seats, the level without leanings the other two, in turn round the
-table, all on the same deals. What was seen of its plays (`traits`) is cut into blocks of 200
+table, all on the same deals. What was seen of its plays is cut into blocks of 200
 rounds. A classifier learns from all blocks but those of the same deals and tells whose each of
 them is. Points are those that the character is ahead of its own level in a game.
 """
 
 import sys
 from argparse import ArgumentParser
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from statistics import fmean
-from typing import Final
+from statistics import fmean, pstdev
+from typing import Final, TypeAlias
 
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 import quickly  # noqa: E402
 from cells import told_in  # noqa: E402
-from traits import Classifier, Figures, Seen, means, seen_of  # noqa: E402
 
+from rage_desktop import rules  # noqa: E402
 from rage_desktop.bots.bot import Bot  # noqa: E402
+from rage_desktop.bots.estimate.expected_points import chances_in  # noqa: E402
+from rage_desktop.bots.estimate.knowledge import after_play  # noqa: E402
 from rage_desktop.bots.games import play_game  # noqa: E402
 from rage_desktop.bots.levels import make_bot  # noqa: E402
 from rage_desktop.bots.search.trials import decide  # noqa: E402
@@ -37,10 +40,124 @@ from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_c
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.headless.tournament import Estimate, estimate  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
-from rage_desktop.rules import Edition, Move, SeatView  # noqa: E402
 
 SEATS: Final = 4
 BLOCK: Final = 200  # rounds
+
+
+Seen: TypeAlias = tuple[str, float]
+"""One thing seen: what it is about, and how much of it there was, mostly 0 or 1."""
+
+TURNS: Final = frozenset({rules.Role.CHANGE, rules.Role.OUT, rules.Role.REWIND})
+
+
+def seen_of(view: rules.SeatView, move: rules.Move) -> Iterator[Seen]:
+    """Yield what a bid or a play shows, where there was a choice."""
+    if isinstance(move, rules.Bid):
+        promised = sum(each.take for each in chances_in(view))
+        yield "bids above what the hand promises", move.bid - promised
+    elif isinstance(move, rules.Play) and len(view.plays()) > 1:
+        yield from _of_the_card(view, move.card)
+        yield from _of_the_trick(view, move)
+
+
+def _of_the_card(view: rules.SeatView, card: rules.Card) -> Iterator[Seen]:
+    """Yield what kind of card it was, of those that could have been played."""
+    cards = {play.card for play in view.plays()}
+    when = "leads" if view.lead is None else "plays"
+    trumps = {
+        each for each in cards if isinstance(each, rules.NumberCard) and each.suit == view.trump
+    }
+    half = "early" if 2 * len(view.hand) > view.hand_size else "late"
+    if trumps and trumps != cards:
+        yield f"{when} trumps {half}", card in trumps
+    for kind, roles in _KINDS.items():
+        these = {
+            each for each in cards if isinstance(each, rules.ActionCard) and each.role in roles
+        }
+        if these and these != cards:
+            yield f"{kind} {half}", card in these
+    ranks = sorted(each.rank for each in cards if isinstance(each, rules.NumberCard))
+    if isinstance(card, rules.NumberCard) and len(ranks) > 1:
+        below = sum(rank < card.rank for rank in ranks) / (len(ranks) - 1)
+        yield f"{when} high cards {half}", below
+    if view.lead is None and isinstance(card, rules.NumberCard):
+        suits = [each.suit for each in cards if isinstance(each, rules.NumberCard)]
+        if len(set(suits)) > 1:
+            yield "leads long suits", suits.count(card.suit) / len(suits)
+
+
+_KINDS: Final = {
+    "plays turns": TURNS,
+    "plays BONUS": {rules.Role.BONUS},
+    "plays MALUS": {rules.Role.MALUS},
+    "plays WILD": {rules.Role.WILD},
+}
+
+
+def _of_the_trick(view: rules.SeatView, play: rules.Play) -> Iterator[Seen]:
+    """Yield whether it took the trick so far, where it was possible to take it or not."""
+    if not view.trick or view.winning is None:
+        return
+    takes = {each: after_play(view, each).wins for each in view.plays()}
+    if len(set(takes.values())) < 2:
+        return
+    took, half = takes[play], "early" if 2 * len(view.hand) > view.hand_size else "late"
+    yield f"overtakes {half}", took
+    yield f"overtakes with {_want(view, view.seat)} tricks wanted", took
+    yield f"overtakes one with {_want(view, view.winning)} tricks wanted", took
+    roles = {p.card.role for p in view.trick if isinstance(p.card, rules.ActionCard)}
+    for role in (rules.Role.BONUS, rules.Role.MALUS):
+        if role in roles:
+            yield f"overtakes a trick with {role}", took
+
+
+def _want(view: rules.SeatView, seat: int | None) -> str:
+    assert seat is not None
+    return "more" if (view.bids[seat] or 0) > view.tricks[seat] else "no more"
+
+
+Figures: TypeAlias = Mapping[str, float]
+"""The mean of all that was seen about each thing."""
+
+
+def means(seen: Sequence[Seen]) -> dict[str, float]:
+    """Return the figures of what was seen."""
+    about = defaultdict[str, list[float]](list)
+    for name, value in seen:
+        about[name].append(value)
+    return {name: fmean(values) for name, values in about.items()}
+
+
+class Classifier:
+    """Tells who plays by whose usual figures are nearest, each in units of its scatter."""
+
+    def __init__(self, known: Mapping[str, Sequence[Figures]]) -> None:
+        """`known` are the figures of blocks of rounds, by who played them."""
+        self.names = sorted({name for blocks in known.values() for one in blocks for name in one})
+        self.centres = {
+            who: {name: _mean([one[name] for one in blocks if name in one]) for name in self.names}
+            for who, blocks in known.items()
+        }
+        self.scatter = {
+            name: _mean([pstdev([b.get(name, 0.0) for b in blocks]) for blocks in known.values()])
+            for name in self.names
+        }
+
+    def tell(self, figures: Figures) -> str:
+        """Return who seems to have played."""
+        return min(self.centres, key=lambda who: self._far(figures, self.centres[who]))
+
+    def _far(self, figures: Figures, centre: Figures) -> float:
+        return sum(
+            ((figures[name] - centre[name]) / (self.scatter[name] or inf)) ** 2
+            for name in self.names
+            if name in figures
+        )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return fmean(values) if values else 0.0
 
 
 @dataclass
@@ -58,14 +175,14 @@ class Watched(Bot):
         self._bot, self._character = bot, character
         self.seen: list[Seen] = []
 
-    def move(self, view: SeatView) -> Move:
+    def move(self, view: rules.SeatView) -> rules.Move:
         """Return its move."""
         move = choose_in_character(self._character, view, decide(self._bot, view))
         self.seen += seen_of(view, move)
         return move
 
 
-def play(edition: Edition, level: str, avatar: str, games: int) -> Played:
+def play(edition: rules.Edition, level: str, avatar: str, games: int) -> Played:
     """Play the games of one character; every two are of the same deals with the seats changed."""
     quickly.switch_on()
     played, ahead = Played(), list[float]()

@@ -42,7 +42,7 @@ def test_whoever_plays_as_another_does_is_told_from_who_does_not(told: ModuleTyp
         who: [{"bids": sign * size} for size in (0.9, 1.0, 1.2)]
         for who, sign in (("bold", 1), ("shy", -1))
     }
-    tell = import_script("bots/traits").Classifier(known).tell
+    tell = told.Classifier(known).tell
     assert [tell({"bids": 0.9}), tell({"bids": -0.5})] == ["bold", "shy"]
     assert told.told_apart(known) == {"bold": {"bold": 3}, "shy": {"shy": 3}}
 

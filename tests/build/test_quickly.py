@@ -62,7 +62,7 @@ def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
     assert in_c == in_python  # to the bit: what is added is added in the same order
     seen = (info.hand, info.trump, info.unseen)
     for heard in ((), bids[:-1], bids):
-        in_c = quickly.quick(evaluator).bids(*seen, sum(heard), len(heard))
+        in_c = quickly.quick_bids(evaluator, *seen, heard)
         assert in_c == quickly.bids_in_python(evaluator, *seen, heard)
     imagines_the_same(quickly, evaluator, view_of(state, round_.turn))
 
