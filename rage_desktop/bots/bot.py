@@ -1,11 +1,11 @@
 """Interfaces of a bot: given a SeatView whose turn it is, it answers with a move."""
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rage_desktop.rules import Bid, Event, Move, SeatView, Text
+from rage_desktop.rules import Bid, Move, SeatView, Text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -44,15 +44,6 @@ class AsyncBot(Bot):
     def move(self, view: SeatView) -> Move:
         """Wait for the answer."""
         return self.ask(view).result().move
-
-
-@runtime_checkable
-class EventListener(Protocol):
-    """A bot that also receives events: a program that keeps its own state."""
-
-    def watch(self, event: Event) -> None:
-        """Receive an event; only its redacted form may be passed on."""
-        ...
 
 
 def answer(bot: Bot, view: SeatView) -> Move:

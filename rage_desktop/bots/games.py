@@ -8,7 +8,8 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from rage_desktop import rules
-from rage_desktop.bots.bot import Bot, EventListener, answer
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.external_bots.process import ExternalBot
 from rage_desktop.rules.views import bids_are_public
 
 DeckFor: TypeAlias = Callable[[int], tuple[rules.Card, ...]]
@@ -34,10 +35,10 @@ def play_game(
 ) -> PlayedGame:
     """Play one game to its end with a bot in each seat; raises errors of the rules and the bots.
 
-    A bot that is an EventListener receives every event unredacted, and must redact it itself.
+    A program also receives every event, which it redacts for its seat.
     """
     state = rules.new_game(edition, len(bots), seed)
-    watchers = [bot for bot in bots if isinstance(bot, EventListener)]
+    watchers = [bot for bot in bots if isinstance(bot, ExternalBot)]
     events: list[rules.Event] = []
     while state.phase is not rules.Phase.OVER:
         if state.phase is rules.Phase.DEAL:

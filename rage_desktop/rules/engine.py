@@ -200,7 +200,9 @@ def _score_round(
     events = (*events, scored)
     if _ends(state, totals):
         over = structs.replace(state, phase=OVER, round=round_, scores=scores)
-        return over, (*events, _game_over(over))
+        exact = exact_counts(scores, state.players)
+        seats, decided_by = winners(state.edition, totals, exact, points, state.seed)
+        return over, (*events, GameOver(totals, seats, decided_by))
     return (
         structs.replace(
             state,
@@ -219,12 +221,6 @@ def _ends(state: State, totals: tuple[int, ...]) -> bool:
     if goal == "rounds":
         return state.number == len(state.edition.rounds(state.players))
     return max(totals) >= goal or state.number >= MOST_ROUNDS
-
-
-def _game_over(state: State) -> GameOver:
-    scores, exact = state.scores, exact_counts(state.scores, state.players)
-    seats, decided_by = winners(state.edition, state.totals, exact, scores[-1].points, state.seed)
-    return GameOver(state.totals, seats, decided_by)
 
 
 def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -43,7 +43,7 @@ class PlayValues:
             rival for rival in self._rivals if (rival.seat - view.seat) % view.players < to_come
         ]
         self._points = self._final_points()
-        self._stake = self._points_on_the_table()
+        self._stake = sum(view.edition.card_points(played.card) for played in view.trick)
         self._after: dict[tuple[str | None, int], tuple[float, float]] = {}
         self._hand_ahead: dict[str | None, Ahead] = {}
 
@@ -93,9 +93,6 @@ class PlayValues:
             )
             for more in range(len(view.hand) + 1)
         ]
-
-    def _points_on_the_table(self) -> int:
-        return sum(self._view.edition.card_points(played.card) for played in self._view.trick)
 
     def _chance_of_no_suit_at_all(self) -> float:
         """The first card wins a trick of action cards only (RULES 4.8)."""

@@ -180,17 +180,12 @@ class TrainedBot(EvaluatingBot):
         if not evaluator.deck.rewards_met_bids:
             return summed_decision(view)
         if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
-            choices = _with_sums(evaluator.deck, view, choices)
+            values, deck = PlayValues(view), evaluator.deck
+            choices = [  # with the mean of the evaluator's and sharp's estimates
+                (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)
+                for entry, worth in choices
+            ]
         return best_decision(evaluator.deck, view, choices)
-
-
-def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
-    """Return the plays with the mean of the evaluator's and sharp's estimates, in points."""
-    values = PlayValues(view)
-    return [
-        (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)
-        for entry, worth in weighed
-    ]
 
 
 MAYBE = (0.25, 0.8)  # chances between which a card may or may not take a trick
@@ -231,11 +226,6 @@ NOVICE: Final = ErrorModel(
 )
 EASY: Final = ErrorModel(remembers=0, heeds=False, hopes=0.9, fears=0.1, hunches=1.0, costs=10.0)
 STEADY: Final = ErrorModel(remembers=1, heeds=True, hopes=0.45, fears=0.2, hunches=0.5, costs=5.0)
-
-
-def _reach(view: SeatView) -> int:
-    """Return the most tricks by which a slip moves a bid."""
-    return max(1, view.hand_size // CARDS_A_TRICK)
 
 
 class FallibleBot(Thinker):
@@ -284,7 +274,8 @@ class FallibleBot(Thinker):
         chances = chances_in(self._habits.seen(view))
         low, high = MAYBE
         sure = sum(each.take > high for each in chances)
-        maybe, reach = any(low < each.take < high for each in chances), _reach(view)
+        maybe = any(low < each.take < high for each in chances)
+        reach = max(1, view.hand_size // CARDS_A_TRICK)  # tricks by which a slip moves a bid
         for other in others:
             assert isinstance(other, Bid)
             if abs(other.bid - bid.bid) <= reach and (

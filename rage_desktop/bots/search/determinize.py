@@ -56,11 +56,6 @@ class Deals:
         )
         self._known = _known_position(deck, view)
 
-    @property
-    def hidden(self) -> int:
-        """Return how many cards lie where the viewer cannot see them."""
-        return len(self._hidden)
-
     def sample(self, given: Mapping[int, int] = NONE_GIVEN) -> Position:
         """Return a position with all cards placed; `given` holds the hands of some seats."""
         if not self._deal(given):

@@ -9,7 +9,7 @@ deal alike. So the real deal is one of those the seat could have been dealt, and
 their mean is luck, which averages to zero over many deals, whatever the players.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import fsum, inf, sqrt
 from random import Random
@@ -24,7 +24,6 @@ from rage_desktop.bots.bitcards.position import Position, position_of
 from rage_desktop.bots.bot import legal_bids
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.view_evaluation import (
-    Choice,
     distinct_plays,
     evaluate_bids,
     evaluate_plays,
@@ -95,7 +94,9 @@ def rate(evaluator: Evaluator, view: SeatView, effort: Effort, keep: Move | None
 
     There is no seed: `keep` is tried to the end, without affecting anything else.
     """
-    rng, deck = Random(_chance_of(view)), evaluator.deck
+    hand = " ".join(map(str, view.hand))
+    seed = f"{view.number}/{view.seat}/{len(view.history)}/{len(view.trick)}/{hand}"
+    rng, deck = Random(seed), evaluator.deck
     kept = None if keep is None else choice_of(deck, view, keep)
     choices = _choices(evaluator, view, kept)
     if view.phase is Phase.PLAY and lines_of_play(view) <= effort.solves:
@@ -252,21 +253,12 @@ def _worth(tried: ChoiceTrials, trust: float) -> float:
 def _choices(evaluator: Evaluator, view: SeatView, kept: int | None) -> dict[int, float | None]:
     """Return all moves to try, with the evaluator's opinion where it has one."""
     if view.phase is Phase.BID:
-        return _bids(evaluate_bids(evaluator, view), view, kept)
+        judged = dict(evaluate_bids(evaluator, view))
+        low, high = min(judged) - BIDS_AROUND, max(judged) + BIDS_AROUND
+        bids = [bid for bid in legal_bids(view) if low <= bid <= high or bid == kept]
+        return {bid: judged.get(bid) for bid in bids}
     weighed = dict(evaluate_plays(evaluator, view))
     return {entry: weighed.get(entry) for entry in distinct_plays(evaluator.deck, view)}
-
-
-def _bids(weighed: Iterable[Choice], view: SeatView, kept: int | None) -> dict[int, float | None]:
-    judged = dict(weighed)
-    low, high = min(judged) - BIDS_AROUND, max(judged) + BIDS_AROUND
-    return {bid: judged.get(bid) for bid in legal_bids(view) if low <= bid <= high or bid == kept}
-
-
-def _chance_of(view: SeatView) -> str:
-    """Return a seed derived from the view alone."""
-    hand = " ".join(map(str, view.hand))
-    return f"{view.number}/{view.seat}/{len(view.history)}/{len(view.trick)}/{hand}"
 
 
 ODDITY = 0.1  # share of cards played at random

@@ -21,7 +21,7 @@ from rage_desktop.bots.evaluation.view_evaluation import Choice, distinct_plays
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.bots.search.trials import Candidate, Effort, Trials
-from rage_desktop.rules import Card, Phase, Role, SeatView
+from rage_desktop.rules import Phase, Role, SeatView
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -154,8 +154,8 @@ def lines_of_play(view: SeatView) -> int:
     others = [held for seat, held in enumerate(view.hand_counts) if seat != view.seat]
     deals = ways(sum(others) + view.pile_size, others)
     naming = sum(edition.action_counts.get(role, 0) for role in NAMING)
-    naming -= sum(_names_a_suit(play.card) for play in view.played)
-    own = sum(map(_names_a_suit, view.hand))
+    naming -= sum(play.card.role in NAMING for play in view.played)
+    own = sum(card.role in NAMING for card in view.hand)
     naming = own + min(naming - own, sum(others))
     suits: int = len(edition.suits) ** naming
     return deals * prod(map(factorial, view.hand_counts)) * suits
@@ -168,10 +168,6 @@ def may_turn(view: SeatView) -> bool:
     gone = [*view.spent, *(play.card for play in view.played)]
     played = sum(card.role is Role.CHANGE for card in gone)
     return view.turn_pending or played < view.edition.action_counts.get(Role.CHANGE, 0)
-
-
-def _names_a_suit(card: Card) -> bool:
-    return card.role in NAMING
 
 
 def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> RoundEnd:

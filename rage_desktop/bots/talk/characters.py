@@ -29,7 +29,6 @@ class Character(Struct, frozen=True):
     early; `stubborn` plays from the longest suit.
     """
 
-    avatar: str
     name: Text
     line: Text
     words: Mapping[phrases.Moment, phrases.Phrases]
@@ -49,90 +48,78 @@ BIDS, ESTIMATED, SEARCHED = 0.22, 0.5, 0.3
 LAST_CARDS = 2  # so few are no matter of taste
 
 CHARACTERS: Mapping[str, Character] = {
-    character.avatar: character
-    for character in (
-        Character(
-            "rabbit",
-            text("Careful"),
-            text("Bids low and keeps its trumps."),
-            phrases.RABBIT,
-            bold=-0.9,
-            hoarding=0.5,
-        ),
-        Character(
-            "fox",
-            text("Sly"),
-            text("Changes the trump whenever it helps."),
-            phrases.FOX,
-            restless=0.5,
-            spoiling=0.6,
-        ),
-        Character(
-            "owl",
-            text("Patient"),
-            text("Waits, and always has a trump left at the end."),
-            phrases.OWL,
-            hoarding=1.0,
-            sparing=0.6,
-        ),
-        Character(
-            "bear",
-            text("Bold"),
-            text("Bids one more whenever it dares."),
-            phrases.BEAR,
-            bold=0.8,
-            stubborn=1.5,
-        ),
-        Character(
-            "cat",
-            text("Spiteful"),
-            text("Saves the worst cards for others."),
-            phrases.CAT,
-            spiteful=1.0,
-            spoiling=0.8,
-        ),
-        Character(
-            "frog",
-            text("Jumpy"),
-            text("Plays high too soon, then changes its mind."),
-            phrases.FROG,
-            eager=1.2,
-            restless=0.2,
-            bold=0.3,
-        ),
-        Character(
-            "octo",
-            text("Greedy"),
-            text("Reaches for every +5."),
-            phrases.OCTOPUS,
-            greedy=1.2,
-            stubborn=-1.2,
-        ),
-        Character(
-            "robot",
-            text("Precise"),
-            text("Just plays the numbers."),
-            phrases.ROBOT,
-        ),
-        Character(
-            "whale",
-            text("Calm"),
-            text("Lets the others fight and takes what floats by."),
-            phrases.WHALE,
-            eager=-0.9,
-            bold=0.1,
-        ),
-        Character(
-            "tiger",
-            text("Fierce"),
-            text("Trumps early and gives nothing away."),
-            phrases.TIGER,
-            hoarding=-0.5,
-            bold=0.8,
-            spoiling=0.2,
-        ),
-    )
+    "rabbit": Character(
+        text("Careful"),
+        text("Bids low and keeps its trumps."),
+        phrases.RABBIT,
+        bold=-0.9,
+        hoarding=0.5,
+    ),
+    "fox": Character(
+        text("Sly"),
+        text("Changes the trump whenever it helps."),
+        phrases.FOX,
+        restless=0.5,
+        spoiling=0.6,
+    ),
+    "owl": Character(
+        text("Patient"),
+        text("Waits, and always has a trump left at the end."),
+        phrases.OWL,
+        hoarding=1.0,
+        sparing=0.6,
+    ),
+    "bear": Character(
+        text("Bold"),
+        text("Bids one more whenever it dares."),
+        phrases.BEAR,
+        bold=0.8,
+        stubborn=1.5,
+    ),
+    "cat": Character(
+        text("Spiteful"),
+        text("Saves the worst cards for others."),
+        phrases.CAT,
+        spiteful=1.0,
+        spoiling=0.8,
+    ),
+    "frog": Character(
+        text("Jumpy"),
+        text("Plays high too soon, then changes its mind."),
+        phrases.FROG,
+        eager=1.2,
+        restless=0.2,
+        bold=0.3,
+    ),
+    "octo": Character(
+        text("Greedy"),
+        text("Reaches for every +5."),
+        phrases.OCTOPUS,
+        greedy=1.2,
+        stubborn=-1.2,
+    ),
+    "robot": Character(
+        text("Precise"),
+        text("Just plays the numbers."),
+        phrases.ROBOT,
+    ),
+    "whale": Character(
+        text("Calm"),
+        text("Lets the others fight and takes what floats by."),
+        phrases.WHALE,
+        eager=-0.9,
+        bold=0.1,
+    ),
+    "tiger": Character(
+        text("Fierce"),
+        text("Trumps early and gives nothing away."),
+        phrases.TIGER,
+        hoarding=-0.5,
+        bold=0.8,
+        spoiling=0.2,
+    ),
 }
+"""All characters by the picture of their seat."""
 
 
 def choose_in_character(character: Character, view: SeatView, decision: Decision) -> Move:

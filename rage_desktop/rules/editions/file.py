@@ -206,7 +206,13 @@ def with_variants(
     for variant in (find_variant(file, id_) for id_ in ids):
         for knob, value in variant.changes.items():
             if knob in merged and merged[knob] != value:
-                raise EditionError(knob, _clash(set_by[knob], variant))
+                first, second = set_by[knob].texts()[0], variant.texts()[0]
+                clash = text(
+                    "{first} and {second} can't both be on. Choose one.",
+                    first=first,
+                    second=second,
+                )
+                raise EditionError(knob, clash)
             merged[knob], set_by[knob] = value, variant
     merged |= changes
     edition = change_knobs(file.rules, merged)
@@ -259,7 +265,12 @@ def variant_conflicts(file: EditionFile, chosen: Sequence[str], candidate: str) 
 
 def variants_in_force(file: EditionFile, edition: Edition) -> tuple[Variant, ...]:
     """Return the file's variants whose every change is found in an edition made from it."""
-    known = _with_numbers(file, edition)
+    goal = edition.game_ends
+    numbered = [
+        variant.numbered(goal) if variant.takes_number and goal != "rounds" else variant
+        for variant in file.variants
+    ]
+    known = [variant for variant in numbered if not variant.takes_number]
     before, now = msgspec.to_builtins(file.rules), msgspec.to_builtins(edition)
 
     def holds(variant: Variant) -> bool:
@@ -270,29 +281,12 @@ def variants_in_force(file: EditionFile, edition: Edition) -> tuple[Variant, ...
     return tuple(variant for variant in known if holds(variant))
 
 
-def _with_numbers(file: EditionFile, edition: Edition) -> list[Variant]:
-    goal = edition.game_ends
-    numbered = [
-        variant.numbered(goal) if variant.takes_number and goal != "rounds" else variant
-        for variant in file.variants
-    ]
-    return [variant for variant in numbered if not variant.takes_number]
-
-
 def _agree(file: EditionFile, *ids: str) -> bool:
     try:
         with_variants(file, ids)
     except EditionError:
         return False
     return True
-
-
-def _clash(first: Variant, second: Variant) -> Text:
-    return text(
-        "{first} and {second} can't both be on. Choose one.",
-        first=first.texts()[0],
-        second=second.texts()[0],
-    )
 
 
 def _check_look(file: EditionFile, source: str) -> None:
@@ -389,15 +383,13 @@ def _with_suit(key: str, toml_text: str) -> str:
 def _out_of_bounds(problem: str) -> Text:
     if bound := re.fullmatch(r"Expected `(\w+)` (?:of length )?([<>]=) (.+)", problem):
         kind, way, limit = bound.groups()
-        match kind, way:
-            case "int", "<=":
-                return text("The maximum is {n}.", n=limit)
-            case "int", _:
-                return text("The minimum is {n}.", n=limit)
-            case "str", _:
-                return text("A text here has at most {n} characters.", n=limit)
-            case _:
-                return text("A list here has at most {n} entries.", n=limit)
+        if kind == "int" and way == "<=":
+            return text("The maximum is {n}.", n=limit)
+        if kind == "int":
+            return text("The minimum is {n}.", n=limit)
+        if kind == "str":
+            return text("A text here has at most {n} characters.", n=limit)
+        return text("A list here has at most {n} entries.", n=limit)
     if "matching regex" in problem:
         return text("It has a character that can't be shown.")
     return text("{problem}.", problem=sanitize(problem))

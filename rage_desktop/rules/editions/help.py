@@ -125,14 +125,12 @@ def when_to_play_actions(edition: Edition) -> Sentences:
 
 def sweep(edition: Edition) -> Sentences:
     """Return what taking every trick is worth; empty if nothing."""
+    if edition.sweep == "off":
+        return ()
+    doubled = text("Take every trick of a round, and your tricks count double.")
     if edition.sweep == "always":
-        return (text("Take every trick of a round, and your tricks count double."),)
-    if edition.sweep == "not_in_one_card_round":
-        return (
-            text("Take every trick of a round, and your tricks count double."),
-            text("This doesn't count in a round of one card."),
-        )
-    return ()
+        return (doubled,)
+    return doubled, text("This doesn't count in a round of one card.")
 
 
 def below_zero(edition: Edition) -> Sentences:
