@@ -17,13 +17,10 @@ from rage_desktop.ui.art.palette import (
     MINT,
     MUTE,
     ON,
-    PAPER_BAD,
-    PAPER_GOOD,
     RING_TRACK,
     RING_WELL,
     SUIT,
     WELL,
-    WHEEL,
     mix,
 )
 from rage_desktop.ui.art.raster import Raster, centred, clear_surface, render, stack
@@ -100,8 +97,7 @@ class Marks:
     @cached
     def open_chip(self, diameter: int) -> Surface:
         """The dashed chip of a suit not yet settled."""
-        dashes = svg.segments(_MIDDLE, 46, 4, ["#C9B0A6"] * 12, gap=12, cap="round")
-        return drawn(dashes, diameter)
+        return self._picture("ring_open", diameter)
 
     def crown(self, px: int) -> Surface:
         """The leader's crown."""
@@ -137,8 +133,7 @@ class Marks:
     @cached
     def six_ring(self, diameter: int) -> Surface:
         """The ring of all six suits in a dark disc: an avatar of .76 diameter fits in it."""
-        ring = svg.segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
-        return drawn(svg.disc(50, 50, 50, "#1A0B12") + ring, diameter)
+        return self._picture("ring_six", diameter)
 
     @cached
     def step_ring(self, diameter: int, done: int, count: int) -> Surface:
@@ -162,14 +157,11 @@ class Marks:
     @cached
     def score_ring(self, diameter: int, exact: bool) -> Surface:
         """The ring round a bid on paper: closed and green, or broken and red."""
-        if exact:
-            ring = svg.disc(50, 50, 42, PAPER_GOOD, 0.12) + svg.circle(50, 50, 42, PAPER_GOOD, 8)
-        else:
-            ring = "".join(
-                svg.arc(_MIDDLE, 42, span, 6, PAPER_BAD, cap="round")
-                for span in ((20, 150), (195, 325))
-            )
-        return drawn(ring, diameter)
+        return self._picture("ring_score_exact" if exact else "ring_score_missed", diameter)
+
+    def _picture(self, name: str, diameter: int) -> Surface:
+        """A picture of the art folder."""
+        return render(self._raster.markup(name), diameter, diameter)
 
     def _with_emblem(self, plate: Surface, name: str, share: float, fill: str, cut: str) -> Surface:
         """A round plate with an emblem in its middle, so large a share of it."""

@@ -267,7 +267,7 @@ class Scenery:
         sky = self._sky(frame, _SUNSET)
         self._glow(sky, (sun_x, sun_y), (1700 * frame.s, 1500 * frame.s), _SUN_GLOW)
         self._scatter(sky, plan.stars)
-        _put_sun(sky, round(sun), sun_x, sun_y)
+        _put_sun(sky, self._raster.markup("title_sun"), round(sun), sun_x, sun_y)
         self._raster.roughen(sky)
         scrim = None
         if not frame.tall:
@@ -310,7 +310,8 @@ class Scenery:
         self._glow(sky, (x, y), (1700 * frame.s, 1500 * frame.s), _MOON_GLOW)
         stars = _stars(frame, 120, 0.62, seed=7)
         self._scatter(sky, stars)
-        centred(sky, _halo(frame.s), x, y)
+        halo = render(self._raster.markup("moon_halo"), 940 * frame.s, 940 * frame.s)
+        centred(sky, halo, x, y)
         self._raster.roughen(sky)
         return Night(
             sky,
@@ -406,25 +407,14 @@ def _stars(frame: Frame, count: int, depth: float, seed: int) -> tuple[Star, ...
     )
 
 
-def _put_sun(sky: Surface, size: int, x: float, y: float) -> None:
-    """Draw the ring sun about a point. Its halves are symmetric, and its foot is hidden by the
-    dunes: only the visible part is rasterised, to show the title sooner."""
-    body = (
-        svg.disc(50, 50, 41, "#FFE6B8", 0.95)
-        + svg.disc(50, 50, 36, "#FFF3DA")
-        + svg.segments((50, 50), 46.5, 2.6, ["#FFE6B8"] * 15, gap=7, cap="round")
-    )
+def _put_sun(sky: Surface, markup: str, size: int, x: float, y: float) -> None:
+    """Draw the ring sun about a point, from the markup of its left half. The halves are symmetric,
+    and the foot is hidden by the dunes: only what is visible is rasterised, to be sooner."""
     half = max(1, round(size / 2))
-    left = render(svg.document(body, 50, _SUN_SHOWN), half, half * _SUN_SHOWN / 50)
+    left = render(markup, half, half * _SUN_SHOWN / 50)
     top = y - half
     stack(sky, left, x - half, top)
     stack(sky, pygame.transform.flip(left, True, False), round(x - half) + half, top)
-
-
-def _halo(s: float) -> Surface:
-    rings = ((236, 0.22), (300, 0.15), (376, 0.10), (464, 0.06))
-    body = "".join(svg.circle(470, 470, r, "#E8D4FF", 1.6, opacity) for r, opacity in rings)
-    return render(svg.document(body, 940, 940), 940 * s, 940 * s)
 
 
 def _fan(frame: Frame, x: float, y: float) -> tuple[FanPlace, ...]:
