@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from math import inf
+from functools import partial
 
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.layout.geometry import Point, Pose
@@ -17,7 +17,7 @@ from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.cosmetics import CLOTHS
 from rage_desktop.ui.art.palette import INK, WELL
-from rage_desktop.ui.toolkit.draw_context import Edge, Fill
+from rage_desktop.ui.toolkit.draw_context import Edge
 
 
 @dataclass(frozen=True)
@@ -80,55 +80,24 @@ class TableContext:
 
 
 class Brush:
-    """Draws one table on the canvas of one frame. Methods named like those of `Canvas` and
-    `DrawContext` take the same arguments, but for the canvas."""
+    """Draws one table on the canvas of one frame. What is named like a method of `Canvas` or
+    `DrawContext` is that method on this canvas; `write` is `draw_text`."""
 
     def __init__(self, canvas: ui.Canvas, tctx: TableContext) -> None:
         self.canvas, self.tctx = canvas, tctx
         self.ctx, self.layout = tctx.ctx, tctx.layout
         self.blit, self.layer, self.clipped = canvas.blit, canvas.layer, canvas.clipped
+        self.icon, self.plate = partial(self.ctx.icon, canvas), partial(self.ctx.plate, canvas)
+        self.shadow = partial(self.ctx.shadow, canvas)
+        self.write = partial(self.ctx.draw_text, canvas)
 
     def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
         """Draw a part, replayed as long as its `look` is the same."""
         self.tctx.parts.draw(self.canvas, name, look, paint)
 
-    # -- shapes and text -------------------------------------------------------------------------
-
     def centre(self, surface: ui.Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Draw a surface with its middle at x, y."""
         self.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2, alpha=alpha)
-
-    def icon(self, name: str, px: int, x: float, y: float, colour: str) -> None:
-        """Draw an icon with its middle at x, y."""
-        self.ctx.icon(self.canvas, name, px, x, y, colour)
-
-    def plate(
-        self,
-        rect: ui.Rect,
-        radius: float,
-        fill: Fill,
-        edge: Edge | None = None,
-        opacity: float = 1.0,
-    ) -> None:
-        """Draw a rounded rectangle."""
-        self.ctx.plate(self.canvas, rect, radius, fill, edge, opacity)
-
-    def shadow(
-        self,
-        rect: ui.Rect,
-        radius: float,
-        level: tuple[float, float, float],
-        colour: str = "#000000",
-    ) -> None:
-        """Draw a shadow: level = blur and dy of the design, opacity."""
-        self.ctx.shadow(self.canvas, rect, radius, level, colour)
-
-    def write(
-        self, string: str, style: str, n: float, x: float, y: float, colour: str,
-        ax: float = 0.0, room: float = inf,
-    ) -> int:  # fmt: skip
-        """Draw one line, capitals centred on y; return its width."""
-        return self.ctx.draw_text(self.canvas, string, style, n, x, y, colour, ax, room)
 
     # -- things on the table ---------------------------------------------------------------------
 
