@@ -9,7 +9,6 @@ from rage_desktop.match.daily_deal import DailyDeal, DayPlayed, daily_deal, stre
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.store.profiles import DailyPlayed
 from rage_desktop.match.store.store import Store
-from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.game_facts import length_text, minutes
 from rage_desktop.rules import EditionError, EditionFile, Text, ntext, text, with_variants
@@ -134,6 +133,9 @@ class DayShown:
     @property
     def facts(self) -> tuple[Text, ...]:
         """What the day's game is: who plays, by which rules, how many hands."""
+        # late: the title needs no bots
+        from rage_desktop.play.player_descriptions import level_name
+
         players = ntext("{n} player", "{n} players", self.deal.players)
         levels = listed([level_name(seat.level or "") for seat in self.deal.opponents])
         who = text("{players} · {levels}", players=players, levels=levels)

@@ -18,6 +18,7 @@ from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
+from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.learn.lesson_dialogs import (
     DifferenceOffer,
@@ -99,6 +100,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     yield ReplaySheet(services, played.match, 0, 1)
     yield ExplainScene(played, 1)
     yield open_route("game_over", played)
+    yield ReceiptDialog(played.match)
     review = looked_back_at(services, played)
     yield open_route("decision", review, 0, None)
     yield open_route("overview", review, 0)

@@ -99,9 +99,9 @@ def test_every_figure_is_the_tables_and_says_how_sure_it_is(open_scene: Open) ->
     driver = open_scene(lambda services: SeatEditorScene(services, default_seats(4), 1))
     for level in offered_levels():
         node = driver.find(f"player-{level}")
-        assert f"{round(100 * table[level].wins)} in a hundred" in node.description
+        assert f"{round(100 * table[level].wins)} of every 100 games" in node.description
         error = max(1, round(100 * table[level].margin))
-        assert f"give or take {error}," in node.description
+        assert f"(± {error}, from " in node.description
 
 
 def test_no_two_levels_are_told_the_same() -> None:
