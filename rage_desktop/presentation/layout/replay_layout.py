@@ -272,7 +272,7 @@ def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
 
 WIDTH, HEIGHT = 1200, 744  # size of the table in px of the design, the unit of all its boxes
 PLATE, SMALL_PLATE = (286, 72), (236, 54)
-CARD = 176  # height of a card of the hand at the bottom
+HAND_CARD = 176  # height of a card of the hand at the bottom
 
 Place: TypeAlias = tuple[float, float, float, float]
 
@@ -283,7 +283,7 @@ def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
     top = players - 1 - 2 * side
     left = [_beside(i, side, on_right=False) for i in range(side)]
     right = [_beside(i, side, on_right=True) for i in reversed(range(side))]
-    own = (22, 582, *PLATE), (330, 543, 640, CARD), False
+    own = (22, 582, *PLATE), (330, 543, 640, HAND_CARD), False
     return [own, *left, *(_above(i, top) for i in range(top)), *right]
 
 
