@@ -26,7 +26,7 @@ def main() -> int:
     from rage_desktop.cli.main import run  # late: another process needs none of it
 
     try:
-        sys.unraisablehook = _heard_where_nothing_can_be_raised
+        sys.unraisablehook = _handle_unraisable
         _on_ending(_interrupt)
         return run(sys.argv[1:])
     except KeyboardInterrupt:
@@ -55,11 +55,11 @@ def _interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
 
-def _heard_where_nothing_can_be_raised(told: "sys.UnraisableHookArgs") -> None:
-    if issubclass(told.exc_type, KeyboardInterrupt):
+def _handle_unraisable(unraisable: "sys.UnraisableHookArgs") -> None:
+    if issubclass(unraisable.exc_type, KeyboardInterrupt):
         signal.raise_signal(signal.SIGTERM)  # once more: Python tells of it and goes on
     else:
-        sys.__unraisablehook__(told)
+        sys.__unraisablehook__(unraisable)
 
 
 if __name__ == "__main__":

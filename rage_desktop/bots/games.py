@@ -60,13 +60,13 @@ MakeBot: TypeAlias = Callable[[Random], Bot]
 class HonestyCounts:
     """Positions tested with other hidden cards, and those in which the choice changed.
 
-    `told` counts positions skipped because the rules themselves reveal the new cards, by the suits
-    a CHANGE may name. `leaked` counts those in which the view differs in any other way.
+    `revealed` counts positions skipped because the rules themselves reveal the new cards, by the
+    suits a CHANGE may name. `leaked` counts those in which the view differs in any other way.
     """
 
     compared: int = 0
     changed: int = 0
-    told: int = 0
+    revealed: int = 0
     leaked: int = 0
 
 
@@ -101,8 +101,9 @@ def _compare(state: rules.State, make: MakeBot, counts: HonestyCounts, rng: Rand
     move = answer(make(Random(chance)), view)
     other = rules.view_of(with_other_hidden_cards(state, seat, rng), seat)
     if other != view:
-        counts.told += (told := _without_suits(other) == _without_suits(view))
-        counts.leaked += not told
+        by_suits = _without_suits(other) == _without_suits(view)
+        counts.revealed += by_suits
+        counts.leaked += not by_suits
     else:
         counts.compared += 1
         counts.changed += answer(make(Random(chance)), other) != move

@@ -273,5 +273,5 @@ def answer_in_character(
     """
     decision = decide(bot, view)
     liked = decision.move if character is None else choose_in_character(character, view, decision)
-    told = why(view, decision, liked) if explain or decision.counted else None
-    return Answer(liked, told)
+    explanation = why(view, decision, liked) if explain or decision.counted else None
+    return Answer(liked, explanation)

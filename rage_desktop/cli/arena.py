@@ -12,15 +12,7 @@ from rage_desktop.cli.output import show, tell
 from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.match.dealer import deck_for, new_secret, parse_seed
 from rage_desktop.match.game_setup import PROGRAM
-from rage_desktop.match.headless.tournament import (
-    ArenaPlan,
-    Estimate,
-    Game,
-    Standing,
-    check_arena,
-    run_arena,
-    standings,
-)
+from rage_desktop.match.headless import tournament
 from rage_desktop.presentation.i18n.number_format import MINUS, number_format
 
 USUAL_SEATS = 4
@@ -33,17 +25,17 @@ def run(options: terminal.Options) -> int:
     terminal.listen_to_ctrl_c()
     hide_memory()
     plan = _plan(options)
-    check_arena(plan)
+    tournament.check_arena(plan)
     if options.honesty:
         return _honesty(plan, options.positions)
     return _contest(plan, options.jobs)
 
 
-def _plan(options: terminal.Options) -> ArenaPlan:
+def _plan(options: terminal.Options) -> tournament.ArenaPlan:
     file = terminal.open_editions(options).get(options.edition)
     rules = file.rules
     usual = min(max(USUAL_SEATS, len(options.bot), rules.players.min), rules.players.max)
-    return ArenaPlan(
+    return tournament.ArenaPlan(
         file=file,
         bots=tuple(options.bot),
         players=options.players or usual,
@@ -66,10 +58,10 @@ def _secret(options: terminal.Options) -> str:
     return new_secret(SystemRandom()).seed if with_programs and not options.honesty else ""
 
 
-def _contest(plan: ArenaPlan, jobs: int) -> int:
-    code, games = terminal.play_counted(plan.all_games, partial(run_arena, plan, jobs))
+def _contest(plan: tournament.ArenaPlan, jobs: int) -> int:
+    code, games = terminal.play_counted(plan.all_games, partial(tournament.run_arena, plan, jobs))
     if games:
-        _print_table(plan, games, standings(plan, games))
+        _print_table(plan, games, tournament.standings(plan, games))
     unready = sum(game.unready for game in games)
     if unready:
         tell(
@@ -82,7 +74,7 @@ def _contest(plan: ArenaPlan, jobs: int) -> int:
     return code or (terminal.BAD if unready else terminal.GOOD)
 
 
-def _row(row: Standing, wide: int) -> str:
+def _row(row: tournament.Standing, wide: int) -> str:
     cells = (
         _cell(row.points, 1, "", 3),
         _cell(row.exact, 100, " %", 1),
@@ -94,7 +86,9 @@ def _row(row: Standing, wide: int) -> str:
     return name + "".join(f"{cell:>{wide}}" for cell in cells) + (f"  {lost}" if lost else "")
 
 
-def _print_table(plan: ArenaPlan, games: list[Game], table: list[Standing]) -> None:
+def _print_table(
+    plan: tournament.ArenaPlan, games: list[tournament.Game], table: list[tournament.Standing]
+) -> None:
     heads = (
         gettext("points per round"),
         gettext("bids exact"),
@@ -129,7 +123,7 @@ def _print_table(plan: ArenaPlan, games: list[Game], table: list[Standing]) -> N
     show("\n".join(lines))
 
 
-def _cell(value: Estimate | None, times: float, unit: str, digits: int) -> str:
+def _cell(value: tournament.Estimate | None, times: float, unit: str, digits: int) -> str:
     if value is None:
         return "-"
     margin = "" if value.margin is None else f" ± {_figure(value.margin * times, digits)}"
@@ -142,7 +136,7 @@ def _figure(value: float, digits: int) -> str:
     return f"{value:.{digits}f}".replace("-", MINUS).replace(".", point)
 
 
-def _honesty(plan: ArenaPlan, positions: int) -> int:
+def _honesty(plan: tournament.ArenaPlan, positions: int) -> int:
     code = terminal.GOOD
     for level in plan.bots:
         if level not in LEVELS:
@@ -154,7 +148,7 @@ def _honesty(plan: ArenaPlan, positions: int) -> int:
     return code
 
 
-def _is_honest(plan: ArenaPlan, level: str, positions: int) -> bool:
+def _is_honest(plan: tournament.ArenaPlan, level: str, positions: int) -> bool:
     """Compare a level's choices, say how many changed, and return whether none did."""
     edition = plan.edition
     progress = terminal.Progress(gettext("{n} of {all} positions"), positions)
@@ -176,8 +170,10 @@ def _is_honest(plan: ArenaPlan, level: str, positions: int) -> bool:
             changed=counts.changed,
         )
     ]
-    if counts.told:
-        lines.append(gettext("{n} left out, because the rules give the change away", n=counts.told))
+    if counts.revealed:
+        lines.append(
+            gettext("{n} left out, because the rules give the change away", n=counts.revealed)
+        )
     if counts.leaked:
         lines.append(gettext("{n} left out, because hidden cards were shown", n=counts.leaked))
     show("; ".join(lines))

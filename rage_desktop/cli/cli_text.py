@@ -9,13 +9,7 @@ from gettext import NullTranslations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
-from rage_desktop.presentation.i18n.languages import (
-    ENGLISH,
-    available_languages,
-    choose_language,
-    load_translation,
-    preferred_languages,
-)
+from rage_desktop.presentation.i18n import languages
 from rage_desktop.user_error import UserError
 
 if TYPE_CHECKING:
@@ -27,8 +21,8 @@ _spoken: list[NullTranslations] = [NullTranslations()]
 
 def gettext(sentence: str, /, **gaps: object) -> str:
     """Translate a sentence into the current language; without values, placeholders stay."""
-    told = _spoken[-1].gettext(sentence)
-    return told.format(**gaps) if gaps else told
+    translated = _spoken[-1].gettext(sentence)
+    return translated.format(**gaps) if gaps else translated
 
 
 def ngettext(one: str, many: str, n: int, /, **gaps: object) -> str:
@@ -93,8 +87,8 @@ def _asked(arguments: Sequence[str]) -> str:
 
 
 def _catalogue(asked: str) -> NullTranslations:
-    preferred = (asked,) if asked else preferred_languages(os.environ) or _of_windows()
-    if not preferred or preferred[0].split("_")[0] == ENGLISH:
+    preferred = (asked,) if asked else languages.preferred_languages(os.environ) or _of_windows()
+    if not preferred or preferred[0].split("_")[0] == languages.ENGLISH:
         return NullTranslations()
     from rage_desktop.asset_paths import AssetsMissing, assets_dir  # late: English needs no file
 
@@ -102,7 +96,9 @@ def _catalogue(asked: str) -> NullTranslations:
         folder = assets_dir() / "locale"
     except AssetsMissing:
         return NullTranslations()
-    return load_translation(choose_language(preferred, available_languages(folder)), folder)
+    return languages.load_translation(
+        languages.choose_language(preferred, languages.available_languages(folder)), folder
+    )
 
 
 def _of_windows() -> tuple[str, ...]:

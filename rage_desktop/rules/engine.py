@@ -4,19 +4,8 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from rage_desktop.rules import events
 from rage_desktop.rules.cards import BONUS, CHANGE, LOW, MALUS, OUT, REWIND, WILD, ActionCard, Role
-from rage_desktop.rules.events import (
-    BidMade,
-    BidsRevealed,
-    CardPlayed,
-    Event,
-    GameOver,
-    HandsDealt,
-    RoundBegan,
-    RoundScored,
-    TrickWon,
-    TrumpTurned,
-)
 from rage_desktop.rules.legality import why_illegal
 from rage_desktop.rules.scoring import exact_counts, round_points, winners
 from rage_desktop.rules.state import (
@@ -50,7 +39,7 @@ class IllegalMove(ValueError):
         self.reason = reason
 
 
-def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+def apply(state: State, move: Move) -> tuple[State, tuple[events.Event, ...]]:
     """Return the state after a move and what happened; raises IllegalMove, alters nothing."""
     reason = why_illegal(state, move)
     if reason is not None:
@@ -63,7 +52,7 @@ def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
     return _deal(state, move)
 
 
-def _deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
+def _deal(state: State, move: Deal) -> tuple[State, tuple[events.Event, ...]]:
     edition, players = state.edition, state.players
     size = hand_size(edition, players, state.number)
     dealt = size * players
@@ -82,34 +71,34 @@ def _deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
         trump=trump,
         last_named=trump,
     )
-    events = (
-        RoundBegan(state.number, size, state.dealer),
-        HandsDealt(hands, pile),
-        TrumpTurned(turned, trump),
+    happened = (
+        events.RoundBegan(state.number, size, state.dealer),
+        events.HandsDealt(hands, pile),
+        events.TrumpTurned(turned, trump),
     )
-    return structs.replace(state, phase=BID, round=round_), events
+    return structs.replace(state, phase=BID, round=round_), happened
 
 
-def _bid(state: State, move: Bid) -> tuple[State, tuple[Event, ...]]:
+def _bid(state: State, move: Bid) -> tuple[State, tuple[events.Event, ...]]:
     assert state.round is not None
     round_, seat = state.round, move.seat
     bids = _with(round_.bids, seat, move.bid)
-    events: list[Event] = [BidMade(seat, move.bid)]
+    happened: list[events.Event] = [events.BidMade(seat, move.bid)]
     leader = (state.dealer + 1) % state.players
     if None in bids:
         waiting = structs.replace(round_, bids=bids, turn=(seat + 1) % state.players)
-        return structs.replace(state, round=waiting), tuple(events)
+        return structs.replace(state, round=waiting), tuple(happened)
     if state.edition.bids == "hidden":
-        events.append(BidsRevealed(_all_made(bids)))
+        happened.append(events.BidsRevealed(_all_made(bids)))
     ready = structs.replace(round_, bids=bids, turn=leader)
-    return structs.replace(state, phase=PLAY, round=ready), tuple(events)
+    return structs.replace(state, phase=PLAY, round=ready), tuple(happened)
 
 
 def _all_made(bids: tuple[int | None, ...]) -> tuple[int, ...]:
     return tuple(bid for bid in bids if bid is not None)
 
 
-def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
+def _play(state: State, move: Play) -> tuple[State, tuple[events.Event, ...]]:
     assert state.round is not None
     round_, seat, card = state.round, move.seat, move.card
     suit, named, low_wins = card.suit, None, round_.low_wins
@@ -125,17 +114,17 @@ def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
         lead=round_.lead or suit,  # RULES 4.3
         low_wins=low_wins,
     )
-    played = CardPlayed(seat, card, named)
-    events: tuple[Event, ...] = (played,)
+    played = events.CardPlayed(seat, card, named)
+    happened: tuple[events.Event, ...] = (played,)
     if card.role is OUT:
         after, changed = put_out(state, after, seat)
-        events = (played, changed)
+        happened = (played, changed)
     elif card.role is CHANGE:
         after, changed = change(state, after, seat, move.suit)
-        events = (played, changed)
+        happened = (played, changed)
     if len(after.trick) == state.players:
-        return _complete_trick(state, after, events)
-    return structs.replace(state, round=after), events
+        return _complete_trick(state, after, happened)
+    return structs.replace(state, round=after), happened
 
 
 def _counts_as(
@@ -152,8 +141,8 @@ def _counts_as(
 
 
 def _complete_trick(
-    state: State, round_: Round, events: tuple[Event, ...]
-) -> tuple[State, tuple[Event, ...]]:
+    state: State, round_: Round, happened: tuple[events.Event, ...]
+) -> tuple[State, tuple[events.Event, ...]]:
     trick = round_.trick
     best = winning_index(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
     winner = trick[best].seat
@@ -175,34 +164,34 @@ def _complete_trick(
             bonus=_with(round_.bonus, winner, round_.bonus[winner] + bonus),
             malus=_with(round_.malus, winner, round_.malus[winner] + malus),
         )
-    events = (*events, TrickWon(winner, bonus, malus))
+    happened = (*happened, events.TrickWon(winner, bonus, malus))
     if not after.hands[winner]:
-        return _score_round(state, after, events)
+        return _score_round(state, after, happened)
     if round_.turn_pending:  # RULES 4.6: after the round's last trick nothing is turned
         after, turned = turn(state, after, winner, "TURN", None)
-        events = (*events, turned)
-    return structs.replace(state, round=after), events
+        happened = (*happened, turned)
+    return structs.replace(state, round=after), happened
 
 
 def _score_round(
-    state: State, round_: Round, events: tuple[Event, ...]
-) -> tuple[State, tuple[Event, ...]]:
+    state: State, round_: Round, happened: tuple[events.Event, ...]
+) -> tuple[State, tuple[events.Event, ...]]:
     bids = _all_made(round_.bids)
     if state.edition.bids == "secret":
-        events = (*events, BidsRevealed(bids))
+        happened = (*happened, events.BidsRevealed(bids))
     points = tuple(
         round_points(state.edition, round_.hand_size, *line)
         for line in zip(bids, round_.tricks, round_.bonus, round_.malus, strict=True)
     )
     totals = tuple(old + new for old, new in zip(state.totals, points, strict=True))
-    scored = RoundScored(bids, round_.tricks, points, totals)
+    scored = events.RoundScored(bids, round_.tricks, points, totals)
     scores = (*state.scores, scored)
-    events = (*events, scored)
+    happened = (*happened, scored)
     if _ends(state, totals):
         over = structs.replace(state, phase=OVER, round=round_, scores=scores)
         exact = exact_counts(scores, state.players)
         seats, decided_by = winners(state.edition, totals, exact, points, state.seed)
-        return over, (*events, GameOver(totals, seats, decided_by))
+        return over, (*happened, events.GameOver(totals, seats, decided_by))
     return (
         structs.replace(
             state,
@@ -212,7 +201,7 @@ def _score_round(
             number=state.number + 1,
             dealer=(state.dealer + 1) % state.players,
         ),
-        events,
+        happened,
     )
 
 

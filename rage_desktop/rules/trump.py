@@ -136,18 +136,18 @@ def _recycle(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     tricks = len(state.round.history)
     cards_down = len(state.round.trick)
     plays = tricks * state.players + cards_down
-    for told in state.recycled:
-        if (told.number, told.plays) == (state.number, plays):
-            return _in_order(cards, told.cards)
+    for known in state.recycled:
+        if (known.number, known.plays) == (state.number, plays):
+            return _in_order(cards, known.cards)
     shuffled = list(cards)
     chance(state.seed, "recycle", state.number, tricks, cards_down).shuffle(shuffled)
     return tuple(shuffled)
 
 
-def _in_order(cards: tuple[Card, ...], told: tuple[str, ...]) -> tuple[Card, ...]:
-    """Return the cards in the order told; as they are, if those told are other cards."""
+def _in_order(cards: tuple[Card, ...], codes: tuple[str, ...]) -> tuple[Card, ...]:
+    """Return the cards in the order of these codes; as they are, if the codes are of others."""
     left, ordered = list(cards), list[Card]()
-    for code in told:
+    for code in codes:
         card = pick_card(left, code)
         if card is not None:
             left.remove(card)

@@ -44,15 +44,15 @@ def event_message(event: rules.Event, seat: int, edition: rules.Edition) -> dict
     seen = rules.redact(event, seat, edition)
     if isinstance(seen, rules.HandsDealt):
         hand = [str(card) for card in seen.hands[seat]]
-        told: dict[str, Any] = {"event": "deal", "hand": hand, "pile_size": len(seen.pile)}
+        line: dict[str, Any] = {"event": "deal", "hand": hand, "pile_size": len(seen.pile)}
     elif isinstance(seen, rules.BidMade) and seen.bid is None:
         return None
     elif isinstance(seen, rules.TrumpChanged) and seen.recycled:
-        told = msgspec.to_builtins(line_of(msgspec.structs.replace(seen, recycled=())))
-        told["recycled"] = len(seen.recycled)
+        line = msgspec.to_builtins(line_of(msgspec.structs.replace(seen, recycled=())))
+        line["recycled"] = len(seen.recycled)
     else:
-        told = msgspec.to_builtins(line_of(seen))
-    return {"type": "event", **told}
+        line = msgspec.to_builtins(line_of(seen))
+    return {"type": "event", **line}
 
 
 def ask(view: rules.SeatView, time_ms: int) -> dict[str, Any]:

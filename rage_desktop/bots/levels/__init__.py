@@ -11,16 +11,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels.level_bots import (
-    EASY,
-    NOVICE,
-    STEADY,
-    CountingBot,
-    FallibleBot,
-    RandomBot,
-    SearchingBot,
-    TrainedBot,
-)
+from rage_desktop.bots.levels import level_bots
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.rules import SeatView, Text, text
 
@@ -72,7 +63,7 @@ _TABLE: Final = (
         "random",
         text("{level}", level="Random"),
         text("Plays any legal card"),
-        lambda rng, _: RandomBot(rng),
+        lambda rng, _: level_bots.RandomBot(rng),
         measured_against="",
         offered=False,
         by_chance=True,
@@ -81,41 +72,41 @@ _TABLE: Final = (
         "novice",
         text("Novice"),
         text("Knows the rules, hopes for the best"),
-        lambda rng, _: FallibleBot(rng, NOVICE),
+        lambda rng, _: level_bots.FallibleBot(rng, level_bots.NOVICE),
         measured_against="random",
-        seen=NOVICE.seen,
+        seen=level_bots.NOVICE.seen,
         has_hunches=True,
     ),
     Level(
         "easy",
         text("Easy"),
         text("Bids too high, forgets played cards"),
-        lambda rng, _: FallibleBot(rng, EASY),
+        lambda rng, _: level_bots.FallibleBot(rng, level_bots.EASY),
         measured_against="novice",
-        seen=EASY.seen,
+        seen=level_bots.EASY.seen,
         has_hunches=True,
     ),
     Level(
         "steady",
         text("Steady"),
         text("Watches your bids, forgets old tricks"),
-        lambda rng, _: FallibleBot(rng, STEADY),
+        lambda rng, _: level_bots.FallibleBot(rng, level_bots.STEADY),
         measured_against="easy",
-        seen=STEADY.seen,
+        seen=level_bots.STEADY.seen,
         has_hunches=True,
     ),
     Level(
         "sharp",
         text("Sharp"),
         text("Remembers every card played"),
-        lambda *_: CountingBot(),
+        lambda *_: level_bots.CountingBot(),
         measured_against="steady",
     ),
     Level(
         "expert",
         text("Expert"),
         text("Has played thousands of games"),
-        lambda rng, _: TrainedBot(rng),
+        lambda rng, _: level_bots.TrainedBot(rng),
         measured_against="sharp",
         far=True,  # its first decision waits for the weights to be read
     ),
@@ -123,7 +114,7 @@ _TABLE: Final = (
         "master",
         text("Master"),
         text("Works out your hand and plans ahead"),
-        lambda rng, seconds: SearchingBot(rng, MASTER.within(seconds)),
+        lambda rng, seconds: level_bots.SearchingBot(rng, MASTER.within(seconds)),
         measured_against="expert",
         far=True,
         advises=True,

@@ -276,16 +276,16 @@ def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | Non
     return Explanation(said, why.more)
 
 
-def in_third_person(said: Text) -> Text:
+def in_third_person(message: Text) -> Text:
     """Return an explanation addressed to the mover as one about them for others."""
-    form = _VOICES.get((said.msgid, said.plural))
+    form = _VOICES.get((message.msgid, message.plural))
     if form is not None:
-        said = structs.replace(said, msgid=form.msgid, plural=form.plural)
+        message = structs.replace(message, msgid=form.msgid, plural=form.plural)
     args = {
         gap: in_third_person(value) if isinstance(value, Text) else value
-        for gap, value in said.args.items()
+        for gap, value in message.args.items()
     }
-    return structs.replace(said, args=args)
+    return structs.replace(message, args=args)
 
 
 def differs(other: Move, move: Move) -> bool:
@@ -306,7 +306,7 @@ def same(other: Move, move: Move) -> bool:
 def _holding(reasons: Mapping[str, Reason[Facts]], facts: Facts) -> Iterator[FoundReason]:
     for id_, reason in reasons.items():
         if reason.when(facts):
-            yield FoundReason(id_, reason.told(facts))
+            yield FoundReason(id_, reason.sentence(facts))
 
 
 def _reason(view: SeatView, seen: SeatView, move: Move, other: Move | None) -> FoundReason | None:

@@ -6,15 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rage_desktop.input_limits import (
-    HIGHEST_RANK,
-    MOST_PLAYERS,
-    MOST_SUITS,
-    Code,
-    Id,
-    Number,
-    Points,
-)
+from rage_desktop import input_limits as limits
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import quote
@@ -38,15 +30,15 @@ class EditionError(UserError):
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
     """How many people can play."""
 
-    min: Number
-    max: Number
+    min: limits.Number
+    max: limits.Number
 
 
 class Ranks(Struct, frozen=True, forbid_unknown_fields=True):
     """The ranks of every suit, both ends included."""
 
-    low: Number
-    high: Number
+    low: limits.Number
+    high: limits.Number
 
 
 class HandSizes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -57,18 +49,18 @@ class HandSizes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """
 
     order: Literal["down", "up", "down_up", "up_down", "list"]
-    first: Number | None = None
-    last: Number | None = None
-    step: Number = 1
-    sizes: Annotated[tuple[Number, ...], Meta(max_length=MOST_CARDS)] = ()
+    first: limits.Number | None = None
+    last: limits.Number | None = None
+    step: limits.Number = 1
+    sizes: Annotated[tuple[limits.Number, ...], Meta(max_length=MOST_CARDS)] = ()
 
 
 class TrickPoints(Struct, frozen=True, forbid_unknown_fields=True):
     """Points for each trick won, by how the bid came out."""
 
-    exact: Points
-    over: Points
-    under: Points
+    exact: limits.Points
+    over: limits.Points
+    under: limits.Points
 
 
 TieRule: TypeAlias = Literal["most_exact", "best_last_round", "coin", "shared"]
@@ -77,14 +69,14 @@ TieRule: TypeAlias = Literal["most_exact", "best_last_round", "coin", "shared"]
 class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """Every knob, named as in RULES 6 (the table there is the reference for each value)."""
 
-    id: Id
-    suits: Annotated[tuple[Code, ...], Meta(max_length=MOST_SUITS)]
+    id: limits.Id
+    suits: Annotated[tuple[limits.Code, ...], Meta(max_length=limits.MOST_SUITS)]
     ranks: Ranks
-    action_counts: dict[Role, Number] = {}
+    action_counts: dict[Role, limits.Number] = {}
     players: Players
     hand_sizes: HandSizes
-    cards_kept_undealt: Number = 1
-    trump_when_no_number_card: Code = "none"
+    cards_kept_undealt: limits.Number = 1
+    trump_when_no_number_card: limits.Code = "none"
     bids: Literal["open", "hidden", "secret"] = "open"
     hook: bool = False
     action_cards_any_time: bool = False
@@ -96,15 +88,15 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     no_trump_lasts: Literal["until_change", "trick_then_turn"] = "until_change"
     second_rewind: Literal["stays", "toggles"] = "stays"
     points_per_trick: TrickPoints = TrickPoints(1, 1, 1)
-    exact: Points = 10
-    exact_zero: Points = 5
-    missed: Points = 0
-    per_trick_short: Points = 0
-    per_trick_over: Points = 0
-    bonus: Points = 5
-    malus: Points = -5
+    exact: limits.Points = 10
+    exact_zero: limits.Points = 5
+    missed: limits.Points = 0
+    per_trick_short: limits.Points = 0
+    per_trick_over: limits.Points = 0
+    bonus: limits.Points = 5
+    malus: limits.Points = -5
     sweep: Literal["off", "not_in_one_card_round", "always"] = "off"
-    game_ends: Literal["rounds"] | Number = "rounds"
+    game_ends: Literal["rounds"] | limits.Number = "rounds"
     ties: Annotated[tuple[TieRule, ...], Meta(max_length=8)] = ("shared",)
 
     @cached_property
@@ -252,11 +244,11 @@ def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
             "The deck has {n} cards, but at most {most} are allowed.", n=size, most=MOST_CARDS
         )
         yield "ranks", reason
-    if ranks.high > HIGHEST_RANK:
+    if ranks.high > limits.HIGHEST_RANK:
         reason = text(
             "The highest rank is {n}, but it can be at most {most}.",
             n=ranks.high,
-            most=HIGHEST_RANK,
+            most=limits.HIGHEST_RANK,
         )
         yield "ranks", reason
     if not edition.suits:
@@ -268,8 +260,8 @@ def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
     changes = edition.action_counts.get(Role.CHANGE, 0) > 0
     if players.min < 2:
         yield "players", text("A game needs at least 2 players.")
-    if players.max > MOST_PLAYERS:
-        yield "players", text("A table seats at most {n} players.", n=MOST_PLAYERS)
+    if players.max > limits.MOST_PLAYERS:
+        yield "players", text("A table seats at most {n} players.", n=limits.MOST_PLAYERS)
     if players.min > players.max:
         yield "players", text("The smallest number of players is above the largest. Swap them.")
     if edition.hook and edition.bids != "open":

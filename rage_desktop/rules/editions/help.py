@@ -48,15 +48,15 @@ def a_trick(edition: Edition) -> Sentences:
         if free
         else text("Follow the suit led if you can.")
     )
-    told = [
+    lines = [
         text("A trick is one card from each player."),
         follow,
         text("If you have none of that suit, play anything."),
         text("Whoever takes the trick leads the next one."),
     ]
     if _actions(edition):
-        told.insert(3, text("If only action cards are played, the first of them takes the trick."))
-    return tuple(told)
+        lines.insert(3, text("If only action cards are played, the first of them takes the trick."))
+    return tuple(lines)
 
 
 def who_must_follow(edition: Edition) -> Text:
@@ -304,13 +304,13 @@ def several(edition: Edition, role: Role) -> Sentences:
 def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
     wild, named = role is Role.WILD, edition.wild_suit == "named"
     if named:
-        told = [
+        lines = [
             text("Name any suit. This becomes its highest card.")
             if wild
             else text("Name any suit. This becomes its lowest card.")
         ]
     else:
-        told = [
+        lines = [
             text(
                 "Becomes the highest trump by itself or, without trump, the highest card of "
                 "the suit led."
@@ -322,20 +322,20 @@ def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
             ),
             text("If there's neither, you name its suit."),
         ]
-    told += several(edition, role)
+    lines += several(edition, role)
     if not wild and edition.action_counts.get(Role.REWIND, 0):
-        told.append(text("Under {card}, the lowest card is best.",
+        lines.append(text("Under {card}, the lowest card is best.",
                          card=look.action_name(Role.REWIND)))  # fmt: skip
-    return tuple(told)
+    return tuple(lines)
 
 
 def _change(edition: Edition) -> Sentences:
     if edition.change != "turn":
         return _named_change(edition)
     if edition.change_excludes == "nothing":
-        told = [text("Cards are turned until a number card turns up. Its suit is trump at once.")]
+        lines = [text("Cards are turned until a number card turns up. Its suit is trump at once.")]
     else:
-        told = [
+        lines = [
             text(
                 "Cards are turned up until there's a new trump. It counts at once, even in "
                 "this trick."
@@ -344,29 +344,29 @@ def _change(edition: Edition) -> Sentences:
         ]
     match edition.change_with_nothing_suitable:
         case "next_suit_down":
-            told.append(text("If none fits, the next suit on the list becomes trump."))
+            lines.append(text("If none fits, the next suit on the list becomes trump."))
         case "recycle_spent":
-            told.append(text("If none fits, the turned cards are shuffled and turned again."))
+            lines.append(text("If none fits, the turned cards are shuffled and turned again."))
         case _:
-            told.append(text("If none fits, there's no trump."))
-    return tuple(told)
+            lines.append(text("If none fits, there's no trump."))
+    return tuple(lines)
 
 
 def _named_change(edition: Edition) -> Sentences:
-    told = [text("You name a new trump. It counts at once, even in this trick.")]
-    told += _barred(edition)
+    lines = [text("You name a new trump. It counts at once, even in this trick.")]
+    lines += _barred(edition)
     if edition.change == "choose_from_pile":
-        told.append(
+        lines.append(
             text(
                 "A card of that suit must be in the pile or face up. You can see which suits "
                 "qualify."
             )
         )
         if edition.change_with_nothing_suitable == "next_suit_down":
-            told.append(text("If none is left, the next suit on the list becomes trump."))
+            lines.append(text("If none is left, the next suit on the list becomes trump."))
         else:
-            told.append(text("If none is left, there's no trump."))
-    return tuple(told)
+            lines.append(text("If none is left, there's no trump."))
+    return tuple(lines)
 
 
 def _before_too(edition: Edition) -> bool:
@@ -391,12 +391,14 @@ def _barred(edition: Edition) -> Sentences:
 def _out(edition: Edition, look: Look) -> Sentences:
     changes = edition.action_counts.get(Role.CHANGE, 0)
     if edition.no_trump_lasts == "trick_then_turn":
-        told = (text("There's no trump for this trick. After it, a card is turned for a new one."),)
+        lines = (
+            text("There's no trump for this trick. After it, a card is turned for a new one."),
+        )
         if not changes:
-            return told
+            return lines
         last = text("With {card} in the same trick, the one played last counts.",
                     card=look.action_name(Role.CHANGE))  # fmt: skip
-        return *told, last
+        return *lines, last
     if changes:
         return (text("Removes the trump until somebody names a new one."),)
     return (text("Removes the trump for the rest of the round."),)

@@ -19,9 +19,9 @@ ENTRY = """\
         "dreamer",
         text("Dreamer"),
         text("Dreams."),
-        lambda rng, _: FallibleBot(rng, EASY),
+        lambda rng, _: level_bots.FallibleBot(rng, level_bots.EASY),
         measured_against="easy",
-        seen=EASY.seen,
+        seen=level_bots.EASY.seen,
         has_hunches=True,
     ),
 )

@@ -28,7 +28,7 @@ class Reason(Struct, Generic[Facts], frozen=True):
     gaps: Callable[[Facts], Gaps] = lambda _: {}
     puts_ahead: bool = False
 
-    def told(self, facts: Facts) -> Text:
+    def sentence(self, facts: Facts) -> Text:
         """Return the sentence as it is said to the mover, where the condition holds."""
         gaps = dict(self.gaps(facts))
         if isinstance(facts, CardFacts):
