@@ -175,6 +175,6 @@ def _is_honest(plan: tournament.ArenaPlan, level: str, positions: int) -> bool:
             gettext("{n} left out, because the rules give the change away", n=counts.revealed)
         )
     if counts.leaked:
-        lines.append(gettext("{n} left out, because hidden cards were shown", n=counts.leaked))
+        lines.append(gettext("{n} gave hidden cards away", n=counts.leaked))
     show("; ".join(lines))
     return not (counts.changed or counts.leaked)

@@ -332,7 +332,8 @@ def _check_variants(file: EditionFile, source: str) -> None:
     for players in file.unofficial_players:
         if players < 2 or low <= players <= high:
             reason = text(
-                "{players} can't be both an official number and one too small to play.",
+                "{players} can't be listed here: it is an official number already, or "
+                "fewer than 2.",
                 players=players,
             )
             raise EditionFileError(source, "unofficial_players", reason)
