@@ -64,7 +64,7 @@ def test_every_lesson_that_ships_holds(capsys: pytest.CaptureFixture[str]) -> No
         ('["B14", "G2"], ["B6"', '["B4", "G2"], ["B6"', "names B14, which"),
         ('"dealer": 2, "seed": "0"', '"dealer": 1, "seed": "0"', "the seed draws dealer"),
         ('{"on": ["G2"], "mode": "hold"', '{"on": ["G3"], "mode": "hold"', "is no other legal"),
-        ("you'll take: here 1", "you will just take: here 1", "'just '"),
+        ("how many tricks you'll take: 1", "how many tricks you will just take: 1", "'just '"),
     ],
 )
 def test_what_is_not_true_is_found(

@@ -70,7 +70,7 @@ def test_every_row_is_read() -> None:
         if "MotionToken." in text or "show(Effect" in text
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Attribute)
-        and getattr(node.value, "id", "") in ("MotionToken", "EffectKind")  # of its own name
+        and ast.unparse(node.value).rpartition(".")[2] in ("MotionToken", "EffectKind")
     }
     assert {beat.name for beat in MotionToken} <= read
 

@@ -58,7 +58,8 @@ def pseudo(made_up: tuple[str, ...] = ()) -> gettext.GNUTranslations:
         if entry.id:
             forms = (entry.id,) if isinstance(entry.id, str) else entry.id
             longer = tuple(map(accented, forms))
-            made.add(entry.id, longer if len(longer) > 1 else longer[0])
+            said = longer if len(longer) > 1 else longer[0]
+            made.add(entry.id, said, context=entry.context)
     out = BytesIO()
     write_mo(out, made)
     out.seek(0)
@@ -127,6 +128,9 @@ class _Longest(gettext.NullTranslations):
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return max((one.ngettext(msgid1, msgid2, n) for one in self._spoken), key=len)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return max((one.pgettext(context, message) for one in self._spoken), key=len)
 
 
 @cache
