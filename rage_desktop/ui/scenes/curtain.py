@@ -59,6 +59,7 @@ class CurtainScene(ui.TreeScene):
         """Put the focus on the button to hold."""
         super().resize(ctx)
         self.input.show_focus("lift")
+        self._call()
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -74,12 +75,11 @@ class CurtainScene(ui.TreeScene):
         """Whose turn it is now; drawing asks, too, and comes before the nodes are built."""
         return text("One moment…") if self.person is None else _pass_to(self.person)
 
-    def build(self) -> list[ui.Node]:
-        """Say whose turn it is."""
+    def _call(self) -> None:
+        """Say whose turn it is, once."""
         if self.person not in (None, self._called):
             self._called = self.person
             self.announcements.append(self._heading)
-        return super().build()
 
     def tree(self) -> ui.Element:
         """What everyone may know, whose turn it is below the moon, and the button to hold."""
@@ -168,6 +168,7 @@ class CurtainScene(ui.TreeScene):
         now = self.person, len(self._session.match.moves)
         if now != self._known:
             self._known = now
+            self._call()
             self.refresh()
         if self._held is None or self.person is None:
             return None
@@ -222,8 +223,7 @@ class CurtainScene(ui.TreeScene):
         """Night gives way before the eyes of whoever lifted it."""
         if self._lifted_by is None:
             return None
-        box = ui.Rect(0, 0, *self.ctx.size)
-        moon = partial(self._paint_moon, ctx=self.ctx, box=box)
+        moon = partial(self._paint_moon, ctx=self.ctx, box=self.room)
         return CurtainTransition(self.ctx, self._services.motion, moon)
 
     def cancel(self) -> ui.NavResult:

@@ -17,7 +17,7 @@ from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.hand import private_peek
 from rage_desktop.ui.table.hand.flights import prepare
-from rage_desktop.ui.table.hand.hand import HandFocus, hand_poses
+from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_poses
 from rage_desktop.ui.table.hand.hand_cards import (
     PlayPrompt,
     card_id,
@@ -48,7 +48,7 @@ HURRYING = (
 )  # fmt: skip
 
 
-class TableScene(ui.UnmirroredScene):
+class TableScene(ui.UnmirroredScene, ui.TreeScene):
     """The game itself. All facts come from the session's SeatView and TableView."""
 
     title = text("Table")
@@ -72,6 +72,7 @@ class TableScene(ui.UnmirroredScene):
         self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt)
         self._feedback = TableFeedback(services, session, lambda: self._toasts)
         self._navigation = TableNavigation(services, session)
+        self._lying: list[HandCardPose] | None = None  # the hand as it was painted last
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
         services.mixer.ambience.come(to_table=True)
@@ -105,7 +106,17 @@ class TableScene(ui.UnmirroredScene):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[ui.Node]:
+    def tree(self) -> ui.Element:
+        """The table in its layers, everything on it that can be asked or pressed, and over it what
+        the pointer holds and what is refused."""
+        return ui.CustomLayout(self._place_table)
+
+    def _place_table(self, layout: ui.Layout, box: ui.Rect) -> None:
+        layout.paint(self._paint_table, box)
+        layout.add(*self._table_nodes())
+        layout.paint(self._paint_above, box)
+
+    def _table_nodes(self) -> list[ui.Node]:
         """Bar, plates, trick, hand, what is said; over it the bidding panel or the last trick."""
         tctx, table = self.tctx, self.session.table
         self._look_anew((self.session.viewer, table.home))
@@ -148,29 +159,38 @@ class TableScene(ui.UnmirroredScene):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw the table in its layers, then what lies over it."""
-        self.lay_out()
-        tctx, table = self.tctx, self.session.table
-        middle = self._panel is None and not self._actions.naming
-        turn, said = middle and self._my_turn(), self._hint() if middle else None
-        look = self._looking() if middle else HandFocus()
-        levels = self.input.levels
+    @property
+    def _is_middle_free(self) -> bool:
+        """Whether no bid and no suit is being chosen."""
+        return self._panel is None and not self._actions.naming
+
+    def _hand_poses(self) -> list[HandCardPose] | None:
+        """Return how the cards of the hand stand; None while a suit is named."""
+        tctx, table, levels = self.tctx, self.session.table, self.input.levels
+        if self._actions.naming:
+            return None
+        look = self._looking() if self._panel is None else HandFocus()
         if self.session.hot_seat.is_face_down:
-            standing = self._private.hand_poses(tctx, table, look, levels)
-        else:
-            standing = hand_poses(tctx, table, self._play_prompt(), look, levels)
-        lying = None if self._actions.naming else standing
+            return self._private.hand_poses(tctx, table, look, levels)
+        return hand_poses(tctx, table, self._play_prompt(), look, levels)
+
+    def _paint_table(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+        tctx, table = self.tctx, self.session.table
+        self._lying = lying = self._hand_poses()
+        middle = self._is_middle_free
+        turn, said = middle and self._my_turn(), self._hint() if middle else None
         draw_table(Brush(canvas, tctx), table, lying, said, middle=middle, turn=turn)
         if middle:
             self._toasts.line.draw(Brush(canvas, tctx))
         if self._panel is not None:
             self._panel.draw(canvas)
         self.hints_and_chatter.draw(Brush(canvas, tctx), table, lying)
-        self._round_history.draw(Brush(canvas, tctx), table, levels, self._folds())
-        super().draw(canvas)
-        self._pointer.draw(Brush(canvas, tctx), table, lying)
-        self._toasts.draw(Brush(canvas, tctx), table, lying)
+        self._round_history.draw(Brush(canvas, tctx), table, self.input.levels, self._folds())
+
+    def _paint_above(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+        brush, table = Brush(canvas, self.tctx), self.session.table
+        self._pointer.draw(brush, table, self._lying)
+        self._toasts.draw(brush, table, self._lying)
 
     def _hint(self) -> HintContent | None:
         return hint_content(self.session, self._private, self.hints_and_chatter, self._looked_at())

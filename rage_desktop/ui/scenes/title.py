@@ -261,13 +261,10 @@ class TitleScene(ui.TreeScene):
 
     # -- painting --------------------------------------------------------------------------------
 
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw everything; the cards are dealt from now on."""
-        super().draw(canvas)
-        self._shown = True
-
     def _paint_sunset(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        """Sky, stars, far dunes, cards, near dunes; from one picture as soon as there is one."""
+        """Sky, stars, far dunes, cards, near dunes; from one picture as soon as there is one. The
+        cards are dealt from now on."""
+        self._shown = True
         if self._look in ctx.art.scenery.cache:
             picture = ctx.art.scenery.cache.fetch(self._look, self._pictured)
             canvas.blit(picture.whole, 0, 0, ui.OPAQUE)

@@ -6,6 +6,7 @@ else: something without a node does not exist for the player.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol, TypeAlias, overload
@@ -242,6 +243,12 @@ class Control(Node):
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
+
+
+def paint_clipped(node: Node, canvas: Canvas, ctx: DrawContext) -> None:
+    """Paint a node, cut off by its scroll view if it has one."""
+    with canvas.clipped(node.viewport.bounds) if node.viewport is not None else nullcontext():
+        node.paint(canvas, ctx)
 
 
 def find(nodes: Iterable[Node], node_id: str) -> Node | None:

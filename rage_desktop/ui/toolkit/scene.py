@@ -24,7 +24,7 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext, at_game
 from rage_desktop.ui.toolkit.input_controller import InputController, Sounds, no_sound
 from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
-from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Node, paint_clipped
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 MOST_ALOUD = 100  # queued announcements where nothing reads them
@@ -191,11 +191,7 @@ class Scene(Hooks):
         nodes = self.nodes
         self.input.apply_visual_state(nodes)
         for node in nodes:
-            if node.viewport is None:
-                node.paint(canvas, self.ctx)
-            else:
-                with canvas.clipped(node.viewport.bounds):
-                    node.paint(canvas, self.ctx)
+            paint_clipped(node, canvas, self.ctx)
 
 
 class UnmirroredScene(Scene):

@@ -120,7 +120,7 @@ class GameOverScene(ui.TreeScene):
             ui.Column(self._words(1.0), pad=(48, 6, 48, 18)),
             ui.CustomLayout(self._place_podium),
             ui.ScrollView(self._scrolls[0], ui.Column(grid), grow=1, pad=(48, 0)),
-            ui.Element(h=(ground - podium.crown_top + ctx.px(10)) / ctx.scale),
+            ui.Element(h=(ground - podium.crown_top) / ctx.scale + 10),
             h=ground / ctx.scale,
             grow=SHRINKS_FIRST,
         )

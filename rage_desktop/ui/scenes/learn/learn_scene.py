@@ -98,21 +98,28 @@ class LearnScene(TableScene):
 
     # -- what is there -----------------------------------------------------------------------------
 
-    def build(self) -> list[ui.Node]:
-        """The table without its bar and without what has not been explained yet; then the coach."""
+    def tree(self) -> ui.Element:
+        """The table, and the coach and the lesson's bar over it."""
+        return ui.Stack(super().tree(), ui.CustomLayout(self._place_coach))
+
+    def _table_nodes(self) -> list[ui.Node]:
+        """The table without its bar and without what has not been explained yet."""
         hidden = {*BAR, *self.lesson.hide}
         hidden |= {"trump-card"} if "trump" in hidden else set()
-        nodes = [node for node in super().build() if node.id not in hidden]
+        return [node for node in super()._table_nodes() if node.id not in hidden]
+
+    def _place_coach(self, layout: ui.Layout, box: ui.Rect) -> None:
+        nodes = layout.nodes
         speech = self._speech(nodes)
         halo, other = (speech.halo, speech.needed) if speech else ((), ())
         self.coach.say(speech, targets.around(halo, other, nodes, self.tctx))
         panel = None if self._panel is None else self._panel.layout.box
-        self._bar = bar_of(self.tctx, self.lesson, self._part, self._done, self._presses, panel)
+        layout.paint(self._paint_coach, box)
+        layout.include(bar_of(self.tctx, self.lesson, self._part, self._done, self._presses, panel))
         constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
-        if self.coach.bubble is None:
-            return [*nodes, *self._bar.nodes]
-        self.tooltip_constraints.clear += (self.coach.bubble.box,)  # an answer stands beside it
-        return [*nodes, *self._bar.nodes, *self.coach.bubble.layout.nodes]
+        if self.coach.bubble is not None:
+            layout.nodes += self.coach.bubble.layout.nodes  # painted by the coach
+            self.tooltip_constraints.clear += (self.coach.bubble.box,)  # an answer stands beside it
 
     @property
     def _done(self) -> tuple[str, ...]:
@@ -150,12 +157,9 @@ class LearnScene(TableScene):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw the table, then the coach and the bar over it."""
-        super().draw(canvas)
+    def _paint_coach(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
         if not self._actions.naming:
             self.coach.draw(canvas, self._standing(self.nodes), lit=self._pointer.flying)
-        self._bar.draw(canvas)
 
     def _hint(self) -> HintContent | None:
         """The coach says what goes on; the hint plate goes with a card, where it has its place."""
@@ -176,14 +180,6 @@ class LearnScene(TableScene):
     def _looking(self) -> HandFocus:
         look = super()._looking()
         return replace(look, taught=self.taught.card, rise=self.taught.rise(self.ctx))
-
-    def paint_nodes(self, canvas: ui.Canvas) -> None:
-        """Paint the table's own widgets: the coach's come later, over the scrim."""
-        nodes = self.nodes
-        self.input.apply_visual_state(nodes)
-        for node in nodes:
-            if node.group != GROUP:
-                node.paint(canvas, self.ctx)
 
     # -- life --------------------------------------------------------------------------------------
 

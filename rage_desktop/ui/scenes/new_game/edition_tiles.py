@@ -88,8 +88,7 @@ class EditionTiles:
                 tiles.append(ui.Column(picture, words, ui.Spacer(), **frame))
         columns = max(ROWS, -(-len(tiles) // ROWS)) if ctx.is_portrait else len(tiles)
         grid = ui.Grid(*tiles, columns=columns if art else ROWS, gap=20, pad=INSET)
-        self._strip.inset = ctx.px(INSET)
-        return ui.HorizontalScroll(self._strip, grid) if art else grid
+        return ui.HorizontalScroll(self._strip, grid, INSET) if art else grid
 
     def _mark(self, file: EditionFile) -> ui.Child:
         """Return the mark in a tile's corner that leads to what is different in its edition."""

@@ -73,13 +73,6 @@ class NewGameScene(ui.Page):
             chosen.viewport.reveal(chosen.bounds)
             self.refresh()
 
-    def build(self) -> list[ui.Node]:
-        """Lay out the page; F2 renames the player whose row has the focus."""
-        nodes = super().build()
-        if (name := self._name_at(nodes)) is not None:
-            name.key = "F2"
-        return nodes
-
     def body(self) -> ui.Element:
         """Editions, house rules and seats: side by side, or below one another in a tall window.
         What there is little height for is lower or scrolls; in the end all of it does, above the
@@ -143,7 +136,9 @@ class NewGameScene(ui.Page):
             size = {"pad": (INSET, 0), "grow": 1}
         return ui.Column(
             self._heading("seats-heading", text("Seats"), count),
-            self._seats.tree(ctx, choice, self._cards(), columns, least * ctx.text_scale),
+            self._seats.tree(
+                ctx, choice, self.input.focus, self._cards(), columns, least * ctx.text_scale
+            ),
             gap=8 if ctx.is_portrait else INSET,
             **size,
         )
@@ -351,17 +346,12 @@ class NewGameScene(ui.Page):
         return None
 
     def _rename(self) -> None:
-        name = self._name_at(self.nodes)
-        if name is not None:
+        seat = SEAT.match(self.input.focus)
+        name = ui.find(self.nodes, f"{seat.group()}name") if seat is not None else None
+        if isinstance(name, ui.NameField):
             self.input.show_focus(name.id)
             name.begin()
             self.focus_moved(name)
-
-    def _name_at(self, nodes: list[ui.Node]) -> ui.NameField | None:
-        """Return the name in the row that has the focus."""
-        seat = SEAT.match(self.input.focus)
-        name = ui.find(nodes, f"{seat.group()}name") if seat is not None else None
-        return name if isinstance(name, ui.NameField) else None
 
     # -- cards from a code -----------------------------------------------------------------------
 

@@ -51,11 +51,17 @@ class SeatsPanel:
         self._scroll = ui.Scroll("seats", text("Seats"))
 
     def tree(
-        self, ctx: ui.DrawContext, choice: GameChoice, cards: ui.Element, columns: int, least: float
+        self,
+        ctx: ui.DrawContext,
+        choice: GameChoice,
+        focus: str,
+        cards: ui.Element,
+        columns: int,
+        least: float,
     ) -> ui.Element:
         """Return the panel; at least so many px of the seats are in view, and they scroll; with 0
-        they have no view."""
-        self._ctx, self._choice = ctx, choice
+        they have no view. F2 renames the player in whose row the `focus` is."""
+        self._ctx, self._choice, self._focus = ctx, choice, focus
         self._people = seating.people(choice.seats)
         rows = self._seats(columns)
         if least:
@@ -97,6 +103,7 @@ class SeatsPanel:
         name = ui.NameField(
             f"seat-{place + 1}-name", text("Name of player {n}", n=place + 1), value=seat.name,
             limit=NAME_MAX, empty=self._ctx.tr(text("Name")), size=24,
+            key="F2" if self._focus.startswith(f"seat-{place + 1}-") else "",
             on_change=lambda typed: self._reseat(seating.renamed(choice.seats, place, typed)),
         )  # fmt: skip
         forms = below_name(seat)

@@ -101,13 +101,6 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[ui.Node]:
-        """Lay out the tree, and let everything on the table tell about itself."""
-        nodes = super().build()
-        self._tooltips.attach(self.tctx, self.table, nodes)
-        constrain_tooltips(self.tooltip_constraints, self.tctx, self.table)
-        return nodes
-
     def tree(self) -> ui.Element:
         """What lies on the table, what happened last, and the ways to move about."""
         tctx, watched, opened = self.tctx, SeatName(self.playback.seat), bool(self._hands.open)
@@ -118,7 +111,13 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
             replay_controls.head(tctx, watched, opened, self._presses()),
             *self._strip(),
             ui.CustomLayout(self._place_last_trick) if self._last_trick_open else None,
+            ui.CustomLayout(self._attach_tooltips),
         )
+
+    def _attach_tooltips(self, layout: ui.Layout, box: ui.Rect) -> None:  # noqa: ARG002
+        """Let everything on the table tell about itself."""
+        self._tooltips.attach(self.tctx, self.table, layout.nodes)
+        constrain_tooltips(self.tooltip_constraints, self.tctx, self.table)
 
     def _place_table(self, layout: ui.Layout, box: ui.Rect) -> None:
         layout.paint(self._paint_table, box)

@@ -213,9 +213,8 @@ class RulesScene(RulesReader, ui.Page):
 
     def _editions(self, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the editions as tabs in the largest type that fits, or in a scrolling row."""
-        self._strip.inset = self.ctx.px(GAP)
         rows = (self._edition_tabs(size) for size in (19, 17, 15))
-        return ui.FitWidth(*(ui.HorizontalScroll(self._strip, row) for row in rows), **options)
+        return ui.FitWidth(*(ui.HorizontalScroll(self._strip, row, GAP) for row in rows), **options)
 
     def _edition_tabs(self, size: float) -> ui.Element:
         tabs: list[ui.Element] = []

@@ -126,9 +126,9 @@ class ScoreSheetScene(ui.TreeScene):
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
         left, top = (w - ctx.frame.w) / 2 / ctx.scale, (h - ctx.frame.h) / 4 / ctx.scale
         edge = left + (40 if ctx.is_portrait else 60)
-        return ui.Column(
-            self._header(), body, pad=(edge, top + 38, edge, top + 60), background=self._paint_table
-        )
+        pad = edge, top + 38, edge, top + 60
+        sheet = ui.Column(self._header(), body, pad=pad, background=self._paint_table)
+        return ui.Stack(sheet, ui.CustomPaint(self._paint_tip))
 
     def _header(self) -> ui.Element:
         """The heading with what can be done with a round beside it, and which game this is."""
@@ -344,19 +344,16 @@ class ScoreSheetScene(ui.TreeScene):
         counting = self._counting if self.is_busy else None
         self.chart.draw(canvas, counting.chart(self._t) if counting else 1.0)
 
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw all, and above it how the points in the cell that is asked about came about."""
-        super().draw(canvas)
+    def _paint_tip(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+        """How the points in the cell that is asked about came about."""
         spot = self._grid.asked
         if spot is None or self.is_busy:
             return
         row, seat = self._sheet.rows[spot[0]], spot[1]
         sources = self._sources.get((row.number, seat), ())
-        tip = cell_tip(
-            self.ctx, row.cells[seat], point_sources(self._look, sources, row.cells[seat])
-        )
-        room = self.paper.box.inflate(-self.ctx.px(12), -self.ctx.px(12))
-        draw_tip(canvas, self.ctx, tip, self._grid.cell_bounds(*spot), room)
+        tip = cell_tip(ctx, row.cells[seat], point_sources(self._look, sources, row.cells[seat]))
+        room = self.paper.box.inflate(-ctx.px(12), -ctx.px(12))
+        draw_tip(canvas, ctx, tip, self._grid.cell_bounds(*spot), room)
 
     def draw_ahead(self) -> Iterator[object]:
         """Draw one thing after another, in the order in which the sheet shows them."""

@@ -369,13 +369,17 @@ class LayoutBuilder(Element):
 
 
 class HorizontalScroll(Container):
-    """A horizontally scrolling view of one element."""
+    """A horizontally scrolling view of one element; `inset` is the margin round it."""
 
     def __init__(
-        self, strip: HorizontalScrollNode, child: Child, **options: Unpack[Options]
+        self,
+        strip: HorizontalScrollNode,
+        child: Child,
+        inset: float = 0,
+        **options: Unpack[Options],
     ) -> None:
         super().__init__(child, **options)
-        self.strip = strip
+        self.strip, self._inset = strip, inset
 
     def content_min_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
         """Return the minimum width: the view can have any."""
@@ -387,6 +391,7 @@ class HorizontalScroll(Container):
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the element in the view."""
+        self.strip.inset = layout.ctx.px(self._inset)
         width = max(box.w, self.children[0].width(layout.ctx))
         with layout.scrolling(self.strip, box, width):
             self.children[0].place(layout, Rect(box.x, box.y, width, box.h))

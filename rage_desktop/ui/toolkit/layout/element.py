@@ -12,7 +12,7 @@ from pygame import Rect
 
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Node, paint_clipped
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 Align = Literal["start", "middle", "end", "fill"]
@@ -230,13 +230,8 @@ class Layout:
         """Paint everything, without `widgets` all but these, if the scene paints them itself."""
         for scroll, item in self._items:
             if isinstance(item, Node):
-                if not widgets:
-                    continue
-                if scroll is None:
-                    item.paint(canvas, self.ctx)
-                else:
-                    with canvas.clipped(scroll.bounds):
-                        item.paint(canvas, self.ctx)
+                if widgets:
+                    paint_clipped(item, canvas, self.ctx)
                 continue
             paint, box = item
             if scroll is not None and not scroll.shows(box):
