@@ -233,6 +233,69 @@ def test_a_folder_imports_what_it_says_and_no_more(room: Path) -> None:
     assert sorted(said - used) == [], "said, but not imported"
 
 
+# -- screens ---------------------------------------------------------------------------------------
+
+SCENES = ROOT / "ui" / "scenes"
+PAINTERS = {  # modules of painters and of layouts that follow a picture, each given its box
+    "learn/bubble", "learn/coach", "learn/learn_bar", "replay/replay_controls",
+    "review/open_table", "score_sheet/chart", "score_sheet/paper", "settings/settings_page",
+    "suit_wheel", "title",
+}  # fmt: skip
+GIVEN = {"canvas", "box", "brush", "layout", "within"}  # what a painter is given: it stays inside
+
+
+def scenes() -> Iterator[tuple[Path, ast.ClassDef]]:
+    """Yield the classes in `ui/scenes` that are scenes, by the names of their bases."""
+    known, found = {"Scene", "TreeScene", "Page", "Dialog", "Drawer", "Modal"}, True
+    inside = [each for each in classes() if each[0].is_relative_to(SCENES)]
+    while found:
+        bases = {
+            one.name: {ast.unparse(b).rpartition(".")[2] for b in one.bases} for _, one in inside
+        }
+        found = {name for name, of in bases.items() if of & known} - known
+        known |= found
+    yield from ((file, one) for file, one in inside if one.name in known)
+
+
+def test_a_screen_is_one_tree() -> None:
+    """No scene builds its nodes or paints itself beside its tree; the curtain falls as a whole."""
+    own = {
+        (one.name, node.name)
+        for _, one in scenes()
+        for node in one.body
+        if isinstance(node, Function)
+        and node.name in ("build", "resized", "draw", "draw_panel", "paint_nodes")
+    }
+    assert own == {("CurtainScene", "draw")}
+    assert len(list(scenes())) > 30
+
+
+def px_arithmetic(node: ast.AST) -> Iterator[ast.Call]:
+    """Yield calls of `px` and `Rect` outside functions that are given something to paint in."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, Function | ast.Lambda):
+            arguments = child.args
+            if GIVEN & {each.arg for each in (*arguments.args, *arguments.kwonlyargs)}:
+                continue
+        if isinstance(child, ast.Call) and ast.unparse(child.func).rpartition(".")[2] in (
+            "px",
+            "Rect",
+        ):
+            yield child
+        yield from px_arithmetic(child)
+
+
+def test_only_painters_reckon_in_pixels() -> None:
+    """A scene's tree is in px of the design; boxes belong to painters, who are given one."""
+    reckoned = {
+        where(file, call.lineno)
+        for file, one in scenes()
+        if str(file.relative_to(SCENES).with_suffix("")) not in PAINTERS
+        for call in px_arithmetic(one)
+    }
+    assert reckoned == set()
+
+
 # What a newcomer searches for, and where it has to lead: by the name of a folder or module, or by
 # the docstring of a folder.
 SEARCHES = {
