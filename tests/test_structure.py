@@ -246,13 +246,10 @@ GIVEN = {"canvas", "box", "brush", "layout", "within"}  # what a painter is give
 
 def scenes() -> Iterator[tuple[Path, ast.ClassDef]]:
     """Yield the classes in `ui/scenes` that are scenes, by the names of their bases."""
-    known, found = {"Scene", "TreeScene", "Page", "Dialog", "Drawer", "Modal"}, True
     inside = [each for each in classes() if each[0].is_relative_to(SCENES)]
-    while found:
-        bases = {
-            one.name: {ast.unparse(b).rpartition(".")[2] for b in one.bases} for _, one in inside
-        }
-        found = {name for name, of in bases.items() if of & known} - known
+    bases = {one.name: {ast.unparse(b).rpartition(".")[2] for b in one.bases} for _, one in inside}
+    known = {"Scene", "TreeScene", "Page", "Dialog", "Drawer", "Modal"}
+    while found := {name for name, of in bases.items() if of & known} - known:
         known |= found
     yield from ((file, one) for file, one in inside if one.name in known)
 
