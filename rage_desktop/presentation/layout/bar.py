@@ -103,7 +103,7 @@ def one_hand_layout(
     """Lay out the buttons in rows at one side of a room and on its floor; None if they would
     overlap something `taken`."""
     side, gap = max(scale.target, scale.px(48)), scale.px(8)
-    widths = [side] * (len(BUTTONS) + 3)
+    widths = [side] * (len(BUTTONS) + 4)
     widths[1 + BUTTONS.index("speed")] = side * 1.34 + LABEL_EMS["speed"] * scale.type(19)
     rows: list[list[int]] = [[]]
     for index in range(len(widths)):
@@ -122,7 +122,7 @@ def one_hand_layout(
     if any(box.overlaps(other) for box in boxes.values() for other in taken):
         return None
     buttons = {name: boxes[1 + i] for i, name in enumerate(BUTTONS)}
-    *_, sort, back = (boxes[i] for i in sorted(boxes))
+    *_, sort, back, bulb = (boxes[i] for i in sorted(boxes))
     claim = back._replace(y=boxes[0].y - side - gap)
     moved = replace(bar, menu=boxes[0], buttons=buttons, labels=False)
-    return OneHandLayout(moved, (sort, back, claim), boxes[0].y)
+    return OneHandLayout(moved, (sort, back, claim, bulb), boxes[0].y)

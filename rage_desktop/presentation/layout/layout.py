@@ -164,7 +164,7 @@ class TableLayout:
     hand_top: float
     sidebars: Sidebars | None = None
     one_hand: Hand = "both"
-    corner: tuple[Rect, ...] = ()  # sort, undo and claim in one-handed mode
+    corner: tuple[Rect, ...] = ()  # sort, undo, claim, hint in one-handed mode
 
     @property
     def s(self) -> float:

@@ -1,6 +1,6 @@
 """Keeps a screen reader up to date with the front scene, and performs its requests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from rage_desktop.ui.accessibility.accessibility_tree import AccessTreeBuilder, TreeUpdate
@@ -63,7 +63,7 @@ class ScreenReaderSync:
         stand = nodes, controls.focus, asked
         before = self._told if isinstance(self._told, tuple) else ((), "", None)
         if asked is not None and asked != before[2]:
-            said.append(" ".join(asked.sentences))
+            said.append(_sentences(asked.sentences))
         unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
         if not unmoved or said:
             self._scene, self._told = scene, stand
@@ -86,7 +86,7 @@ class ScreenReaderSync:
         scene.refresh()
 
 
-def _sentences(said: list[str]) -> str:
+def _sentences(said: Sequence[str]) -> str:
     """Join announcements; headlines get a full stop, or screen readers run them together."""
     return " ".join(words if words[-1:] in ".!?…:" else f"{words}." for words in said)
 

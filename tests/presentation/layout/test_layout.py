@@ -305,7 +305,7 @@ ONE_HAND_SIZES = [(1280, 720), (1920, 1080), (1024, 640), (3440, 1440)]
 @pytest.mark.parametrize("text", [1.0, 1.5])
 def test_buttons_stand_free(hand: Hand, size: tuple[int, int], players: int, text: float) -> None:
     layout = table_layout(*size, players, 8, text, one_hand=hand)
-    bar = [layout.bar.menu, *layout.bar.buttons.values(), *layout.corner[:2]]
+    bar = [layout.bar.menu, *layout.bar.buttons.values(), *layout.corner[:2], *layout.corner[3:]]
     others = [plate.bounds for plate in layout.plates] + [layout.own.box, layout.hint.box]
     lying = [slot.pose.box for slot in layout.centre.slots] + [*layout.centre.pieces]
     if not layout.corner:
@@ -322,7 +322,9 @@ def test_everything_leans_to_the_hand(hand: Hand, side: int) -> None:
     one = table_layout(1920, 1080, 4, 5, one_hand=hand)
     for before, after in ((both.slots(3)[1].x, one.slots(3)[1].x),):
         assert (after - before) * side > 0
-    assert all((box.centre.x - 960) * side > 0 for box in one.bar.buttons.values())
+    pressed = [*one.bar.buttons.values(), *one.corner]
+    assert len(one.corner) == 4, "sort, undo, claim and hint"
+    assert all((box.centre.x - 960) * side > 0 for box in pressed)
     assert min(box.y for box in one.bar.buttons.values()) > 540
     assert one.last_trick.between == both.last_trick.between
     assert one.last_trick.hook is None

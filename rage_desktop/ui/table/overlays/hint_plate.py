@@ -58,7 +58,7 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
     plate = partial(_plate, tctx, message)
     for caps in (keys, []):
         yield plate(title, caps), width, place.h, place.h
-    bulb = bulb_box(tctx)
+    bulb = bulb_place(tctx)
     if not ctx.is_portrait:
         highest = place.bottom - bulb.y + ctx.px(10)
         more = more_box(tctx, "")
@@ -173,8 +173,13 @@ def _widest(tctx: TableContext) -> int:
 
 
 def bulb_box(tctx: TableContext) -> ui.Rect:
-    """Return the box of the bulb: above the plate, in a tall window beside it at its widest, and
-    at the right of a pill directly below others' plates."""
+    """Return the box of the bulb: at its place by the plate, or with all that one hand reaches."""
+    return to_rect(tctx.layout.corner[-1]) if tctx.layout.corner else bulb_place(tctx)
+
+
+def bulb_place(tctx: TableContext) -> ui.Rect:
+    """Return a box above the plate, in a tall window beside it at its widest, and at the right of
+    a pill directly below others' plates."""
     ctx, plate = tctx.ctx, to_rect(tctx.layout.hint.box)
     side = max(ctx.px(48), ctx.reach)
     if ctx.is_portrait:
@@ -194,7 +199,7 @@ def on_plate(tctx: TableContext, box: ui.Rect) -> bool:
 def pill_box(tctx: TableContext) -> ui.Rect:
     """Return the box of the hint; a pill of two lines is clear of a bulb at its right."""
     box, ctx = to_rect(tctx.layout.hint.box), tctx.ctx
-    if bulb_box(tctx).bottom == box.bottom:
+    if bulb_place(tctx).bottom == box.bottom:
         box.right = more_box(tctx, "").x - ctx.px(8)
     return box
 
@@ -202,10 +207,12 @@ def pill_box(tctx: TableContext) -> ui.Rect:
 def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> ui.Rect:
     """Return the box of the button for the figures: above the bulb, in a tall window below it, or
     beside it if another player's plate is there; empty `message` take the longer label's width."""
-    ctx, bulb = tctx.ctx, bulb_box(tctx)
+    ctx, bulb = tctx.ctx, bulb_place(tctx)
     said = [message] if message else [ctx.tr(MORE), ctx.tr(LESS)]
     width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
     height = max(ctx.px(38), ctx.reach)
+    if tctx.layout.corner and tctx.layout.one_hand == "left":
+        return ui.Rect(bulb_box(tctx).right + ctx.px(8), bulb_box(tctx).y, width, height)
     if ctx.is_portrait and (bidding or tctx.layout.slot_says):  # the panel or my slot is above
         return ui.Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
     box = ui.Rect(bulb.right - width, bulb.y - height - ctx.px(8), width, height)

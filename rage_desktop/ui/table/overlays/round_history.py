@@ -24,7 +24,7 @@ from rage_desktop.rules import Arg, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
-from rage_desktop.ui.table.overlays.hint_plate import bulb_box
+from rage_desktop.ui.table.overlays.hint_plate import bulb_place
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, draw_lines, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
@@ -341,12 +341,14 @@ WHAT: Text = text("What happened in this round, newest first")
 def has_line(tctx: TableContext) -> bool:
     """Return whether the collapsed line has its place beside the bulb."""
     roomy = tctx.ctx.scale >= SMALL and not tctx.ctx.is_portrait
+    if tctx.layout.corner and tctx.layout.one_hand == "left":
+        return False  # the popover of the last trick leads there
     return roomy and tctx.layout.hint.shape == "plate"
 
 
 def line_box(tctx: TableContext) -> ui.Rect:
     """Return the box of the collapsed line: left of the bulb."""
-    ctx, bulb = tctx.ctx, bulb_box(tctx)
+    ctx, bulb = tctx.ctx, bulb_place(tctx)
     w, h = (ctx.px(side * ctx.text_scale) for side in LINE)
     box = ui.Rect(bulb.x - ctx.px(12) - w, 0, w, max(h, ctx.reach))
     box.bottom = max(bulb.bottom, bulb.centery + ctx.px(LINE[1]) // 2)
@@ -361,7 +363,7 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
     ctx, layout = tctx.ctx, tctx.layout
     if layout.sidebars is not None:
         return to_rect(layout.sidebars.right)
-    hint, bulb = to_rect(layout.hint.box), bulb_box(tctx)
+    hint, bulb = to_rect(layout.hint.box), bulb_place(tctx)
     bottom = bulb.y - ctx.px(12)
     over = "top" if ctx.is_portrait else "right"
     right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
