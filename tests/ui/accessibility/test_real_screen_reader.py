@@ -4,8 +4,9 @@ The reader is the system's own Python with Atspi, on a D-Bus session and a displ
 """
 
 import os
+import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -25,7 +26,7 @@ sound = false
 announcements = "all"
 chatter = false
 """
-BUTTON = "push button"
+BUTTON, CELL = "push button", "table cell"
 MOST = 400  # things done in a quick game
 missing = missing_requirements()
 needs_a_reader = pytest.mark.skipif(
@@ -53,8 +54,8 @@ def begin(reader: ScreenReaderUser, edition: str, people: int) -> None:
     for player in ("Bruno", "Chiyo", "Dario")[: people - 1]:
         reader.press(f"Let a person play as {player}")
     reader.press("Deal the cards")
-    dealt = lambda names: "No, deal" in names or "Deal the cards" not in names  # noqa: E731
-    if "No, deal" in reader.until(dealt, "The table, or an offer"):
+    offer, dealt = "No, deal", {"No, deal", "Hand", "Hold to see your cards"}
+    if offer in reader.until(lambda names: not dealt.isdisjoint(names), "The table, or an offer"):
         reader.press("No, deal")
 
 
@@ -86,6 +87,8 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
         return "card"
     for onward in ("Next round", "See the result"):
         if onward in names:
+            assert reader.names("table") == ["Score sheet"]
+            assert any(name.startswith("Round 1, Alice: bid ") for name in reader.names(CELL))
             press_away(reader, onward)
             return "sheet"
     reader.hear()
@@ -108,6 +111,19 @@ def look_round(reader: ScreenReaderUser) -> None:
     assert all(one["actions"] for one in (*cards, *pressed))
     assert any(one["about"] for one in pressed)
     assert sum("focused" in one["states"] for one in told) == 1
+
+
+def check_rounds(said: Sequence[str], others: Sequence[str]) -> None:
+    """Hold that each round tells every bid, card and trick of the others once."""
+    rounds = re.split(r"Round \d+ of \d+: ", " ".join(said))[1:]
+    assert len(rounds) == 5
+    for told in rounds:
+        tricks = int(told.split()[0])
+        for name in others:
+            assert len(re.findall(rf"\b{name} bids \d", told)) == 1, told
+            plays = rf"\b{name}(?: leads|: (?!missed|exact)| plays| sets the colour:)"
+            assert len(re.findall(plays, told)) == tricks, (name, told)
+        assert len(re.findall(r"\btakes? it\b", told)) == tricks, told
 
 
 @needs_a_reader
@@ -134,6 +150,8 @@ def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, peo
     after = reader.script[reader.script.index("> press 'See the result'") :]
     assert any(line in said for line in after), "the ending says how it was"
     assert any("Your turn" in line for line in said)
+    if people == 1:
+        check_rounds([line.removeprefix("  said: ") for line in said], ("Bruno", "Chiyo", "Dario"))
     assert any("takes it" in line or "take it" in line for line in said)
     focused = [line for line in reader.script if line.startswith("  focus: list item")]
     assert focused, "the focus follows to the hand"
