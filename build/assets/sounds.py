@@ -47,7 +47,6 @@ from synth import (
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 LOUDEST = 0.89  # of full scale: peaks stay 1 dB below it
 FADE_MS = 2.0
-STEP = 4  # samples are multiples of it: their last two bits are not heard and would not compress
 SILENCE = 0.001  # of the peak: a tail is cut where it gets quieter
 
 
@@ -295,17 +294,22 @@ AMBIENCE: dict[str, Recipe] = {
 
 
 def mastered(signal: Signal, lufs: float, rate: int = RATE) -> "array[int]":
-    """Cut the silent tail, fade both ends, set the loudness and the rate, and round to STEP."""
+    """Cut the silent tail, fade both ends, set the loudness and the rate, and round.
+
+    What is 60 dB and more below the peak is not heard, and would not compress.
+    """
     if rate < RATE:
         signal = filtered(signal, "low", 0.2 * RATE)
     loudest = max(abs(x) for x in signal)
     end = max(i for i, x in enumerate(signal) if abs(x) >= loudest * SILENCE) + 1
     fade = count(FADE_MS)
     faded = [x * min(1.0, i / fade, (end - 1 - i) / fade) for i, x in enumerate(signal[:end])]
-    gain = min(gain_to(lufs, faded), LOUDEST / max(abs(x) for x in faded))
+    peak = max(abs(x) for x in faded)
+    gain = min(gain_to(lufs, faded), LOUDEST / peak)
+    step = 8 if gain * peak > 0.25 else 4
     thinned = faded[:: RATE // rate]  # what is above half of that rate has been filtered out
     thinned[-1] = 0.0
-    return array("h", [STEP * round(x * gain * 32767.0 / STEP) for x in thinned])
+    return array("h", [step * round(x * gain * 32767.0 / step) for x in thinned])
 
 
 def wav(samples: "array[int]", rate: int = RATE) -> bytes:

@@ -5,20 +5,13 @@ from pathlib import Path
 
 import msgspec
 
-from rage_desktop.match.headless.tournament import (
-    ArenaPlan,
-    Estimate,
-    Game,
-    Standing,
-    play_arena_game,
-    standings,
-)
+from rage_desktop.match.headless import tournament
 
 
 class Cell:
     """The games played of a plan; a run that was stopped is resumed."""
 
-    def __init__(self, plan: ArenaPlan, folder: Path | None = None) -> None:
+    def __init__(self, plan: tournament.ArenaPlan, folder: Path | None = None) -> None:
         """Read what is in `folder`, which must exist; without one nothing is kept."""
         self.plan = plan
         name = f"{plan.file.id}-{plan.players}-{'-'.join(plan.bots)}-{plan.seed}.jsonl"
@@ -32,9 +25,9 @@ class Cell:
         """Play the missing games until `time.monotonic()` reaches `until`."""
         for index in range(self.plan.all_games):
             if index not in self.games and time.monotonic() < until:
-                self._add(play_arena_game(self.plan, index))
+                self._add(tournament.play_arena_game(self.plan, index))
 
-    def _add(self, game: Game) -> None:
+    def _add(self, game: tournament.Game) -> None:
         self.games[game.index] = game
         if self._file:
             with self._file.open("ab") as file:
@@ -42,7 +35,7 @@ class Cell:
             self._torn = False
 
     @property
-    def whole(self) -> list[Game]:
+    def whole(self) -> list[tournament.Game]:
         """Return the games of complete sets."""
         size = len(self.plan.bots)
         return [
@@ -52,20 +45,20 @@ class Cell:
         ]
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[tournament.Standing]:
         """Return how the bots did in the complete sets; None before the first."""
         whole = self.whole
-        return standings(self.plan, whole) if whole else []
+        return tournament.standings(self.plan, whole) if whole else []
 
 
-def _read(line: bytes) -> Game | None:
+def _read(line: bytes) -> tournament.Game | None:
     try:
-        return msgspec.json.decode(line, type=Game)
+        return msgspec.json.decode(line, type=tournament.Game)
     except msgspec.DecodeError:  # the last line of a run that was killed
         return None
 
 
-def told_in(found: Estimate | None, form: str, times: float = 1) -> str:
+def told_in(found: tournament.Estimate | None, form: str, times: float = 1) -> str:
     """Return a mean with its interval as text, in a format; "–" where there is none."""
     if found is None or found.margin is None:
         return "–"

@@ -1,6 +1,6 @@
 """Build the game as a program of its own, for the system this runs on.
 
-    python build/packaging/package.py [--only folder|file] [--dist DIR]
+    python build/packaging/package.py [--dist DIR]
 
 The folder starts fastest and goes into the archive; the single file is easiest to pass on. Both
 contain their own Python. On Linux the single file is the archive behind a script that unpacks it.
@@ -37,42 +37,36 @@ VERIFIER: Final = "verify_deals.py"  # checks a record without the game
 
 
 def main() -> int:
-    """Build what was asked for into the dist folder, and print how large it is."""
+    """Build all forms into the dist folder, and print how large it is."""
     parser = ArgumentParser(description="Build the packaged program.")
-    if sys.platform == "linux":  # one is made of the other
-        parser.set_defaults(only=None)
-    else:
-        parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
     asked = parser.parse_args()
     dist: Path = asked.dist
     dist.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="rage-desktop-build-") as work:
-        code = build(dist, Path(work), asked.only)
+        code = build(dist, Path(work))
     if code:
         return code
-    if asked.only != "file":
-        shutil.copy(dist / NOTICE, dist / NAME / "LICENCES.txt")
-        shutil.copy(ROOT / "docs" / VERIFIER, dist / NAME / VERIFIER)
-        make_archive(dist, NAME)
-        if sys.platform == "linux":
-            make_deb(dist, NAME, moment())
-            make_single(dist, NAME)
+    shutil.copy(dist / NOTICE, dist / NAME / "LICENCES.txt")
+    shutil.copy(ROOT / "docs" / VERIFIER, dist / NAME / VERIFIER)
+    make_archive(dist, NAME)
+    if sys.platform == "linux":
+        make_deb(dist, NAME, moment())
+        make_single(dist, NAME)
     passed_on = write_sums(dist, NAME)
     for path in passed_on:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
     return 0
 
 
-def build(dist: Path, work: Path, only: str | None) -> int:
-    """Run PyInstaller for both forms, or for one; returns its exit code."""
+def build(dist: Path, work: Path) -> int:
+    """Run PyInstaller for all forms; returns its exit code."""
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     # PyInstaller's own default for its work folder is build/, which is ours.
     command += ["--workpath", str(work), "--distpath", str(dist)]
     command += [str(HERE / "rage-desktop.spec"), "--", "--notice", str(work / "LICENCES.txt")]
-    command += ["--sbom", str(work / "sbom.json")]
-    command += ["--folder", NAME] if only != "file" else []
-    command += ["--file", SINGLE] if only != "folder" and sys.platform != "linux" else []
+    command += ["--sbom", str(work / "sbom.json"), "--folder", NAME]
+    command += ["--file", SINGLE] if sys.platform != "linux" else []
     if sys.platform in ("win32", "darwin"):  # elsewhere the desktop entry names the icon
         command += ["--icon", str(write_icon(work))]
     if sys.platform == "darwin":

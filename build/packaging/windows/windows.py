@@ -1,6 +1,6 @@
 """Build the packages for Windows on Linux: Wine runs a Windows Python, which runs package.py.
 
-    python build/packaging/windows/windows.py [--only folder|file] [--dist DIR]
+    python build/packaging/windows/windows.py [--dist DIR]
 
 It needs Wine and, for the installer, wixl (Debian: wine, wine64, wixl, msitools). What it fetches
 is kept below ~/.cache.
@@ -30,9 +30,8 @@ OWN_LIBRARIES: Final = re.compile(r".*could not resolve 'api-ms-win-.*\n", re.M)
 
 
 def main() -> int:
-    """Build both forms, or one, into the dist folder; returns the exit code."""
+    """Build both forms and the installer into the dist folder; returns the exit code."""
     parser = ArgumentParser(description="Build the packages for Windows.")
-    parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
     asked = parser.parse_args()
     lacking = missing()
@@ -42,12 +41,11 @@ def main() -> int:
     python = windows_python()
     command = [windows_path(ROOT / "build" / "packaging" / "package.py")]
     command += ["--dist", windows_path(asked.dist)]
-    command += ["--only", asked.only] if asked.only else []
     settled = {"PYTHONDONTWRITEBYTECODE": "1", "SOURCE_DATE_EPOCH": str(moment())}
     with Wine() as wine:
         done = wine.run(python, *command, seconds=BUILD, **settled)
     print(OWN_LIBRARIES.sub("", done.stdout), end="")
-    if done.returncode == 0 and asked.only != "file":
+    if done.returncode == 0:
         msi = make_msi(asked.dist, NAME, moment())
         write_sums(asked.dist, NAME)
         print(f"{msi.stat().st_size / 1e6:6.1f} MB  {msi}" if msi else "")
