@@ -96,7 +96,8 @@ class AccessTreeBuilder:
         if said:  # a new access node, so that the same text is announced again
             self._said, self._numbers[SAID] = said, next(self._counted)
         if self._said:  # it stays: readers ignore what comes from a node that has gone
-            said_node = AccessNode(role=Role.STATUS, name=spoken(self._said), live=True)
+            words, hushed = spoken(self._said), self._hushed
+            said_node = AccessNode(role=Role.STATUS, name=words, live=True, quiet=hushed)
             access_nodes[self._number(SAID)] = said_node
             children.append(self._number(SAID))
         front = self._number(SCENE)

@@ -236,8 +236,11 @@ def test_a_page_of_many_texts_or_one_come_back_to_is_not_read_whole(tmp_path: Pa
     with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         assert all(ear.piece(name).quiet for name in ear.names() if name.startswith("Bruno, "))
+        driver.key(pygame.K_m)
+        assert ear.told is not None
+        assert all(node.quiet for node in ear.told.access_nodes.values() if node.live)
         driver.click("pause")
-        resumed = [node for node in ear.told.access_nodes.values() if node.role is Role.TEXT]  # type: ignore[union-attr]
+        resumed = [node for node in ear.told.access_nodes.values() if node.role is Role.TEXT]
         assert resumed
         assert not any(node.quiet for node in resumed)
     below = "Four editions, 2–10 players, bots or friends"  # shown with dots between them
