@@ -131,9 +131,6 @@ def try_to_look(machine: Machine, _: Path, pictures: Path | None) -> None:
     if pictures is not None:
         show_more(machine, pictures)
     print(SINGLE)
-    left = machine.local / "Temp" / "_MEI0"  # by one that was killed; check_left looks for it
-    left.mkdir()
-    (left / "rage-desktop-runs").touch()
     machine.program = machine.shelf / SINGLE
     try_program(machine)
     try_starts(machine, machine.screen.name)
