@@ -39,13 +39,9 @@ from rage_desktop.bots.levels import LEVELS, make_bot  # noqa: E402
 from rage_desktop.bots.search.ratings import REVIEW, deal_value  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
+from rage_desktop.play.review import verdict  # noqa: E402
 from rage_desktop.play.review.past_game import PastGame  # noqa: E402
 from rage_desktop.play.review.summary import summary  # noqa: E402
-from rage_desktop.play.review.verdict import (  # noqa: E402
-    Review,
-    ReviewBot,
-    ReviewWorker,
-)
 
 # The last hand is small, since there the strongest level plays for the win.
 SIZES: Final = [6, 4, 2, 1]
@@ -112,13 +108,13 @@ def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
 
     def bot(level: str) -> Bot:
         if level == ITSELF:
-            return ReviewBot(effort)
+            return verdict.ReviewBot(effort)
         return make_bot(level, Random(f"{seed}/{level}"), time_budget=None)
 
     begun = time.process_time()
     moves = played(edition, [bot(level) for level in levels], seed)
     game = PastGame(edition, levels, (), moves, rage.new_game(edition, len(levels), seed))
-    review, judging = Review(game, range(len(levels))), ReviewWorker(effort, deals)
+    review, judging = verdict.Review(game, range(len(levels))), verdict.ReviewWorker(effort, deals)
     for task in review.missing():
         review.add(judging.judged(task))
     figures = {level: figures_of(review, seat) for seat, level in enumerate(levels)}
@@ -148,7 +144,7 @@ def played(edition: rage.Edition, bots: Sequence[Bot], seed: str) -> tuple[rage.
     return tuple(moves)
 
 
-def figures_of(review: Review, seat: int) -> Figures:
+def figures_of(review: verdict.Review, seat: int) -> Figures:
     """Return what a review says of a seat."""
     found = summary(review, seat)
     rounds, free = found.rounds, [each for each in review.verdicts(seat) if each.options]
