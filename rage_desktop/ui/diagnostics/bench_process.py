@@ -43,9 +43,9 @@ def apart(measure: Callable[..., Figures], *arguments: object) -> Figures:
     except EOFError:
         return {"not_measured": "the process ended early"}
     finally:
-        if worker.is_alive():
-            worker.join(2.0)
-            worker.terminate()
+        worker.join(2.0)
+        worker.terminate()
+        worker.join()
 
 
 def _work(pipe: Connection, measure: Callable[..., Figures], arguments: tuple[object, ...]) -> None:
