@@ -4,6 +4,7 @@ Only the front scene is included, as only it takes input: what lies behind a dia
 is left out. The texts are those of the nodes, which contain only what the viewer may know.
 """
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from weakref import WeakKeyDictionary
@@ -19,9 +20,10 @@ from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slid
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 WINDOW, WINDOW_NAME = 0, "Rage"
-SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # reserved: no node has this name
+SCENE, IN_HAND = "//scene", "//hand"  # reserved: no node has this name
 HAND: Text = text("Hand")
 MOST_READ = 6  # texts of a page that are read as it opens
+STAY = 6  # announcements that stay in the tree: a slow reader ignores one from a node that has gone
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
 TEXTS = (Role.TEXT, Role.STATUS)
 PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
@@ -67,7 +69,7 @@ class AccessTreeBuilder:
         self._counted = count(1)
         self._scene: Scene | None = None
         self._numbers: dict[str, int] = {}
-        self._said = ""
+        self._said: deque[tuple[int, str]] = deque(maxlen=STAY)
         self._hushed = False  # whether the page's texts wait until they are looked for
         self._quiet: dict[str, str] = {}  # texts told before the scene came back to the front
         self._told: WeakKeyDictionary[Scene, dict[str, str]] = WeakKeyDictionary()
@@ -83,7 +85,8 @@ class AccessTreeBuilder:
         """Return the tree of a scene; `said` is announced, even if the same text was before."""
         nodes = _accessible_nodes(scene.nodes)
         if scene is not self._scene:
-            self._scene, self._numbers, self._said = scene, {}, ""
+            self._scene, self._numbers = scene, {}
+            self._said.clear()
             self._quiet = self._told.get(scene, {})
             texts = sum(node.role in TEXTS for node in nodes)
             self._hushed = scene.opaque and (scene in self._told or texts > MOST_READ)
@@ -94,12 +97,10 @@ class AccessTreeBuilder:
             number for group in _in_groups(nodes) for number in self._put(group, access_nodes)
         ]
         if said:  # a new access node, so that the same text is announced again
-            self._said, self._numbers[SAID] = said, next(self._counted)
-        if self._said:  # it stays: readers ignore what comes from a node that has gone
-            words, hushed = spoken(self._said), self._hushed
-            said_node = AccessNode(role=Role.STATUS, name=words, live=True, quiet=hushed)
-            access_nodes[self._number(SAID)] = said_node
-            children.append(self._number(SAID))
+            self._said.append((next(self._counted), spoken(said)))
+        for number, words in self._said:
+            access_nodes[number] = AccessNode(role=Role.STATUS, name=words, live=True, quiet=True)
+            children.append(number)
         front = self._number(SCENE)
         access_nodes[front] = AccessNode(
             role=Role.GROUP if scene.opaque else Role.DIALOG,
