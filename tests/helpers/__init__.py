@@ -8,6 +8,7 @@
 - `rendering/`: pictures left out, drawn once, compared, or read word by word.
 - `processes/`: programs that tests start, kill and wait for.
 - `paths`, `scripts`: where things lie, and how modules of `build/` are imported.
+- `calls`: what is called meanwhile, and with what.
 
 Fixtures of pytest are in `conftest.py`, beside the tests that use them.
 """

@@ -1,7 +1,7 @@
 """Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, overload
 
 import pygame
 from pygame.event import Event
@@ -17,6 +17,7 @@ TICK = 1 / 60
 FRAME = 1 / 30  # seconds; where a movement is looked at from afar, every second picture will do
 S = TypeVar("S", bound=Scene)
 W = TypeVar("W")
+N = TypeVar("N", bound=Node)
 
 
 ARROWS = {
@@ -151,12 +152,17 @@ class Driver:
             self.pass_by(step if self.app.active or not timer else timer)
         raise AssertionError(f"{type(self.scene).__name__} wants nothing")
 
-    def find(self, which: str) -> Node:
-        """Return the node with this id, or else with this name."""
+    @overload
+    def find(self, which: str) -> Node: ...
+    @overload
+    def find(self, which: str, kind: type[N]) -> N: ...
+    def find(self, which: str, kind: type[Node] = Node) -> Node:
+        """Return the node with this id, or else with this name, which must be of a kind."""
         nodes = self.scene.nodes
         named = next((node for node in nodes if node.name == which), None)
         node = find(nodes, which) or named
         assert node is not None, f"No {which!r} among {[n.id for n in nodes]}"
+        assert isinstance(node, kind), f"{which} is a {type(node).__name__}"
         return node
 
     def search(self, words: str) -> list[str]:

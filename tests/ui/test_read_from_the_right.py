@@ -69,17 +69,14 @@ def test_the_way_back_is_at_the_right_for_eye_pointer_and_screen_reader(driver: 
 
 @pytest.mark.parametrize("driver", [SETTINGS], indirect=True)
 def test_a_slider_grows_leftwards(driver: Driver) -> None:
-    slider = driver.find("hand_size")
-    assert isinstance(slider, Slider)
+    slider = driver.find("hand_size", Slider)
     driver.focus("hand_size")
     driver.key(pygame.K_LEFT)
-    more = driver.find("hand_size")
-    assert isinstance(more, Slider)
+    more = driver.find("hand_size", Slider)
     assert more.level > slider.level
     track = to_window_rect(driver.scene.ctx, more.track)
     driver.click_at(track.left + 2, track.centery)
-    most = driver.find("hand_size")
-    assert isinstance(most, Slider)
+    most = driver.find("hand_size", Slider)
     assert most.level == 1
 
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from helpers.calls import record_calls
 from helpers.driver import TICK, Driver
 from helpers.players.player import PointerPlayer, first_visible_point, points_on
 from rage_desktop.play.session import Session
@@ -68,22 +69,13 @@ class PointerDevice:
 
 def point_of(driver: Driver, which: str) -> Place:
     """Return a point of a card where no other lies on it."""
-    node = driver.find(which)
-    assert isinstance(node, CardNode)
+    node = driver.find(which, CardNode)
     return first_visible_point(driver.scene, node, points_on(node, top=2))
 
 
 def record_flying(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Note with every frame whether a card was drawn over the table, in the fingers."""
-    frames: list[bool] = []
-    draw = HandPointer.draw
-
-    def watched(self: HandPointer, *args: Any) -> None:
-        frames.append(self.flying)
-        draw(self, *args)
-
-    monkeypatch.setattr(HandPointer, "draw", watched)
-    return frames
+    return record_calls(monkeypatch, HandPointer, "draw", lambda pointer, *_: pointer.flying)
 
 
 def own_slot(driver: Driver) -> Place:

@@ -3,8 +3,7 @@ the shipped ones in one."""
 
 import gettext
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -15,6 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from pygame import Surface
 
+from helpers.calls import record_calls
 from helpers.paths import ASSETS
 from rage_desktop.presentation.i18n.languages import (
     ENGLISH,
@@ -98,19 +98,9 @@ def is_untranslated(words: str) -> bool:
     return any(vowel in PLAIN for vowel in KNOWN.sub("", words))
 
 
-@contextmanager
-def record_drawn_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+def record_drawn_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Collect every string that is drawn."""
-    heard: set[str] = set()
-    for name in ("text", "ink"):
-        draw = getattr(Fonts, name)
-
-        def listen(self: Fonts, string: str, *rest: object, draw: object = draw) -> object:
-            heard.add(string)
-            return draw(self, string, *rest)  # type: ignore[operator]
-
-        monkeypatch.setattr(Fonts, name, listen)
-    yield heard
+    return record_calls(monkeypatch, Fonts, "text ink", lambda _, string, *__: string)
 
 
 # -- The shipped languages in one: every text as the longest of them says it -----------------------

@@ -14,16 +14,14 @@ RAGE, AMIGO, GLYPHS, RAVE = EDITIONS[:4]
 def open_code(driver: Driver) -> None:
     """Open the field for a code, or for a word of the player's own."""
     driver.settle()
-    cards = driver.find("deal-code")
-    assert isinstance(cards, SegmentedControl)
+    cards = driver.find("deal-code", SegmentedControl)
     driver.click_at(*to_window_rect(driver.scene.ctx, cards.part(1)).center)
     driver.settle()
 
 
 def write_code(driver: Driver, code: str) -> None:
     """Put a code into that field."""
-    field = driver.find("code")
-    assert isinstance(field, TextField)
+    field = driver.find("code", TextField)
     field.set_text(code)
     driver.scene.refresh()
     driver.step()

@@ -5,12 +5,13 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from unittest import mock
 
 import pytest
 from pygame import Rect
 
+from helpers.calls import record_calls
 from helpers.driver import Driver
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
@@ -19,7 +20,6 @@ from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.nodes import Role
 
@@ -83,16 +83,11 @@ def deferred_writes() -> Iterator[None]:
         assert store.flush()
 
 
-def record_texts(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+def record_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note what is written from now on, line by line, as it was to be written."""
-    write, written = DrawContext.draw_text, set[str]()
-
-    def watched(ctx: DrawContext, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
-        written.add(string)
-        return write(ctx, canvas, string, *rest, **named)
-
-    monkeypatch.setattr(DrawContext, "draw_text", watched)
-    return written
+    return record_calls(
+        monkeypatch, DrawContext, "draw_text", lambda _, __, said, *___, **____: said
+    )
 
 
 def misplaced_nodes(driver: Driver) -> list[str]:

@@ -86,9 +86,7 @@ class SheetDriver(Driver):
     @property
     def grid(self) -> SheetGrid:
         """Its cells, one stop for the keyboard."""
-        grid = self.find("sheet")
-        assert isinstance(grid, SheetGrid)
-        return grid
+        return self.find("sheet", SheetGrid)
 
 
 OpenSheet: TypeAlias = Callable[..., SheetDriver]

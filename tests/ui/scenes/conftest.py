@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.fixtures.hints import with_local_hints
@@ -80,3 +81,11 @@ def at_table(services: Services, open_scene: Open) -> AtTable:
         return driver, session
 
     return start
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is put on the clipboard."""
+    kept: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
+    return kept

@@ -237,8 +237,8 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
             game.submit(game.view.legal[1])
         driver.step(1 / 20)
     driver.settle()
-    with record_drawn_texts(monkeypatch) as drawn:
-        ask_for_hint(driver)
+    drawn = record_drawn_texts(monkeypatch)
+    ask_for_hint(driver)
     assert any(words.startswith("Suggested:") for words in drawn)
     assert not any(words.endswith("…") for words in drawn)
 

@@ -101,9 +101,7 @@ def deal(at_table: AtTable, asking: PendingInput) -> tuple[Driver, Session]:
 
 
 def button(driver: Driver) -> UndoButton:
-    node = driver.find("undo")
-    assert isinstance(node, UndoButton)
-    return node
+    return driver.find("undo", UndoButton)
 
 
 def test_it_is_grey_and_says_why_until_something_was_decided(at_table: AtTable) -> None:

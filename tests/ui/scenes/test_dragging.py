@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.players.dragging import (
     DragPlayer,
@@ -22,7 +23,7 @@ from pygame.event import Event
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.transients import DropPose, EffectKind
-from rage_desktop.rules import Card, Text
+from rage_desktop.rules import Card
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -117,14 +118,7 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: AtTable) -> None:
 
 @pytest.mark.usefixtures("drawn")
 def test_a_refusal_goes_with_the_next_card(deal: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[Text | None] = []  # with every frame
-    draw = Refusal.draw
-
-    def watched(self: Refusal, *args: Any) -> None:
-        told.append(self.reason)
-        draw(self, *args)
-
-    monkeypatch.setattr(Refusal, "draw", watched)
+    told = record_calls(monkeypatch, Refusal, "draw", lambda refusal, *_: refusal.reason)
     driver, session = deal()
     card, barred, _ = asked(driver, session)
     fingers = PointerDevice(driver)

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.players.lesson_player import start_lesson
 from helpers.screens.scenes import Open
@@ -14,7 +15,6 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.input_controller import InputController
-from rage_desktop.ui.toolkit.nodes import Node
 
 UNASKED = PendingInput.NOTHING, PendingInput.CURTAIN  # Enter only hurries what is shown
 
@@ -22,15 +22,7 @@ UNASKED = PendingInput.NOTHING, PendingInput.CURTAIN  # Enter only hurries what 
 @pytest.fixture
 def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is pressed from now on."""
-    found: list[str] = []
-    original = InputController.press
-
-    def press(controls: InputController, node: Node) -> object:
-        found.append(node.id)
-        return original(controls, node)
-
-    monkeypatch.setattr(InputController, "press", press)
-    return found
+    return record_calls(monkeypatch, InputController, "press", lambda _, node: node.id)
 
 
 def enter_without_a_ring(driver: Driver, pressed: list[str]) -> None:

@@ -1,16 +1,14 @@
 """Lessons at the real table: by keys, pointer and pad, answered, left, gone on with, skipped."""
 
-from collections.abc import Sequence
-
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.players.lesson_player import LESSONS, LessonPlayer, start_lesson
 from helpers.screens.scenes import Open
 from pygame import Rect
 
 from rage_desktop.play.lessons.lesson import Asks, Lesson, Other
-from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Bid, Move, Play, Text
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
@@ -25,7 +23,6 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays import hint_plate
 from rage_desktop.ui.toolkit import Button
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.navigation import Route
 
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
@@ -126,53 +123,37 @@ def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    draw, paint, drawn = Bubble.draw, Button.paint, list[str]()
-
-    def watched(bubble: Bubble, canvas: Canvas) -> None:
-        drawn.append(bubble.speech.words)
-        draw(bubble, canvas)
-
-    def watched_button(button: Button, canvas: Canvas, ctx: DrawContext) -> None:
-        if button.id == "coach-next":
-            drawn.append(button.id)
-        paint(button, canvas, ctx)
-
     learner = start_lesson(open_scene, "learn-1", keys=False)
     driver, before = learner.driver, learner.scene.coach.speech
     assert before is not None
     driver.settle()
-    monkeypatch.setattr(Bubble, "draw", watched)
-    monkeypatch.setattr(Button, "paint", watched_button)
+    said = record_calls(monkeypatch, Bubble, "draw", lambda bubble, _: bubble.speech.words)
+    shown = record_calls(monkeypatch, Button, "paint", lambda button, *_: (button.id, len(said)))
     driver.click("coach-next")
-    assert drawn[-2:] == [before.words, "coach-next"]
+    assert said[-1] == before.words
     after = learner.scene.coach.speech
     assert after is not None
-    drawn.clear()
-    for _ in range(30):
-        driver.step()
-    assert set(drawn[::2]) == {before.words, after.words}
-    assert drawn[-2] == after.words
-    assert set(drawn[1::2]) == {"coach-next"}
+    said.clear()
+    shown.clear()
+    driver.steps(30)
+    assert set(said) == {before.words, after.words}
+    assert said[-1] == after.words
+    frames = [bubbles for which, bubbles in shown if which == "coach-next"]
+    assert frames == [*range(1, len(said) + 1)], "the button with each bubble, and over it"
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_the_light_goes_with_the_words(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    scrim, dark = coach.draw_scrim, list[float]()
-
-    def watched(canvas: Canvas, ctx: DrawContext, holes: Sequence[Box], dim: float) -> None:
-        assert holes  # where it was, as long as it is dark
-        dark.append(dim)
-        scrim(canvas, ctx, holes, dim)
-
     learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
     to_step(learner)
     learner.driver.settle()
-    monkeypatch.setattr(coach, "draw_scrim", watched)
+    dark = record_calls(monkeypatch, coach, "draw_scrim", lambda _, __, holes, ___: bool(holes))
     learner.make(learner.taught, wait=False)
     assert learner.scene.coach.speech is None
     for _ in range(8):  # 0.13 s
         learner.driver.step()
+    assert set(dark) == {True}, "where it was, as long as it is dark"
     dark.clear()
     learner.driver.step()
     assert dark == []
@@ -194,13 +175,7 @@ def test_no_hint_until_a_card_is_wanted(open_scene: Open, monkeypatch: pytest.Mo
 
 @pytest.mark.slow
 def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    halo, haloes = coach.draw_halo, list[Box]()
-
-    def watched(canvas: Canvas, ctx: DrawContext, box: Box, bright: float) -> None:
-        haloes.append(box)
-        halo(canvas, ctx, box, bright)
-
-    monkeypatch.setattr(coach, "draw_halo", watched)
+    haloes = record_calls(monkeypatch, coach, "draw_halo", lambda _, __, box, ___: box)
     learner = start_lesson(open_scene, "learn-1")
     learner.walk(Asks.STEP)
     driver, scene = learner.driver, learner.scene

@@ -118,8 +118,8 @@ def test_continue_tells_editions_of_one_title_apart(
             new_session(services, edition, 3, seed="K7Q2M9XD4T").match.deal()
             return TitleScene(services)
 
-        with record_drawn_texts(monkeypatch) as drawn:
-            open_scene(begun, size).settle()
+        drawn = record_drawn_texts(monkeypatch)
+        open_scene(begun, size).settle()
         assert any(words.startswith(f"Rage, {name} · ") for words in drawn)
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from helpers.calls import record_calls
 from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, open_screen
 
@@ -19,16 +20,10 @@ def test_a_second_frame_draws_no_picture_anew(
 ) -> None:
     with open_screen(FULL[name], tmp_path, (1920, 1080)) as driver:
         driver.app.turn(0.0, [])
-        drawn: list[object] = []
-        fetch = SurfaceCache.fetch
-
-        def heard(self: SurfaceCache, key: object, make: object) -> object:
-            if key not in self:
-                drawn.append(key)
-            return fetch(self, key, make)  # type: ignore[arg-type]
-
-        monkeypatch.setattr(SurfaceCache, "fetch", heard)
+        kept = record_calls(
+            monkeypatch, SurfaceCache, "fetch", lambda cache, key, _: key in cache or key
+        )
         driver.app.stack.ctx.art.begin_frame()
         for scene in driver.app.stack.shown:
             scene.draw(Canvas(driver.app.window.size))
-        assert drawn == []
+        assert set(kept) == {True}

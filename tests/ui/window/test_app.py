@@ -112,8 +112,7 @@ def test_a_slider_follows_the_pointer(desk: SampleScene, driver: Driver) -> None
 
 def test_a_segment_is_chosen_by_clicking_it(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
-    pace = driver.find("pace")
-    assert isinstance(pace, SegmentedControl)
+    pace = driver.find("pace", SegmentedControl)
     driver.click_at(*pace.part(2).center)
     assert desk.pace == 2
     assert driver.find("pace").value == "Now"

@@ -78,8 +78,7 @@ def test_a_slip_is_told_and_a_daily_code_leads_on(services: Services, open_scene
 def test_two_results_stand_side_by_side(open_scene: Open) -> None:
     driver = open_scene(opened)
     scene = driver.at(CompareScene)
-    theirs = driver.find("theirs")
-    assert isinstance(theirs, TextField)
+    theirs = driver.find("theirs", TextField)
     mine = own_result(driver)
     worse = tuple((bid, bid + 1, points - 10) for bid, _, points in mine.hands)
     theirs.set_text(str(structs.replace(mine, name="Zoe", hands=worse)))
@@ -102,16 +101,7 @@ def test_a_friends_result_is_pasted_in(open_scene: Open, monkeypatch: pytest.Mon
     assert driver.find("verdict").name == "You and Zoe are tied."
 
 
-def test_codes_are_copied(
-    services: Services, open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-
-    def copy(words: str) -> bool:
-        copied.append(words)
-        return True
-
-    monkeypatch.setattr(services, "copy", copy)
+def test_codes_are_copied(open_scene: Open, copied: list[str]) -> None:
     driver = open_scene(opened)
     driver.click("copy-result")
     assert copied == [driver.find("result").value]

@@ -15,7 +15,6 @@ from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.window import clipboard
 
 TODAY = date(2026, 7, 1)
 
@@ -71,16 +70,7 @@ def test_what_was_begun_waits_and_shows_how_far_it_is(services: Services, open_s
     assert len(driver.at(TableScene).session.match.view(None).scores) == 3
 
 
-def test_four_lines_are_copied(
-    services: Services, open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-
-    def put(words: str) -> bool:
-        copied.append(words)
-        return True
-
-    monkeypatch.setattr(clipboard, "put", put)
+def test_four_lines_are_copied(services: Services, open_scene: Open, copied: list[str]) -> None:
     play_on(begin(services, TODAY))
     driver = open_scene(DailyScene)
     driver.key(pygame.K_RETURN)

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.screens.finished_games import ended_game, ended_with
 from helpers.screens.scenes import Open, new_session, play_on, record_texts
@@ -24,7 +25,6 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Button
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Scene
 
@@ -154,20 +154,14 @@ def test_practice_says_that_it_does_not_count(open_scene: Open, services: Servic
 
 
 @pytest.mark.slow
-def test_the_deal_code_is_copied(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", written.append)
+def test_the_deal_code_is_copied(open_scene: Open, copied: list[str]) -> None:
     driver = open_scene(ended_game())
     driver.settle()
     driver.key(pygame.K_c)
-    assert written == ["rage/4/ABCDE"]
-    copy = driver.find("copy")
-    assert isinstance(copy, Button)
-    assert copy.label == "Copied"
+    assert copied == ["rage/4/ABCDE"]
+    assert driver.find("copy", Button).label == "Copied"
     driver.steps(40, 0.05)
-    copy = driver.find("copy")
-    assert isinstance(copy, Button)
-    assert copy.label == "Copy"
+    assert driver.find("copy", Button).label == "Copy"
     assert "rage/4/ABCDE" in open_scene(ended_game()).find("code").name
 
 
@@ -319,14 +313,7 @@ def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept() -> 
 def test_totals_are_counted_and_any_key_completes_them(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch, reduced: bool
 ) -> None:
-    drawn: list[tuple[Podium, float]] = []  # with every frame, and since when it rises
-    draw = Podium.draw
-
-    def watched(self: Podium, canvas: Canvas, since: float) -> None:
-        drawn.append((self, since))
-        draw(self, canvas, since)
-
-    monkeypatch.setattr(Podium, "draw", watched)
+    drawn = record_calls(monkeypatch, Podium, "draw", lambda podium, _, since: (podium, since))
     end = GameOver((70, 60, 30), (0,), "points")
     driver = open_scene(lambda services: ended_with(services, end), reduced_motion=reduced)
     scene = driver.at(GameOverScene)

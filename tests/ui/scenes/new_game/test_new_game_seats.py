@@ -150,8 +150,7 @@ def test_a_nameless_player_is_called_by_the_place(open_scene: Open, services: Se
     driver.click("seat-2-level")
     assert driver.find("name").value == "Player 2"
     driver.click("kind-program")
-    command = driver.find("command")
-    assert isinstance(command, TextField)
+    command = driver.find("command", TextField)
     command.set_text(sys.executable)
     driver.scene.refresh()
     driver.click("next")

@@ -289,8 +289,7 @@ def test_open_hands_leave_the_trick_and_each_other_alone(
 
 def pins(driver: Driver) -> list[int]:
     """Where on the line the mistakes that are known have just been made."""
-    line = driver.find("timeline")
-    assert isinstance(line, ReplaySlider)
+    line = driver.find("timeline", ReplaySlider)
     return [at for at, _ in line.place.mistakes]
 
 

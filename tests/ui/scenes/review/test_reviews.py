@@ -75,8 +75,7 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(driver: Driver) -
 
 
 def test_a_single_round_stays_on_its_line(driver: Driver) -> None:
-    line = driver.find("line")
-    assert isinstance(line, ReviewLine)
+    line = driver.find("line", ReviewLine)
     first = [mark for mark in line.marks if mark[0].number == 1][:3]
     alone, ctx = ReviewLine("line", "", line.bounds, marks=first), driver.scene.ctx
     assert line.bounds.inflate(ctx.px(17), 0).contains(alone.box_of_round(ctx, 1))
@@ -333,10 +332,8 @@ def test_figures_of_the_overview_count_up_once(open_scene: Open) -> None:
     assert not driver.at(OverviewScene).is_busy
 
 
-def test_the_overview_is_copied_as_text(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", written.append)
+def test_the_overview_is_copied_as_text(open_scene: Open, copied: list[str]) -> None:
     driver = open_scene(review())
     driver.keys(pygame.K_d, pygame.K_c)
-    assert "accuracy" in written[0]
-    assert "Alice" in written[0]
+    assert "accuracy" in copied[0]
+    assert "Alice" in copied[0]

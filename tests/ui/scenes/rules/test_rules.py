@@ -144,8 +144,7 @@ def test_every_chapter_is_one_screen_at_1280_by_720(open_scene: Open) -> None:
         driver = open_scene(page(file.id))
         for which in Chapter:
             driver.click(f"chapter-{which}")
-            scroll = driver.find("page")
-            assert isinstance(scroll, Scroll)
+            scroll = driver.find("page", Scroll)
             assert scroll.most == 0, (file.id, which)
 
 

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.driver import FRAME, TICK, Driver
 from helpers.fixtures.matches import play_until_last_trick
 from helpers.screens.languages import use_rtl
@@ -168,15 +169,7 @@ def table(services: Services) -> TableScene:
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     """All sheets that are drawn."""
-    made: list[Paper] = []
-    init = Paper.__init__
-
-    def counted(self: Paper, *args: object) -> None:
-        made.append(self)
-        init(self, *args)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Paper, "__init__", counted)
-    return made
+    return record_calls(monkeypatch, Paper, "__init__", lambda paper, *_: paper)
 
 
 @pytest.mark.slow

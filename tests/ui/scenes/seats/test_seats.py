@@ -60,9 +60,9 @@ def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
 def test_pointing_at_a_level_explains_it(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = open_scene(NewGameScene, size=(1280, 720))
     driver.settle()
-    with record_drawn_texts(monkeypatch) as heard:
-        driver.point(*driver.find("seat-2-level").bounds.center)
-        driver.steps(16, 0.05)
+    heard = record_drawn_texts(monkeypatch)
+    driver.point(*driver.find("seat-2-level").bounds.center)
+    driver.steps(16, 0.05)
     assert any("Bids one more" in words or "Changes the trump" in words for words in heard)
 
 

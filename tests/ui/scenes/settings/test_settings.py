@@ -6,19 +6,18 @@ from pathlib import Path
 import msgspec
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.screens.scenes import Open
 from helpers.screens.screens import RAGE, Screen, open_screen, table
 
 from rage_desktop import HOME, __version__
 from rage_desktop.match.settings import Settings
-from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit import Scroll
 from rage_desktop.ui.toolkit.key_bindings import FIXED, USES, KeyBindings, may_stand
-from rage_desktop.ui.window import clipboard
 
 
 @pytest.mark.parametrize(
@@ -95,8 +94,7 @@ def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str
 
 def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> None:
     driver = open_scene(lambda services: SettingsScene(services, "touch"), (1280, 720))
-    field = driver.find("try")
-    assert isinstance(field, TryField)
+    field = driver.find("try", TryField)
     trial = field.input_preview
     driver.focus("try")
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -119,14 +117,7 @@ def test_the_preview_deals_its_cards_as_the_settings_of_motion_have_it(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cards fly, or with reduced motion fade where they lie."""
-    ways: list[bool] = []
-    begin = DealPreview.begin
-
-    def watched(self: DealPreview, motion: MotionSettings) -> None:
-        ways.append(motion.reduced)
-        begin(self, motion)
-
-    monkeypatch.setattr(DealPreview, "begin", watched)
+    ways = record_calls(monkeypatch, DealPreview, "begin", lambda _, motion: motion.reduced)
     driver = open_scene(lambda services: SettingsScene(services, "accessibility"), speed=1)
     for _ in range(2):
         driver.step(1.0)  # a click right after another is taken for the same
@@ -216,15 +207,8 @@ def test_the_table_goes_by_changed_keys_and_shows_them(tmp_path: Path) -> None:
 
 
 def test_about_says_whose_games_these_are_and_copies_where_to_report(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+    open_scene: Open, copied: list[str]
 ) -> None:
-    kept: list[str] = []
-
-    def put(words: str) -> bool:
-        kept.append(words)
-        return True
-
-    monkeypatch.setattr(clipboard, "put", put)
     driver = open_scene(lambda services: SettingsScene(services))
     driver.click("about")
     said = driver.find("message").name
@@ -233,5 +217,5 @@ def test_about_says_whose_games_these_are_and_copies_where_to_report(
         assert fact in said
     assert __version__ in driver.find("heading").name
     driver.click("copy")
-    assert kept == [f"{HOME}/issues"]
+    assert copied == [f"{HOME}/issues"]
     assert driver.find("copy").name == "Copied"
