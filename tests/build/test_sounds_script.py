@@ -88,40 +88,10 @@ def test_a_recipe_gives_the_file_in_the_tree_byte_for_byte(script: ModuleType, n
     assert script.make(name) == SOUNDS.joinpath(f"{name}.wav").read_bytes()
 
 
-def filtered(
-    signal: list[float], b: tuple[float, float, float], a: tuple[float, float]
-) -> list[float]:
-    (b0, b1, b2), (a1, a2) = b, a
-    x1 = x2 = y1 = y2 = 0.0
-    out = []
-    for x in signal:
-        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
-        x1, x2, y1, y2 = x, x1, y, y1
-        out.append(y)
-    return out
-
-
 def lufs(signal: list[float]) -> float:
-    """ITU-R BS.1770, momentary: the loudest 400 ms, with coefficients worked out afresh here."""
-    k = math.tan(math.pi * 1681.974450955533 / 44_100)
-    q, high = 0.7071752369554196, 10 ** (3.999843853973347 / 20)
-    mid = high**0.4996667741545416
-    a0 = 1 + k / q + k * k
-    shelf = (high + mid * k / q + k * k, 2 * (k * k - high), high - mid * k / q + k * k)
-    signal = filtered(
-        signal,
-        (shelf[0] / a0, shelf[1] / a0, shelf[2] / a0),
-        (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0),
-    )
-    k, q = math.tan(math.pi * 38.13547087602444 / 44_100), 0.5003270373238773
-    a0 = 1 + k / q + k * k
-    signal = filtered(signal, (1, -2, 1), (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0))
-    squares = [x * x for x in signal] + [0.0] * 17640
-    powers = [
-        math.fsum(squares[i : i + 17640]) / 17640
-        for i in range(0, max(1, len(signal) - 13230), 4410)
-    ]
-    return -0.691 + 10 * math.log10(max(powers))
+    """How loud a sound is to an ear (ITU-R BS.1770, momentary), as the synthesiser measures it."""
+    heard: float = import_script("assets/synth").heard(signal)
+    return -0.691 + 10 * math.log10(heard)
 
 
 def test_the_measure_of_loudness_reads_a_reference_tone_right() -> None:
