@@ -6,7 +6,6 @@ four rule sheets on the table would do it. Shares no code with `rage_desktop.rul
 
 import re
 from collections.abc import Callable
-from copy import copy
 
 ORDER = ["MU", "HE", "DI", "CL", "CR", "HO"]
 
@@ -52,15 +51,6 @@ class NaiveRound:
         self.turn_up(not_suit=None)
         if self.trump is None and kind == "glyphs":
             self.trump = self.named = "HE"
-
-    def copy(self) -> "NaiveRound":
-        """Return an independent copy; what is in the lists never changes."""
-        other = copy(self)
-        for name, value in vars(self).items():
-            if isinstance(value, list):
-                setattr(other, name, list(value))
-        other.hands = [list(hand) for hand in self.hands]
-        return other
 
     def turn_up(self, not_suit: str | None) -> None:
         if self.face_up is not None:
