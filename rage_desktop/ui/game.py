@@ -25,13 +25,7 @@ from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
-from rage_desktop.presentation.i18n.languages import (
-    available_languages,
-    choose_language,
-    is_rtl,
-    load_translation,
-    preferred_languages,
-)
+from rage_desktop.presentation.i18n import languages
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.layout.geometry import text_that_fits
 from rage_desktop.rules.editions.file import EditionFile
@@ -311,7 +305,7 @@ class ContextFactory:
         """Return the context for a window of this size."""
         self._art_factory.fit(size)
         settings, translation = self._services.settings, self._translation()
-        rtl = is_rtl(self._language, translation)
+        rtl = languages.is_rtl(self._language, translation)
         return DrawContext(
             size=size,
             palette=palette_for(settings.high_contrast),
@@ -338,7 +332,7 @@ class ContextFactory:
         """Return the current catalogue."""
         lang = self._language
         if lang not in self._languages:
-            self._languages[lang] = load_translation(lang, assets_dir() / "locale")
+            self._languages[lang] = languages.load_translation(lang, assets_dir() / "locale")
         return self._languages[lang]
 
 
@@ -367,12 +361,14 @@ def system_language() -> str:
 
     Environment variables come first; Windows and macOS have interfaces of their own.
     """
-    asked = preferred_languages(os.environ)
+    asked = languages.preferred_languages(os.environ)
     preferred = asked or (
         "_".join(filter(None, (one["language"], one.get("country"))))
         for one in pygame.system.get_pref_locales()
     )
-    return choose_language(preferred, available_languages(assets_dir() / "locale"))
+    return languages.choose_language(
+        preferred, languages.available_languages(assets_dir() / "locale")
+    )
 
 
 def now() -> datetime:

@@ -47,7 +47,9 @@ OPENED: Mapping[str, Screen] = {
 @pytest.fixture(autouse=True)
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = pseudo(MADE_UP)
-    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: spoken)
+    monkeypatch.setattr(
+        "rage_desktop.presentation.i18n.languages.load_translation", lambda *_: spoken
+    )
     use_rtl(monkeypatch)
 
 
@@ -85,7 +87,7 @@ def test_the_language_for_tests_marks_words_and_leaves_gaps() -> None:
 
 def test_open_screens_switch_the_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "rage_desktop.ui.game.load_translation",
+        "rage_desktop.presentation.i18n.languages.load_translation",
         lambda lang, folder: pseudo() if lang == "fr" else load_translation(lang, folder),
     )
     monkeypatch.setattr(

@@ -20,11 +20,7 @@ from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.learn.lesson_dialogs import (
-    DifferenceOffer,
-    LearnEndScene,
-    LearnPauseScene,
-)
+from rage_desktop.ui.scenes.learn import lesson_dialogs
 from rage_desktop.ui.scenes.pause import PlayersScene
 from rage_desktop.ui.scenes.replay.replay import ReplaySheet
 from rage_desktop.ui.scenes.rules.chapters import RulesSubject
@@ -74,7 +70,7 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     yield AboutDialog()
     yield SeatEditorScene(services, seats, 2)
     yield open_route("daily", None)
-    yield DifferenceOffer(services)
+    yield lesson_dialogs.DifferenceOffer(services)
 
 
 def _asking() -> Iterator[Scene]:
@@ -125,8 +121,8 @@ def _learning(services: Services) -> Iterator[Scene]:
     first, *_, last = services.lessons.lessons
     yield open_route("lesson", first)
     yield open_route("lesson", last)
-    yield LearnPauseScene(services)
-    yield LearnEndScene(services, services.lessons, first)
+    yield lesson_dialogs.LearnPauseScene(services)
+    yield lesson_dialogs.LearnEndScene(services, services.lessons, first)
 
 
 def looked_back_at(services: Services, session: Session) -> ReviewSession:

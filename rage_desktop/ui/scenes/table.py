@@ -13,18 +13,11 @@ from rage_desktop.ui.scenes.playing.hand_pointer import HandButtons, HandKeys, H
 from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedback
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table import bar
+from rage_desktop.ui.table import bar, table_tooltips
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
-from rage_desktop.ui.table.hand import private_peek
+from rage_desktop.ui.table.hand import hand_cards, private_peek
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_poses
-from rage_desktop.ui.table.hand.hand_cards import (
-    PlayPrompt,
-    card_id,
-    card_nodes,
-    looked_at,
-    nearest_playable,
-)
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter, hint_content
 from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
@@ -32,11 +25,6 @@ from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.table.table_tooltips import (
-    TooltipProvider,
-    constrain_tooltips,
-    tooltip_context_of,
-)
 from rage_desktop.ui.toolkit.intents import turned
 from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
@@ -61,8 +49,10 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self._toasts = Toasts(aloud=self.announcements)
         self.hints_and_chatter = HintsAndChatter(services, session)
         self._private = PrivatePeek(session.hot_seat)
-        self._tooltips = TooltipProvider(
-            lambda: tooltip_context_of(session, memory=services.settings.known_from_play)
+        self._tooltips = table_tooltips.TooltipProvider(
+            lambda: table_tooltips.tooltip_context_of(
+                session, memory=services.settings.known_from_play
+            )
         )
         self._actions = PlayerActions(services, session, lambda: self._toasts, self._table_ctx_for)
         self._pointer = HandPointer(services, session, self._actions)
@@ -90,7 +80,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def _lay(self) -> None:
         self.tctx = self._table_ctx_for(self.ctx)
         self.ctx = self.tctx.ctx
-        constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
+        table_tooltips.constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
 
     @property
     def _settings(self) -> Settings:
@@ -126,7 +116,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         press = self._navigation.presses(looks_back, self._toasts.say)
         nodes += bar.bar_nodes(tctx, speed, press, self._navigation.pause)
         if table.viewer is not None and table.phase is not Phase.DEAL:
-            nodes += card_nodes(tctx, table, self._play_prompt())
+            nodes += hand_cards.card_nodes(tctx, table, self._play_prompt())
         if self._private.applies:
             choose = self._actions.press_place
             nodes += self._private.nodes(tctx, table, choose, self._my_turn())
@@ -142,7 +132,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the keyboard focus."""
-        return looked_at(self.nodes, self.input.hover, self.input.focus_ring_node)
+        return hand_cards.looked_at(self.nodes, self.input.hover, self.input.focus_ring_node)
 
     def _folds(self) -> bool:
         """Tell whether the folded history has its place: nothing else stands beside the bulb."""
@@ -152,10 +142,12 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def _my_turn(self) -> bool:
         return self.session.pending_input is PendingInput.PLAY
 
-    def _play_prompt(self) -> PlayPrompt:
+    def _play_prompt(self) -> hand_cards.PlayPrompt:
         playable = {play.card for play in self.session.view.plays()} if self._my_turn() else None
         focusable = self._panel is None
-        return PlayPrompt(playable, self.session.view.why_not, self._actions.press_card, focusable)
+        return hand_cards.PlayPrompt(
+            playable, self.session.view.why_not, self._actions.press_card, focusable
+        )
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -287,7 +279,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         now = looks, asking, stand, said, self.hints_and_chatter.bid, self._toasts.trouble
         if now == self._shown:
             return None
-        constrain_tooltips(self.tooltip_constraints, self.tctx, table)
+        table_tooltips.constrain_tooltips(self.tooltip_constraints, self.tctx, table)
         first, self._shown = self._shown is None, now
         if (table.hand_size, table.home) != (self.tctx.layout.hand_size, self.tctx.home):
             self._lay()
@@ -305,7 +297,9 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
                 return self._navigation.curtain()
             case PendingInput.PLAY if not self._private.applies:
                 place = self._actions.played_at
-                near = nearest_playable(table, self._play_prompt(), self.input.focus, place)
+                near = hand_cards.nearest_playable(
+                    table, self._play_prompt(), self.input.focus, place
+                )
                 self.input.focus = near
                 self._toasts.turn(table)
             case PendingInput.NEXT_ROUND:
@@ -408,7 +402,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         if hint is None:
             return
         if hint.card is not None:
-            self.input.focus = card_id(hint.card)
+            self.input.focus = hand_cards.card_id(hint.card)
         elif hint.bid is not None and self._panel is not None:
             self._panel.suggestion = hint.bid
         self.refresh()

@@ -21,12 +21,7 @@ from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.scenes.menu.title_buttons import (
-    RingButton,
-    hands_ring,
-    rounds_ring,
-    steps_ring,
-)
+from rage_desktop.ui.scenes.menu import title_buttons
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import paint
 from rage_desktop.ui.toolkit.draw_context import without_mirroring
@@ -197,7 +192,7 @@ class TitleScene(ui.TreeScene):
         seats = self.services.settings.last_game.seats
         faces = (seat.avatar for seat in seats if seat.is_human and seat.name in saved.players)
         lines = game_lines(saved, edition)
-        return RingButton(
+        return title_buttons.RingButton(
             "continue",
             name,
             value=lines[0],
@@ -205,13 +200,13 @@ class TitleScene(ui.TreeScene):
             kind=ui.ButtonKind.PRIMARY,
             description=hint,
             on_press=press,
-            parts=rounds_ring(saved.round - 1, saved.rounds),
+            parts=title_buttons.rounds_ring(saved.round - 1, saved.rounds),
             avatar=next(faces, ""),
         )
 
     def _learn_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Button:
         learning = self.services.settings.learning
-        return RingButton(
+        return title_buttons.RingButton(
             "learn",
             name,
             value=self._step if learning.number else text("Nine lessons, five minutes"),
@@ -219,7 +214,7 @@ class TitleScene(ui.TreeScene):
             description=hint,
             on_press=press,
             icon="i_play",
-            parts=steps_ring(max(0, learning.number - 1), learning.count),
+            parts=title_buttons.steps_ring(max(0, learning.number - 1), learning.count),
         )
 
     def _daily_button(self, name: Text, press: ui.Press) -> ui.Button:
@@ -237,14 +232,14 @@ class TitleScene(ui.TreeScene):
         elif played is not None:
             made = played.exact
             hint = ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", hands, exact=made)
-        return RingButton(
+        return title_buttons.RingButton(
             "daily",
             name,
             value=full,
             shorter=(text("{day} · {edition}", day=day, edition=edition),),
             description=hint,
             on_press=press,
-            parts=hands_ring(hands, made, under_way),
+            parts=title_buttons.hands_ring(hands, made, under_way),
             count=str(made) if played is not None and under_way is None else "",
             tag=ntext("Streak: {n} day", "Streak: {n} days", row) if row > 1 else None,
         )

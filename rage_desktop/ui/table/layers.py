@@ -16,11 +16,7 @@ from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of
 from rage_desktop.ui.table import bar, sidebars
 from rage_desktop.ui.table.centre import centre, plates, turn_slot
-from rage_desktop.ui.table.effects.centre_effects import (
-    draw_dim,
-    draw_felt_effects,
-    draw_trump_ring,
-)
+from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.hand.flights import draw_flights
@@ -81,7 +77,7 @@ def draw_table(
     if middle:
         _draw_middle(brush, view, turn)
     if dim:  # players whose points are being revealed are lit
-        draw_dim(brush, view, over=False)
+        centre_effects.draw_dim(brush, view, over=False)
         plates.draw_plates(brush, view)
     if poses is not None:
         draw_hand(brush, view, poses)
@@ -95,15 +91,15 @@ def draw_table(
     draw_flights(brush, view, poses or ())
     if view.effects:
         draw_over_plates(brush, view)
-        draw_dim(brush, view, over=True)
+        centre_effects.draw_dim(brush, view, over=True)
         draw_own_round(brush, view)
 
 
 def _draw_ground(brush: Brush, view: TableView) -> None:
     brush.tctx.cards.next_frame()
     centre.draw_felt(brush)
-    draw_trump_ring(brush, view)
-    draw_felt_effects(brush, view)
+    centre_effects.draw_trump_ring(brush, view)
+    centre_effects.draw_felt_effects(brush, view)
     if brush.tctx.bar:
         bar.draw_bar(brush, view)
     sidebars.draw_wings(brush, view)

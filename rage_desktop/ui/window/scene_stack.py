@@ -2,21 +2,9 @@
 
 from collections.abc import Callable
 
+from rage_desktop.ui.toolkit import navigation
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.input_controller import Sounds, no_sound
-from rage_desktop.ui.toolkit.navigation import (
-    Chain,
-    Fullscreen,
-    NavAction,
-    NavResult,
-    Pop,
-    Push,
-    Quit,
-    ReloadContext,
-    Replace,
-    Reset,
-    Route,
-)
 from rage_desktop.ui.toolkit.scene import Scene
 
 
@@ -26,9 +14,9 @@ class SceneStack:
     def __init__(
         self,
         ctx: DrawContext,
-        request: Callable[[NavAction], None],
+        request: Callable[[navigation.NavAction], None],
         sound: Sounds = no_sound,
-        make_scene: Callable[[Route], Scene] | None = None,
+        make_scene: Callable[[navigation.Route], Scene] | None = None,
     ) -> None:
         """Pass results about the window or the whole game to `request`; `make_scene` makes
         the scenes of routes."""
@@ -37,7 +25,7 @@ class SceneStack:
         self._request = request
         self._make_scene = make_scene
         self._scenes: list[Scene] = []
-        self._answers: list[Callable[[object], NavResult] | None] = []
+        self._answers: list[Callable[[object], navigation.NavResult] | None] = []
 
     @property
     def top(self) -> Scene | None:
@@ -72,42 +60,42 @@ class SceneStack:
         for scene in self._scenes:
             scene.resize(ctx)
 
-    def apply(self, outcome: NavResult, by: Scene | None = None) -> None:
+    def apply(self, outcome: navigation.NavResult, by: Scene | None = None) -> None:
         """Apply a scene's navigation result. A scene not in front first closes those above it."""
         if outcome is None:
             return
         while by in self._scenes and self.top is not by:
             self._drop()
         match outcome:
-            case Push(scene, then):
+            case navigation.Push(scene, then):
                 self._put(self._made(scene), then)
-            case Pop(result):
+            case navigation.Pop(result):
                 self._pop(result)
-            case Replace(scene):
+            case navigation.Replace(scene):
                 made = self._made(scene)
                 self._put(made, self._drop())
-            case Reset(scene):
+            case navigation.Reset(scene):
                 made = self._made(scene)
                 self._scenes.clear()
                 self._answers.clear()
                 self._put(made, None)
-            case Chain(steps):
+            case navigation.Chain(steps):
                 for step in steps:
                     self.apply(step, self.top)
-            case Quit():
+            case navigation.Quit():
                 self._scenes.clear()
                 self._answers.clear()
-            case ReloadContext() | Fullscreen():
+            case navigation.ReloadContext() | navigation.Fullscreen():
                 self._request(outcome)
 
     def _made(self, scene: object) -> Scene:
-        if isinstance(scene, Route):
+        if isinstance(scene, navigation.Route):
             assert self._make_scene is not None, scene.name
             return self._make_scene(scene)
         assert isinstance(scene, Scene)
         return scene
 
-    def _put(self, scene: Scene, then: Callable[[object], NavResult] | None) -> None:
+    def _put(self, scene: Scene, then: Callable[[object], navigation.NavResult] | None) -> None:
         if self.top is not None:
             self.top.reset_input()
         self._scenes.append(scene)
@@ -115,7 +103,7 @@ class SceneStack:
         scene.sound = self._sound
         scene.resize(self.ctx)
 
-    def _drop(self) -> Callable[[object], NavResult] | None:
+    def _drop(self) -> Callable[[object], navigation.NavResult] | None:
         self._scenes.pop()
         return self._answers.pop()
 

@@ -90,7 +90,7 @@ def use_rtl(monkeypatch: pytest.MonkeyPatch) -> None:
         return draw(self, " ".join(reversed(string.split(" "))) if made_up else string, *how)
 
     monkeypatch.setattr(Fonts, "text", text)
-    monkeypatch.setattr("rage_desktop.ui.game.is_rtl", lambda *_: True)
+    monkeypatch.setattr("rage_desktop.presentation.i18n.languages.is_rtl", lambda *_: True)
 
 
 def is_untranslated(words: str) -> bool:

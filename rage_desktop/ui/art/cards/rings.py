@@ -5,34 +5,18 @@ from typing import Final, Literal
 
 from pygame import Surface
 
-from rage_desktop.ui.art import svg
+from rage_desktop.ui.art import palette, svg
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import (
-    CORAL,
-    EMBLEM,
-    GAP,
-    GOLD,
-    INK,
-    IVORY,
-    MINT,
-    MUTE,
-    ON,
-    RING_TRACK,
-    RING_WELL,
-    SUIT,
-    WELL,
-    mix,
-)
 from rage_desktop.ui.art.raster import Raster, centred, clear_surface, render, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 RingState = Literal["wait", "under", "exact", "over", "miss"]
 STATE_COLOUR: Final[Mapping[str, str]] = {
-    "wait": MUTE,
-    "under": GOLD,
-    "exact": MINT,
-    "over": CORAL,
-    "miss": CORAL,
+    "wait": palette.MUTE,
+    "under": palette.GOLD,
+    "exact": palette.MINT,
+    "over": palette.CORAL,
+    "miss": palette.CORAL,
 }
 AVATAR_SHARE: Final = 0.78  # an avatar's diameter in its ring
 BADGE_SHARE: Final = 0.27
@@ -53,22 +37,22 @@ class Marks:
     @cached
     def bid_ring(self, diameter: int, bid: int | None, won: int, state: RingState) -> Surface:
         """The frame of an avatar: one segment per trick bid, filled per trick won (VISUAL 8)."""
-        return drawn(svg.disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state), diameter)
+        return drawn(svg.disc(50, 50, 50, palette.RING_WELL) + _bid_arcs(bid, won, state), diameter)
 
     @cached
     def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
         """A check (exact), +extra (over) or x (miss) on a dark rim; never below 22 px across."""
         size = max(22, diameter)
-        out = self._disc(size + 6, RING_WELL)
+        out = self._disc(size + 6, palette.RING_WELL)
         middle = (size + 6) / 2
         centred(out, self._raster.plate(size, size, size / 2, STATE_COLOUR[state]), middle, middle)
         if state == "over":
             text = f"+{extra}"
             px = self._fonts.shrink(text, "x", max(14, size * 0.54), size * 0.86, 10)
-            centred(out, self._fonts.ink(text, "x", px, INK), middle, middle)
+            centred(out, self._fonts.ink(text, "x", px, palette.INK), middle, middle)
         elif state in ("exact", "miss"):
             name, share = ("i_check", 0.62) if state == "exact" else ("i_x", 0.5)
-            icon = self._raster.emblem(name, round(size * share), INK, INK)
+            icon = self._raster.emblem(name, round(size * share), palette.INK, palette.INK)
             centred(out, icon, middle, middle)
         return out
 
@@ -76,22 +60,30 @@ class Marks:
     def dealer(self, diameter: int, letter: str) -> Surface:
         """The ivory dealer disc with its letter; never below 22 px across."""
         size = max(22, diameter)
-        out = self._raster.plate(size, size, size / 2, IVORY, "#E3CBB2", INK, 1.5).copy()
-        centred(out, self._fonts.ink(letter, "x", max(14, size * 0.6), INK), size / 2, size / 2)
+        out = self._raster.plate(
+            size, size, size / 2, palette.IVORY, "#E3CBB2", palette.INK, 1.5
+        ).copy()
+        centred(
+            out, self._fonts.ink(letter, "x", max(14, size * 0.6), palette.INK), size / 2, size / 2
+        )
         return out
 
     @cached
     def suit_chip(self, diameter: int, skin: str, colour: str) -> Surface:
         """A suit as a disc with its emblem, edged in ivory."""
-        base, edge = SUIT[colour], max(1.5, diameter * 0.06)
-        light = mix(base, "#FFFFFF", 0.06)
-        plate = self._raster.plate(diameter, diameter, diameter / 2, light, base, IVORY, edge)
-        return self._with_emblem(plate, EMBLEM[skin][colour], 0.6, ON[colour], base)
+        base, edge = palette.SUIT[colour], max(1.5, diameter * 0.06)
+        light = palette.mix(base, "#FFFFFF", 0.06)
+        plate = self._raster.plate(
+            diameter, diameter, diameter / 2, light, base, palette.IVORY, edge
+        )
+        return self._with_emblem(plate, palette.EMBLEM[skin][colour], 0.6, palette.ON[colour], base)
 
     @cached
     def none_chip(self, diameter: int) -> Surface:
         """The chip of "no trump": an x in a dark disc."""
-        plate = self._raster.plate(diameter, diameter, diameter / 2, WELL, None, _BONE, 2, 0.9, 0.8)
+        plate = self._raster.plate(
+            diameter, diameter, diameter / 2, palette.WELL, None, _BONE, 2, 0.9, 0.8
+        )
         return self._with_emblem(plate, "i_x", 0.5, _BONE, _BONE)
 
     @cached
@@ -101,33 +93,35 @@ class Marks:
 
     def crown(self, px: int) -> Surface:
         """The leader's crown."""
-        return self._raster.emblem("i_crown", px, GOLD, INK)
+        return self._raster.emblem("i_crown", px, palette.GOLD, palette.INK)
 
     @cached
     def out_mark(self, diameter: int) -> Surface:
         """The broken ring that lies over the trump card while there is no trump."""
-        plate = self._raster.plate(diameter, diameter, diameter / 2, GAP, opacity=0.86)
-        return self._with_emblem(plate, "out", 0.74, IVORY, INK)
+        plate = self._raster.plate(diameter, diameter, diameter / 2, palette.GAP, opacity=0.86)
+        return self._with_emblem(plate, "out", 0.74, palette.IVORY, palette.INK)
 
     @cached
     def count_disc(self, diameter: int, count: int, px: int) -> Surface:
         """A number on a dark disc, as on the little back of a plate."""
         out = self._raster.plate(
-            diameter, diameter, diameter / 2, "#140A10", None, IVORY, 1.2, 0.93, 0.5
+            diameter, diameter, diameter / 2, "#140A10", None, palette.IVORY, 1.2, 0.93, 0.5
         ).copy()
-        centred(out, self._fonts.ink(str(count), "x", px, IVORY), diameter / 2, diameter / 2)
+        centred(
+            out, self._fonts.ink(str(count), "x", px, palette.IVORY), diameter / 2, diameter / 2
+        )
         return out
 
     @cached
     def turn_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
         """The empty place of my card in the trick: gold edge, dark ground, gold light round it."""
-        slot = self._raster.plate(w, h, h * 0.06, "#2B171B", None, GOLD, edge, 0.92, 0.95)
+        slot = self._raster.plate(w, h, h * 0.06, "#2B171B", None, palette.GOLD, edge, 0.92, 0.95)
         return self._lit(slot, glow, 0.5)
 
     @cached
     def drop_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
         """The place in the trick while a card is held over the table: lit, to be dropped in."""
-        slot = self._raster.plate(w, h, h * 0.06, "#5A3B1E", None, GOLD, edge, 0.97, 1.0)
+        slot = self._raster.plate(w, h, h * 0.06, "#5A3B1E", None, palette.GOLD, edge, 0.97, 1.0)
         return self._lit(slot, glow, 0.8)
 
     @cached
@@ -138,12 +132,12 @@ class Marks:
     @cached
     def step_ring(self, diameter: int, done: int, count: int) -> Surface:
         """A ring with a part for each step, the first `done` of them filled; over a dark well."""
-        colours = [MINT if i < done else RING_TRACK for i in range(max(1, count))]
+        colours = [palette.MINT if i < done else palette.RING_TRACK for i in range(max(1, count))]
         parts = svg.segments(_MIDDLE, 45, 8, colours, gap=7)
         if count <= 1:
             parts = svg.arc(_MIDDLE, 45, (0, 180), 8, colours[0])
             parts += svg.arc(_MIDDLE, 45, (180, 360), 8, colours[0])
-        return drawn(svg.disc(50, 50, 50, RING_WELL) + parts, diameter)
+        return drawn(svg.disc(50, 50, 50, palette.RING_WELL) + parts, diameter)
 
     @cached
     def parts_ring(self, diameter: int, colours: tuple[str, ...], width: float = 8) -> Surface:
@@ -152,7 +146,7 @@ class Marks:
         parts = svg.segments(_MIDDLE, 49 - width / 2, width, colours, gap=gap)
         if len(set(colours)) == len(colours) == 1:
             parts = svg.circle(50, 50, 49 - width / 2, colours[0], width)
-        return drawn(svg.disc(50, 50, 50, RING_WELL) + parts, diameter)
+        return drawn(svg.disc(50, 50, 50, palette.RING_WELL) + parts, diameter)
 
     @cached
     def score_ring(self, diameter: int, exact: bool) -> Surface:
@@ -173,7 +167,7 @@ class Marks:
     def _lit(self, slot: Surface, glow: int, opacity: float) -> Surface:
         """A place of the trick with gold light round it."""
         w, h = slot.get_size()
-        light, pad = self._raster.shadow(w, h, h * 0.06, glow, opacity, GOLD)
+        light, pad = self._raster.shadow(w, h, h * 0.06, glow, opacity, palette.GOLD)
         out = light.copy()
         stack(out, slot, pad, pad)
         return out
@@ -192,7 +186,7 @@ def drawn(body: str, diameter: int) -> Surface:
 def _bid_arcs(bid: int | None, won: int, state: RingState) -> str:
     colour = STATE_COLOUR[state]
     if bid is None:
-        return svg.segments(_MIDDLE, _R, 3, [RING_TRACK] * 12, gap=18, cap="round")
+        return svg.segments(_MIDDLE, _R, 3, [palette.RING_TRACK] * 12, gap=18, cap="round")
     if bid == 0 and won == 0:
         beads = "".join(
             svg.arc(_MIDDLE, _R, (a + 10, a + 20), _W, colour) for a in range(0, 360, 45)
@@ -204,7 +198,7 @@ def _bid_arcs(bid: int | None, won: int, state: RingState) -> str:
         return _long_bid(bid, won, colour)
     count = max(1, bid)
     filled = min(won, count)
-    tones = [colour] * filled + [RING_TRACK] * (count - filled)
+    tones = [colour] * filled + [palette.RING_TRACK] * (count - filled)
     gap = 12.0 if count == 1 else min(10.0, 120 / count)
     return svg.segments(_MIDDLE, _R, _W, tones, gap=gap)
 
@@ -213,7 +207,7 @@ def _long_bid(bid: int, won: int, colour: str) -> str:
     """Return a growing arc, since more than 14 segments would be too small (VISUAL 8)."""
     if won >= bid:
         return svg.circle(50, 50, _R, colour, _W)
-    track = svg.circle(50, 50, _R, RING_TRACK, _W)
+    track = svg.circle(50, 50, _R, palette.RING_TRACK, _W)
     return track + (svg.arc(_MIDDLE, _R, (0, 360 * won / bid), _W, colour) if won else "")
 
 
@@ -224,15 +218,15 @@ def gauge(share: float, colour: str, parts: int = 0, width: float = 9.0) -> str:
     """Return the drawing of a ring filled from 12 o'clock; `parts` divides it into countable
     parts, `width` is in hundredths of the box."""
     r = 50 - width / 2 - 3
-    body = svg.disc(50, 50, 50, RING_WELL)
+    body = svg.disc(50, 50, 50, palette.RING_WELL)
     if parts > 1:
         filled = round(share * parts)
-        tones = [colour] * filled + [RING_TRACK] * (parts - filled)
+        tones = [colour] * filled + [palette.RING_TRACK] * (parts - filled)
         return svg.document(
             body + svg.segments(_MIDDLE, r, width, tones, gap=min(10, 130 / parts)), 100, 100
         )
     share = round(share * _SWEEP_STEPS) / _SWEEP_STEPS
-    body += svg.circle(50, 50, r, RING_TRACK, width)
+    body += svg.circle(50, 50, r, palette.RING_TRACK, width)
     if share >= 1:
         body += svg.circle(50, 50, r, colour, width)
     elif share > 0:

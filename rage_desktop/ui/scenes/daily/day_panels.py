@@ -16,18 +16,9 @@ from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.examples import five_cards
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import palette
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
-from rage_desktop.ui.art.palette import (
-    GOLD,
-    MINT,
-    PAPER_BAD,
-    PAPER_GOOD,
-    PAPER_INK,
-    PAPER_SECOND,
-    RING_TRACK,
-    SCRIM,
-)
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.scenery.felt import felt
 
@@ -76,7 +67,7 @@ def _tag(shown: DayShown) -> ui.Element | None:
         return None
     label = ui.Label(shown.tag, "b", 17, ON_MINT, id="attempt")
     row = ui.Row(ui.Icon("i_check", 18, ON_MINT), label, gap=8)
-    return ui.Plate(row, radius=99, fill=MINT, pad=(9, 2, 12, 2))
+    return ui.Plate(row, radius=99, fill=palette.MINT, pad=(9, 2, 12, 2))
 
 
 def _source() -> ui.Element:
@@ -102,7 +93,7 @@ def _shade(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect, end: int) -> No
     for n in range(STEPS + 1):
         strip = ui.Rect(box.x, top + n * step, box.w, step if n < STEPS else box.bottom)
         with canvas.clipped(strip):
-            ctx.plate(canvas, box, ctx.px(24), SCRIM, None, SHADE * (n + 1) / (STEPS + 1))
+            ctx.plate(canvas, box, ctx.px(24), palette.SCRIM, None, SHADE * (n + 1) / (STEPS + 1))
 
 
 # -- what came of it -------------------------------------------------------------------------------
@@ -144,7 +135,7 @@ def _points(shown: DayShown, played: DayPlayed, come: Callable[[], float]) -> ui
 
 
 def _open_ring(scored: bool) -> ui.Element:
-    colours = (GOLD if scored else RING_TRACK,)
+    colours = (palette.GOLD if scored else palette.RING_TRACK,)
     return ui.Picture(lambda ctx, box: ctx.art.marks.parts_ring(min(box.size), colours), h=52)
 
 
@@ -152,7 +143,7 @@ def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) ->
     def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         d, marks = min(box.size), ctx.art.marks
         if place >= come() * of:  # it arrives with the figures
-            ring = marks.parts_ring(d, (RING_TRACK,))
+            ring = marks.parts_ring(d, (palette.RING_TRACK,))
         elif bid == won:  # a bid of 0, too: no badge says so
             ring = marks.bid_ring(d, bid, max(won, 1), "exact")
         else:
@@ -221,24 +212,28 @@ def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
         ctx.plate(canvas, box, ctx.px(18), ("#FFF6E6", "#EBD9BD"))
 
     if played is None or not played.finished:
-        words = ui.Label(_NOT_YET, size=19, colour=PAPER_SECOND, grow=1)
+        words = ui.Label(_NOT_YET, size=19, colour=palette.PAPER_SECOND, grow=1)
         return ui.Column(words, pad=28, min_h=196, background=sheet)
     first, second, _, code = share_lines(played, shown.file.name)
     short = share_lines(played, Text(shown.file.title))[1]
-    same = ui.Label(text("same cards for everyone"), size=17, colour=PAPER_SECOND)
-    missed = PAPER_BAD, max(1.5, ctx.px(22) * 0.12), 1.0
+    same = ui.Label(text("same cards for everyone"), size=17, colour=palette.PAPER_SECOND)
+    missed = palette.PAPER_BAD, max(1.5, ctx.px(22) * 0.12), 1.0
     dots = [
         ui.Plate(
-            radius=99, fill=PAPER_GOOD if made else None, edge=None if made else missed, w=22, h=22
+            radius=99,
+            fill=palette.PAPER_GOOD if made else None,
+            edge=None if made else missed,
+            w=22,
+            h=22,
         )
         for made in played.made
     ]
     return ui.Column(
-        ui.Label(first, "x", 20, PAPER_INK),
+        ui.Label(first, "x", 20, palette.PAPER_INK),
         # the copied text has the edition's whole name
-        ui.FitWidth(*(ui.Label(one, "b", 20, PAPER_SECOND) for one in (second, short))),
+        ui.FitWidth(*(ui.Label(one, "b", 20, palette.PAPER_SECOND) for one in (second, short))),
         ui.Row(*dots, gap=16, pad=(0, 8)),
-        ui.Flow(ui.Label(code, "b", 18, PAPER_INK), same, gap=40, row_gap=4),
+        ui.Flow(ui.Label(code, "b", 18, palette.PAPER_INK), same, gap=40, row_gap=4),
         gap=10, pad=(28, 16), min_h=196, background=sheet,
         node=ui.Node("share", ui.Role.TEXT, share_text(ctx, shown)),
     )  # fmt: skip

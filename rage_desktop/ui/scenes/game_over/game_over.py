@@ -5,13 +5,7 @@ from datetime import date
 from functools import partial
 from itertools import pairwise, zip_longest
 
-from rage_desktop.play.highlights import (
-    Highlight,
-    achievement_highlights,
-    against_cards,
-    best_before,
-    make_highlights,
-)
+from rage_desktop.play import highlights
 from rage_desktop.play.result_message import make_result_message, uncounted
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.i18n.translator import number
@@ -52,8 +46,10 @@ class GameOverScene(ui.TreeScene):
         view, match = session.view, session.match
         self.ending = make_result_message(match, view.totals, view.scores)
         person = self.ending.person
-        self._best = None if person is None else best_before(services.store, match, person)
-        self._earned = achievement_highlights(services.store, match, person)
+        self._best = (
+            None if person is None else highlights.best_before(services.store, match, person)
+        )
+        self._earned = highlights.achievement_highlights(services.store, match, person)
         self._facts = self._worth_telling()
         look = match.setup.file.look
         self._rain = PipRain(look.skin, look.suits)
@@ -261,14 +257,16 @@ class GameOverScene(ui.TreeScene):
 
     # -- what is told ----------------------------------------------------------------------------
 
-    def _worth_telling(self) -> tuple[Highlight, ...]:
+    def _worth_telling(self) -> tuple[highlights.Highlight, ...]:
         """Return the cards: what the game was at the left, what it earned at the right."""
         match, person = self.session.match, self.ending.person
         rating = None
         if person is not None and match.game is not None:
             rating = self.services.store.history.rating(match.game, person)
-        told = make_highlights(self.ending, match.events_since(0, None), self._best)
-        rated = [] if rating is None else [against_cards(rating, len(self.ending.scores))]
+        told = highlights.make_highlights(self.ending, match.events_since(0, None), self._best)
+        rated = (
+            [] if rating is None else [highlights.against_cards(rating, len(self.ending.scores))]
+        )
         pairs = zip_longest(told, [*rated, *self._earned])
         return tuple(fact for pair in pairs for fact in pair if fact is not None)
 

@@ -4,13 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rage_desktop.play.lessons.lesson import Lesson
-from rage_desktop.presentation.layout.coach import (
-    FACE,
-    Around,
-    bubble_place,
-    bubble_width,
-    is_strip,
-)
+from rage_desktop.presentation.layout import coach
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Edition, Text, round_points, text
 from rage_desktop.ui import toolkit as ui
@@ -74,13 +68,15 @@ class Bubble:
     Words for which the window has no room scroll.
     """
 
-    def __init__(self, ctx: ui.DrawContext, speech: Speech, around: Around, teller: Teller) -> None:
-        self.speech, self.is_strip = speech, is_strip(around.scale)
+    def __init__(
+        self, ctx: ui.DrawContext, speech: Speech, around: coach.Around, teller: Teller
+    ) -> None:
+        self.speech, self.is_strip = speech, coach.is_strip(around.scale)
         self._ctx, self._teller = ctx, teller
-        width = round(bubble_width(around.scale))
+        width = round(coach.bubble_width(around.scale))
         tree = self._strip(width) if self.is_strip else self._tree(width)
-        room = ctx.size[1] - round(around.top) - ctx.px(2 * 24 + FACE)
-        place = bubble_place(around, min(tree.height(ctx, width), room))
+        room = ctx.size[1] - round(around.top) - ctx.px(2 * 24 + coach.FACE)
+        place = coach.bubble_place(around, min(tree.height(ctx, width), room))
         self.layout = ui.lay_out(ctx, tree, to_rect(place))
         for node in self.layout.nodes:
             node.group = GROUP

@@ -13,21 +13,9 @@ from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.settings import setting_rows
 from rage_desktop.ui.scenes.settings.key_rebinding import KeyRebinding
 from rage_desktop.ui.scenes.settings.preview import Preview
-from rage_desktop.ui.scenes.settings.setting_rows import (
-    PAGES,
-    TEXT_SIZE,
-    About,
-    Choice,
-    Fact,
-    Language,
-    Looks,
-    Option,
-    PadButton,
-    Page,
-    Range,
-)
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.widgets.form_controls import Swatches
@@ -167,13 +155,13 @@ class SettingsScene(ui.Page):
                 selected=page.id == self._page,
                 on_press=partial(self._open, page.id),
             )
-            for page in PAGES
+            for page in setting_rows.PAGES
         ]
         return ui.Column(*tabs, gap=12, pad=(0, 7))
 
     @property
-    def _shown(self) -> Page:
-        return next(page for page in PAGES if page.id == self._page)
+    def _shown(self) -> setting_rows.Page:
+        return next(page for page in setting_rows.PAGES if page.id == self._page)
 
     def _open(self, page: str) -> None:
         self._page = page
@@ -182,18 +170,18 @@ class SettingsScene(ui.Page):
     def _options(self) -> ui.Element:
         rows: list[ui.Child] = []
         for option in self._shown.options:
-            is_key = isinstance(option, Fact | PadButton)
+            is_key = isinstance(option, setting_rows.Fact | setting_rows.PadButton)
             rows += [
                 ui.Divider(pad=(36, 0)) if rows else None,
                 self._key(option) if is_key else self._option(option),
             ]
         return ui.Column(*rows)
 
-    def _option(self, option: Option) -> ui.Element:
+    def _option(self, option: setting_rows.Option) -> ui.Element:
         """Return a name and description beside a widget or, where there is no room, above it."""
         meaning = self._meaning(option)
         widget = self._widget(option)
-        if meaning is not None and not isinstance(option, Looks):
+        if meaning is not None and not isinstance(option, setting_rows.Looks):
             widget.description, widget.has_visible_hint = meaning, True
         wide = 160 * self.ctx.text_scale
         lines: list[ui.Child] = [ui.Label(option.name, "b", 21, line_height=1.25)]
@@ -212,12 +200,12 @@ class SettingsScene(ui.Page):
             row_of=widget,
         )
 
-    def _key(self, option: Option) -> ui.Element:
+    def _key(self, option: setting_rows.Option) -> ui.Element:
         """Return a key cap, which is a widget if it can be changed, and the key's action."""
         node = None
-        if isinstance(option, PadButton):
+        if isinstance(option, setting_rows.PadButton):
             cap: ui.Child = self._keys.pad_field(self.ctx, option)
-        elif isinstance(option, Fact) and option.may_change:
+        elif isinstance(option, setting_rows.Fact) and option.may_change:
             cap = self._keys.key_field(self.ctx, option)
         else:
             name = f"{option.key}: {self.ctx.tr(option.name)}"
@@ -228,27 +216,30 @@ class SettingsScene(ui.Page):
         words = ui.Label(self._keys.description(option), grow=1)
         return ui.Row(caps, words, gap=16, pad=(36, 11), min_h=92, node=node)
 
-    def _meaning(self, option: Option) -> Text | None:
+    def _meaning(self, option: setting_rows.Option) -> Text | None:
         """Return the description of a setting, or of its selected picture."""
-        if isinstance(option, Looks):
+        if isinstance(option, setting_rows.Looks):
             return option.names[getattr(self.services.settings, option.key)]
-        if option is TEXT_SIZE and self.ctx.text_scale * 100 < self.services.settings.text_size:
+        if (
+            option is setting_rows.TEXT_SIZE
+            and self.ctx.text_scale * 100 < self.services.settings.text_size
+        ):
             return text("This window has room for {size}", size=Percent(self.ctx.text_scale))
         return option.meaning
 
-    def _widget(self, option: Option) -> ui.Node:
+    def _widget(self, option: setting_rows.Option) -> ui.Node:
         key, name = option.key, option.name
-        if isinstance(option, About):
+        if isinstance(option, setting_rows.About):
             label = Text("v" + __version__)
             return ui.Button(
                 key, name, label=label, size=20, on_press=lambda: ui.Push(AboutDialog())
             )
         now, change = getattr(self.services.settings, key), partial(self._change, key)
         match option:
-            case Choice(values=values):
+            case setting_rows.Choice(values=values):
                 labels = dict(zip(values, option.names, strict=True))
                 return ui.choice(key, name, labels, now, change)
-            case Looks(names=names):
+            case setting_rows.Looks(names=names):
                 return Swatches(
                     key, name,
                     options=[*names.values()],
@@ -256,14 +247,16 @@ class SettingsScene(ui.Page):
                     on_change=lambda i: change(list(names)[i]),
                     sample=option.sample,
                 )  # fmt: skip
-            case Range():
+            case setting_rows.Range():
                 return self._slider(option, now, change)
-            case Language():
+            case setting_rows.Language():
                 language, push = language_name(now), lambda: ui.Push(LanguagesScene(self.services))
                 return ui.Button(key, name, label=language, value=language, size=20, on_press=push)
         return ui.Toggle(key, name, checked=now, on_change=change)
 
-    def _slider(self, option: Range, now: int, change: Callable[[int], ui.NavResult]) -> ui.Slider:
+    def _slider(
+        self, option: setting_rows.Range, now: int, change: Callable[[int], ui.NavResult]
+    ) -> ui.Slider:
         ctx, low, span = self.ctx, option.low, option.high - option.low
         widest = ctx.text_width(ctx.tr(_written(option, option.high)), "f", 22)
         return ui.Slider(
@@ -306,6 +299,6 @@ class SettingsScene(ui.Page):
         self._preview.advance(dt)
 
 
-def _written(option: Range, value: int) -> Arg:
+def _written(option: setting_rows.Range, value: int) -> Arg:
     """Return the text of a slider's value."""
     return text("{n} ms", n=value) if option.timed else Percent(value / 100)

@@ -10,21 +10,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.match.statistics.achievements import (
-    ACHIEVEMENTS,
-    Achievement,
-    PlayerHistory,
-    progress,
-)
-from rage_desktop.match.statistics.player_stats import (
-    PlayerStats,
-    RingText,
-    Share,
-    hits,
-    points,
-    streaks,
-    won,
-)
+from rage_desktop.match.statistics import achievements, player_stats
 from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.presentation.i18n.date_format import format_short_date
@@ -119,9 +105,9 @@ USUAL = range(1, 11)  # hands shown where nothing has been played
 OWN_BIDS = 5  # bids from here up share a ring
 
 
-def exact_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element:
+def exact_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) -> ui.Element:
     """Bars above, rings below."""
-    sizes = record.by_cards or {size: Share(0, 0) for size in USUAL}
+    sizes = record.by_cards or {size: player_stats.Share(0, 0) for size in USUAL}
     bids = _by_bid(record)
     best = max((share.rate for _, share in bids), default=0.0)
     bars = [
@@ -149,14 +135,16 @@ def exact_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     )  # fmt: skip
 
 
-def _by_bid(record: PlayerStats) -> list[tuple[str, Share]]:
-    found = [(str(n), record.by_bid.get(n, Share(0, 0))) for n in range(OWN_BIDS)]
+def _by_bid(record: player_stats.PlayerStats) -> list[tuple[str, player_stats.Share]]:
+    found = [(str(n), record.by_bid.get(n, player_stats.Share(0, 0))) for n in range(OWN_BIDS)]
     rest = [share for bid, share in record.by_bid.items() if bid >= OWN_BIDS]
-    whole = Share(sum(each.part for each in rest), sum(each.of for each in rest))
+    whole = player_stats.Share(sum(each.part for each in rest), sum(each.of for each in rest))
     return [*found, (f"{OWN_BIDS}+", whole)]
 
 
-def _bid_ring(ctx: ui.DrawContext, bid: str, share: Share, best: float, now: Now) -> ui.Element:
+def _bid_ring(
+    ctx: ui.DrawContext, bid: str, share: player_stats.Share, best: float, now: Now
+) -> ui.Element:
     look = ctx.palette
     colour = look.mint if share.of and share.rate >= best else look.gold
     return ui.Stack(
@@ -168,7 +156,7 @@ def _bid_ring(ctx: ui.DrawContext, bid: str, share: Share, best: float, now: Now
 
 
 def _paint_bar(
-    record: PlayerStats, sizes: Mapping[int, Share], place: int, now: Now,
+    record: player_stats.PlayerStats, sizes: Mapping[int, player_stats.Share], place: int, now: Now,
     canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect,
 ) -> None:  # fmt: skip
     """Draw one bar, its figure above and its number of cards below."""
@@ -191,7 +179,7 @@ def _paint_bar(
         ctx.draw_text(canvas, str(size), "s", 16, bar.centerx, y, look.soft, 0.5)
 
 
-def _description(what: Text, share: Share) -> Text:
+def _description(what: Text, share: player_stats.Share) -> Text:
     """Say how often it was exact."""
     if not share.of:
         return text("{what}: not played yet", what=what)
@@ -213,7 +201,7 @@ FACES = {
 }
 
 
-def level_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element:
+def level_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) -> ui.Element:
     """A row for each level, from the weakest up."""
     levels = [level.id for level in LEVELS.values() if level.offered]
     even = ui.Row(
@@ -229,10 +217,10 @@ def level_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     )  # fmt: skip
 
 
-def _level(record: PlayerStats, level: str, now: Now) -> ui.Element:
+def _level(record: player_stats.PlayerStats, level: str, now: Now) -> ui.Element:
     """Face, name, games, bar and share of one level."""
     games = record.met.get(level, 0)
-    share = record.levels.get(level, Share(0, 0))
+    share = record.levels.get(level, player_stats.Share(0, 0))
     words = text("{level}: not met yet", level=level_name(level))
     if share.of:
         words = ntext(
@@ -257,7 +245,7 @@ def _level(record: PlayerStats, level: str, now: Now) -> ui.Element:
 
 
 def _paint_level(
-    share: Share, now: Now, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+    share: player_stats.Share, now: Now, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
 ) -> None:
     bar = box.inflate(0, -box.h // 3)
     ctx.plate(canvas, bar, bar.h / 2, WELL, ctx.edge(0.0))
@@ -274,7 +262,7 @@ def _paint_level(
 SIZE = 168  # design px
 
 
-def ring_card(ctx: ui.DrawContext, facts: RingText, now: Now) -> ui.Element:
+def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui.Element:
     """A ring with its number, a figure and two lines beside it."""
     size = grown(ctx, SIZE)
     words = facts.middle(1.0), facts.below, facts.figure, *facts.lines
@@ -338,14 +326,16 @@ def _polyline(
     return mark_directional(out)
 
 
-def ring_cards(ctx: ui.DrawContext, record: PlayerStats, days: int, now: Now) -> list[ui.Element]:
+def ring_cards(
+    ctx: ui.DrawContext, record: player_stats.PlayerStats, days: int, now: Now
+) -> list[ui.Element]:
     """Return the four; `days` is the longest row of daily deals."""
     look = ctx.palette
     said = (
-        won(record, look.gold),
-        hits(record, look.mint),
-        streaks(record, days, look.gold),
-        points(record, BLUE),
+        player_stats.won(record, look.gold),
+        player_stats.hits(record, look.mint),
+        player_stats.streaks(record, days, look.gold),
+        player_stats.points(record, BLUE),
     )
     return [ring_card(ctx, one, now) for one in said]
 
@@ -358,10 +348,10 @@ RING, PITCH = 66, 132  # design px
 class AchievementRow:
     """Their number at the left and the row beside it, which scrolls sideways; or all of them."""
 
-    def __init__(self, tale: PlayerHistory, achieved: Sequence[Achieved]) -> None:
+    def __init__(self, tale: achievements.PlayerHistory, achieved: Sequence[Achieved]) -> None:
         self._tale = tale
         self._have: Mapping[str, Achieved] = {each.achievement: each for each in achieved}
-        self._order = sorted(ACHIEVEMENTS, key=lambda each: each.id not in self._have)
+        self._order = sorted(achievements.ACHIEVEMENTS, key=lambda each: each.id not in self._have)
 
     def strip(self, ctx: ui.DrawContext, strip: ui.HorizontalScrollNode, now: Now) -> ui.Element:
         """One row of them, earned first."""
@@ -381,7 +371,9 @@ class AchievementRow:
 
     def rows(self, ctx: ui.DrawContext, now: Now) -> ui.Element:
         """As many rows as they need, below the title."""
-        widest = max(ctx.text_width(ctx.tr(each.name), "b", 16) for each in ACHIEVEMENTS)
+        widest = max(
+            ctx.text_width(ctx.tr(each.name), "b", 16) for each in achievements.ACHIEVEMENTS
+        )
 
         def make(ctx: ui.DrawContext, width: int) -> ui.Element:
             across = max(1, width // (widest + ctx.px(16)))
@@ -394,13 +386,13 @@ class AchievementRow:
         name = ui.Label(text("Achievements"), "f", 28)
 
         def counted() -> Text:
-            return text("{n} of {all}", n=now().number(earned), all=len(ACHIEVEMENTS))
+            return text("{n} of {all}", n=now().number(earned), all=len(achievements.ACHIEVEMENTS))
 
         return ui.Column(name, ui.Label(counted, "f", 24, "gold"), pad=(16, 0, 0, 0))
 
-    def _medal(self, ctx: ui.DrawContext, each: Achievement) -> ui.Element:
+    def _medal(self, ctx: ui.DrawContext, each: achievements.Achievement) -> ui.Element:
         look, earned = ctx.palette, each.id in self._have
-        share = 1.0 if earned else progress(each, self._tale).rate
+        share = 1.0 if earned else achievements.progress(each, self._tale).rate
         colour = look.gold if earned else look.mute
 
         def picture(ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
@@ -416,9 +408,9 @@ class AchievementRow:
             node=Figure(f"achievement-{each.id}", self._description(each), "medals", hint),
         )  # fmt: skip
 
-    def _description(self, each: Achievement) -> Text:
+    def _description(self, each: achievements.Achievement) -> Text:
         """Return its name, and when it was earned or how far along it is."""
-        have, far = self._have.get(each.id), progress(each, self._tale)
+        have, far = self._have.get(each.id), achievements.progress(each, self._tale)
         if have is not None:
             day = format_short_date(date.fromisoformat(have.earned[:10]))
             return text("{name}, earned on {date}", name=each.name, date=day)

@@ -20,13 +20,7 @@ from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.statistics.charts import (
-    AchievementRow,
-    EntryAnimation,
-    exact_bars,
-    level_bars,
-    ring_cards,
-)
+from rage_desktop.ui.scenes.statistics import charts
 from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.services import Services
@@ -170,10 +164,10 @@ class StatisticsScene(ui.Page):
 
     def _charts(self, narrow: bool = False, strip: bool = False) -> ui.Element:
         ctx, record, now = self.ctx, self.record, self._coming
-        cards = ring_cards(ctx, record, self._days, now)
+        cards = charts.ring_cards(ctx, record, self._days, now)
         heat = HeatMap(record).tree(ctx, now)
-        bars, levels = exact_bars(ctx, record, now), level_bars(ctx, record, now)
-        medals = AchievementRow(self._tale, self._achieved)
+        bars, levels = charts.exact_bars(ctx, record, now), charts.level_bars(ctx, record, now)
+        medals = charts.AchievementRow(self._tale, self._achieved)
         row = medals.strip(ctx, self._strip, now) if strip else medals.rows(ctx, now)
         if narrow:
             two = ctx.size[0] >= 2 * ctx.t(17) * 22
@@ -183,9 +177,9 @@ class StatisticsScene(ui.Page):
         middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24, grow=1)
         return ui.Column(ui.Grid(*cards, columns=4, gap=24), middle, row, gap=24)
 
-    def _coming(self) -> EntryAnimation:
+    def _coming(self) -> charts.EntryAnimation:
         timing = self.ctx.timing(ui.MotionToken.FIGURES)
-        return EntryAnimation(timing, self.age if self._moves else timing.seconds * 99 + 99)
+        return charts.EntryAnimation(timing, self.age if self._moves else timing.seconds * 99 + 99)
 
     def footer_keys(self) -> ui.Keys:
         """What keys do here."""

@@ -15,14 +15,8 @@ from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GOLD, INK
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
+from rage_desktop.ui.table.hand import trump_marks
 from rage_desktop.ui.table.hand.hand_cards import PlayPrompt, card_id
-from rage_desktop.ui.table.hand.trump_marks import (
-    draw_edge,
-    draw_light,
-    index_top,
-    is_trump,
-    trump_tag,
-)
 from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 
@@ -61,7 +55,7 @@ def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
         if HandSlot(index, count, back=back) not in view.hidden and not pose.away:
             _draw_card(brush, view, slots[index], index, pose)
             shown[index] = _shown_pose(slots[index], pose)
-    if (tag := trump_tag(brush.tctx, view, dict(sorted(shown.items())))) is not None:
+    if (tag := trump_marks.trump_tag(brush.tctx, view, dict(sorted(shown.items())))) is not None:
         tag.draw(brush.canvas)
 
 
@@ -79,10 +73,10 @@ def _draw_card(
         _draw_focus(brush, pose if front in (0, 1) else lies, lift)
     if hand_pose.suggested:
         brush.glow(raised, 20, 0.95, GOLD)
-    if is_trump(view, card):
-        draw_light(brush, view, raised, state)
+    if trump_marks.is_trump(view, card):
+        trump_marks.draw_light(brush, view, raised, state)
         if not front or (front == 1 and not hand_pose.focused):
-            draw_edge(brush, view, raised, state)
+            trump_marks.draw_edge(brush, view, raised, state)
     if not front:
         brush.card(card, pose, state, lift=lift)
         return
@@ -132,7 +126,7 @@ def draw_hint_marker(brush: Brush, table: TableView, poses: list[HandCardPose], 
     if poses[index].away:
         return
     tip, gold = (
-        index_top(_shown_pose(brush.tctx.slots(table)[index], poses[index])),
+        trump_marks.index_top(_shown_pose(brush.tctx.slots(table)[index], poses[index])),
         brush.ctx.palette.gold,
     )
     label = ui.Label(SUGGESTED, "x", 17, INK, lines=1)

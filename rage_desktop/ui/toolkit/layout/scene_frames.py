@@ -8,16 +8,9 @@ from pygame import Rect
 
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.intents import (
-    Direction,
-    Intent,
-    Navigate,
-    PointerDown,
-    Shortcut,
-    ToEdge,
-)
 from rage_desktop.ui.toolkit.layout.containers import Column, FitWidth, Row, ScrollView
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
 from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer, heading
@@ -256,15 +249,17 @@ class Drawer(Dialog):
         self.refresh()
         return None
 
-    def handle(self, intent: Intent) -> NavResult:
+    def handle(self, intent: intents.Intent) -> NavResult:
         """Change the page or scroll with arrows; close on a click beside the drawer."""
         match intent:
-            case Navigate(Direction.LEFT | Direction.RIGHT as way):
+            case intents.Navigate(intents.Direction.LEFT | intents.Direction.RIGHT as way):
                 return self.open_page(self.page + way.step)
-            case Navigate() | ToEdge() | Shortcut("PageUp" | "PageDown"):
+            case intents.Navigate() | intents.ToEdge() | intents.Shortcut("PageUp" | "PageDown"):
                 self.scroll.handle(intent)
                 self.refresh()
                 return None
-            case PointerDown(x, y) if self.input.ready and not self.panel.collidepoint(x, y):
+            case intents.PointerDown(x, y) if self.input.ready and not self.panel.collidepoint(
+                x, y
+            ):
                 return Pop()
         return super().handle(intent)

@@ -4,17 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.intents import (
-    Cancel,
-    Confirm,
-    Focus,
-    Intent,
-    Navigate,
-    Shortcut,
-    TextTyped,
-)
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Control, Node
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
@@ -51,18 +43,18 @@ class KeyField(Control):
         self.waiting = not self.waiting
         return super().press()
 
-    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
+    def handle(self, intent: intents.Intent) -> tuple[bool, NavResult]:
         """Handle the key it waits for."""
         if not self.waiting:
             return False, None
         match intent:
-            case TextTyped(typed) if typed and self.on_key is not None:
+            case intents.TextTyped(typed) if typed and self.on_key is not None:
                 self.waiting = False
                 return True, self.on_key(typed[0].upper())
-            case Cancel() | Confirm():
+            case intents.Cancel() | intents.Confirm():
                 self.waiting = False
                 return True, None
-            case Navigate() | Focus():
+            case intents.Navigate() | intents.Focus():
                 self.waiting = False
         return False, None
 
@@ -86,15 +78,15 @@ class PadField(KeyField):
     """`on_key` gets the action of the button pressed while it waited, by its key. Enter and
     Escape are buttons here, so only loss of focus ends the waiting without a change."""
 
-    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
+    def handle(self, intent: intents.Intent) -> tuple[bool, NavResult]:
         """Handle the button it waits for, or the key with the same action."""
         if self.waiting and self.on_key is not None:
             match intent:
-                case Confirm():
+                case intents.Confirm():
                     use = "Enter"
-                case Cancel():
+                case intents.Cancel():
                     use = "Esc"
-                case Shortcut(key):
+                case intents.Shortcut(key):
                     use = key
                 case _:
                     return super().handle(intent)
