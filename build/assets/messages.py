@@ -30,6 +30,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+from rage_desktop.bots.talk import characters  # noqa: E402
 from rage_desktop.play.lessons.lesson import FILE, load_lessons  # noqa: E402
 from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term  # noqa: E402
 from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
@@ -46,6 +47,7 @@ AT_RUN_TIME: Final = (
     "play/lessons/lesson.py",
 )
 LESSONS: Final = "assets/" + "/".join(FILE)
+CHARACTERS: Final = "assets/" + "/".join(characters.FILE)
 # What is said of edition files and on the page of settings, where no edition's word is used, and
 # in lessons, where it is used already.
 PLAINLY_SAID: Final = (
@@ -117,9 +119,8 @@ def up_to_date(root: Path, locale: Path, catalogues: dict[Path, Catalog]) -> dic
 
 
 def _read(path: Path) -> Catalog:
-    language = path.parents[1].name
     with path.open("rb") as file:
-        return read_po(file, locale=language, domain=DOMAIN)
+        return read_po(file, locale=path.parents[1].name, domain=DOMAIN)
 
 
 # -- what there is to translate -------------------------------------------------------------------
@@ -138,10 +139,12 @@ def messages(root: Path) -> Iterator[Found]:
         file = parse_edition_file(path.read_text("utf-8"), path.name)
         for message in file.messages():
             yield Found(message, path.relative_to(root).as_posix())
-    lessons = root.joinpath("assets", *FILE)
-    if lessons.is_file():
-        for lesson in load_lessons(lessons).lessons:
+    if (path := root / LESSONS).is_file():
+        for lesson in load_lessons(path).lessons:
             yield from (Found(words, LESSONS) for words in lesson.sentences())
+    if (path := root / CHARACTERS).is_file():
+        for one in characters.load_characters(path).values():
+            yield from (Found(words.msgid, CHARACTERS) for words in one.sentences)
 
 
 def with_own_words(found: Iterable[Found]) -> Iterator[Found]:
@@ -195,10 +198,7 @@ def _named_names(node: ast.Assign) -> bool:
 
 
 def _values(node: ast.expr) -> Iterator[str]:
-    for value in node.values if isinstance(node, ast.Dict) else ():
-        message = _literal(value)
-        if message is not None:
-            yield message
+    yield from filter(None, map(_literal, node.values if isinstance(node, ast.Dict) else ()))
 
 
 # -- catalogues -----------------------------------------------------------------------------------

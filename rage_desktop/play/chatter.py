@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.bots.talk.phrases import Moment
+from rage_desktop.bots.talk.characters import CHARACTERS, Moment
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import Phase, Text

@@ -16,7 +16,7 @@ WORDS = tomllib.loads((ROOT / "tests/build/wrong_words.toml").read_text("utf-8")
 WRONG: dict[str, tuple[str, dict[str, str]]] = {
     word["wrong"]: (word["say"], word.get("allowed", {})) for word in WORDS
 }
-BUBBLES = "bots/talk/phrases.py"
+BUBBLES = "assets/bots/characters.toml"
 """What bots say in bubbles has jokes and exclamations; else it keeps to the words, too."""
 
 

@@ -1,5 +1,6 @@
-"""Explanations and personality: reasons of moves, ten characters, their phrases, thinking time.
+"""Explanations and personality: reasons of moves, ten characters, their thinking time.
 
-May import: levels, search, estimate, bot, rules. May not: know programs or worker processes, or
-change what a level chose beyond matters of taste.
+Who the characters are and what they say is data in assets/bots/characters.toml. May import: levels,
+search, estimate, bot, rules, asset_paths. May not: know programs or worker processes, or change
+what a level chose beyond matters of taste.
 """

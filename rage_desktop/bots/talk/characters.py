@@ -9,15 +9,29 @@ counts: a card that comes at once must not say "I had no other".
 """
 
 from collections.abc import Collection, Mapping
+from enum import StrEnum
+from itertools import chain
 from math import inf
+from pathlib import Path
 from random import Random
+from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.search.trials import Decision
-from rage_desktop.bots.talk import phrases
-from rage_desktop.rules import Bid, Move, NumberCard, Phase, Play, Role, SeatView, Text, text
+from rage_desktop.rules import Bid, Move, NumberCard, Phase, Play, Role, SeatView, Text
+
+
+class Moment(StrEnum):
+    """When a player says something."""
+
+    HIT = "hit"
+    BROKEN = "broken"
+    MALUS = "malus"
+    TRIUMPH = "triumph"
 
 
 class Character(Struct, frozen=True):
@@ -31,7 +45,7 @@ class Character(Struct, frozen=True):
 
     name: Text
     line: Text
-    words: Mapping[phrases.Moment, phrases.Phrases]
+    words: Mapping[Moment, tuple[Text, ...]]
     bold: float = 0.0
     greedy: float = 0.0
     spiteful: float = 0.0
@@ -42,83 +56,30 @@ class Character(Struct, frozen=True):
     sparing: float = 0.0
     stubborn: float = 0.0
 
+    @property
+    def sentences(self) -> tuple[Text, ...]:
+        """Every text of this character, for translation."""
+        return (self.name, self.line, *chain.from_iterable(self.words.values()))
+
 
 # Points that a taste reaches for bids, for cards by estimate, and where a search knows better.
 BIDS, ESTIMATED, SEARCHED = 0.22, 0.5, 0.3
 LAST_CARDS = 2  # so few are no matter of taste
 
-CHARACTERS: Mapping[str, Character] = {
-    "rabbit": Character(
-        text("Careful"),
-        text("Bids low and keeps its trumps."),
-        phrases.RABBIT,
-        bold=-0.9,
-        hoarding=0.5,
-    ),
-    "fox": Character(
-        text("Sly"),
-        text("Changes the trump whenever it helps."),
-        phrases.FOX,
-        restless=0.5,
-        spoiling=0.6,
-    ),
-    "owl": Character(
-        text("Patient"),
-        text("Waits, and always has a trump left at the end."),
-        phrases.OWL,
-        hoarding=1.0,
-        sparing=0.6,
-    ),
-    "bear": Character(
-        text("Bold"),
-        text("Bids one more whenever it dares."),
-        phrases.BEAR,
-        bold=0.8,
-        stubborn=1.5,
-    ),
-    "cat": Character(
-        text("Spiteful"),
-        text("Saves the worst cards for others."),
-        phrases.CAT,
-        spiteful=1.0,
-        spoiling=0.8,
-    ),
-    "frog": Character(
-        text("Jumpy"),
-        text("Plays high too soon, then changes its mind."),
-        phrases.FROG,
-        eager=1.2,
-        restless=0.2,
-        bold=0.3,
-    ),
-    "octo": Character(
-        text("Greedy"),
-        text("Reaches for every +5."),
-        phrases.OCTOPUS,
-        greedy=1.2,
-        stubborn=-1.2,
-    ),
-    "robot": Character(
-        text("Precise"),
-        text("Just plays the numbers."),
-        phrases.ROBOT,
-    ),
-    "whale": Character(
-        text("Calm"),
-        text("Lets the others fight and takes what floats by."),
-        phrases.WHALE,
-        eager=-0.9,
-        bold=0.1,
-    ),
-    "tiger": Character(
-        text("Fierce"),
-        text("Trumps early and gives nothing away."),
-        phrases.TIGER,
-        hoarding=-0.5,
-        bold=0.8,
-        spoiling=0.2,
-    ),
-}
+
+def load_characters(path: Path) -> dict[str, Character]:
+    """Return the characters of a file by the picture of their seat."""
+    written = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, Any]])
+    return {avatar: _character(**one) for avatar, one in written.items()}
+
+
+def _character(name: str, line: str, words: dict[str, list[str]], **knobs: float) -> Character:
+    said = {Moment(moment): tuple(map(Text, each)) for moment, each in words.items()}
+    return Character(Text(name), Text(line), said, **knobs)
+
+
+FILE: Final = ("bots", "characters.toml")
+CHARACTERS: Final[Mapping[str, Character]] = load_characters(assets_dir().joinpath(*FILE))
 """All characters by the picture of their seat."""
 
 

@@ -15,10 +15,10 @@ from rage_desktop.bots.search.trials import Decision, Effort, decide
 from rage_desktop.bots.talk.characters import (
     CHARACTERS,
     Character,
+    Moment,
     choose_in_character,
     reach,
 )
-from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
 

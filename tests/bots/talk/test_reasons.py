@@ -17,7 +17,9 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot, summed_decision
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.trials import Candidate, Decision, Effort, decide
+from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
+from rage_desktop.bots.talk.catalogue.reason import Reason
 from rage_desktop.bots.talk.reasons import (
     CARDS,
     IMAGINED,
@@ -146,6 +148,15 @@ def views(rules: rage.Edition, players: int, seed: str) -> list[rage.SeatView]:
 
 # Two cards under the one that wins.
 BELOW = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
+
+
+def test_the_gaps_of_a_reason_come_in_the_order_of_its_sentence_after_its_own() -> None:
+    words = rage.text("{need} {card} {bid} {player} {single}")
+    reason = Reason[CardFacts](lambda _: True, words, gaps=lambda _: {"bid": 4})
+    said = reason.sentence(CardFacts(BELOW, BELOW.plays()[0]))
+    assert [*said.args] == ["bid", "need", "card", "player", "single"]
+
+
 HIGH, LOW = (rage.Play(2, rage.NumberCard("B", rank)) for rank in (12, 5))
 
 

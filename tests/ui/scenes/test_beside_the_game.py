@@ -19,8 +19,7 @@ from pygame import Rect
 from rage_desktop.bots.bot import Answer, Explanation
 from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.bots.search.trials import decide
-from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.bots.talk.phrases import Moment
+from rage_desktop.bots.talk.characters import CHARACTERS, Moment
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.chatter import OFTEN, STAYS, Chatter

@@ -32,8 +32,9 @@ class Reason(Struct, Generic[Facts], frozen=True):
         """Return the sentence as it is said to the mover, where the condition holds."""
         gaps = dict(self.gaps(facts))
         if isinstance(facts, CardFacts):
-            names = _gap_names(self.say.msgid + self.say.plural) - gaps.keys()
-            gaps |= {name: USUAL_GAPS[name](facts) for name in names}
+            for name in _gap_names(self.say.msgid + self.say.plural):
+                if name not in gaps:
+                    gaps[name] = USUAL_GAPS[name](facts)
         filled = {name: value for name, value in gaps.items() if value is not None}
         assert filled.keys() == gaps.keys(), "the condition lets no gap stay empty"
         n = filled.get("n", 1)
@@ -80,5 +81,6 @@ USUAL_GAPS: Final[Mapping[str, Callable[[CardFacts], Arg | None]]] = {
 
 
 @cache
-def _gap_names(sentence: str) -> frozenset[str]:
-    return frozenset(re.findall(r"{(\w+)}", sentence))
+def _gap_names(sentence: str) -> tuple[str, ...]:
+    """Return the gaps of a sentence in the order in which they first stand in it."""
+    return tuple(dict.fromkeys(re.findall(r"{(\w+)}", sentence)))
