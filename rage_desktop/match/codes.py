@@ -6,6 +6,7 @@ Custom rules are encoded as the nearest built-in edition and the knobs that diff
 fingerprint of the rules verifies them.
 """
 
+import base64
 import hashlib
 from collections.abc import Iterable
 from typing import Annotated, Any, Final, NamedTuple
@@ -24,6 +25,8 @@ from rage_desktop.rules.editions.file import with_variants
 from rage_desktop.untrusted_input import UNREADABLE
 
 SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+TO_SIGNS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", SIGNS)  # from base 32
+FROM_SIGNS: Final = {sign: letter for letter, sign in TO_SIGNS.items()}
 MISTAKEN: Final = str.maketrans("ILO", "110")
 CHECKED: Final = 4  # check characters, 20 bits
 GROUP: Final = 5
@@ -36,10 +39,7 @@ class CodeError(MatchError):
 
 def encode_code(kind: str, payload: bytes) -> str:
     """Return a code: its kind, a full stop, and groups of five characters."""
-    bits = len(payload) * 8
-    number = int.from_bytes(payload) << (-bits % 5)
-    count = -(-bits // 5)
-    signs = "".join(SIGNS[number >> (5 * (count - 1 - i)) & 31] for i in range(count))
+    signs = base64.b32encode(payload).decode().rstrip("=").translate(TO_SIGNS)
     whole = signs + _check(kind, signs)
     return f"{kind}." + "-".join(whole[at : at + GROUP] for at in range(0, len(whole), GROUP))
 
@@ -53,11 +53,7 @@ def decode_code(kind: str, typed: str) -> bytes:
     body, check = signs[:-CHECKED], signs[-CHECKED:]
     if not body or any(sign not in SIGNS for sign in signs) or check != _check(kind, body):
         raise CodeError(_SLIP)
-    number = 0
-    for sign in body:
-        number = number << 5 | SIGNS.index(sign)
-    spare = len(body) * 5 % 8
-    return (number >> spare).to_bytes(len(body) * 5 // 8)
+    return base64.b32decode(body.translate(FROM_SIGNS) + "=" * (-len(body) % 8))
 
 
 def is_code(kind: str, typed: str) -> bool:

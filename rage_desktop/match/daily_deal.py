@@ -9,6 +9,7 @@ so what has counted for other days decides nothing."""
 
 import hashlib
 import re
+from calendar import monthrange
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from itertools import permutations
@@ -251,10 +252,8 @@ def share_lines(played: DayPlayed, name: Text) -> tuple[Text, Text, Text, Text]:
 
 def month_of(year: int, month: int) -> tuple[date | None, ...]:
     """Return a month's days by weeks from Monday, None for days outside the month."""
-    first = date(year, month, 1)
-    after = date(year + month // 12, month % 12 + 1, 1)
-    count = (after - first).days
-    return (*[None] * first.weekday(), *(first + timedelta(n) for n in range(count)))
+    weekday, days = monthrange(year, month)
+    return (*[None] * weekday, *(date(year, month, day) for day in range(1, days + 1)))
 
 
 def turned(month: date, months: int) -> date:

@@ -18,11 +18,17 @@ class SuitName(Struct, frozen=True):
     code: str
     single: bool = False
 
+    def __str__(self) -> str:
+        return self.code
+
 
 class SeatName(Struct, frozen=True):
     """Stands for the name of the player in a seat."""
 
     seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat + 1}"
 
 
 class Decimal(Struct, frozen=True):
@@ -67,7 +73,7 @@ class Text(Struct, frozen=True):
         """Return plain English, with codes where names would stand."""
         form = self.plural if self.plural and self.n != 1 else self.msgid
         gaps = {
-            key: value if isinstance(value, int) else plain(value)  # numbers may have a format
+            key: value if isinstance(value, int) else str(value)  # numbers may have a format
             for key, value in self.args.items()
         }
         return form.format(**gaps)
@@ -89,17 +95,6 @@ def ptext(context: str, msgid: str, /, **args: Arg) -> Text:
 def ntext(singular: str, plural: str, n: int, /, **args: Arg) -> Text:
     """Mark a sentence with a number in it; `{n}` is filled with n."""
     return Text(singular, {"n": n, **args}, plural, n)
-
-
-def plain(value: Arg) -> str:
-    """Write one argument without an edition at hand."""
-    match value:
-        case SuitName(code=code):
-            return code
-        case SeatName(seat=seat):
-            return f"seat {seat + 1}"
-        case _:
-            return str(value)
 
 
 class TextError(UserError):

@@ -46,10 +46,17 @@ def run_games(
     raised again. Raises what `play` and `done` raise, and BrokenProcessPool if a process dies.
     """
     with _interrupts_noted() as noted:
-        if jobs == 1:
-            _play_here(play, plan, games, done, noted)
-        else:
+        if jobs != 1:
             _play_elsewhere(play, plan, games, done, min(jobs, games), noted)
+            return
+        for index in range(games):
+            # Only assignments directly before and after: a call would let Ctrl-C in between.
+            noted.at_once = True
+            game = play(plan, index)
+            noted.at_once = False
+            done(game)
+            if noted.asked:
+                raise KeyboardInterrupt
 
 
 class _Noted:
@@ -79,23 +86,6 @@ def _interrupts_noted() -> Iterator[_Noted]:
         yield noted
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _play_here(
-    play: Callable[[Plan, int], Game],
-    plan: Plan,
-    games: int,
-    done: Callable[[Game], None],
-    noted: _Noted,
-) -> None:
-    for index in range(games):
-        # Only assignments directly before and after: a call would let Ctrl-C in between.
-        noted.at_once = True
-        game = play(plan, index)
-        noted.at_once = False
-        done(game)
-        if noted.asked:
-            raise KeyboardInterrupt
 
 
 def _play_elsewhere(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import fsum
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -46,9 +46,6 @@ class SimulatedGame(Struct, frozen=True):
     index: int
     scores: tuple[rules.RoundScored, ...]
     over: rules.GameOver
-
-
-Done: TypeAlias = Callable[[SimulatedGame], None]
 
 
 def check_plan(plan: Plan) -> None:
@@ -109,7 +106,7 @@ def record_path(folder: Path, index: int) -> Path:
     return folder / f"{index + 1:05}{ENDING}"
 
 
-def simulate(plan: Plan, jobs: int, done: Done) -> None:
+def simulate(plan: Plan, jobs: int, done: Callable[[SimulatedGame], None]) -> None:
     """Play a plan's games, calling `done` once for each, in any order; see `run_games`."""
     run_games(play_one, plan, plan.games, done, jobs)
 

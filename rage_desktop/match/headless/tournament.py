@@ -12,7 +12,6 @@ from contextlib import ExitStack
 from random import Random
 from shutil import which
 from statistics import fmean, stdev
-from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -110,9 +109,6 @@ class Standing(Struct, frozen=True):
     forfeits: int
 
 
-Done: TypeAlias = Callable[[Game], None]
-
-
 def check_arena(plan: ArenaPlan) -> None:
     """Raise EditionError or MatchError if a plan cannot be played; call this before any game."""
     check_players(plan.edition, plan.players)
@@ -159,7 +155,7 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
     )
 
 
-def run_arena(plan: ArenaPlan, jobs: int, done: Done) -> None:
+def run_arena(plan: ArenaPlan, jobs: int, done: Callable[[Game], None]) -> None:
     """Play all games of a plan, calling `done` once for each, in any order; see `run_games`."""
     run_games(play_arena_game, plan, plan.all_games, done, jobs)
 

@@ -36,14 +36,6 @@ class LessonMatch(Match):
     def _deck(self) -> tuple[rules.Card, ...]:
         return self._written
 
-    def back_to(self, ply: int) -> None:
-        """Undo every move from `ply` (from 0) on."""
-        if ply >= len(self._moves):
-            return
-        self._state, count = self._before[ply]
-        del self._events[count:], self._moves[ply:], self._before[ply:]
-        self.whys.clear()
-
 
 def match_of(lesson: Lesson, library: Library) -> LessonMatch:
     """Return the match of a lesson before its deal; raises LibraryError and EditionError."""
@@ -118,7 +110,6 @@ class LessonSession(Session):
             bots = {seat: LocalBot(make_bot(lesson.level, Random(seat))) for seat in others}
         super().__init__(match, bots, ME, director, manners=OneWay)
         self.lesson = lesson
-        self._lesson_match = match
         self.cursor = LessonCursor(lesson, at)
         self.answer: Text | None = None
         self.right = 0
@@ -283,7 +274,8 @@ class LessonSession(Session):
 
     def _arrive(self) -> None:
         assert self._back_at is not None
-        self._lesson_match.back_to(self.lesson.moves_before(self._back_at))
+        if (ply := self.lesson.moves_before(self._back_at)) < len(self.match.moves):
+            self.match.undo(ply)
         self.bots.cancel()
         self.presenter.look(ME)
         self.cursor.back_to(self._back_at)

@@ -32,21 +32,11 @@ def substitute_suit_term(message: str, word: SuitWord) -> str:
     return message if word == PLAIN else _SUIT.sub(exchanged, message)
 
 
-class SuitTermSubstitution:
-    """Replaces messages by those with an edition's own word; others are returned unchanged."""
-
-    def __init__(self, word: SuitWord) -> None:
-        self._word = word
-
-    def __call__(self, said: Text) -> Text:
-        """Return the message in the edition's word, with the same placeholders and number."""
-        if self._word == PLAIN:
-            return said
-        one = substitute_suit_term(said.msgid, self._word)
-        if one == said.msgid:
-            return said
-        many = substitute_suit_term(said.plural, self._word) if said.plural else ""
-        return structs.replace(said, msgid=one, plural=many)
+def in_suit_term(said: Text, word: SuitWord) -> Text:
+    """Return a message in an edition's own word, with the same gaps and number."""
+    if word == PLAIN or (one := substitute_suit_term(said.msgid, word)) == said.msgid:
+        return said
+    return structs.replace(said, msgid=one, plural=substitute_suit_term(said.plural, word))
 
 
 def suit_letters(names: Sequence[str]) -> tuple[str, ...]:

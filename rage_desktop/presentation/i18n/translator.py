@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
-from rage_desktop.presentation.i18n.suit_term import PLAIN, SuitTermSubstitution
+from rage_desktop.presentation.i18n.suit_term import PLAIN, in_suit_term
 from rage_desktop.rules.cards import ActionCard, NumberCard
 from rage_desktop.rules.editions.file import Look
 from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
@@ -51,7 +51,7 @@ class Translator:
         self.translation = translation or gettext.NullTranslations()
         self._look = look
         self._names = tuple(names)
-        self._retold = SuitTermSubstitution(look.suit_word if look is not None else PLAIN)
+        self._suit_word = look.suit_word if look is not None else PLAIN
         self._numerals = number_format(self.translation.info().get("language", ""))
 
     def __call__(self, what: Arg) -> str:
@@ -88,7 +88,7 @@ class Translator:
         return self._numerals.whole(n, plus=n > 0)
 
     def _text(self, what: Text) -> str:
-        what = self._retold(what)
+        what = in_suit_term(what, self._suit_word)
         english = what.plural if what.plural and what.n != 1 else what.msgid
         args = {
             key: self._number(value) if isinstance(value, int) else _Words(self(value))

@@ -97,9 +97,8 @@ def bid_scores(edition: rules.Edition) -> tuple[BidScore, ...]:
     return tuple(row for row in rows if row is not None)
 
 
-Outcome: TypeAlias = tuple[Text, Text, Text, Text]
-"""Its name, and the sentence for points alone, for points per trick alone, and for both."""
-NEVER = text("")
+Outcome: TypeAlias = tuple[Text, ...]
+"""Its name, and as far as it happens the sentence for points alone, per trick alone, for both."""
 EXACT: Outcome = (
     text("Exact"),
     ntext("Make your bid to score {n} point.", "Make your bid to score {n} points.", 0),
@@ -117,8 +116,6 @@ EXACT: Outcome = (
 ZERO: Outcome = (
     text("Zero"),
     ntext("Bid zero and make it for {n} point.", "Bid zero and make it for {n} points.", 0),
-    NEVER,
-    NEVER,
 )
 MISSED: Outcome = (
     text("Missed"),
@@ -159,8 +156,6 @@ EACH_TOO_MANY: Outcome = (
         "Each trick over your bid scores {n} points.",
         0,
     ),
-    NEVER,
-    NEVER,
 )
 EACH_TOO_FEW: Outcome = (
     text("Per trick short"),
@@ -169,24 +164,21 @@ EACH_TOO_FEW: Outcome = (
         "Each trick short of your bid scores {n} points.",
         0,
     ),
-    NEVER,
-    NEVER,
 )
 
 
 def _score(outcome: Outcome, points: int, each: int) -> BidScore | None:
     """Return the row of an outcome; None if it scores nothing."""
-    name, alone, per_trick, both = outcome
     if points and each:
-        said, score = both, text("{points:+}, {each:+} per trick", points=points, each=each)
+        said, score = outcome[3], text("{points:+}, {each:+} per trick", points=points, each=each)
     elif each:
-        said, score = per_trick, text("{each:+} per trick", each=each)
+        said, score = outcome[2], text("{each:+} per trick", each=each)
     elif points:
-        said, score = alone, text("{points:+}", points=points)
+        said, score = outcome[1], text("{points:+}", points=points)
     else:
         return None
     n = points or each
-    return BidScore(name, score, structs.replace(said, args={"n": n, "each": each}, n=n))
+    return BidScore(outcome[0], score, structs.replace(said, args={"n": n, "each": each}, n=n))
 
 
 def _what(view: rules.SeatView, play: rules.Play) -> Text:
