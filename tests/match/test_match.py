@@ -10,7 +10,6 @@ import pytest
 from helpers.fixtures.matches import EDITIONS, SHORT, noon, number, play_to_end, setup_of, step
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import structs
 
 from rage_desktop import rules as rage
 from rage_desktop.match.errors import StoreError
@@ -28,16 +27,6 @@ def dealt(storage: Any = None, **setup: Any) -> Match:
     match = Match(setup_of(**setup), storage)
     match.deal()
     return match
-
-
-def test_every_move_is_kept_before_it_counts(store: Store) -> None:
-    match = Match(setup_of(changes=SHORT), store)
-    play_to_end(match)
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
-    assert match.result is not None
-    (line,) = store.finished()
-    assert (line.totals, line.winners) == (match.result.totals, match.result.winners)
 
 
 def test_an_unsaved_move_is_not_made(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,26 +136,6 @@ def test_the_result_comes_with_the_last_card_only() -> None:
     assert match.waiting_for == ()
 
 
-def test_equal_setups_deal_equal_cards() -> None:
-    one, two = Match(setup_of()), Match(setup_of())
-    assert one.deal() == two.deal()
-    assert Match(setup_of(seed="OTHER")).deal() != one.events_since(0, 0)
-
-
-def test_a_game_continued_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
-    here, there = open_store(tmp_path, noon), open_store(tmp_path, noon)
-    match = dealt(here)
-    other = Match.resume(there, number(match))
-    step(other, Random(1))
-    before = looks(match)
-    with pytest.raises(StoreError, match="continued in another window"):
-        step(match, Random(2))
-    assert looks(match) == before
-    assert here.moves(number(match)) == other.moves
-    here.close()
-    there.close()
-
-
 def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
     rng = Random(4)
     match = dealt(store)
@@ -215,12 +184,3 @@ def test_views_and_events_since_a_move_are_those_of_then() -> None:
     assert match.view_before(len(match.moves), 1) == match.view(1)
     assert match.events_since(len(match.moves), 1) == ()
     assert isinstance(match.moves[0], rage.Deal)
-
-
-def test_who_is_away_is_kept_with_the_game(store: Store) -> None:
-    match = Match(structs.replace(setup_of(), secrecy="peek"), store)
-    match.reseat((0,))
-    again = Match.resume(store, number(match))
-    assert again.setup.away == (0,)
-    assert again.setup.secrecy == "peek"
-    assert again.setup == match.setup

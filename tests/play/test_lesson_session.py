@@ -21,7 +21,6 @@ from rage_desktop.play.lessons.lesson import (
     written,
 )
 from rage_desktop.play.lessons.lesson_session import (
-    PATIENT,
     LessonSession,
     lesson_session,
     scripted,
@@ -172,19 +171,6 @@ def test_a_lesson_begun_in_the_middle_stands_as_if_it_had_been_played(library: L
             session = settled(begun(lesson, library, at))
             assert session.cursor.at == at
             assert len(session.match.moves) == lesson.moves_before(at)
-
-
-def test_after_three_wrong_moves_the_coach_offers_to_show_it(library: Library) -> None:
-    lesson = SCRIPTED[0]
-    first_card = next(i for i, item in enumerate(lesson.line) if item.do and item.do.play)
-    session = settled(begun(lesson, library, first_card))
-    wrong = next(p for p in session.view.plays() if str(p.card) == "G2")
-    for _ in range(PATIENT):
-        assert not session.offers
-        session.submit(wrong)
-    assert session.offers
-    session.show_me()
-    assert str(session.match.moves[-1].card) == "B14"  # type: ignore[union-attr]
 
 
 def test_the_free_round_waits_then_is_played_and_told(library: Library) -> None:

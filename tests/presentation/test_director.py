@@ -357,18 +357,6 @@ def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> N
         assert director.table == view_at_rest(state, viewer)
 
 
-@pytest.mark.parametrize("edition_id", EDITION_IDS)
-def test_the_law_holds_from_the_first_deal_to_the_last_point(edition_id: str) -> None:
-    rules = edition(edition_id, sizes=(9, 2, 1))
-    start = rage.new_game(rules, 5, "whole")
-    director = Director(project(rage.view_of(start, 3), order_of(rules)), MotionSettings())
-    for state, events in random_moves(start, Random(9)):
-        director.enqueue(visible_events(events, 3, rules))
-        while not director.is_idle:
-            director.advance(1 / 60)
-        assert director.table == view_at_rest(state, 3)
-
-
 def test_a_whole_round_enqueued_at_once_ends_at_the_same_picture() -> None:
     rules = edition("rave", sizes=(5,))
     start = rage.new_game(rules, 4, "all at once")

@@ -51,6 +51,7 @@ def test_easings_go_from_nought_to_one(easing: Callable[[float], float]) -> None
 def test_out_back_overshoots_and_the_cubics_do_not() -> None:
     steps = [step / 50 for step in range(51)]
     assert max(map(curves.ease_out_back, steps)) > 1.03
+    assert all(0 <= curves.ease_out_bounce(step) <= 1 for step in steps)
     for easing in (curves.ease_out_cubic, curves.ease_in_cubic, curves.ease_in_out_cubic):
         values = [easing(step) for step in steps]
         assert values == sorted(values)

@@ -6,8 +6,7 @@ from helpers.paths import TESTS
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.playback import SeekableRecord
-from rage_desktop.presentation.table_view import project
-from rage_desktop.rules import HandsDealt, RoundBegan, verify_record, view_of
+from rage_desktop.rules import HandsDealt, RoundBegan, verify_record
 from rage_desktop.rules.records.records import Replay
 
 GOLDEN = TESTS / "rules" / "golden" / "manual-example.rage.jsonl"
@@ -30,12 +29,6 @@ def test_every_point_is_what_the_events_lead_to(tape: SeekableRecord) -> None:
             director.enqueue((tape.event(position - 1, seat),))
             director.skip_all()
             assert tape.table(position, seat) == director.table, (seat, position)
-
-
-def test_the_end_is_the_state_the_record_ends_in(tape: SeekableRecord, record: Replay) -> None:
-    for seat in range(tape.players):
-        view = view_of(record.state, seat)
-        assert tape.table(len(tape), seat) == project(view, record.header.edition.suits)
 
 
 def test_a_seat_sees_only_its_own_cards(tape: SeekableRecord) -> None:

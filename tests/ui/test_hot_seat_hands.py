@@ -55,26 +55,6 @@ def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: 
     assert isinstance(session.match.moves[before], Play)
 
 
-def test_a_game_is_played_by_touch_alone(sit: Sit) -> None:
-    table = sit(
-        "rage",
-        "curtain",
-        people=2,
-        bots=0,
-        speed=0,
-        sizes={"hand_sizes": {"order": "list", "sizes": [1]}},
-    )
-    for _ in range(4):
-        table.wait()
-        if isinstance(table.scene, CurtainScene):
-            table.hold("lift", 0.45, touch=True)
-        table.wait()
-        if table.session.pending_input is PendingInput.BID:
-            table.hold("bid-0", 0.05, touch=True)
-            table.hold("bid", 0.05, touch=True)
-    assert all(table.session.match.view(None).has_bid)
-
-
 def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(sit: Sit) -> None:
     """Nobody may see what kind of card it is before it is played."""
     table, place = at_a_choice(sit)

@@ -1,11 +1,7 @@
 """Whole games in the window, from the title to the final score, by pointer and by keys
 alone; and one game in two windows, of which the second is told and stays whole."""
 
-import os
 import random
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,14 +12,12 @@ import pygame
 import pytest
 from helpers.driver import TICK, Driver
 from helpers.fixtures.hints import with_local_hints
-from helpers.paths import HELPERS
 from helpers.players.player import KeyboardPlayer, Player, PointerPlayer
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record, has_deal_proof
-from rage_desktop.match.store.notation import write_move
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import CardPlayed, Deal, Phase, Play
@@ -40,7 +34,6 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 
 SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
-KILLS = 3
 CHANGED = ("L=Ä", "P=R", "R=P", "H=?")
 
 Sit = Callable[..., Player]
@@ -315,49 +308,6 @@ def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
         assert person.session.table == table
         person.look()
     person.finish()
-
-
-@pytest.mark.slow
-def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path: Path) -> None:
-    rng, told = random.Random(11), dict[int, str]()
-    for kill in range(KILLS):
-        told |= killed_after(tmp_path, kill, rng.randrange(1, 60), rng.uniform(0, 0.1))
-        store = open_store(tmp_path, now)
-        assert (store.is_saved, store.notice) == (True, None)
-        (saved,) = store.unfinished()
-        kept = [write_move(move) for move in Match.resume(store, saved.id).moves]
-        store.close()
-        assert kept[: len(told)] == list(told.values())
-        told = dict(enumerate(kept))
-    assert len(told) > KILLS
-    person = sit(PointerPlayer)
-    person.press("continue")
-    person.wait()
-    if isinstance(person.scene, TableScene):
-        moves = [write_move(move) for move in person.session.match.moves]
-        assert moves[: len(told)] == list(told.values())
-        person.look()
-    person.turn()
-
-
-def killed_after(folder: Path, seed: int, moves: int, seconds: float) -> dict[int, str]:
-    """Let a window play by itself, kill it a while after so many moves, and return those shown."""
-    script = HELPERS / "processes" / "play_in_window.py"
-    process = subprocess.Popen(
-        [sys.executable, str(script), str(folder), str(seed)],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-    )
-    assert process.stdout is not None
-    # Counted in moves: a fast machine has played the whole game in two seconds.
-    lines = [process.stdout.readline() for _ in range(moves)]
-    time.sleep(seconds)
-    assert process.poll() is None, "The game ended by itself"
-    process.kill()
-    lines += process.communicate()[0].splitlines(keepends=True)
-    whole = (line.split(" ", 1) for line in lines if line.endswith("\n"))
-    return {int(number): move.rstrip("\n") for number, move in whole}
 
 
 Elsewhere = Callable[[Match], None]

@@ -106,15 +106,6 @@ def test_the_list_of_saved_games_tells_what_they_are(reopen: Reopen) -> None:
     assert rave.rounds is None
 
 
-def test_a_saved_game_is_listed_in_its_round(reopen: Reopen) -> None:
-    store = reopen()
-    match = Match(setup_of(changes=SHORT), store)
-    rng = Random(1)
-    while match.view(None).number == 1:
-        step(match, rng)
-    assert [(game.round, game.rounds) for game in store.unfinished()] == [(2, 2)]
-
-
 def test_hidden_games_leave_the_lists_but_not_the_file_and_come_back(reopen: Reopen) -> None:
     store = reopen()
     match = played(store, 5)
@@ -307,13 +298,6 @@ def test_a_game_that_does_not_count_says_why(store: Store, marks: dict[str, Any]
     game_of(store, **marks)
     (alice,) = store.profiles.all()
     assert [row.uncounted for row in store.history.played(alice)] == [why]
-
-
-def test_a_hint_marks_the_game_on_disk(store: Store) -> None:
-    match = Match(setup_of(changes=SHORT), store)
-    match.deal()
-    match.reseat(hinted=0)
-    assert store.setup(number(match)).hinted == (0,)
 
 
 def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:

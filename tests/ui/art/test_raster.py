@@ -63,24 +63,6 @@ def test_noise_is_faint_and_everywhere(raster: Raster) -> None:
     assert max(pygame.image.tobytes(ground.subsurface((690, 290, 10, 10)), "RGB")) > 0
 
 
-def test_memory_keeps_the_newest_within_its_budget() -> None:
-    cache = SurfaceCache(budget=3 * 400)
-    made: list[int] = []
-
-    def make(i: int) -> Surface:
-        made.append(i)
-        return Surface((10, 10), pygame.SRCALPHA, 32)
-
-    for i in (0, 1, 2, 0, 3):
-        cache.fetch(i, lambda i=i: make(i))  # type: ignore[misc]
-    assert made == [0, 1, 2, 3]
-    assert len(cache) == 3
-    cache.fetch(0, lambda: make(0))
-    assert made == [0, 1, 2, 3]
-    cache.fetch(1, lambda: make(1))
-    assert made == [0, 1, 2, 3, 1]
-
-
 def kept(cache: SurfaceCache) -> set[object]:
     return {key for key in "abcdef" if key in cache}
 

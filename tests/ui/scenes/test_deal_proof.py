@@ -10,7 +10,7 @@ from helpers.rendering.text_reader import read_texts
 from helpers.screens.new_games import open_code
 from helpers.screens.scenes import SIZES, Open, new_session, play_on
 
-from rage_desktop.match.dealer import SEED_MAX, Secret, SeedError, cut
+from rage_desktop.match.dealer import Secret
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.dialogs import MessageDialog
@@ -105,15 +105,6 @@ def test_a_word_that_is_too_long_is_refused(open_scene: Open) -> None:
     driver.type("s")
     assert "at most 16" in driver.find("refusal").name
     assert not driver.find("deal").enabled
-
-
-def test_a_cut_seed_is_one_that_can_be_typed() -> None:
-    drawn = Secret("K7Q2M9XD4TABCDEF", "00")
-    assert cut(drawn, "my word") == Secret("K7Q2M9XD4TABCDEFMYWORD", "00")
-    assert cut(drawn, "é-!") == drawn
-    assert len(cut(drawn, "x" * 16).seed) == SEED_MAX
-    with pytest.raises(SeedError, match="at most 16"):
-        cut(drawn, "x" * 17)
 
 
 @pytest.mark.parametrize("humans", [1, 2])

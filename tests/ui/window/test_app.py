@@ -9,10 +9,10 @@ from helpers.screens.sample_scene import Play, Question, SampleScene, placed
 from pygame import Color
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit import Button, ButtonKind, Scroll, SegmentedControl, navigation
+from rage_desktop.ui.toolkit import Button, Scroll, SegmentedControl, navigation
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.navigation import Push, Quit
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 
 # -- pointer --------------------------------------------------------------------------------------
@@ -451,9 +451,3 @@ def test_a_new_scene_never_waits_behind_an_old_picture(desk: SampleScene, driver
     desk.next = navigation.Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1590, 890))[:3] == (0, 0, 0x80)
-
-
-def test_roles_and_kinds_speak_for_themselves(driver: Driver) -> None:
-    assert [node.id for node in driver.of_role(Role.BUTTON)] == ["go", "off", "peek"]
-    assert "Slow" in driver.texts()
-    assert ButtonKind("primary") is ButtonKind.PRIMARY

@@ -257,22 +257,6 @@ def test_times_are_told_in_days(services: Services) -> None:
     assert told[3] == "2026-05-22"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
-def test_a_long_list_scrolls_to_its_end(
-    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
-) -> None:
-    for _ in range(14):
-        begin(services)
-    driver = open_scene(SavedGamesScene, size, text_size=text_size)
-    last = services.store.unfinished()[-1].id
-    driver.focus(f"remove-{last}")
-    node = driver.find(f"remove-{last}")
-    assert node.viewport is not None
-    assert node.viewport.bounds.contains(node.bounds)
-
-
 @pytest.mark.parametrize("size", [*SIZES, (720, 1280), (900, 1200), (1366, 768)])
 def test_a_short_list_does_not_scroll(
     open_scene: Open, services: Services, size: tuple[int, int]

@@ -13,7 +13,6 @@ from msgspec import structs
 
 from rage_desktop.match.game_setup import NAME_MAX, default_seats
 from rage_desktop.match.statistics.result_rows import ReviewScore
-from rage_desktop.presentation.motion import ease_out_back, ease_out_bounce
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.art.scenery.skies import Frame
@@ -288,14 +287,6 @@ def test_the_podium_comes_to_rest_and_stands_still_in_reduced_motion(open_scene:
     driver.steps(300)
     assert not driver.scene.is_busy
     assert driver.scene.ambient
-
-
-def test_blocks_and_crown_end_where_they_belong() -> None:
-    assert ease_out_back(0) == pytest.approx(0)
-    assert max(ease_out_back(t / 20) for t in range(21)) > 1
-    assert ease_out_back(1) == ease_out_bounce(1) == pytest.approx(1)
-    assert ease_out_bounce(0) == 0
-    assert all(0 <= ease_out_bounce(t / 20) <= 1 for t in range(21))
 
 
 def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept() -> None:

@@ -81,25 +81,6 @@ def test_who_plays_first_stays_when_friends_sit_down(open_scene: Open, services:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
-def test_ten_seats_fit_any_window(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
-    driver = open_scene(NewGameScene, size, text_size=text_size)
-    driver.click("edition-glyphs")
-    for _ in range(6):
-        driver.focus("add-seat")  # scrolls it into view
-        driver.click("add-seat")
-    driver.settle()
-    assert driver.find("seat-count").name == "10 of 10"
-    driver.focus("seat-10-remove")
-    node = driver.find("seat-10-remove")
-    assert node.viewport is not None
-    assert node.viewport.bounds.contains(node.bounds)
-    driver.key(pygame.K_RETURN)
-    assert driver.find("seat-count").name == "9 of 10"
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
     open_scene: Open, services: Services, size: tuple[int, int]

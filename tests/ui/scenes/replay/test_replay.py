@@ -183,12 +183,6 @@ def test_escape_leaves(watch: Driver) -> None:
     assert watch.app.stack.top is None
 
 
-def test_all_controls_are_reached_by_tab(watch: Driver) -> None:
-    watch.keys(pygame.K_SPACE, pygame.K_PAGEDOWN)
-    for node in [node for node in watch.scene.nodes if node.focusable and node.enabled]:
-        watch.focus(node.id)
-
-
 def test_unknown_editions_show_codes(open_scene: Open, services: Services, tmp_path: Path) -> None:
     record = written(finished(services, "glyphs"), tmp_path)
     record.write_text(record.read_text("utf-8").replace('"glyphs"', '"unheard-of"'), "utf-8")

@@ -2,7 +2,6 @@
 
 import pygame
 import pytest
-from helpers.screens.languages import record_drawn_texts
 from helpers.screens.scenes import Open
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
@@ -16,16 +15,8 @@ from rage_desktop.play.player_descriptions import (
     level_line,
     load_level_stats,
 )
-from rage_desktop.ui.art.art_factory import ArtFactory
-from rage_desktop.ui.game import make_art_factory
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
-
-
-@pytest.fixture
-def art_factory() -> ArtFactory:
-    """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
-    return make_art_factory()
 
 
 def test_no_two_levels_are_alike_and_none_is_a_figure() -> None:
@@ -54,16 +45,6 @@ def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
     lines = [str(level_line(level)) for level in offered_levels()]
     assert all(any(line in hint for line in lines) for hint in hints.values())
     assert len(set(hints.values())) == 3
-
-
-@pytest.mark.slow
-def test_pointing_at_a_level_explains_it(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    driver = open_scene(NewGameScene, size=(1280, 720))
-    driver.settle()
-    heard = record_drawn_texts(monkeypatch)
-    driver.point(*driver.find("seat-2-level").bounds.center)
-    driver.steps(16, 0.05)
-    assert any("Bids one more" in words or "Changes the trump" in words for words in heard)
 
 
 @pytest.mark.slow
