@@ -53,7 +53,7 @@ HURRIED_KINDS = KINDS | {"searching": lambda rng: SearchingBot(rng, HURRIED)}
 
 
 def every_variant() -> Iterator[rage.Edition]:
-    """Give each edition as it is and with each of its variants, and one whose bids no table knows."""
+    """Give each edition, each of its variants, and one edition whose bids no table knows."""
     for edition_id in EDITION_IDS:
         file = edition_file(edition_id)
         yield file.rules

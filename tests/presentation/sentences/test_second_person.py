@@ -1,10 +1,10 @@
 """A seat that is called "You" is spoken to: no sentence says "You has 0 points"."""
 
 import pytest
+from helpers.fixtures.narrated_rounds import narration_log, round_of
 from helpers.fixtures.second_person import naming
 from helpers.fixtures.states import EDITION_IDS, edition
 from helpers.fixtures.table_views import random_states, view_at_rest
-from helpers.fixtures.transcript import narration_log, round_of
 
 from rage_desktop.presentation.sentences.status_readout import STATUS_READOUTS
 from rage_desktop.presentation.sentences.table_lines import how_taken

@@ -39,10 +39,6 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ScreenRe
     monkeypatch.syspath_prepend(str(ROOT / "build" / "packaging"))
     with run_with_screen_reader(tmp_path, SETTINGS) as one:
         yield one
-        kept = os.environ.get("RAGE_TRANSCRIPTS")
-        if kept:
-            name = f"transcript_{tmp_path.name}.txt"
-            Path(kept, name).write_text("\n".join(one.script), encoding="utf-8")
 
 
 def begin(reader: ScreenReaderUser, edition: str, people: int) -> None:

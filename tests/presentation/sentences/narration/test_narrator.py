@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
+from helpers.fixtures.narrated_rounds import NAMES, narration_log, round_of
 from helpers.fixtures.states import edition, edition_file
 from helpers.fixtures.table_views import random_states, view_at_rest, visible_events
-from helpers.fixtures.transcript import NAMES, narration_log, round_of
 
 from rage_desktop import rules as rage
 from rage_desktop.presentation.director import Director
