@@ -314,6 +314,7 @@ class ContextFactory:
             mirrored=rtl,
             text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
+            one_hand=settings.one_hand,
             art=self._art_factory,
             key_bindings=KeyBindings.read(settings.keys, settings.pad, settings.one_hand),
             press_timing=PressTiming(

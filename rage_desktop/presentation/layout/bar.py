@@ -32,18 +32,27 @@ class TopBar:
     bottom: float
 
 
-def top_bar(scale: Scale, players: int) -> TopBar:
-    """Lay out the bar for a window; the strip moves to a second line if it does not fit."""
+def top_bar(scale: Scale, players: int, hand: Hand = "both") -> TopBar:
+    """Lay out the bar for a window; the strip moves to a second line if it does not fit. For one
+    hand, menu and buttons are next to each other at its side."""
     button = max(scale.target, scale.px(48))
     lines = (scale.type(22) + scale.type(17)) * 1.25
     height = max(scale.px(68), button + 8, lines + 4)
     middle, margin = height / 2 + scale.px(4), scale.px(20)
     menu = Rect(margin, middle - button / 2, button, button)
-    text_width = max(8.0 * scale.type(22), 9.6 * scale.type(17))
-    round_text = Rect(menu.right + scale.px(14), middle - lines / 2, text_width, lines)
     labels = scale.width > 1500 and not scale.portrait
     buttons = _buttons(scale, button, middle, margin, labels)
-    pills, names, bottom = _strip(scale, players, round_text, buttons["last_trick"].x, middle)
+    left, right = menu.right + scale.px(14), buttons["last_trick"].x
+    if hand == "left":
+        moved = menu.right + scale.px(8) - right
+        buttons = {name: box._replace(x=box.x + moved) for name, box in buttons.items()}
+        left, right = buttons["help"].right + scale.px(14), scale.width
+    elif hand == "right":
+        menu = menu._replace(x=right - scale.px(8) - button)
+        left, right = margin, menu.x
+    text_width = max(8.0 * scale.type(22), 9.6 * scale.type(17))
+    round_text = Rect(left, middle - lines / 2, text_width, lines)
+    pills, names, bottom = _strip(scale, players, round_text, right, middle)
     return TopBar(
         menu, round_text, pills, buttons, names, labels, max(bottom, menu.bottom, round_text.bottom)
     )

@@ -262,7 +262,7 @@ def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Ha
     laid = _on_stage(stage, players, hand_size, zoom, one_hand)
     if not left:
         return laid
-    moved, bar = shifted(laid, left), top_bar(window, players)
+    moved, bar = shifted(laid, left), top_bar(window, players, one_hand)
     if laid.corner:
         near = {name: shifted(box, left) for name, box in laid.bar.buttons.items()}
         bar = replace(bar, menu=moved.bar.menu, buttons=near, labels=False)
@@ -280,7 +280,7 @@ def _on_stage(
 ) -> TableLayout:
     hand = replace(_hand(scale, zoom, hand_size), lean=TOWARDS[one_hand])
     top = hand.top(hand.rows(hand_size)) if scale.portrait else _hand_top(hand)
-    bar = top_bar(scale, players)
+    bar = top_bar(scale, players, one_hand)
     around = _tall(scale, players, bar, top) if scale.portrait else _wide(scale, hand, players, bar)
     free = _free(scale, around.plates)
     floor = around.own.box.y if scale.portrait else top

@@ -15,7 +15,7 @@ from pygame import Rect
 from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider, TextField
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
@@ -103,7 +103,7 @@ class AccessTreeBuilder:
             children.append(number)
         front = self._number(SCENE)
         access_nodes[front] = AccessNode(
-            role=Role.GROUP if scene.opaque else Role.DIALOG,
+            role=Role.DIALOG if isinstance(scene, Modal) else Role.GROUP,
             name=scene.ctx.tr(scene.title),
             box=(0, 0, *scene.ctx.size),
             children=tuple(children),

@@ -207,9 +207,14 @@ def _shown_at(window: tuple[int, int]) -> list[float]:
 
 def _role(access_node: AccessNode) -> Any:
     """Return the library's role: a choice whose values can be stepped is a combo box, and a
-    dialog without children is a heading; Orca reads the labels of a page as it opens."""
-    if access_node.quiet and sys.platform.startswith("linux"):
-        return accesskit.Role.PARAGRAPH
+    dialog without children is a heading. On Linux, Orca reads the labels of a page as it opens,
+    says only the role of a heading, and ignores an announcement that comes soon after another one,
+    unless an alert makes it."""
+    if sys.platform.startswith("linux"):
+        if access_node.quiet:
+            return accesskit.Role.ALERT if access_node.live else accesskit.Role.PARAGRAPH
+        if access_node.role is Role.HEADING and access_node.focusable:
+            return accesskit.Role.LABEL
     if access_node.role is Role.CHOICE and Action.INCREASE in access_node.actions:
         return accesskit.Role.COMBO_BOX
     if access_node.role is Role.DIALOG and not access_node.children:

@@ -120,7 +120,7 @@ class TitleScene(ui.TreeScene):
         return ui.Stack(
             ui.Column(
                 ui.CustomPaint(self._paint_name, h=top * px, node=name),
-                ui.Column(menu, pad=(left * px, 0, 0, 0), w=(left + width) * px, align="start"),
+                ui.Column(menu, pad=(left * px, 0), w=(2 * left + width) * px, align="start"),
             ),
             self._corners(),
             background=self._paint_sunset,

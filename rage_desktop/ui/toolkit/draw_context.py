@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from pygame import Rect, Surface
 
 from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.layout.bar import Hand
 from rage_desktop.presentation.layout.geometry import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
 from rage_desktop.rules import Look
@@ -42,6 +43,7 @@ class DrawContext:
     translator: Translator = field(default_factory=Translator)
     text_scale: float = 1.0
     reduced_motion: bool = False
+    one_hand: Hand = "both"  # the side to which controls move
     rtl: bool = False  # the language is read from right to left
     mirrored: bool = False  # hence the page is laid out from right to left
     key_bindings: KeyBindings = field(default_factory=KeyBindings)

@@ -1,9 +1,14 @@
-"""Every scene in a window of any size, from a single pixel on."""
+"""Every scene in a window of any size, from a single pixel on, or with its controls at one side."""
+
+from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.screens.crowded import CROWDED
 from helpers.screens.scenes import Open
+from helpers.screens.screens import SCREENS, open_screen
 
 from rage_desktop.ui.diagnostics.all_scenes import all_scenes
 from rage_desktop.ui.services import Services
@@ -22,3 +27,33 @@ def test_every_scene_is_drawn_in_a_window_of_any_size(services: Services, open_s
             assert driver.scene.ctx.size == driver.app.window.size
             driver.steps(2, 0.4)
         driver.app.window.close()
+
+
+@pytest.mark.parametrize(("hand", "side"), [("left", -1), ("right", 1)])
+@pytest.mark.parametrize(
+    ("screen", "pressed"),
+    [
+        ("title", ("new-game", "daily")),
+        ("new_game", ("back", "way", "deal")),
+        ("score_sheet", ("next", "export", "explain")),
+        ("game_over", ("watch", "sheet")),
+        ("settings", ("back", "players")),
+        ("statistics", ("back", "which", "export")),
+        ("people", ("seat-0", "seat-3")),
+        ("help", ("close",)),
+        ("table_rave", ("menu", "last_trick", "help")),
+    ],
+)
+def test_controls_are_at_the_side_of_the_one_hand(
+    screen: str, pressed: tuple[str, ...], hand: str, side: int, tmp_path: Path
+) -> None:
+    def middles(one_hand: str) -> list[int]:
+        opened = {**SCREENS, **CROWDED}[screen]
+        opened = replace(opened, settings={**opened.settings, "one_hand": one_hand})
+        folder = tmp_path / one_hand
+        folder.mkdir()
+        with open_screen(opened, folder, (1280, 720)) as driver:
+            return [driver.find(name).bounds.centerx for name in pressed]
+
+    for other, own in zip(middles("left" if side > 0 else "right"), middles(hand), strict=True):
+        assert (own - other) * side > 0

@@ -21,6 +21,12 @@ from rage_desktop.ui.toolkit.layout.element import (
 from rage_desktop.ui.toolkit.widgets.scroll import HorizontalScrollNode, Scroll
 
 
+def controls_first(ctx: DrawContext) -> bool:
+    """Whether what can be pressed begins a row for one hand: pages read from the right are turned
+    after they have been laid out."""
+    return (ctx.one_hand == "left") is not ctx.rtl
+
+
 class Container(Element):
     """Has children, `gap` px apart; `align_children` aligns them across its axis."""
 
@@ -44,8 +50,20 @@ class Container(Element):
             else self.align_children
         )
 
+    def _share(self, ctx: DrawContext, child: Element) -> float:
+        """Return how much of what is left beside a child is left of it: for one hand, all or
+        nothing if something in it can be pressed."""
+        if ctx.one_hand != "both" and child.has_controls:
+            return float(not controls_first(ctx))
+        return SHARE[self._align(child)]
+
     def _gaps(self, ctx: DrawContext) -> int:
         return ctx.px(self.gap) * max(0, len(self.children) - 1)
+
+    @property
+    def has_controls(self) -> bool:
+        """Whether one of the children has."""
+        return any(child.has_controls for child in self.children)
 
     def content_width(self, ctx: DrawContext) -> int:
         """Return the width of the widest child."""
@@ -57,7 +75,7 @@ class Container(Element):
 
 
 class Row(Container):
-    """Children side by side, in reading order."""
+    """Children side by side, in reading order; for one hand, what can be pressed is at its side."""
 
     align_children = "middle"
 
@@ -85,7 +103,13 @@ class Row(Container):
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the children one after the other."""
         ctx, x = layout.ctx, box.x
-        for child, width in zip(self.children, self._widths(ctx, box.w), strict=True):
+        placed = list(zip(self.children, self._widths(ctx, box.w), strict=True))
+        if ctx.one_hand != "both" and self.has_controls:
+            first = controls_first(ctx)
+            placed.sort(key=lambda pair: pair[0].has_controls is not first)
+            if not first:
+                x = box.right - sum(width for _, width in placed) - self._gaps(ctx)
+        for child, width in placed:
             align = self._align(child)
             height = box.h if align == "fill" else min(box.h, child.height(ctx, width))
             y = box.y + round((box.h - height) * SHARE[align])
@@ -117,7 +141,7 @@ class Column(Container):
             least = [child.min_height(ctx) for child in self.children]
             heights = distribute(heights, least, grow, room)
         for child, width, height in zip(self.children, widths, heights, strict=True):
-            x = box.x + round((box.w - width) * SHARE[self._align(child)])
+            x = box.x + round((box.w - width) * self._share(ctx, child))
             child.place(layout, Rect(x, y, width, height))
             y += height + ctx.px(self.gap)
 
@@ -298,7 +322,7 @@ class FitWidth(Container):
         chosen = self._chosen(layout.ctx, box.w)
         align = self._align(chosen)
         width = box.w if align == "fill" else min(box.w, chosen.width(layout.ctx))
-        x = box.x + round((box.w - width) * SHARE[align])
+        x = box.x + round((box.w - width) * self._share(layout.ctx, chosen))
         chosen.place(layout, Rect(x, box.y, width, box.h))
 
 

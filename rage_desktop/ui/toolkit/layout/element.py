@@ -74,6 +74,11 @@ class Element:
     def place_content(self, layout: "Layout", box: Rect) -> None:
         """Place its content in a box."""
 
+    @property
+    def has_controls(self) -> bool:
+        """Whether something in it can be focused, and so pressed."""
+        return False
+
     # -- derived -----------------------------------------------------------------------------------
 
     def width(self, ctx: DrawContext) -> int:
@@ -172,6 +177,11 @@ class Sized(Element):
         if side == "w":
             return length
         return max(length, self.widget.min_height(ctx), ctx.reach if self.widget.focusable else 0)
+
+    @property
+    def has_controls(self) -> bool:
+        """Whether the widget can be focused."""
+        return self.widget.focusable
 
     def place_content(self, layout: "Layout", box: Rect) -> None:
         """Set the widget's bounds."""

@@ -194,9 +194,9 @@ class Dialog(Modal, TreeScene):
 
 
 class Drawer(Dialog):
-    """A panel at the right, as high as the window: heading, close button, page selector, scrolling
-    page and keys. Left and right arrows change the page, the others scroll; a click beside the
-    drawer closes it."""
+    """A panel at the right, or at the left for that hand, as high as the window: heading, close
+    button, page selector, scrolling page and keys. Left and right arrows change the page, the
+    others scroll; a click beside the drawer closes it."""
 
     default = "close"
     page_name: Text = text("Page")  # accessible name of the page's view
@@ -234,11 +234,12 @@ class Drawer(Dialog):
         )
 
     def build(self) -> list[Node]:
-        """Lay the tree out in a panel at the right of the window."""
+        """Lay the tree out in a panel at the side of the window."""
         ctx, (w, h) = self.ctx, self.ctx.size
         margin = max(12, ctx.px(24))
         width = min(max(ctx.px(self.panel_width), 34 * ctx.t(18)), w - 48)
-        self.panel = Rect(w - margin - width, margin, width, h - 2 * margin)
+        x = margin if ctx.one_hand == "left" else w - margin - width
+        self.panel = Rect(x, margin, width, h - 2 * margin)
         self.layout = lay_out(ctx, self.tree(), self.panel)
         return self.layout.nodes
 
