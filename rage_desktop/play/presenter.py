@@ -99,9 +99,9 @@ class Presenter:
         return director.narration_log.moments
 
     def _you(self, seat: int | None) -> int | None:
-        """Return the seat addressed as "you", or None if several people share the screen."""
+        """Return the seat addressed as "you", or None if several people look on."""
         people = self._match.setup.people
-        return seat if people == (seat,) else None
+        return seat if people == (seat,) or self._match.setup.secrecy == "curtain" else None
 
     def set_motion(self, motion: MotionSettings, wait_for_me: bool) -> None:
         """Set the animation speed, and whether finished tricks wait."""

@@ -170,6 +170,7 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> 
         table.driver.step()
         heard += [node.name for node in table.scene.nodes if node.id == "said"]
     assert any("Alice bids" in said for said in heard)
+    assert session.presenter.director.narration_log.you == 1, "who lifted it is spoken to"
 
 
 def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:

@@ -1,7 +1,7 @@
 """Status texts on a key press: hand, trick, trump, bids and tricks, points, last trick.
 
 Each is a sentence or two based only on the table as its viewer sees it. `you` is the seat
-addressed, None if several people share the screen.
+addressed, None if several people look on.
 """
 
 from collections.abc import Callable, Mapping

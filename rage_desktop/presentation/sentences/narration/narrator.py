@@ -32,7 +32,7 @@ LINES: dict[type, tuple[Part, Callable[..., Moment]]] = {
 
 def narrate(event: events.Event, table: TableView, you: int | None) -> Moment:
     """Return the lines of a redacted event, most important first, given the table before it. `you`
-    is the seat addressed, None if several people share the screen."""
+    is the seat addressed, None if several people look on."""
     if type(event) not in LINES:
         return ()
     part, lines = LINES[type(event)]
@@ -41,8 +41,8 @@ def narrate(event: events.Event, table: TableView, you: int | None) -> Moment:
 
 
 class NarrationLog:
-    """Moments in the order shown. `you` is the seat addressed, None if several people share the
-    screen; `whole` says that the log covers the round from its start."""
+    """Moments in the order shown. `you` is the seat addressed, None if several people look
+    on; `whole` says that the log covers the round from its start."""
 
     def __init__(self) -> None:
         self.you: int | None = None
