@@ -57,9 +57,11 @@ class Fonts:
     def width(self, string: str, style: str, px: float) -> int:
         """The width of `text`, in px."""
         size = round(px)
-        return self.measures.fetch(
-            (string, style, size), lambda: self._measured(string, style, size)
-        )
+
+        def measured() -> int:
+            return sum(self._font(st, size).size(run)[0] for st, run in self._runs(string, style))
+
+        return self.measures.fetch((string, style, size), measured)
 
     def cap_top(self, style: str, px: float) -> float:
         """Distance from the top of a text surface to the middle of its capitals, in px."""
@@ -108,9 +110,6 @@ class Fonts:
         while size + 1 < px and self.width(string, style, size + 1) <= width:
             size += 1
         return size
-
-    def _measured(self, string: str, style: str, px: int) -> int:
-        return sum(self._font(st, px).size(run)[0] for st, run in self._runs(string, style))
 
     def _pieces(self, word: str, style: str, px: float, width: float) -> list[str]:
         pieces, piece = [], ""

@@ -9,7 +9,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -196,13 +195,7 @@ def opened(
 ) -> App:
     """Open the game on a scene, with a window and surfaces that exist already, or new ones."""
     options = GameOptions(window=SIZE, fullscreen=False, lang="en")
-    return make_app(
-        options, services, partial(_first, scene), window=window, art_factory=art_factory
-    )
-
-
-def _first(scene: Scene, app: App) -> Scene:  # noqa: ARG001
-    return scene
+    return make_app(options, services, lambda _: scene, window=window, art_factory=art_factory)
 
 
 # -- games ---------------------------------------------------------------------------------------

@@ -73,7 +73,9 @@ class CurtainScene(ui.TreeScene):
     @property
     def _heading(self) -> Text:
         """Whose turn it is now; drawing asks, too, and comes before the nodes are built."""
-        return text("One moment…") if self.person is None else _pass_to(self.person)
+        if self.person is None:
+            return text("One moment…")
+        return text("Pass to {player}", player=SeatName(self.person))
 
     def _call(self) -> None:
         """Say whose turn it is, once."""
@@ -86,9 +88,8 @@ class CurtainScene(ui.TreeScene):
         ctx = self.ctx
         _, y, _ = ctx.art.scenery.night(*ctx.size).moon
         menu = ui.IconButton("menu", text("Menu"), icon="i_menu", key="P", on_press=self.cancel)
-        sheet = ui.IconButton(
-            "sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=self._sheet
-        )
+        sheet = ui.IconButton("sheet", text("Score sheet"), icon="i_sheet", key="S")
+        sheet.on_press = lambda: routes.to_score_sheet(self._session, routes.stay)
         lift = ui.Button(
             "lift", text("Hold to see your cards"),
             needs_hold=True, kind=ui.ButtonKind.PRIMARY, size=26,
@@ -121,7 +122,7 @@ class CurtainScene(ui.TreeScene):
             return None
         words = text("{player} undoes the last move", player=SeatName(seat))
         back = ui.Button("take-back", words, size=20, style="b", key="Ctrl+Z")
-        back.on_press = self._take_back
+        back.on_press = lambda: attempt(self._session.hot_seat.undo)
         return ui.Sized(back, min_w=420, h=56, align="middle")
 
     def _public(self) -> list[Text]:
@@ -230,12 +231,6 @@ class CurtainScene(ui.TreeScene):
         """Escape pauses."""
         return routes.to_pause(self._session, routes.stay)
 
-    def _sheet(self) -> ui.NavResult:
-        return routes.to_score_sheet(self._session, routes.stay)
-
-    def _take_back(self) -> ui.NavResult:
-        return attempt(self._session.hot_seat.undo)
-
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: ui.Canvas) -> None:
@@ -255,8 +250,7 @@ class CurtainScene(ui.TreeScene):
     def _paint_moon(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         x, y, d = ctx.art.scenery.night(*box.size).moon
         size = round(d)
-        disc = ui.Rect(0, 0, size, size)
-        disc.center = round(x), round(y)
+        disc = ui.Rect(0, 0, size, size).move_to(center=(round(x), round(y)))
         ctx.shadow(canvas, disc, size / 2, (34, 16, 0.6))
         if self._held is not None:
             ctx.centre(canvas, hold_ring(ctx, round(size * 1.16), self._progress), x, y)
@@ -297,10 +291,6 @@ def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> ui.Surface
     track = svg.arc((50, 50), 47, (0, 359.9), 3, WELL, opacity=0.6)
     filled = svg.arc((50, 50), 47, (0, min(359.9, 360 * step / STEPS)), 3, GOLD, cap="round")
     return ctx.raster.svg(svg.document(track + filled, 100, 100), diameter, diameter)
-
-
-def _pass_to(person: int) -> Text:
-    return text("Pass to {player}", player=SeatName(person))
 
 
 def draw_night(

@@ -119,9 +119,12 @@ class PauseScene(ui.Dialog):
             leave = text("Leave practice")
         own: list[ui.Child] = []
         if takes_back is not None:
-            own.append(entry("take-back", takes_back, self._take_back))
+            undo = self.session.hot_seat.undo
+            own.append(entry("take-back", takes_back, lambda: attempt(undo, lambda _: ui.Pop())))
         if self.session.hot_seat.is_shared:
-            own.append(entry("players", text("Players"), self._players))
+            own.append(
+                entry("players", text("Players"), lambda: ui.Push(PlayersScene(self.session)))
+            )
         return [
             entry("resume", text("Resume"), self.cancel, key="P"),
             *own,
@@ -169,12 +172,6 @@ class PauseScene(ui.Dialog):
     def on_result(self, value: object) -> ui.NavResult:
         """Go on with the game after a lesson that was opened from its rules."""
         return ui.Pop() if value == routes.AFTER_LESSON else None
-
-    def _take_back(self) -> ui.NavResult:
-        return attempt(self.session.hot_seat.undo, lambda _: ui.Pop())
-
-    def _players(self) -> ui.NavResult:
-        return ui.Push(PlayersScene(self.session))
 
     def _leave(self) -> ui.NavResult:
         if self._is_trial:

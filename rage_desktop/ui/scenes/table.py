@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.narration.play_lines import back_lines
 from rage_desktop.rules import Card, Phase, text
@@ -82,16 +81,12 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self.ctx = self.tctx.ctx
         table_tooltips.constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
 
-    @property
-    def _settings(self) -> Settings:
-        """The settings by which the table is laid."""
-        return self.services.settings
-
     def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
         """Lay the table with a context that then names this game's suits and players."""
         setup, table = self.session.match.setup, self.session.table
         ctx = ui.at_game(ctx, *setup.terms)
-        tctx = make_table_context(ctx, setup.file.look, setup.seats, table, self._settings)
+        chosen = self.services.settings
+        tctx = make_table_context(ctx, setup.file.look, setup.seats, table, chosen)
         return replace(tctx, practice=setup.practice)
 
     # -- what is there ---------------------------------------------------------------------------

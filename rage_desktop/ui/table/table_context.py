@@ -170,8 +170,7 @@ def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point, margin: float =
     """Lay out a tree as large as its content about a point, inside the window with a margin in px
     of the design."""
     w = tree.width(ctx)
-    box = ui.Rect(0, 0, w, tree.height(ctx, w))
-    box.center = round(at.x), round(at.y)
+    box = ui.Rect(0, 0, w, tree.height(ctx, w)).move_to(center=(round(at.x), round(at.y)))
     inside = ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(2 * margin), -ctx.px(2 * margin))
     return ui.lay_out(ctx, tree, box.clamp(inside))
 

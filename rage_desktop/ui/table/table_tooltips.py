@@ -256,8 +256,7 @@ class TooltipProvider:
         """Return the ring, the dealer's disc, the mini back and the pill of a seat."""
         place, plate, player = tctx.place(seat), table.plates[seat], SeatName(seat)
         middle, d = tctx.layout.ring(place)
-        ring = ui.Rect(0, 0, round(d), round(d))
-        ring.center = round(middle.x), round(middle.y)
+        ring = ui.Rect(0, 0, round(d), round(d)).move_to(center=(round(middle.x), round(middle.y)))
         name = tctx.ctx.tr(text("Bid ring: {player}", player=player))
         nodes: list[ui.Node] = [
             RingNode(f"ring-{seat}", ui.Role.IMAGE, name, ring, aria_hidden=True)

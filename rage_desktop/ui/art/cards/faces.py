@@ -389,7 +389,7 @@ class CardArt:
 
     @cached
     def _shadow(self, height: int, angle: int, lift: int) -> Surface:
-        return self._draw_shadow(height, angle, lift)
+        return soft_card(self._raster, height, angle, *self._darkness(height, lift), "#000000")
 
     def _cast(self, height: int, angle: int, lift: int) -> Surface:
         return self.passing.fetch(
@@ -404,9 +404,6 @@ class CardArt:
         )
         turned_soft = soft if not angle else pygame.transform.rotozoom(soft, angle, 1)
         return pygame.transform.smoothscale_by(turned_soft, part)
-
-    def _draw_shadow(self, height: int, angle: int, lift: int) -> Surface:
-        return soft_card(self._raster, height, angle, *self._darkness(height, lift), "#000000")
 
     def _darkness(self, height: int, lift: int) -> tuple[float, float]:
         """The radius of a shadow and its opacity."""

@@ -1,6 +1,7 @@
 """A dialog to bring in a record: by its path, or one of those found where records go."""
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from stat import S_ISREG
 
@@ -56,7 +57,7 @@ class ImportScene(ui.Dialog):
         )  # fmt: skip
         files = [
             ui.Button(f"file-{place}", quote_path(file.name), kind=ui.ButtonKind.OUTLINE, size=20,
-                      style="b", tab_stop="files", on_press=_popping(file))
+                      style="b", tab_stop="files", on_press=partial(ui.Pop, str(file)))
             for place, file in enumerate(self._files)
         ]  # fmt: skip
         problem = self._problem or ""
@@ -120,7 +121,3 @@ def newest(folder: Path) -> list[Path]:
                 if S_ISREG(stat.st_mode):
                     found.append((stat.st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)][:SHOWN]
-
-
-def _popping(file: Path) -> ui.Press:
-    return lambda: ui.Pop(str(file))

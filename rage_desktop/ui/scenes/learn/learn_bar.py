@@ -30,8 +30,7 @@ class Bead(ui.Node):
         if self.visual.focus_ring:
             ui.paint_slim_focus(canvas, ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
         n, least = (26, 20) if self.selected else (20, 16) if self.done else (14, 12)
-        disc = ui.Rect(0, 0, max(ctx.px(n), least), max(ctx.px(n), least))
-        disc.center = x, y
+        disc = ui.Rect(0, 0, max(ctx.px(n), least), max(ctx.px(n), least)).move_to(center=(x, y))
         if self.selected:
             ctx.shadow(canvas, disc, disc.h / 2, (10, 0, 0.7), look.gold)
             ctx.plate(canvas, disc, disc.h / 2, look.gold)

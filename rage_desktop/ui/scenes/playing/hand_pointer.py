@@ -228,11 +228,8 @@ class HandButtons:
         hint = ctx.tr(text("You're certain to take every remaining trick."))
         return ui.Button(
             "claim", words, box, kind=ui.ButtonKind.PRIMARY, size=19, key=CLAIM_KEY,
-            description=hint, on_press=self._claim,
+            description=hint, on_press=self.autoplay.claim,
         )  # fmt: skip
-
-    def _claim(self) -> None:
-        self.autoplay.claim()
 
     def _sort_by(self, sorting: Sorting) -> None:
         self._services.change_settings(hand_order=sorting.value)

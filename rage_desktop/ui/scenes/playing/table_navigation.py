@@ -63,7 +63,7 @@ class TableNavigation:
             "last_trick": last_trick,
             "speed": lambda: self._next_speed(say),
             "pause": self.pause,
-            "sheet": self._sheet,
+            "sheet": lambda: routes.to_score_sheet(self._session, routes.stay),
             "help": self._rules,
         }
 
@@ -77,9 +77,6 @@ class TableNavigation:
         """Stop for a while."""
         self._session.autosave.release()
         return routes.to_pause(self._session)
-
-    def _sheet(self) -> ui.NavResult:
-        return routes.to_score_sheet(self._session, routes.stay)
 
     def _rules(self) -> ui.NavResult:
         file, view = self._session.match.setup.file, self._session.view
@@ -96,7 +93,8 @@ class TableNavigation:
         if self._session.bots.is_unattended:
             self._left = UNATTENDED
             return None
-        then = self._next_round if original_result(self._session) is None else self._leave
+        is_trial = original_result(self._session) is not None
+        then = (lambda _: ui.Pop()) if is_trial else self._next_round
         return routes.to_score_sheet(self._session, then, self.prerender.parts)
 
     def game_over(self, *, at_once: bool) -> ui.NavResult:
@@ -139,9 +137,6 @@ class TableNavigation:
         except MatchError as error:  # it was continued in another window
             return ui.Push(MessageDialog((error.reason,)), lambda _: routes.to_title())
         return None
-
-    def _leave(self, _: object) -> ui.NavResult:
-        return ui.Pop()
 
     def _finish(self, _: object) -> ui.NavResult:
         return routes.to_game_over(self._session)

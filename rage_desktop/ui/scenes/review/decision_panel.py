@@ -183,8 +183,7 @@ def _paint_bar(
     likely: float | None,
 ) -> None:
     """Draw a bar filled to a share and, for a bid, the likelihood of that many tricks below it."""
-    bar = ui.Rect(box.x, 0, box.w, max(6, ctx.px(18)))
-    bar.centery = box.centery
+    bar = ui.Rect(box.x, 0, box.w, max(6, ctx.px(18))).move_to(centery=box.centery)
     ctx.plate(canvas, bar, bar.h / 2, WELL)
     if (filled := round(bar.w * share)) > 2:
         ctx.plate(canvas, ui.Rect(bar.x, bar.y, max(filled, bar.h), bar.h), bar.h / 2, tone)
@@ -336,7 +335,6 @@ class ReviewLine(ui.Control):
         is_open = verdict is None or verdict.forced
         d = max(4, ctx.px(SMALL if is_open else DOT))
         tone = RING_TRACK if is_open else GOLD2 if verdict and verdict.loss else MINT
-        dot = ui.Rect(0, 0, d, d)
-        dot.center = round(x), base
+        dot = ui.Rect(0, 0, d, d).move_to(center=(round(x), base))
         edge = (ctx.palette.mute, 1.0, 0.7) if verdict is None else None
         ctx.plate(canvas, dot, d / 2, None if verdict is None else tone, edge)

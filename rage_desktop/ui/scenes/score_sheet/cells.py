@@ -325,8 +325,7 @@ def draw_tip(
 ) -> None:
     """Draw a tip with an arrow at the cell `at`: below, or above where there is no room."""
     gap, look, width = ctx.px(TIP_GAP), ctx.palette, min(tip.width(ctx), room.w)
-    box = ui.Rect(0, 0, width, tip.height(ctx, width))
-    box.midtop = at.centerx, at.bottom + gap
+    box = ui.Rect(0, 0, width, tip.height(ctx, width)).move_to(midtop=(at.centerx, at.bottom + gap))
     is_below = box.bottom <= room.bottom
     if not is_below:
         box.bottom = at.top - gap

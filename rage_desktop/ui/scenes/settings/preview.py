@@ -246,8 +246,7 @@ def _paint_bar(
     ctx: ui.DrawContext,
     box: ui.Rect,
 ) -> None:
-    bar = ui.Rect(box.x, 0, box.w, max(8, ctx.px(14)))
-    bar.centery = box.centery
+    bar = ui.Rect(box.x, 0, box.w, max(8, ctx.px(14))).move_to(centery=box.centery)
     ctx.plate(canvas, bar, bar.h / 2, WELL, ctx.edge(0.2))
     with canvas.clipped(
         (bar.x, bar.y, round(bar.w * min(1.0, input_preview.longest / FULL)), bar.h)

@@ -109,8 +109,7 @@ def paint_layout(
         width, height, PLAYERS, CARDS, ctx.text_scale, settings.hand_size / 100,
         one_hand=settings.one_hand,
     )  # fmt: skip
-    ground = ui.Rect(0, 0, round(width * small), round(height * small))
-    ground.midtop = box.midtop
+    ground = ui.Rect(0, 0, round(width * small), round(height * small)).move_to(midtop=box.midtop)
     ctx.plate(canvas, ground, ctx.px(12), look.well, ctx.edge(0.3))
 
     def block(place: Box, colour: str, opacity: float) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
 from rage_desktop.presentation.sentences.table_lines import how_taken
 from rage_desktop.presentation.table_view import LastTrick, TableView
-from rage_desktop.rules import NumberCard, PlayedCard, SeatName, Text, text
+from rage_desktop.rules import NumberCard, PlayedCard, SeatName, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
@@ -88,7 +88,8 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
             node=ui.Node("peek", ui.Role.STATUS, NONE_YET),
         )  # fmt: skip
     said = how_taken(trick, view.edition, tctx.you(view))
-    title = ui.Label(_title(past), "f", 28, lines=1)
+    name = text("Trick {n}", n=past.number) if past.number else text("Last trick")
+    title = ui.Label(name, "f", 28, lines=1)
     hows = [ui.Row(title, ui.Label(how, size=18, colour=soft, grow=1), gap=16) for how in said]
     led = lead_index(play.suit for play in trick.cards)
     cards = [_card(tctx, trick, i, led == i) for i in range(len(trick.cards))]
@@ -158,10 +159,6 @@ def _card_column(
         ),
         gap=8,
     )  # fmt: skip
-
-
-def _title(past: Past) -> Text:
-    return text("Trick {n}", n=past.number) if past.number else text("Last trick")
 
 
 NONE_YET = text("No trick has been taken yet")

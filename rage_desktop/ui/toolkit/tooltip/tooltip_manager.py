@@ -323,8 +323,7 @@ class TooltipManager:
 def _place(shown: OpenTooltip, size: tuple[int, int], window: Rect, *, large: bool) -> Placement:
     """Return the place of a tooltip: beside its node, or in the middle if opened by touch."""
     if shown.how is Trigger.TOUCH:
-        box = Rect((0, 0), size)
-        box.center = window.center
+        box = Rect((0, 0), size).move_to(center=window.center)
         return Placement(box, None, max(0, box.h - window.h))
     around, asked = shown.scene.tooltip_constraints, shown.node
     others = (node for node in shown.scene.nodes if node.focusable and node is not asked)

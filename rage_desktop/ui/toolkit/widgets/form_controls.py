@@ -31,8 +31,8 @@ class Toggle(Control):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.on_press is None and self.on_change is not None:
-            self.on_press = self._flip
+        if self.on_press is None and (change := self.on_change) is not None:
+            self.on_press = lambda: change(not self.checked)
 
     @staticmethod
     def size(ctx: DrawContext) -> tuple[int, int]:
@@ -63,9 +63,6 @@ class Toggle(Control):
         ctx.centre(canvas, ctx.raster.plate(knob, knob, knob / 2, colour), x, box.centery)
         if on > 0.5:
             ctx.icon(canvas, "i_check", int(knob * 0.62), x, box.centery, "#7A4708")
-
-    def _flip(self) -> NavResult:
-        return self.on_change(not self.checked) if self.on_change is not None else None
 
 
 @dataclass(eq=False)
