@@ -271,8 +271,9 @@ def px_arithmetic(node: ast.AST) -> Iterator[ast.Call]:
     """Yield calls of `px` and `Rect` outside functions that are given something to paint in."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Function | ast.Lambda):
-            arguments = child.args
-            if GIVEN & {each.arg for each in (*arguments.args, *arguments.kwonlyargs)}:
+            given = [*child.args.args, *child.args.kwonlyargs]
+            kinds = {ast.unparse(each.annotation) for each in given if each.annotation}
+            if GIVEN & {each.arg for each in given} or "ui.PaintContext" in kinds:
                 continue
         if isinstance(child, ast.Call) and ast.unparse(child.func).rpartition(".")[2] in (
             "px",

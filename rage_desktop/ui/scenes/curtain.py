@@ -224,7 +224,7 @@ class CurtainScene(ui.TreeScene):
         """Night gives way before the eyes of whoever lifted it."""
         if self._lifted_by is None:
             return None
-        moon = partial(self._paint_moon, ctx=self.ctx, box=self.room)
+        moon = partial(self._paint_moon, box=self.room)
         return CurtainTransition(self.ctx, self._services.motion, moon)
 
     def cancel(self) -> ui.NavResult:
@@ -235,9 +235,9 @@ class CurtainScene(ui.TreeScene):
 
     def draw(self, canvas: ui.Canvas) -> None:
         """Let night fall: the sky, the dunes, then the moon and what is said."""
-        ctx, t = self.ctx, self._fallen
+        ctx, t = self.ctx.on(canvas), self._fallen
         rising = 0.0 if ctx.reduced_motion else 1 - t + self._progress
-        draw_night(canvas, ctx, 1 - t, ctx.px(WAY) * rising, t)
+        draw_night(ctx, 1 - t, ctx.px(WAY) * rising, t)
         with canvas.layer(dy=-ctx.size[1] * (1 - t)):
             super().draw(canvas)
 
@@ -247,27 +247,27 @@ class CurtainScene(ui.TreeScene):
         seconds, easing, _ = self._fall
         return 1.0 if self.opaque else easing(min(1.0, self.age / seconds))
 
-    def _paint_moon(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_moon(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         x, y, d = ctx.art.scenery.night(*box.size).moon
         size = round(d)
         disc = ui.Rect(0, 0, size, size).move_to(center=(round(x), round(y)))
-        ctx.shadow(canvas, disc, size / 2, (34, 16, 0.6))
+        ctx.shadow(disc, size / 2, (34, 16, 0.6))
         if self._held is not None:
-            ctx.centre(canvas, hold_ring(ctx, round(size * 1.16), self._progress), x, y)
-        ctx.centre(canvas, ctx.art.marks.six_ring(size), x, y)
+            ctx.centre(hold_ring(ctx, round(size * 1.16), self._progress), x, y)
+        ctx.centre(ctx.art.marks.six_ring(size), x, y)
         if self.person is not None:
             seat = self._session.match.setup.seats[self.person]
-            ctx.centre(canvas, ctx.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
+            ctx.centre(ctx.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
 
-    def _paint_title(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_title(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         words, room = ctx.tr(self._heading), box.w - ctx.px(96)
         size = ctx.fonts.shrink(words, "f", ctx.t(92), room, 20)
         line = ctx.fonts.text(words, "f", size, ctx.palette.ivory)
         left, top = box.centerx - line.get_width() / 2, box.centery - ctx.fonts.cap_top("f", size)
-        with canvas.layer(alpha=0.55):
+        with ctx.canvas.layer(alpha=0.55):
             shade = ctx.fonts.text(words, "f", size, "#000000")
-            canvas.blit(shade, left, top + max(2, ctx.px(6)))
-        canvas.blit(line, left, top)
+            ctx.canvas.blit(shade, left, top + max(2, ctx.px(6)))
+        ctx.canvas.blit(line, left, top)
 
 
 def _pill(phrases: list[Text], name: str) -> ui.Element:
@@ -276,8 +276,8 @@ def _pill(phrases: list[Text], name: str) -> ui.Element:
     strong = ui.Label(first, "x" if others else "s", 20, "ivory" if others else "soft")
     rest = [ui.Label(fact, size=19, colour="soft") for fact in others]
 
-    def plate(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.plate(canvas, box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72)
+    def plate(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.plate(box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72)
 
     return ui.Row(
         strong, *rest, gap=14, pad=(26, 8), min_h=50, background=plate, align="middle",
@@ -293,17 +293,15 @@ def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> ui.Surface
     return ctx.raster.svg(svg.document(track + filled, 100, 100), diameter, diameter)
 
 
-def draw_night(
-    canvas: ui.Canvas, ctx: ui.DrawContext, up: float, sunk: float, shown: float = 1.0
-) -> None:
+def draw_night(ctx: ui.PaintContext, up: float, sunk: float, shown: float = 1.0) -> None:
     """Draw sky and dunes: the sky `up` by a part of the window's height, the dunes sunk by so
     many px; `shown` is the opacity of the dunes."""
     night, (_, h) = ctx.art.scenery.night(*ctx.size), ctx.size
     if up < 1:
-        canvas.blit(night.sky, 0, -round(h * up), ui.OPAQUE)
-        canvas.blit(night.hem, 0, h - round(h * up))
+        ctx.canvas.blit(night.sky, 0, -round(h * up), ui.OPAQUE)
+        ctx.canvas.blit(night.hem, 0, h - round(h * up))
     if shown > 0:
-        canvas.blit(night.land.surface, night.land.x, night.land.y + sunk, alpha=shown)
+        ctx.canvas.blit(night.land.surface, night.land.x, night.land.y + sunk, alpha=shown)
 
 
 class CurtainTransition:
@@ -313,8 +311,9 @@ class CurtainTransition:
     """
 
     def __init__(
-        self, ctx: ui.DrawContext, motion: MotionSettings, draw_moon: Callable[[ui.Canvas], None]
-    ) -> None:
+        self, ctx: ui.DrawContext, motion: MotionSettings,
+        draw_moon: Callable[[ui.PaintContext], None],
+    ) -> None:  # fmt: skip
         """Begin now; with reduced motion it fades."""
         self._ctx, self._draw_moon = ctx, draw_moon
         self._reduced = motion.reduced
@@ -329,13 +328,13 @@ class CurtainTransition:
     def draw(self, canvas: ui.Canvas) -> None:
         """Draw what is left of the night."""
         t = self._easing(min(1.0, self._age / self._seconds)) if self._seconds else 1.0
-        ctx, way = self._ctx, self._ctx.px(WAY)
+        ctx, way = self._ctx.on(canvas), self._ctx.px(WAY)
         if self._reduced:
             with canvas.layer(alpha=1 - t):
-                draw_night(canvas, ctx, 0.0, 0.0)
-                self._draw_moon(canvas)
+                draw_night(ctx, 0.0, 0.0)
+                self._draw_moon(ctx)
             return
         land = ctx.art.scenery.night(*ctx.size).land
-        draw_night(canvas, ctx, t, way + (ctx.size[1] - land.y - way) * t)
+        draw_night(ctx, t, way + (ctx.size[1] - land.y - way) * t)
         with canvas.layer(dy=-ctx.size[1] * t):
-            self._draw_moon(canvas)
+            self._draw_moon(ctx)

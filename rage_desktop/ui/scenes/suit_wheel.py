@@ -162,8 +162,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         """Return the panel: what is chosen, what it would do, and the button that chooses it."""
         name = self.tctx.suit(self._chosen)
 
-        def chip(canvas: ui.Canvas, _: ui.DrawContext, box: ui.Rect) -> None:
-            Brush(canvas, self.tctx).chip(self._chosen, box.h, Point(*box.center))
+        def chip(ctx: ui.PaintContext, box: ui.Rect) -> None:
+            Brush(ctx.canvas, self.tctx).chip(self._chosen, box.h, Point(*box.center))
 
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
@@ -262,59 +262,58 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         """Return where the rest of the hand will lie, without the card played."""
         return self.tctx.layout.slots(len(self._left), row_break(self._left))
 
-    def _paint_rest_of_hand(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_rest_of_hand(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         for card, pose in zip(self._left, self._slots(), strict=True):
-            Brush(canvas, self.tctx).card(card, pose)
+            Brush(ctx.canvas, self.tctx).card(card, pose)
 
-    def _paint_wheel(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_wheel(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The wheel in its light, with its words, and the card in the middle."""
         centre, radius = Point(*box.center), ctx.px(RADIUS)
         light = ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM)
-        ctx.centre(canvas, light, *centre)
+        ctx.centre(light, *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
         skin, chosen = self.tctx.look.skin, self._suits.index(self._chosen)
         locked = frozenset(i for i, suit in enumerate(self._suits) if suit not in self._plays)
         wheel = ctx.art.wheel
-        ctx.centre(canvas, wheel.base(colours, skin, radius, chosen, locked), *centre)
-        ctx.centre(canvas, wheel.lifted(colours, skin, radius, chosen), *centre)
+        ctx.centre(wheel.base(colours, skin, radius, chosen, locked), *centre)
+        ctx.centre(wheel.lifted(colours, skin, radius, chosen), *centre)
         words = [spot(len(self._suits), i, radius, i == chosen) for i in range(len(self._suits))]
         for (dx, dy), suit in zip(words, self._suits, strict=True):
-            self._draw_words(canvas, Point(centre.x + dx, centre.y + dy), suit)
-        self._draw_hub(canvas, centre)
+            self._draw_words(ctx, Point(centre.x + dx, centre.y + dy), suit)
+        self._draw_hub(ctx, centre)
         for (dx, dy), suit in zip(words, self._suits, strict=True):
-            self._draw_tag(canvas, Point(centre.x + dx, centre.y + dy), suit, dy > 1)
+            self._draw_tag(ctx, Point(centre.x + dx, centre.y + dy), suit, dy > 1)
 
-    def _draw_words(self, canvas: ui.Canvas, at: Point, suit: str) -> None:
-        ctx, (x, y) = self.ctx, at
+    def _draw_words(self, ctx: ui.PaintContext, at: Point, suit: str) -> None:
+        (x, y) = at
         colour = ON[self.tctx.colour(suit)] if suit in self._plays else ctx.palette.mute
         name = self.tctx.suit(suit)
         if self._short:
             room, alone = ctx.px(148), text("{name}", name=name)
             both = text("{suit} · {n}", suit=name, n=self._count(suit))
             name = first_that_fits(ctx, "x", room, both, alone)
-            ctx.draw_text(canvas, name, "x", 19, x, y + ctx.px(22), colour, 0.5, room)
+            ctx.draw_text(name, "x", 19, x, y + ctx.px(22), colour, 0.5, room)
             return
         name = ctx.fonts.fit(name, "x", ctx.t(23), ctx.px(150))
-        ctx.draw_text(canvas, name, "x", 23, x, y + ctx.px(22), colour, 0.5)
+        ctx.draw_text(name, "x", 23, x, y + ctx.px(22), colour, 0.5)
         count = ctx.tr(self._in_hand(suit))
-        ctx.draw_text(canvas, count, "b", 17, x, y + ctx.px(24) + ctx.t(17) * 1.25, colour, 0.5)
+        ctx.draw_text(count, "b", 17, x, y + ctx.px(24) + ctx.t(17) * 1.25, colour, 0.5)
 
     def _in_hand(self, suit: str) -> Text:
         return text("{n} in hand", n=self._count(suit))
 
-    def _draw_hub(self, canvas: ui.Canvas, centre: Point) -> None:
-        ctx, (x, y) = self.ctx, centre
-        ctx.centre(canvas, ctx.art.wheel.hub(ctx.px(RADIUS)), x, y)
-        Brush(canvas, self.tctx).card(self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
+    def _draw_hub(self, ctx: ui.PaintContext, centre: Point) -> None:
+        (x, y) = centre
+        ctx.centre(ctx.art.wheel.hub(ctx.px(RADIUS)), x, y)
+        Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
         words = text("Name its suit") if not _is_change(self._card) else text("New trump")
         at, room = y + ctx.px(94), ctx.px(240)
         lines = in_two_lines(ctx, ctx.tr(words), "f", 24, room)
         for i, line in enumerate(lines):
             low = at + i * ctx.t(24) * 1.1
-            ctx.draw_text(canvas, line, "f", 24, x, low, ctx.palette.ivory, 0.5, room)
+            ctx.draw_text(line, "f", 24, x, low, ctx.palette.ivory, 0.5, room)
 
-    def _draw_tag(self, canvas: ui.Canvas, at: Point, suit: str, low: bool) -> None:
-        ctx = self.ctx
+    def _draw_tag(self, ctx: ui.PaintContext, at: Point, suit: str, low: bool) -> None:
         if suit == self.view.trump:
             words, fill, colour = text("Trump"), WELL, ctx.palette.ivory
         elif suit == self.view.lead:
@@ -329,7 +328,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         else:
             dy = ctx.px(24) + ctx.t(17) * 1.6 + gap + half
         at = Point(at.x, at.y + dy)
-        Brush(canvas, self.tctx).tag(ctx.tr(words), at, fill=fill, colour=colour, size=17)
+        Brush(ctx.canvas, self.tctx).tag(ctx.tr(words), at, fill=fill, colour=colour, size=17)
 
 
 def _is_change(card: Card) -> bool:

@@ -161,21 +161,21 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
             return self._private.hand_poses(tctx, table, look, levels)
         return hand_poses(tctx, table, self._play_prompt(), look, levels)
 
-    def _paint_table(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         tctx, table = self.tctx, self.session.table
         self._lying = lying = self._hand_poses()
         middle = self._is_middle_free
         turn, said = middle and self._my_turn(), self._hint() if middle else None
-        draw_table(Brush(canvas, tctx), table, lying, said, middle=middle, turn=turn)
+        draw_table(Brush(ctx.canvas, tctx), table, lying, said, middle=middle, turn=turn)
         if middle:
-            self._toasts.line.draw(Brush(canvas, tctx))
+            self._toasts.line.draw(Brush(ctx.canvas, tctx))
         if self._panel is not None:
-            self._panel.draw(canvas)
-        self.hints_and_chatter.draw(Brush(canvas, tctx), table, lying)
-        self._round_history.draw(Brush(canvas, tctx), table, self.input.levels, self._folds())
+            self._panel.draw(ctx.canvas)
+        self.hints_and_chatter.draw(Brush(ctx.canvas, tctx), table, lying)
+        self._round_history.draw(Brush(ctx.canvas, tctx), table, self.input.levels, self._folds())
 
-    def _paint_above(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
-        brush, table = Brush(canvas, self.tctx), self.session.table
+    def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
+        brush, table = Brush(ctx.canvas, self.tctx), self.session.table
         self._pointer.draw(brush, table, self._lying)
         self._toasts.draw(brush, table, self._lying)
 

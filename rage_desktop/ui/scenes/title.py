@@ -256,64 +256,63 @@ class TitleScene(ui.TreeScene):
 
     # -- painting --------------------------------------------------------------------------------
 
-    def _paint_sunset(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_sunset(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """Sky, stars, far dunes, cards, near dunes; from one picture as soon as there is one. The
         cards are dealt from now on."""
         self._shown = True
         if self._look in ctx.art.scenery.cache:
             picture = ctx.art.scenery.cache.fetch(self._look, self._pictured)
-            canvas.blit(picture.whole, 0, 0, ui.OPAQUE)
-            self._paint_stars(canvas)
+            ctx.canvas.blit(picture.whole, 0, 0, ui.OPAQUE)
+            self._paint_stars(ctx)
             if picture.shade is not None:
-                canvas.blit(picture.shade, 0, 0)
+                ctx.canvas.blit(picture.shade, 0, 0)
             return
         view = ctx.art.scenery.title(*box.size)
-        canvas.blit(view.sky, 0, 0, ui.OPAQUE)
-        self._paint_stars(canvas)
-        self._paint_land(canvas, view)
+        ctx.canvas.blit(view.sky, 0, 0, ui.OPAQUE)
+        self._paint_stars(ctx)
+        self._paint_land(ctx, view)
         if view.scrim is not None:
-            put(canvas, view.scrim)
+            put(ctx.canvas, view.scrim)
 
-    def _paint_land(self, canvas: ui.Canvas, view: Title) -> None:
+    def _paint_land(self, ctx: ui.PaintContext, view: Title) -> None:
         """Draw the dunes with as many cards as are dealt."""
-        put(canvas, view.back)
-        fan = title_plan(*canvas.size).fan
-        middle = ui.Rect(round(fan[len(FAN) // 2].x), 0, 0, canvas.size[1])
-        with without_mirroring(canvas, self.ctx, middle):
+        put(ctx.canvas, view.back)
+        fan = title_plan(*ctx.canvas.size).fan
+        middle = ui.Rect(round(fan[len(FAN) // 2].x), 0, 0, ctx.canvas.size[1])
+        with without_mirroring(ctx, middle):
             for (skin, face), place in list(zip(FAN, fan, strict=True))[: self._dealt]:
-                self._paint_card(canvas, skin, face, place)
-        put(canvas, view.front)
+                self._paint_card(ctx, skin, face, place)
+        put(ctx.canvas, view.front)
 
-    def _paint_stars(self, canvas: ui.Canvas) -> None:
-        ctx = self.ctx
+    def _paint_stars(self, ctx: ui.PaintContext) -> None:
         for star in () if ctx.reduced_motion else title_plan(*ctx.size).stars:
             turn = (self._sky_age / star.period + star.phase) % 1.0
             light = abs(2 * turn - 1) * 0.6
             step = round(light * 6) / 6
             if step:
-                ctx.centre(canvas, ctx.art.scenery.star(star.radius, step), star.x, star.y)
+                ctx.centre(ctx.art.scenery.star(star.radius, step), star.x, star.y)
 
-    def _paint_card(self, canvas: ui.Canvas, skin: str, face: Face, place: FanPlace) -> None:
+    def _paint_card(self, ctx: ui.PaintContext, skin: str, face: Face, place: FanPlace) -> None:
         if face.role:
-            face = replace(face, label=self.ctx.tr(WILD))
-        cards = self.ctx.art.cards(skin)
+            face = replace(face, label=ctx.tr(WILD))
+        cards = ctx.art.cards(skin)
         shadow, dx, dy = cards.shadow_for(place.height, place.angle)
-        canvas.blit(shadow, place.x + dx, place.y + dy)
-        self.ctx.centre(canvas, cards.placed(face, place.height, place.angle), place.x, place.y)
+        ctx.canvas.blit(shadow, place.x + dx, place.y + dy)
+        ctx.centre(cards.placed(face, place.height, place.angle), place.x, place.y)
 
-    def _paint_name(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_name(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The letters and the line below them, between the window's top and the menu."""
         mark, dx, dy = ctx.art.scenery.wordmark(ctx.px(208))
         line, middle = ctx.tr(text("Bid it. Hit it. Exactly.")), box.centerx
         if ctx.is_portrait:
             y = title_plan(*ctx.size).sun_top / 2
-            canvas.blit(mark, (box.w - mark.get_width()) // 2, y + dy)
-            ctx.draw_text(canvas, line, "b", 31, middle, y + ctx.px(122), CREAM, 0.5, box.w)
+            ctx.canvas.blit(mark, (box.w - mark.get_width()) // 2, y + dy)
+            ctx.draw_text(line, "b", 31, middle, y + ctx.px(122), CREAM, 0.5, box.w)
             return
         x, y = ctx.frame.x + ctx.px(120), ctx.frame.y
-        canvas.blit(mark, x - ctx.px(6) + dx, y + ctx.px(176) + dy)
+        ctx.canvas.blit(mark, x - ctx.px(6) + dx, y + ctx.px(176) + dy)
         room = ctx.px(740)  # up to the sun's ring
-        ctx.draw_text(canvas, line, "b", 31, x + ctx.px(2), y + ctx.px(328), CREAM, room=room)
+        ctx.draw_text(line, "b", 31, x + ctx.px(2), y + ctx.px(328), CREAM, room=room)
 
     # -- life ------------------------------------------------------------------------------------
 
@@ -353,7 +352,7 @@ class TitleScene(ui.TreeScene):
         shade = None
         with canvas.mirrored(ctx.mirrored):
             canvas.blit(view.sky, 0, 0, ui.OPAQUE)
-            self._paint_land(canvas, view)
+            self._paint_land(ctx.on(canvas), view)
             if view.scrim is not None:
                 scrim = view.scrim.surface
                 with canvas.clipped((0, starry, w, h - starry)):

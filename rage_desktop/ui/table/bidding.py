@@ -166,7 +166,7 @@ class BidPanel:
             gap=38,
             pad=(24, 0, 48, 0) if has_well else (24, 0),
             align_children="fill",
-            background=lambda canvas, ctx, at: ui.paint_panel(canvas, ctx, at, 28, raised=True),
+            background=lambda ctx, at: ui.paint_panel(ctx, at, 28, raised=True),
             node=ui.Node("bidding", ui.Role.DIALOG, QUESTION),
         )
 
@@ -268,10 +268,10 @@ class BidPanel:
         if middle is not None:
             left = max(0, min(middle - pill_width // 2, width - pill_width))
 
-        def point(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def point(ctx: ui.PaintContext, box: ui.Rect) -> None:
             if middle is not None:
                 tip = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(10))
-                ctx.centre(canvas, tip, box.x + middle - left, box.y - ctx.px(2))
+                ctx.centre(tip, box.x + middle - left, box.y - ctx.px(2))
 
         hint = ui.Row(ui.Sized(pill, w=pill_width / ctx.scale, h=height), background=point)
         if why is not None and left > width / 2:
@@ -281,7 +281,7 @@ class BidPanel:
             why.align_text = 1.0
         return ui.Row(ui.Element(w=left / ctx.scale), hint, ui.Element(w=16), why)
 
-    def _paint_claims(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_claims(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """Paint one cell for each trick: bid by others, mine with the chosen bid, free."""
         look, claimed = ctx.palette, _claimed(self.view)
         cells = max(self.view.hand_size, 1)
@@ -291,7 +291,7 @@ class BidPanel:
             cell = ui.Rect(round(box.x + i * step), box.y, round(step - gap), box.h)
             mine = claimed <= i < claimed + (self.choice or 0)
             edge = (look.gold, 2.0, 1.0) if mine else ctx.edge(0.12, 1.0)  # not bid yet: hollow
-            ctx.plate(canvas, cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
+            ctx.plate(cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
 
 
 def _gap(over: str, *, tight: bool) -> ui.Element:
@@ -329,18 +329,18 @@ def _well(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the plate with the trump card, its suit and the number held."""
     ctx, look = tctx.ctx, tctx.ctx.palette
 
-    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
         fill = "#000000" if look.high_contrast else WELL_FILL
-        ctx.plate(canvas, box, ctx.px(20), fill, ctx.edge(0.10, 1.2), 0.75)
+        ctx.plate(box, ctx.px(20), fill, ctx.edge(0.10, 1.2), 0.75)
 
-    def card(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def card(ctx: ui.PaintContext, box: ui.Rect) -> None:
         height = min(ctx.px(224), box.h, 0.8 * box.w / CARD_RATIO)
         pose = Pose(*box.center, height)
         if view.trump_card is not None:
-            draw_bloom(Brush(canvas, tctx), pose, view.trump_card.suit)
-        Brush(canvas, tctx).card(view.trump_card, pose)
+            draw_bloom(Brush(ctx.canvas, tctx), pose, view.trump_card.suit)
+        Brush(ctx.canvas, tctx).card(view.trump_card, pose)
         if view.trump_card is None and view.trump is None:
-            ctx.centre(canvas, ctx.art.marks.out_mark(round(pose.width * 0.9)), *box.center)
+            ctx.centre(ctx.art.marks.out_mark(round(pose.width * 0.9)), *box.center)
 
     name = ui.Label(_trump_name(tctx, view), "x", 26, line_height=1.2)
     plate = ui.Column(

@@ -39,17 +39,17 @@ class RoundMark(ui.Control):
 
     number: int = 0
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Write the number, if there is room."""
         look, box = ctx.palette, self.bounds
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
+            ui.paint_slim_focus(ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
         colour = (
             look.gold if self.selected else look.ivory if self.visual.hover > 0.5 else look.soft
         )
         words = str(self.number)
         if ctx.text_width(words, "f", 17) <= box.w:
-            ctx.draw_text(canvas, words, "f", 17, box.centerx, box.centery, colour, 0.5)
+            ctx.draw_text(words, "f", 17, box.centerx, box.centery, colour, 0.5)
 
 
 @dataclass(eq=False)
@@ -81,37 +81,37 @@ class ReplaySlider(ui.Slider):
                 return self.change(at / max(1, self.place.events))
         return self.change(0.0)
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the segments, gold up to here, divided at tricks; the knob; pins with their cost."""
         thick, knob = max(8, ctx.px(13)), max(16, ctx.px(26))
         y, here = self.bounds.centery, self.x_of(self.place.shown)
         for mark in self.marks:
             x, _, width, _ = mark.bounds
             groove = ui.Rect(x, y - thick // 2, max(2, width), thick)
-            ctx.plate(canvas, groove, ctx.px(4), "#170D14", ctx.edge(0.14, 1.0))
-            with canvas.clipped((x, groove.y, max(0, min(width, round(here) - x)), thick)):
+            ctx.plate(groove, ctx.px(4), "#170D14", ctx.edge(0.14, 1.0))
+            with ctx.canvas.clipped((x, groove.y, max(0, min(width, round(here) - x)), thick)):
                 tone = ctx.palette.gold if mark.selected else GOLD2
-                ctx.plate(canvas, groove, ctx.px(4), tone)
+                ctx.plate(groove, ctx.px(4), tone)
         for cut in self.place.tricks:
             x = round(self.x_of(cut))
-            canvas.fill(GROUND, (x, y - thick // 2, max(1, ctx.px(2)), thick))
-        self._pins(canvas, ctx, y - thick // 2)
-        self.paint_knob(canvas, ctx, here, knob)
+            ctx.canvas.fill(GROUND, (x, y - thick // 2, max(1, ctx.px(2)), thick))
+        self._pins(ctx, y - thick // 2)
+        self.paint_knob(ctx, here, knob)
 
-    def _pins(self, canvas: ui.Canvas, ctx: ui.DrawContext, top: int) -> None:
+    def _pins(self, ctx: ui.PaintContext, top: int) -> None:
         """Draw the mistakes; of overlapping costs only the highest is written."""
         d, stem = max(8, ctx.px(PIN)), max(4, ctx.px(STEM))
         taken: list[ui.Rect] = []
         for at, cost in sorted(self.place.mistakes, key=self._weight, reverse=True):
             x = round(self.x_of(at))
-            canvas.fill(CORAL, (x - 1, top - stem, 2, stem), 0.7)
-            ctx.plate(canvas, ui.Rect(x - d // 2, top - stem - d, d, d), d / 2, CORAL)
+            ctx.canvas.fill(CORAL, (x - 1, top - stem, 2, stem), 0.7)
+            ctx.plate(ui.Rect(x - d // 2, top - stem - d, d, d), d / 2, CORAL)
             words = ctx.tr(cost)
             line = ui.Rect(0, 0, ctx.text_width(words, "b", 15) + ctx.px(6), ctx.t(15))
             line.center = x, round(top - stem - d - ctx.t(15) * 0.7)
             if line.collidelist(taken) < 0:
                 taken.append(line)
-                ctx.draw_text(canvas, words, "b", 15, *line.center, CORAL, 0.5)
+                ctx.draw_text(words, "b", 15, *line.center, CORAL, 0.5)
 
     def _weight(self, mistake: tuple[int, Decimal]) -> tuple[bool, float]:
         """Sort key: the current mistake comes first, then the costliest."""
@@ -141,8 +141,8 @@ class PlayButton(ui.Button):
 
     kind: ui.ButtonKind = ui.ButtonKind.PRIMARY
 
-    def _write(self, canvas: ui.Canvas, ctx: ui.DrawContext, body: ui.Rect) -> None:
-        ctx.icon(canvas, self.icon, body.h // 2, *body.center, self._ink(ctx.palette))
+    def _write(self, ctx: ui.PaintContext, body: ui.Rect) -> None:
+        ctx.icon(self.icon, body.h // 2, *body.center, self._ink(ctx.palette))
 
 
 def replay_bar_height(ctx: ui.DrawContext) -> int:
@@ -174,9 +174,7 @@ def replay_bar(
         ),
     )  # fmt: skip
     said = [(key, ctx.tr(words)) for key, words in KEYS] if _has_foot(ctx) else []
-    keys = ui.CustomPaint(
-        lambda canvas, ctx, at: key_caps(canvas, ctx, said, at.x, at.centery, at.w), h=_foot(ctx)
-    )
+    keys = ui.CustomPaint(lambda ctx, at: key_caps(ctx, said, at.x, at.centery, at.w), h=_foot(ctx))
     return ui.Column(ui.Spacer(), bar, keys, pad=(16 if ctx.is_portrait else EDGE, 0))
 
 

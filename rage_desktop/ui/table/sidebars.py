@@ -62,14 +62,14 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
         needed = (plate.bid or 0) - plate.won
         stands = ntext("needs {n}", "needs {n}", needed)
 
-    def ring(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def ring(ctx: ui.PaintContext, box: ui.Rect) -> None:
         d, at = min(box.w, box.h), Point(*box.center)
-        ctx.centre(canvas, ctx.art.marks.bid_ring(d, *look(view, seat)), *at)
-        Brush(canvas, tctx).avatar(seat, d * AVATAR_SHARE, at)
+        ctx.centre(ctx.art.marks.bid_ring(d, *look(view, seat)), *at)
+        Brush(ctx.canvas, tctx).avatar(seat, d * AVATAR_SHARE, at)
 
-    def edge(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def edge(ctx: ui.PaintContext, box: ui.Rect) -> None:
         if seat == view.home:
-            ctx.plate(canvas, box, ctx.px(16), None, (palette.gold, max(1.5, 1.6 * ctx.scale), 0.8))
+            ctx.plate(box, ctx.px(16), None, (palette.gold, max(1.5, 1.6 * ctx.scale), 0.8))
 
     words = ui.Column(
         ui.Label(tctx.seats[seat].name, "b", 18, lines=1, line_height=1.25),
@@ -102,13 +102,13 @@ def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
         return [ui.Row(secret, pad=(12, 6))]
     total, mine = sum(known), bids.get(view.home) or 0
 
-    def cells(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def cells(ctx: ui.PaintContext, box: ui.Rect) -> None:
         gap = min(ctx.px(8), box.w / size * 0.25)
         step = (box.w + gap) / size
         for i in range(size):
             cell = ui.Rect(round(box.x + i * step), box.y, max(2, round(step - gap)), box.h)
             fill = palette.gold if i < mine else palette.soft if i < total else EMPTY
-            ctx.plate(canvas, cell, cell.h / 2, fill, ctx.edge(0.12, 1.0))
+            ctx.plate(cell, cell.h / 2, fill, ctx.edge(0.12, 1.0))
 
     of = ntext("{total} of {n} trick", "{total} of {n} tricks", size, total=total)
     label = ui.Label(text("Bid in all"), size=17, colour=palette.soft, lines=1, grow=1)

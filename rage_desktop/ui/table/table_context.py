@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from functools import partial
 
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.layout.geometry import Point, Pose
@@ -84,12 +83,11 @@ class Brush:
     `DrawContext` is that method on this canvas; `write` is `draw_text`."""
 
     def __init__(self, canvas: ui.Canvas, tctx: TableContext) -> None:
-        self.canvas, self.tctx = canvas, tctx
-        self.ctx, self.layout = tctx.ctx, tctx.layout
+        self.canvas, self.tctx, self.layout = canvas, tctx, tctx.layout
+        self.ctx = ctx = tctx.ctx.on(canvas)
         self.blit, self.layer, self.clipped = canvas.blit, canvas.layer, canvas.clipped
-        self.icon, self.plate = partial(self.ctx.icon, canvas), partial(self.ctx.plate, canvas)
-        self.shadow = partial(self.ctx.shadow, canvas)
-        self.write = partial(self.ctx.draw_text, canvas)
+        self.icon, self.plate, self.shadow = ctx.icon, ctx.plate, ctx.shadow
+        self.write = ctx.draw_text
 
     def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
         """Draw a part, replayed as long as its `look` is the same."""
@@ -158,10 +156,10 @@ def pill(
     """Return a rounded plate with parts side by side, as high as a line of text this size."""
     height = round(ctx.t(size) * line) / ctx.scale
 
-    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
         if lifted:
-            ctx.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
-        ctx.plate(canvas, box, box.h / 2, fill, edge, opacity)
+            ctx.shadow(box, box.h / 2, (5, 2, 0.5))
+        ctx.plate(box, box.h / 2, fill, edge, opacity)
 
     return ui.Row(*parts, gap=gap, pad=(0.45 * height, 0), h=height, background=ground)
 
@@ -178,14 +176,14 @@ def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point, margin: float =
 def chip_element(tctx: TableContext, suit: str, side: float) -> ui.Element:
     """Return a suit's chip in a tree."""
     return ui.CustomPaint(
-        lambda canvas, _, box: Brush(canvas, tctx).chip(suit, box.h, Point(*box.center)),
-        w=side, h=side, align="middle",
+        lambda ctx, box: Brush(ctx.canvas, tctx).chip(suit, box.h, Point(*box.center)),
+        w=side, h=side, align="middle"
     )  # fmt: skip
 
 
 def avatar_element(tctx: TableContext, seat: int, side: float) -> ui.Element:
     """Return the avatar of a seat in a tree."""
     return ui.CustomPaint(
-        lambda canvas, _, box: Brush(canvas, tctx).avatar(seat, box.h, Point(*box.center)),
-        w=side, h=side, align="middle",
+        lambda ctx, box: Brush(ctx.canvas, tctx).avatar(seat, box.h, Point(*box.center)),
+        w=side, h=side, align="middle"
     )  # fmt: skip

@@ -42,10 +42,9 @@ class LargeCard:
     state: State = "normal"
     share: float = CARD_RATIO
 
-    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw the card upright."""
-        del ctx
-        Brush(canvas, self.tctx).card(self.card, Pose(x, y, px), self.state)
+        Brush(ctx.canvas, self.tctx).card(self.card, Pose(x, y, px), self.state)
 
 
 @dataclass(frozen=True)
@@ -58,19 +57,19 @@ class SuitSign:
     void: bool = False
     share: float = 1.0
 
-    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw the chip; that of a suit a player has run out of has an x at its corner."""
         marks = ctx.art.marks
         if self.suit is None:
             chip = marks.open_chip(px) if self.open else marks.none_chip(px)
-            ctx.centre(canvas, chip, x, y)
+            ctx.centre(chip, x, y)
             return
-        Brush(canvas, self.tctx).chip(self.suit, px, Point(x, y))
+        Brush(ctx.canvas, self.tctx).chip(self.suit, px, Point(x, y))
         if self.void:
             d, at = max(12, round(px * 0.46)), (x + px * 0.34, y + px * 0.34)
             disc = ctx.raster.plate(d, d, d / 2, RING_WELL, None, ctx.palette.edge, 1.2, 1.0, 0.6)
-            ctx.centre(canvas, disc, *at)
-            ctx.icon(canvas, "i_x", max(7, round(d * 0.56)), *at, ctx.palette.ivory)
+            ctx.centre(disc, *at)
+            ctx.icon("i_x", max(7, round(d * 0.56)), *at, ctx.palette.ivory)
 
 
 @dataclass(frozen=True)
@@ -82,11 +81,11 @@ class Change:
     after: str | None
     share: float = 2.9
 
-    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw both chips and the arrow between them."""
-        SuitSign(self.tctx, self.before)(canvas, ctx, x - px * 0.95, y, px)
-        ctx.icon(canvas, "i_next", round(px * 0.5), x, y, ctx.palette.soft)
-        SuitSign(self.tctx, self.after)(canvas, ctx, x + px * 0.95, y, px)
+        SuitSign(self.tctx, self.before)(ctx, x - px * 0.95, y, px)
+        ctx.icon("i_next", round(px * 0.5), x, y, ctx.palette.soft)
+        SuitSign(self.tctx, self.after)(ctx, x + px * 0.95, y, px)
 
 
 @dataclass(frozen=True)
@@ -96,26 +95,26 @@ class SmallRing:
     sign: RingSign
     share: float = 1.15
 
-    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw the ring, and its badge at the corner."""
         sign, d = self.sign, px
         marks = ctx.art.marks
-        ctx.centre(canvas, marks.bid_ring(d, sign.bid, sign.won, sign.state.value), x, y)
+        ctx.centre(marks.bid_ring(d, sign.bid, sign.won, sign.state.value), x, y)
         if sign.state in BADGED:
-            self._badge(canvas, ctx, x + d * 0.36, y + d * 0.36, max(16, round(d * 0.36)))
+            self._badge(ctx, x + d * 0.36, y + d * 0.36, max(16, round(d * 0.36)))
 
-    def _badge(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, d: int) -> None:
+    def _badge(self, ctx: ui.PaintContext, x: float, y: float, d: int) -> None:
         """Draw check, +n or x as on the plates, at the size of a ring in a sentence."""
         sign = self.sign
         colour = STATE_COLOUR[sign.state.value]
         disc = ctx.raster.plate(d, d, d / 2, colour, None, RING_WELL, max(1.5, d * 0.1))
-        ctx.centre(canvas, disc, x, y)
+        ctx.centre(disc, x, y)
         if sign.state is Ring.OVER:
             words = f"+{sign.won - (sign.bid or 0)}"
-            ctx.centre(canvas, ctx.fonts.ink(words, "x", round(d * 0.5), INK), x, y)
+            ctx.centre(ctx.fonts.ink(words, "x", round(d * 0.5), INK), x, y)
             return
         icon = "i_check" if sign.state is Ring.EXACT else "i_x"
-        ctx.icon(canvas, icon, round(d * 0.56), x, y, INK)
+        ctx.icon(icon, round(d * 0.56), x, y, INK)
 
 
 @dataclass(frozen=True)
@@ -125,12 +124,12 @@ class Icon:
     sign: IconSign
     share: float = 1.0
 
-    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw the icon in the soft colour."""
         if self.sign.name == "dealer":
-            ctx.centre(canvas, ctx.art.marks.dealer(px, "D"), x, y)
+            ctx.centre(ctx.art.marks.dealer(px, "D"), x, y)
             return
-        ctx.icon(canvas, ICONS[self.sign.name], px, x, y, ctx.palette.soft)
+        ctx.icon(ICONS[self.sign.name], px, x, y, ctx.palette.soft)
 
 
 RING, VOID, NOW = 46, 36, 30  # px of the design: large enough to tell its parts and its badge apart

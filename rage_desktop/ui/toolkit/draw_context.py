@@ -7,7 +7,7 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from math import inf
 from typing import Final, TypeAlias
@@ -113,15 +113,39 @@ class DrawContext:
         parts = re.split(r"([ +])", self.key_bindings.key_for(usual))
         return "".join(self.tr(KEY_NAMES.get(part, part)) for part in parts)
 
-    # -- drawing ---------------------------------------------------------------------------------
-
     def text_width(self, string: str, style: str, n: float) -> int:
         """Return the width that `draw_text` would give a text."""
         return self.fonts.width(without_ligatures(string), style, self.t(n))
 
+    def _fitted(self, string: str, style: str, size: int, room: float) -> tuple[str, int]:
+        """Return the text and the size in real px at which it fits, cached as measuring is slow."""
+
+        def fit() -> tuple[str, int]:
+            smaller = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
+            return self.fonts.fit(string, style, smaller, room), smaller
+
+        if self.fonts.width(string, style, size) <= room:
+            return string, size
+        return self.fonts.measures.fetch(("fitted", string, style, size, round(room)), fit)
+
+    def edge(self, opacity: float, width: float = 1.3) -> Edge:
+        """Return a hairline; high contrast makes every one of them solid."""
+        return self.palette.edge, width, max(opacity, self.palette.edge_opacity)
+
+    def on(self, canvas: Canvas) -> "PaintContext":
+        """Return the context for painting on a canvas."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return PaintContext(**values | {"canvas": canvas})
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PaintContext(DrawContext):
+    """A draw context with the canvas of one frame, on which it draws."""
+
+    canvas: Canvas
+
     def draw_text(
         self,
-        canvas: Canvas,
         string: str,
         style: str,
         n: float,
@@ -141,35 +165,19 @@ class DrawContext:
         if not string:
             return 0
         line = self.fonts.text(string, style, size, colour)
-        canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
+        self.canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
         return line.get_width()
 
-    def _fitted(self, string: str, style: str, size: int, room: float) -> tuple[str, int]:
-        """Return the text and the size at which it fits, cached since measuring is slow."""
-
-        def fit() -> tuple[str, int]:
-            smaller = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
-            return self.fonts.fit(string, style, smaller, room), smaller
-
-        if self.fonts.width(string, style, size) <= room:
-            return string, size
-        return self.fonts.measures.fetch(("fitted", string, style, size, round(room)), fit)
-
-    def centre(self, canvas: Canvas, surface: Surface, x: float, y: float) -> None:
+    def centre(self, surface: Surface, x: float, y: float) -> None:
         """Draw a surface with its middle at x, y."""
-        canvas.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2)
+        self.canvas.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2)
 
-    def icon(self, canvas: Canvas, name: str, px: int, x: float, y: float, colour: str) -> None:
+    def icon(self, name: str, px: int, x: float, y: float, colour: str) -> None:
         """Draw an icon or emblem of the art folder with its middle at x, y."""
-        self.centre(canvas, self.raster.emblem(name, px, colour, GAP), x, y)
+        self.centre(self.raster.emblem(name, px, colour, GAP), x, y)
 
     def shadow(
-        self,
-        canvas: Canvas,
-        rect: Rect,
-        radius: float,
-        level: tuple[float, float, float],
-        colour: str = "#000000",
+        self, rect: Rect, radius: float, level: tuple[float, float, float], colour: str = "#000000"
     ) -> None:
         """Draw a shadow (or a glow, with a colour): level = blur and dy of the design, opacity."""
         blur, dy, alpha = level
@@ -178,26 +186,16 @@ class DrawContext:
             soft, pad = self.raster.shadow(
                 rect.w, rect.h, radius, max(1.0, blur * self.scale), alpha, colour
             )
-            canvas.blit(soft, rect.x - pad, rect.y - pad + dy * self.scale)
-
-    def edge(self, opacity: float, width: float = 1.3) -> Edge:
-        """Return a hairline; high contrast makes every one of them solid."""
-        return self.palette.edge, width, max(opacity, self.palette.edge_opacity)
+            self.canvas.blit(soft, rect.x - pad, rect.y - pad + dy * self.scale)
 
     def plate(
-        self,
-        canvas: Canvas,
-        rect: Rect,
-        radius: float,
-        fill: Fill,
-        edge: Edge | None = None,
-        opacity: float = 1.0,
+        self, rect: Rect, radius: float, fill: Fill, edge: Edge | None = None, opacity: float = 1.0
     ) -> None:
         """Draw a rounded rectangle."""
         top, bottom = fill if isinstance(fill, tuple) else (fill, None)
         stroke, width, shown = edge or (None, 0.0, 1.0)
         surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
-        canvas.blit(surface, *rect.topleft)
+        self.canvas.blit(surface, *rect.topleft)
 
 
 def at_game(ctx: DrawContext, look: Look, names: Sequence[str]) -> DrawContext:
@@ -210,16 +208,16 @@ def named_colour(look: Palette, colour: str) -> str:
     return colour if colour.startswith("#") else str(getattr(look, colour))
 
 
-def without_mirroring(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:
+def without_mirroring(ctx: PaintContext, box: Rect) -> AbstractContextManager[None]:
     """Keep what is drawn in a box in left-to-right order on any page: a sum, a fan of cards,
     typed letters."""
-    return canvas.mirrored(ctx.mirrored, box)
+    return ctx.canvas.mirrored(ctx.mirrored, box)
 
 
-def in_reading_order(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:
+def in_reading_order(ctx: PaintContext, box: Rect) -> AbstractContextManager[None]:
     """Draw the content of a box in the language's reading order on any page: text and icons side by
     side at a table, which itself is not mirrored."""
-    return canvas.mirrored(ctx.rtl and not ctx.mirrored, box)
+    return ctx.canvas.mirrored(ctx.rtl and not ctx.mirrored, box)
 
 
 def to_window_rect(ctx: DrawContext, box: Rect) -> Rect:

@@ -15,8 +15,7 @@ from pygame import Rect
 
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules.text import Arg
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.intents import Direction, Intent
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
@@ -213,7 +212,7 @@ class Node(SizedNode):
         """Return whether a point is on it; tilted cards override this."""
         return bool(self.bounds.collidepoint(x, y))
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw it; plain nodes stand for something the scene draws itself."""
 
     def press(self) -> NavResult:
@@ -245,10 +244,10 @@ class Control(Node):
     focusable: bool = True
 
 
-def paint_clipped(node: Node, canvas: Canvas, ctx: DrawContext) -> None:
+def paint_clipped(node: Node, ctx: PaintContext) -> None:
     """Paint a node, cut off by its scroll view if it has one."""
-    with canvas.clipped(node.viewport.bounds) if node.viewport is not None else nullcontext():
-        node.paint(canvas, ctx)
+    with ctx.canvas.clipped(node.viewport.bounds) if node.viewport is not None else nullcontext():
+        node.paint(ctx)
 
 
 def find(nodes: Iterable[Node], node_id: str) -> Node | None:

@@ -190,8 +190,9 @@ class Scene(Hooks):
         """Paint all widgets in order."""
         nodes = self.nodes
         self.input.apply_visual_state(nodes)
+        ctx = self.ctx.on(canvas)
         for node in nodes:
-            paint_clipped(node, canvas, self.ctx)
+            paint_clipped(node, ctx)
 
 
 class UnmirroredScene(Scene):

@@ -15,7 +15,7 @@ from rage_desktop.ui.art.cards.wheel import spot
 from rage_desktop.ui.scenes.suit_wheel import Sector, SuitWheelScene
 from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import PaintContext
 
 
 def sectors(driver: Driver) -> dict[str, Sector]:
@@ -32,16 +32,15 @@ def held(sector: Sector) -> str:
 def note_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, float, int, int]]:
     """Note what is written from now on: words, left edge, middle, width, height of a capital."""
     written: list[tuple[str, float, float, int, int]] = []
-    write = DrawContext.draw_text
+    write = PaintContext.draw_text
 
-    def watched(ctx: DrawContext, canvas: Canvas, string: str, style: str, n: float, x: float,
-                y: float, colour: str, ax: float = 0.0,
-                room: float = float("inf")) -> int:  # fmt: skip
-        wide = write(ctx, canvas, string, style, n, x, y, colour, ax, room)
+    def watched(ctx: PaintContext, string: str, style: str, n: float, x: float, y: float,
+                colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
+        wide = write(ctx, string, style, n, x, y, colour, ax, room)
         written.append((string, x - wide * ax, y, wide, round(ctx.t(n) * 0.7)))
         return wide
 
-    monkeypatch.setattr(DrawContext, "draw_text", watched)
+    monkeypatch.setattr(PaintContext, "draw_text", watched)
     return written
 
 

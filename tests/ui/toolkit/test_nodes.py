@@ -273,7 +273,9 @@ def test_the_hyphens_of_an_option_stay_apart(ctx: DrawContext) -> None:
     assert ctx.text_width("--", "s", 40) == pytest.approx(2 * one, abs=1)
     assert ctx.text_width("---", "s", 40) == pytest.approx(3 * one, abs=2)
     canvas = Canvas(ctx.size)
-    assert ctx.draw_text(canvas, "--", "s", 40, 0, 50, "#FFFFFF") == ctx.text_width("--", "s", 40)
+    assert ctx.on(canvas).draw_text("--", "s", 40, 0, 50, "#FFFFFF") == ctx.text_width(
+        "--", "s", 40
+    )
     lines = ctx.fonts.text(without_ligatures("--"), "s", ctx.t(40), "#FFFFFF")
     mask = pygame.mask.from_surface(lines)
     assert len(mask.connected_components()) == 2

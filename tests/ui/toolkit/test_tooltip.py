@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from rage_desktop.ui.toolkit import Button, IconButton
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.layout.element import lay_out
 from rage_desktop.ui.toolkit.navigation import NavResult, Push
@@ -241,8 +241,8 @@ class Square:
 
     share = 1.0
 
-    def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
-        canvas.fill("#FFFFFF", (round(x - px / 2), round(y - px / 2), px, px))
+    def __call__(self, ctx: PaintContext, x: float, y: float, px: int) -> None:
+        ctx.canvas.fill("#FFFFFF", (round(x - px / 2), round(y - px / 2), px, px))
 
 
 def test_whatever_it_says_lies_inside_it(ctx: DrawContext) -> None:

@@ -52,7 +52,7 @@ MAKERS: list[Callable[[], Node]] = [
 def picture(ctx: DrawContext, node: Node) -> bytes:
     canvas = Canvas((340, 180))
     canvas.fill("#302030")
-    node.paint(canvas, ctx)
+    node.paint(ctx.on(canvas))
     compositor = Compositor(Surface(canvas.size, 0, 32))
     compositor.present(canvas)
     return compositor.target.get_buffer().raw
@@ -82,7 +82,7 @@ def test_the_same_look_is_the_same_operations(make: Callable[[], Node], ctx: Dra
     lists = []
     for _ in range(2):
         canvas = Canvas((340, 180))
-        make().paint(canvas, ctx)
+        make().paint(ctx.on(canvas))
         lists.append(canvas.ops)
     assert lists[0] == lists[1]
 
@@ -97,7 +97,7 @@ def test_words_never_leave_their_button(
     box = placed(ctx, 100, 100, 300, 68)
     button = Button("b", words, box, on_press=nothing, icon="i_check", kind=ButtonKind.QUIET)
     canvas = Canvas(ctx.size)
-    button.paint(canvas, ctx)
+    button.paint(ctx.on(canvas))
     assert canvas.ops
     for _, x, _, _, _, shown in canvas.ops:
         assert box.left <= x
@@ -107,7 +107,7 @@ def test_words_never_leave_their_button(
 def test_high_contrast_panels_are_black_with_a_solid_edge(ctx: DrawContext) -> None:
     ctx = replace(ctx, palette=high_contrast_palette())
     canvas = Canvas((340, 180))
-    paint_panel(canvas, ctx, BOX)
+    paint_panel(ctx.on(canvas), BOX)
     target = Surface(canvas.size, 0, 32)
     Compositor(target).present(canvas)
     assert target.get_at(BOX.center)[:3] == (0, 0, 0)
@@ -131,7 +131,7 @@ def test_a_toggle_off_and_on_differ_in_shape_not_only_in_colour(ctx: DrawContext
         toggle = Toggle("t", "Sound", Rect(60, 60, 108, 60), checked=on)
         toggle.visual.glide = toggle.position
         canvas = Canvas((340, 180))
-        toggle.paint(canvas, ctx)
+        toggle.paint(ctx.on(canvas))
         knob = canvas.ops[-2 if on else -1]
         bright.append(knob[1])
     assert bright[1] - bright[0] > 30
@@ -158,7 +158,7 @@ def test_a_choice_divides_its_bounds_and_glides(ctx: DrawContext) -> None:
     heard: list[int] = []
     choice = segmented(heard)
     choice.visual.glide = 0.4
-    choice.paint(Canvas((340, 180)), ctx)
+    choice.paint(ctx.on(Canvas((340, 180))))
     parts = [choice.part(i) for i in range(3)]
     assert parts[0].right == parts[1].left
     assert parts[1].right == parts[2].left
@@ -230,9 +230,9 @@ def test_what_is_typed_replaces_a_selection(ctx: DrawContext, then: list[Edit], 
     pad = Pad("Ada")
     pad.do(ToEdge(end=False))
     plain, marked = Canvas(ctx.size), Canvas(ctx.size)
-    pad.field.paint(plain, ctx)
+    pad.field.paint(ctx.on(plain))
     pad.do(SELECT_ALL)
-    pad.field.paint(marked, ctx)
+    pad.field.paint(ctx.on(marked))
     assert len(marked.ops) == len(plain.ops) + 1, "the selection is seen"
     pad.do(*then)
     assert (pad.text, pad.field.all_selected) == (left, False)
@@ -276,7 +276,7 @@ def test_a_long_text_scrolls_with_the_caret(ctx: DrawContext) -> None:
     field = TextField("n", "Name", Rect(60, 60, 90, 40), value="W" * 20)
     field.focused = True
     canvas = Canvas((340, 180))
-    field.paint(canvas, ctx)
+    field.paint(ctx.on(canvas))
     caret = canvas.ops[-1]
     assert field.bounds.left < caret[1] < field.bounds.right
 
@@ -305,7 +305,7 @@ def test_a_list_reveals_what_is_out_of_view() -> None:
 
 def test_key_caps_take_the_room_they_say(ctx: DrawContext) -> None:
     canvas = Canvas(ctx.size)
-    end = key_caps(canvas, ctx, [("Enter", "bid"), ("Esc", "back")], 20, 50)
+    end = key_caps(ctx.on(canvas), [("Enter", "bid"), ("Esc", "back")], 20, 50)
     assert end > max(op[5][0] + op[5][2] for op in canvas.ops)
 
 

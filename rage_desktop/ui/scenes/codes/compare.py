@@ -32,12 +32,12 @@ COLUMNS = (16, 13, 21, 13, 21, 16)  # shares: round, each player's bid and point
 class CodeWell(ui.Node):
     """A code in a dark well: only its beginning shows, for it is copied whole."""
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the well and as much of the code as fits."""
         box = self.bounds
-        ctx.plate(canvas, box, ctx.px(14), WELL, ctx.edge(0.16))
+        ctx.plate(box, ctx.px(14), WELL, ctx.edge(0.16))
         start = ctx.fonts.fit(self.value, "s", ctx.t(18), box.w - ctx.px(40))
-        ctx.draw_text(canvas, start, "s", 18, box.x + ctx.px(20), box.centery, ctx.palette.soft)
+        ctx.draw_text(start, "s", 18, box.x + ctx.px(20), box.centery, ctx.palette.soft)
 
 
 class CompareScene(ui.Page):
@@ -210,12 +210,12 @@ def _bid_and_points(hand: tuple[int, int, int]) -> tuple[ui.Element, ui.Element]
     """Return the ring of a bid, which is full when it was made, and the points."""
     bid, won, points = hand
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
         d = at.h - ctx.px(8)
         ring = ctx.art.marks.bid_ring(d, bid, won, "exact" if bid == won else "miss")
-        ctx.centre(canvas, ring, at.right - ctx.px(44), at.centery)
+        ctx.centre(ring, at.right - ctx.px(44), at.centery)
         ink = ctx.fonts.ink(str(bid), "f", max(10, round(d * 0.46)), ctx.palette.ivory)
-        ctx.centre(canvas, ink, at.right - ctx.px(44), at.centery)
+        ctx.centre(ink, at.right - ctx.px(44), at.centery)
 
     return ui.CustomPaint(paint, align="fill"), ui.Label(number(points), "f", 22, lines=1)
 

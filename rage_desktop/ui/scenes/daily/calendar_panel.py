@@ -30,7 +30,7 @@ class DayNode(ui.Node):
     parts: tuple[str, ...] = ()
     is_today: bool = False
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the mark of the day that is shown, the ring and the number."""
         box, look = self.bounds, ctx.palette
         x, y = box.center
@@ -39,21 +39,21 @@ class DayNode(ui.Node):
         if self.selected:
             plate = ui.Rect(0, 0, min(box.w - 2, round(d * 1.42)), min(box.h, round(d * 1.24)))
             plate.center = x, y
-            ctx.plate(canvas, plate, ctx.px(14), CHOSEN, (look.gold, 1.8, 1.0))
+            ctx.plate(plate, ctx.px(14), CHOSEN, (look.gold, 1.8, 1.0))
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, ring, d / 2)
+            ui.paint_slim_focus(ctx, ring, d / 2)
         elif self.visual.hover and self.enabled and not self.selected:
             light = in_quarters(self.visual.hover) * 0.16
-            ctx.plate(canvas, ring.inflate(6, 6), d / 2 + 3, look.ivory, None, light)
+            ctx.plate(ring.inflate(6, 6), d / 2 + 3, look.ivory, None, light)
         if self.parts:
-            ctx.centre(canvas, ctx.art.marks.parts_ring(d, self.parts, 9), x, y)
+            ctx.centre(ctx.art.marks.parts_ring(d, self.parts, 9), x, y)
         elif self.enabled:
-            ctx.plate(canvas, ring, d / 2, None, ("#5B4450", max(1.6, ctx.px(3)), 1.0))
+            ctx.plate(ring, d / 2, None, ("#5B4450", max(1.6, ctx.px(3)), 1.0))
         ink = look.ivory if self.parts or self.selected else look.mute
         if self.is_today:
             ink = look.gold
         px = max(12, min(round(d * 0.42), ctx.t(21)))
-        ctx.centre(canvas, ctx.fonts.ink(self.label, "f", px, ink), x, y)
+        ctx.centre(ctx.fonts.ink(self.label, "f", px, ink), x, y)
 
 
 def calendar(

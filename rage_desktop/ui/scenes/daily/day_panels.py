@@ -44,12 +44,12 @@ def table(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.
     lines = [*shown.facts, *([shown.note] if narrow and not shown.done else [])]
     told = " · ".join(tr(line) for line in (*shown.facts, shown.note))
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.shadow(canvas, box, ctx.px(24), (22, 12, 0.55))
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.shadow(box, ctx.px(24), (22, 12, 0.55))
         end = sky.box.bottom + ctx.px(28)
-        canvas.blit(picture(ctx, shown.file, box, end - box.y), *box.topleft)
-        _shade(canvas, ctx, box, end)
-        ctx.plate(canvas, box, ctx.px(24), None, ctx.edge(0.14))
+        ctx.canvas.blit(picture(ctx, shown.file, box, end - box.y), *box.topleft)
+        _shade(ctx, box, end)
+        ctx.plate(box, ctx.px(24), None, ctx.edge(0.14))
 
     return ui.Column(
         sky,
@@ -86,14 +86,14 @@ def _play(shown: DayShown, does: Does, narrow: bool) -> ui.Element:
     return ui.Row(note, ui.Sized(button, w=420), gap=24, node=source)
 
 
-def _shade(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect, end: int) -> None:
+def _shade(ctx: ui.PaintContext, box: ui.Rect, end: int) -> None:
     """Darken the picture downwards, so that words can be read on it."""
     top = end - ctx.px(120)
     step = max(1, (end - top) // STEPS)
     for n in range(STEPS + 1):
         strip = ui.Rect(box.x, top + n * step, box.w, step if n < STEPS else box.bottom)
-        with canvas.clipped(strip):
-            ctx.plate(canvas, box, ctx.px(24), palette.SCRIM, None, SHADE * (n + 1) / (STEPS + 1))
+        with ctx.canvas.clipped(strip):
+            ctx.plate(box, ctx.px(24), palette.SCRIM, None, SHADE * (n + 1) / (STEPS + 1))
 
 
 # -- what came of it -------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def _open_ring(scored: bool) -> ui.Element:
 
 
 def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) -> ui.Element:
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         d, marks = min(box.size), ctx.art.marks
         if place >= come() * of:  # it arrives with the figures
             ring = marks.parts_ring(d, (palette.RING_TRACK,))
@@ -148,9 +148,9 @@ def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) ->
             ring = marks.bid_ring(d, bid, max(won, 1), "exact")
         else:
             ring = marks.bid_ring(d, bid, won, "over" if won > bid else "miss")
-        ctx.centre(canvas, ring, *box.center)
+        ctx.centre(ring, *box.center)
         ink = ctx.fonts.ink(str(bid), "f", max(11, round(d * 0.46)), ctx.palette.ivory)
-        ctx.centre(canvas, ink, *box.center)
+        ctx.centre(ink, *box.center)
 
     return ui.CustomPaint(paint, h=52)
 
@@ -207,9 +207,9 @@ def share(
 def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
     played = shown.played
 
-    def sheet(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.shadow(canvas, box, ctx.px(18), (14, 8, 0.5))
-        ctx.plate(canvas, box, ctx.px(18), ("#FFF6E6", "#EBD9BD"))
+    def sheet(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.shadow(box, ctx.px(18), (14, 8, 0.5))
+        ctx.plate(box, ctx.px(18), ("#FFF6E6", "#EBD9BD"))
 
     if played is None or not played.finished:
         words = ui.Label(_NOT_YET, size=19, colour=palette.PAPER_SECOND, grow=1)

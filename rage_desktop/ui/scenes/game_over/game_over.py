@@ -194,13 +194,13 @@ class GameOverScene(ui.TreeScene):
         ctx, seat = self.ctx, self.ending.setup.seats[one.seat]
         side = 0.78 * max(48, 1.7 * ctx.t(18) / ctx.scale)
 
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
             look, fill = ctx.palette, ctx.palette.well
             edge = ctx.edge(0.2)
             if one.seat == self.ending.person:
                 fill = "#000000" if look.high_contrast else "#5A3B2C"
                 edge = look.gold, max(1.6, 2 * ctx.scale), 1.0
-            ctx.plate(canvas, box, box.h / 2, fill, edge)
+            ctx.plate(box, box.h / 2, fill, edge)
 
         return ui.Row(
             ui.Label(str(one.rank), "f", 20, "soft", lines=1),
@@ -343,20 +343,20 @@ class GameOverScene(ui.TreeScene):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def _paint_stage(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_stage(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         """Sky, rays, far dunes, rain, blocks, near dunes."""
         won, view = self.ending.won, ctx.art.scenery.dusk(*ctx.size)
-        canvas.blit(view.sky, 0, 0, ui.OPAQUE)
+        ctx.canvas.blit(view.sky, 0, 0, ui.OPAQUE)
         rays = self._rays(self._podium.frame, self._turned)
-        canvas.blit(rays, 0, 0, alpha=1.0 if won else FAINT)
+        ctx.canvas.blit(rays, 0, 0, alpha=1.0 if won else FAINT)
         if not won:
-            canvas.fill("#000000", None, DUSK)
-        with canvas.layer(0, self._podium.shake(self._since)):
-            canvas.blit(view.back.surface, view.back.x, view.back.y)
+            ctx.canvas.fill("#000000", None, DUSK)
+        with ctx.canvas.layer(0, self._podium.shake(self._since)):
+            ctx.canvas.blit(view.back.surface, view.back.x, view.back.y)
             if won:
-                self._rain.draw(canvas, ctx, self._since - self._podium.clock.crown)
-            self._podium.draw(canvas, self._since)
-            canvas.blit(view.front.surface, view.front.x, view.front.y)
+                self._rain.draw(ctx, self._since - self._podium.clock.crown)
+            self._podium.draw(ctx, self._since)
+            ctx.canvas.blit(view.front.surface, view.front.x, view.front.y)
 
 
 def row_choices(

@@ -105,43 +105,43 @@ class Podium:
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: ui.Canvas, since: float) -> None:
+    def draw(self, ctx: ui.PaintContext, since: float) -> None:
         """Draw the blocks on their way up, the last place first."""
         for order in reversed(range(len(self.blocks))):
-            self._draw_place(canvas, order, since)
+            self._draw_place(ctx, order, since)
 
-    def _draw_place(self, canvas: ui.Canvas, order: int, since: float) -> None:
+    def _draw_place(self, ctx: ui.PaintContext, order: int, since: float) -> None:
         """Draw a block on its way up, with the player on it. Under reduced motion it fades in."""
-        (one, box), rise = self.blocks[order], self.ctx.timing(ui.MotionToken.PODIUM)
+        (one, box), rise = self.blocks[order], ctx.timing(ui.MotionToken.PODIUM)
         age = since - self.clock.rises[order]
         if age <= 0:
             return
         risen = rise.at(age)
         hidden = self.frame.y(GROUND + 200) - box.y
-        down, shown = (0.0, risen) if self.ctx.reduced_motion else (hidden * (1 - risen), 1.0)
-        with canvas.layer(0, down, shown):
-            self._draw_block(canvas, order, one, box, since)
+        down, shown = (0.0, risen) if ctx.reduced_motion else (hidden * (1 - risen), 1.0)
+        with ctx.canvas.layer(0, down, shown):
+            self._draw_block(ctx, order, one, box, since)
 
     def _draw_block(
-        self, canvas: ui.Canvas, order: int, one: Placement, box: ui.Rect, since: float
+        self, ctx: ui.PaintContext, order: int, one: Placement, box: ui.Rect, since: float
     ) -> None:
-        ctx, s, first = self.ctx, self.frame.s, one.rank == 1
+        s, first = self.frame.s, one.rank == 1
         fill, ink = (GOLDEN, DARK) if first else (OTHERS, ctx.palette.ivory)
         shade = ui.Rect(box.x, box.y, box.w, box.h - round(140 * s))
-        ctx.shadow(canvas, shade, 22 * s, (24, 10, 0.5))
-        ctx.plate(canvas, box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
-        self._draw_player(canvas, one, box, since)
+        ctx.shadow(shade, 22 * s, (24, 10, 0.5))
+        ctx.plate(box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
+        self._draw_player(ctx, one, box, since)
         x, room = box.centerx, box.w - round(24 * s)
         big = (72 if first else 56) / ctx.text_scale * self._grown(order, since)
         total = number(self.counted(order, since))
-        ctx.draw_text(canvas, total, "f", big, x, box.y + 57 * s, ink, 0.5, room)
+        ctx.draw_text(total, "f", big, x, box.y + 57 * s, ink, 0.5, room)
         y = box.y + 105 * s
         lines, size = self._name_in_lines(one, room)
         for at, line in enumerate(lines):
             y += ctx.t(size) * 1.1 * bool(at)
-            ctx.draw_text(canvas, line, "x", size, x, y, ink, 0.5, room)
+            ctx.draw_text(line, "x", size, x, y, ink, 0.5, room)
         y += (ctx.t(size) + ctx.t(18)) * 0.36 + 16 * s
-        ctx.draw_text(canvas, ctx.tr(exact_of(one)), "b", 18, x, y, ink, 0.5, room)
+        ctx.draw_text(ctx.tr(exact_of(one)), "b", 18, x, y, ink, 0.5, room)
 
     def _grown(self, order: int, since: float) -> float:
         """Return how large the person's own total is while it is counted, in a few steps."""
@@ -162,22 +162,24 @@ class Podium:
         first, *rest = ctx.fonts.wrap(name, "x", ctx.t(LONG_NAME), room)
         return [first, *([" ".join(rest)] if rest else [])], LONG_NAME
 
-    def _draw_player(self, canvas: ui.Canvas, one: Placement, box: ui.Rect, since: float) -> None:
-        ctx, s, first = self.ctx, self.frame.s, one.rank == 1
+    def _draw_player(
+        self, ctx: ui.PaintContext, one: Placement, box: ui.Rect, since: float
+    ) -> None:
+        s, first = self.frame.s, one.rank == 1
         d = round((RING if first else OTHER_RING) * s)
         x, y = box.centerx, box.y - d / 2 - 18 * s
         rounds = len(self._ending.scores)  # a part of the ring for each, gold where it was exact
         state: RingState = "exact" if rounds and one.exact == rounds else "under"
         ring = ctx.art.marks.bid_ring(d, max(1, rounds), one.exact, state)
         avatar = self._ending.setup.seats[one.seat].avatar
-        ctx.centre(canvas, ring, x, y)
-        ctx.centre(canvas, ctx.raster.avatar(avatar, round(d * 0.78)), x, y)
+        ctx.centre(ring, x, y)
+        ctx.centre(ctx.raster.avatar(avatar, round(d * 0.78)), x, y)
         if not first:
             return
         drop = 1 - ctx.timing(ui.MotionToken.CROWN).at(since - self.clock.crown)
         crown = ctx.raster.emblem("i_crown", round(CROWN * s), ctx.palette.gold, INK)
-        with canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
-            ctx.centre(canvas, crown, x, y - d / 2 - 29 * s)
+        with ctx.canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
+            ctx.centre(crown, x, y - d / 2 - 29 * s)
 
 
 def exact_of(one: Placement) -> Text:
@@ -205,14 +207,14 @@ class FactNode(ui.Node):
         if self.on_press is not None:
             self.role, self.focusable = ui.Role.BUTTON, True
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the panel and what is on it."""
         if (shown := self.arrived()) <= 0:
             return
         slide = 0 if ctx.reduced_motion else self.side * (1 - shown) * ctx.px(SLIDE)
-        with canvas.layer(slide, 0, shown):
-            ui.paint_card(canvas, ctx, self.bounds, self.visual)
-            ui.lay_out(ctx, self.tree, self.bounds).draw(canvas)
+        with ctx.canvas.layer(slide, 0, shown):
+            ui.paint_card(ctx, self.bounds, self.visual)
+            ui.lay_out(ctx, self.tree, self.bounds).draw(ctx.canvas)
 
 
 def fact_card(
@@ -245,9 +247,9 @@ def fact_card(
 def _tree(ctx: ui.DrawContext, fact: Highlight) -> ui.Element:
     tone, d = TONES[fact.tone], max(52, 1.2 * ctx.t(30) / ctx.scale)
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.plate(canvas, box, box.h / 2, RING_WELL)
-        ctx.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.plate(box, box.h / 2, RING_WELL)
+        ctx.icon(fact.icon, round(box.h * 0.56), *box.center, tone)
 
     icon = ui.CustomPaint(paint, w=d, h=d)
     about = ui.Label(fact.about, "b", 17, "soft", line_height=1.2)
@@ -342,7 +344,7 @@ class PipRain:
             for _ in range(DROPS)
         ]
 
-    def draw(self, canvas: ui.Canvas, ctx: ui.DrawContext, age: float) -> None:
+    def draw(self, ctx: ui.PaintContext, age: float) -> None:
         """Draw what is in the air so many seconds after the first began to fall."""
         rain = ctx.timing(ui.MotionToken.PIP_RAIN)
         if not rain.seconds or not 0 < age < rain.seconds:
@@ -357,4 +359,4 @@ class PipRain:
             turn = (drop.turn + round(share * TURNS) * way) % TURNS
             pip = ctx.art.effects.pip(size, self._skin, self._colours[drop.colour], turn)
             x = drop.x * w + SWAY * ctx.scale * way * share
-            canvas.blit(pip, x, -2 * size + (h * 0.8 + 2 * size) * share, alpha=0.85)
+            ctx.canvas.blit(pip, x, -2 * size + (h * 0.8 + 2 * size) * share, alpha=0.85)

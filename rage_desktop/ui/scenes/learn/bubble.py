@@ -86,10 +86,6 @@ class Bubble:
         """Where it stands."""
         return self.layout.box
 
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw the paper, the coach, the words and the buttons."""
-        self.layout.draw(canvas)
-
     def _tree(self, width: int) -> ui.Element:
         speech = self.speech
         task = ui.Label(
@@ -142,12 +138,12 @@ class Bubble:
             return row if buttons else None
         return ui.Column(*buttons, gap=12)
 
-    def _paint_bubble(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_bubble(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The coach looks out at the upper corner."""
-        paint_paper(canvas, ctx, box)
+        paint_paper(ctx, box)
         face = ui.Rect(0, 0, ctx.px(92), ctx.px(92))
         face.center = box.x + ctx.px(44), box.y + ctx.px(16)
-        paint_face(self._teller.ring)(canvas, ctx, face)
+        paint_face(self._teller.ring)(ctx, face)
 
 
 def points_picture(ctx: ui.DrawContext, edition: Edition) -> ui.Element:
@@ -158,11 +154,11 @@ def points_picture(ctx: ui.DrawContext, edition: Edition) -> ui.Element:
 def _example(ctx: ui.DrawContext, edition: Edition, bid: int, won: int) -> ui.Element:
     exact, points = bid == won, round_points(edition, HAND, bid, won)
 
-    def paint_ring(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def paint_ring(ctx: ui.PaintContext, box: ui.Rect) -> None:
         d, (x, y) = min(box.size), box.center
-        ctx.centre(canvas, ctx.art.marks.bid_ring(d, bid, won, "exact" if exact else "miss"), x, y)
+        ctx.centre(ctx.art.marks.bid_ring(d, bid, won, "exact" if exact else "miss"), x, y)
         colour = ctx.palette.mint if exact else ctx.palette.coral
-        ctx.draw_text(canvas, ctx.translator.signed(points), "f", 24, x, y, colour, 0.5, d * 0.7)
+        ctx.draw_text(ctx.translator.signed(points), "f", 24, x, y, colour, 0.5, d * 0.7)
 
     words = (text("Bid {n}", n=bid), GOOD if exact else BAD), (text("took {n}", n=won), INK)
     lines = (ui.Label(said, "b", 16, ink, align_text=0.5, line_height=1.25) for said, ink in words)
@@ -172,26 +168,26 @@ def _example(ctx: ui.DrawContext, edition: Edition, bid: int, won: int) -> ui.El
 # -- painters --------------------------------------------------------------------------------------
 
 
-def paint_paper(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+def paint_paper(ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Paint what the coach's words stand on."""
     radius = ctx.px(28)
-    ctx.shadow(canvas, box, radius, (30, 16, 0.6))
-    ctx.plate(canvas, box, radius, "#FFFFFF" if ctx.palette.high_contrast else PAPER)
+    ctx.shadow(box, radius, (30, 16, 0.6))
+    ctx.plate(box, radius, "#FFFFFF" if ctx.palette.high_contrast else PAPER)
 
 
 def paint_face(ring: tuple[int, int]) -> ui.Paint:
     """Return the painter of the coach in a ring with a part for each lesson, `ring` of how many are
     done."""
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.centre(canvas, ctx.art.marks.step_ring(box.w, *ring), *box.center)
-        ctx.centre(canvas, ctx.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.centre(ctx.art.marks.step_ring(box.w, *ring), *box.center)
+        ctx.centre(ctx.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
 
     return paint
 
 
-def paint_order_mark(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+def paint_order_mark(ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Paint a rule over an order and a dot before it: it is no button, so nothing lies under it."""
     d, middle = max(8, round(ctx.t(TASK) * 0.5)), box.y + ctx.px(15) + ctx.t(TASK) * 0.62
-    canvas.fill(RULE, ui.Rect(box.x, box.y, box.w, max(1, ctx.px(2))))
-    ctx.plate(canvas, ui.Rect(box.x, round(middle - d / 2), d, d), d / 2, ORDER)
+    ctx.canvas.fill(RULE, ui.Rect(box.x, box.y, box.w, max(1, ctx.px(2))))
+    ctx.plate(ui.Rect(box.x, round(middle - d / 2), d, d), d / 2, ORDER)

@@ -151,29 +151,29 @@ class Coach:
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, canvas: ui.Canvas, standing: Mapping[Box, Box], *, lit: bool) -> None:
+    def draw(self, ctx: ui.PaintContext, standing: Mapping[Box, Box], *, lit: bool) -> None:
         """Draw scrim, haloes and bubble. Cut-outs follow cards from where they lie to where they
         are `standing`. `lit` leaves out scrim and haloes, while a card is dragged."""
-        ctx, self._standing = self.ctx, standing
+        self._standing = standing
         holes, dim = (() if lit else self._holes), (0.0 if lit else self._dim)
         if dim > 0:
-            draw_scrim(canvas, ctx, holes, dim)
-        self._draw_haloes(canvas, holes)
+            draw_scrim(ctx, holes, dim)
+        self._draw_haloes(ctx, holes)
         if self._leaves is not None and self._gone < 1:
-            with canvas.layer(alpha=1 - self._gone):
-                self._draw_bubble(canvas, self._leaves)
+            with ctx.canvas.layer(alpha=1 - self._gone):
+                self._draw_bubble(ctx, self._leaves)
         if self.bubble is None:
             return
         says = ctx.timing(ui.MotionToken.COACH_SAYS)
         shown = says.at(self._age - says.stagger)
         rise = 0 if ctx.reduced_motion else ctx.px(12) * (1 - shown)
         if shown > 0:
-            with canvas.layer(0, rise, shown):
-                self._draw_bubble(canvas, self.bubble)
+            with ctx.canvas.layer(0, rise, shown):
+                self._draw_bubble(ctx, self.bubble)
         if shown >= 1 and not lit:
-            self._draw_path(canvas, self.bubble)
+            self._draw_path(ctx, self.bubble)
 
-    def _draw_haloes(self, canvas: ui.Canvas, holes: Sequence[Box]) -> None:
+    def _draw_haloes(self, ctx: ui.PaintContext, holes: Sequence[Box]) -> None:
         """Draw the edges of what is pointed at; a new one comes with the dark round it."""
         count = len(self.speech.halo) if self.speech and self._points else self._glowed
         for i, box in enumerate(holes[:count]):
@@ -182,19 +182,19 @@ class Coach:
             else:
                 strength = 1.0 if i < self._glowed else self._moved
             if strength > 0:
-                with canvas.layer(alpha=strength):
-                    draw_halo(canvas, self.ctx, box, self._breathes)
+                with ctx.canvas.layer(alpha=strength):
+                    draw_halo(ctx, box, self._breathes)
 
-    def _draw_bubble(self, canvas: ui.Canvas, bubble: Bubble) -> None:
-        bubble.draw(canvas)
+    def _draw_bubble(self, ctx: ui.PaintContext, bubble: Bubble) -> None:
+        bubble.layout.draw(ctx.canvas)
         found = self._pointing(bubble)
         if found is None:
             return
         edge, at, _ = found
-        (outline, (w, h), (dx, dy)), ctx = NUBS[edge], self.ctx
+        outline, (w, h), (dx, dy) = NUBS[edge]
         drawing = svg.document(f'<path d="{outline}" fill="{PAPER[edge == "bottom"]}"/>', w, h)
         tip, out = ctx.raster.svg(drawing, ctx.px(w), ctx.px(h)), 12.6
-        ctx.centre(canvas, tip, at.x + ctx.px(dx * out), at.y + ctx.px(dy * out))
+        ctx.centre(tip, at.x + ctx.px(dx * out), at.y + ctx.px(dy * out))
 
     def _pointing(self, bubble: Bubble) -> tuple[Edge, Point, Box] | None:
         """Return the edge from which a bubble points at what is to be touched or looked at, from
@@ -205,9 +205,9 @@ class Coach:
         target = self._goal(speech)[min(speech.goal, len(speech.halo) - 1)]
         return *nub(Box(*bubble.box), target.centre), target
 
-    def _draw_path(self, canvas: ui.Canvas, bubble: Bubble) -> None:
+    def _draw_path(self, ctx: ui.PaintContext, bubble: Bubble) -> None:
         """Dot the path from the bubble to what is to be done."""
-        ctx, found = self.ctx, self._pointing(bubble)
+        found = self._pointing(bubble)
         if found is None or not bubble.speech.task:
             return
         edge, start, target = found
@@ -222,19 +222,19 @@ class Coach:
         d = max(4, ctx.px(8.4))
         for at in dots[: round((len(dots) - 1) * shown)]:
             box = ui.Rect(round(at.x - d / 2), round(at.y - d / 2), d, d)
-            ctx.plate(canvas, box, d / 2, ctx.palette.gold)
+            ctx.plate(box, d / 2, ctx.palette.gold)
         if shown >= 1:
-            draw_arrow(canvas, ctx, dots[-2], dots[-1])
+            draw_arrow(ctx, dots[-2], dots[-1])
 
 
 # -- parts -----------------------------------------------------------------------------------------
 
 
-def draw_scrim(canvas: ui.Canvas, ctx: ui.DrawContext, holes: Sequence[Box], dim: float) -> None:
+def draw_scrim(ctx: ui.PaintContext, holes: Sequence[Box], dim: float) -> None:
     """Darken the window except for its holes, whose corners are round."""
     whole = [Box(*to_rect(box)) for box in holes]
     for box in around_holes(*ctx.size, whole):
-        canvas.fill(SCRIM, to_rect(box), dim)
+        ctx.canvas.fill(SCRIM, to_rect(box), dim)
     for hole in whole:
         side = round(min(ctx.px(24), hole.w / 2, hole.h / 2))
         right, bottom = hole.right - side, hole.bottom - side
@@ -244,25 +244,25 @@ def draw_scrim(canvas: ui.Canvas, ctx: ui.DrawContext, holes: Sequence[Box], dim
             if any(square.overlaps(other) for other in whole if other is not hole):
                 continue
             corner = svg.document(f'<path d="{markup}" fill="{SCRIM}"/>', 100, 100)
-            canvas.blit(ctx.raster.svg(corner, side, side), x, y, alpha=dim)
+            ctx.canvas.blit(ctx.raster.svg(corner, side, side), x, y, alpha=dim)
 
 
-def draw_arrow(canvas: ui.Canvas, ctx: ui.DrawContext, before: Point, at: Point) -> None:
+def draw_arrow(ctx: ui.PaintContext, before: Point, at: Point) -> None:
     """Draw the path's arrowhead at its last point, in its direction."""
     turn = round(degrees(atan2(at.y - before.y, at.x - before.x)) / 5) * 5
     side = max(14, ctx.px(30))
     head = f'<path transform="rotate({turn} 50 50)" d="M20 14L84 50L20 86Z" fill="{GOLD}"/>'
-    ctx.centre(canvas, ctx.raster.svg(svg.document(head, 100, 100), side, side), at.x, at.y)
+    ctx.centre(ctx.raster.svg(svg.document(head, 100, 100), side, side), at.x, at.y)
 
 
-def draw_halo(canvas: ui.Canvas, ctx: ui.DrawContext, box: Box, bright: float) -> None:
+def draw_halo(ctx: ui.PaintContext, box: Box, bright: float) -> None:
     """Draw the gold edge round something, and its light outwards."""
     rect, gold, light = to_rect(box), ctx.palette.gold, max(2.0, ctx.px(5))
     edges = ((14, light, 0.10), (10, light, 0.16), (7, light, 0.24))
     for grow, wide, strength in (*edges, (4, max(2.0, 3.5 * ctx.scale), bright)):
         by = ctx.px(grow)
         outer, radius = rect.inflate(2 * by, 2 * by), ctx.px(24) + by
-        ctx.plate(canvas, outer, radius, None, (gold, wide, strength))
+        ctx.plate(outer, radius, None, (gold, wide, strength))
 
 
 def _between(a: Box, b: Box, t: float) -> Box:

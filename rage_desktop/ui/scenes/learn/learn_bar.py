@@ -24,22 +24,22 @@ class Bead(ui.Node):
         """As wide as its share of the plate."""
         return max(ctx.px(34), 24), max(ctx.px(44), 30)
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw a mint disc with a check, a gold one with its number, or an empty ring."""
         look, (x, y) = ctx.palette, self.bounds.center
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
+            ui.paint_slim_focus(ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
         n, least = (26, 20) if self.selected else (20, 16) if self.done else (14, 12)
         disc = ui.Rect(0, 0, max(ctx.px(n), least), max(ctx.px(n), least)).move_to(center=(x, y))
         if self.selected:
-            ctx.shadow(canvas, disc, disc.h / 2, (10, 0, 0.7), look.gold)
-            ctx.plate(canvas, disc, disc.h / 2, look.gold)
-            ctx.centre(canvas, ctx.fonts.ink(str(self.number), "x", disc.h * 3 // 5, INK), x, y)
+            ctx.shadow(disc, disc.h / 2, (10, 0, 0.7), look.gold)
+            ctx.plate(disc, disc.h / 2, look.gold)
+            ctx.centre(ctx.fonts.ink(str(self.number), "x", disc.h * 3 // 5, INK), x, y)
         elif self.done:
-            ctx.plate(canvas, disc, disc.h / 2, MINT)
-            ctx.icon(canvas, "i_check", round(disc.h * 0.62), x, y, INK)
+            ctx.plate(disc, disc.h / 2, MINT)
+            ctx.icon("i_check", round(disc.h * 0.62), x, y, INK)
         else:
-            ctx.plate(canvas, disc, disc.h / 2, None, (look.soft, max(2.0, 3 * ctx.scale), 0.6))
+            ctx.plate(disc, disc.h / 2, None, (look.soft, max(2.0, 3 * ctx.scale), 0.6))
 
 
 def bar_of(
@@ -106,9 +106,7 @@ def _beads(
         pad=(16, 0),
         align="middle",
         align_children="fill",
-        background=lambda canvas, ctx, at: ctx.plate(
-            canvas, at, at.h / 2, fill, ctx.edge(0.2), 0.9
-        ),
+        background=lambda ctx, at: ctx.plate(at, at.h / 2, fill, ctx.edge(0.2), 0.9),
     )
 
 

@@ -157,9 +157,9 @@ class LearnScene(TableScene):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def _paint_coach(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_coach(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         if not self._actions.naming:
-            self.coach.draw(canvas, self._standing(self.nodes), lit=self._pointer.flying)
+            self.coach.draw(ctx, self._standing(self.nodes), lit=self._pointer.flying)
 
     def _hint(self) -> HintContent | None:
         """The coach says what goes on; the hint plate goes with a card, where it has its place."""

@@ -117,9 +117,9 @@ class LearnWheelScene(SuitWheelScene):
         top, right = table.bar.menu.bottom, table.hint.box.right
         around = Around(table.scale, top, table.hand_top, halo, clear, right=right)
 
-        def glow(canvas: ui.Canvas, ctx: ui.DrawContext, _: ui.Rect) -> None:
+        def glow(ctx: ui.PaintContext, _: ui.Rect) -> None:
             for suit in halo:
-                draw_halo(canvas, ctx, suit, 1.0)
+                draw_halo(ctx, suit, 1.0)
 
         layout.paint(glow, box)
         layout.include(Bubble(self.ctx, speech, around, self._teller).layout)

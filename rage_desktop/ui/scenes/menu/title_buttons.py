@@ -35,7 +35,7 @@ class RingButton(ui.Button):
         least = ctx.px(92 if self.kind is ui.ButtonKind.PRIMARY else 96)
         return 0, max(least, round(ctx.t(large) * 1.15 + ctx.t(small) * 2))
 
-    def _write(self, canvas: ui.Canvas, ctx: ui.DrawContext, body: ui.Rect) -> None:
+    def _write(self, ctx: ui.PaintContext, body: ui.Rect) -> None:
         primary = self.kind is ui.ButtonKind.PRIMARY
         first, second = ("#2A1509", "#4A2A0C") if primary else (ctx.palette.ivory, ctx.palette.soft)
         large, small = self._sizes
@@ -44,9 +44,9 @@ class RingButton(ui.Button):
         x, y, room = body.x + ctx.px(36), body.centery, right - ctx.px(14) - body.x - ctx.px(36)
         both = body.h >= ctx.t(large) * 1.1 + 1.3 * ctx.t(small)  # else what it opens has to do
         up = round(ctx.t(large) * 0.56) if both else 0
-        wide = ctx.draw_text(canvas, self.name, "x", large, x, y - up, first, room=room)
+        wide = ctx.draw_text(self.name, "x", large, x, y - up, first, room=room)
         if self.tag is not None:
-            self._write_tag(canvas, ctx, ctx.tr(self.tag), x + wide + ctx.px(18), y - up, x + room)
+            self._write_tag(ctx, ctx.tr(self.tag), x + wide + ctx.px(18), y - up, x + room)
         if both:
             style = "b" if primary else "s"
             least = min(ctx.t(small), SMALLEST_TEXT)
@@ -54,41 +54,33 @@ class RingButton(ui.Button):
             fits = (one for one in said if ctx.fonts.width(one, style, least) <= room)
             words = next(fits, said[-1])
             down = round(ctx.t(small) * 1.0)
-            ctx.draw_text(canvas, words, style, small, x, y + down, second, room=room)
-        self._draw_ring(canvas, ctx, right + d / 2, y, d)
+            ctx.draw_text(words, style, small, x, y + down, second, room=room)
+        self._draw_ring(ctx, right + d / 2, y, d)
 
-    def _draw_ring(
-        self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, d: int
-    ) -> None:
+    def _draw_ring(self, ctx: ui.PaintContext, x: float, y: float, d: int) -> None:
         look = ctx.palette
-        ctx.centre(canvas, ctx.art.marks.parts_ring(d, self.parts), x, y)
+        ctx.centre(ctx.art.marks.parts_ring(d, self.parts), x, y)
         if self.avatar:
-            ctx.centre(canvas, ctx.raster.avatar(self.avatar, round(d * 0.78)), x, y)
+            ctx.centre(ctx.raster.avatar(self.avatar, round(d * 0.78)), x, y)
         elif self.icon:
-            ctx.icon(canvas, self.icon, round(d * 0.36), x, y, look.gold)
+            ctx.icon(self.icon, round(d * 0.36), x, y, look.gold)
         elif self.count:
             size = min(26.0, d * 0.42 / max(ctx.scale, 0.1))
             ink: ui.Surface = ctx.fonts.ink(
                 self.count, "f", max(12, round(size * ctx.scale)), look.ivory
             )
-            ctx.centre(canvas, ink, x, y)
+            ctx.centre(ink, x, y)
 
-    def _write_tag(
-        self, canvas: ui.Canvas, ctx: ui.DrawContext, tag: str, x: float, y: float, end: float
-    ) -> None:
+    def _write_tag(self, ctx: ui.PaintContext, tag: str, x: float, y: float, end: float) -> None:
         h = max(ctx.px(25), round(ctx.t(15) * 1.6))
         icon = round(h * 0.6)
         wide = ctx.text_width(tag, "b", 15) + icon + ctx.px(26)
         if x + wide > end:
             return
         box = ui.Rect(round(x), round(y - h / 2), wide, h)
-        ctx.plate(canvas, box, h / 2, CHOSEN, (ctx.palette.gold, 1.0, 0.35))
-        ctx.icon(
-            canvas, "flame", icon, box.x + ctx.px(10) + icon / 2, box.centery, ctx.palette.gold
-        )
-        ctx.draw_text(
-            canvas, tag, "b", 15, box.x + ctx.px(15) + icon, box.centery, ctx.palette.gold
-        )
+        ctx.plate(box, h / 2, CHOSEN, (ctx.palette.gold, 1.0, 0.35))
+        ctx.icon("flame", icon, box.x + ctx.px(10) + icon / 2, box.centery, ctx.palette.gold)
+        ctx.draw_text(tag, "b", 15, box.x + ctx.px(15) + icon, box.centery, ctx.palette.gold)
 
 
 def rounds_ring(done: int, count: int | None) -> tuple[str, ...]:

@@ -44,13 +44,13 @@ class EditionTile(ui.Tile):
     art: ui.Element = field(kw_only=True)
     cache: SurfaceCache = field(kw_only=True)
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the picture, each size once, then the marks of a tile."""
         size, art = self.bounds.size, self.art.box.size
         language = id(ctx.translator.translation)
         key = (self.file.id, size, art, ctx.palette.high_contrast, language, ctx.mirrored)
         self.face = self.cache.fetch(key, lambda: _draw_face(ctx, self.file, size, art))
-        super().paint(canvas, ctx)
+        super().paint(ctx)
 
 
 class EditionTiles:

@@ -121,8 +121,7 @@ class NewGameScene(ui.Page):
             self._heading("rules-heading", text("House rules"), self._reset_button()),
             rules_panel(
                 self._rules if height else None, self.choice, self._choose,
-                self.services.settings.bid_hints,
-                lambda on: self.services.change_settings(bid_hints=on),
+                self.services.settings.bid_hints, self._change_hints,
             ),
             **size,
         )  # fmt: skip
@@ -245,7 +244,7 @@ class NewGameScene(ui.Page):
             ("Alt ↑ ↓", text("move a seat")),
         )
 
-    def _tip(self, canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:  # noqa: ARG002
+    def _tip(self, ctx: ui.PaintContext, at: ui.Rect) -> None:  # noqa: ARG002
         """Draw the description of the player under the pointer or the focus."""
         node = next((node for node in self.nodes if node.description and SEAT.match(node.id)
                      and (node.visual.hover > 0.5 or node.visual.focus_ring)), None)  # fmt: skip
@@ -258,8 +257,8 @@ class NewGameScene(ui.Page):
         box = ui.Rect(0, 0, width, tip.height(ctx, width))
         box.topright = node.bounds.right, node.bounds.bottom + ctx.px(8)
         box.clamp_ip(window.inflate(-ctx.px(16), -ctx.px(16)))
-        ctx.shadow(canvas, box, ctx.px(18), (10, 5, 0.5))
-        ui.lay_out(ctx, tip, box).draw(canvas)
+        ctx.shadow(box, ctx.px(18), (10, 5, 0.5))
+        ui.lay_out(ctx, tip, box).draw(ctx.canvas)
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -272,6 +271,9 @@ class NewGameScene(ui.Page):
     def _reset(self) -> ui.NavResult:
         self.input.focus = "bid-hints"  # the button is off as soon as nothing is changed
         return self._choose(self.choice.plain())
+
+    def _change_hints(self, on: bool) -> None:
+        self.services.change_settings(bid_hints=on)
 
     def cancel(self) -> ui.NavResult:
         """Go back, and keep what was chosen; in the field for a code, go back to shuffled cards."""

@@ -342,8 +342,8 @@ def setting(heading: ui.Element, *widgets: ui.Child) -> ui.Element:
     return ui.FitWidth(*beside, ui.Column(heading, widgets[-1], gap=6), grow=1)
 
 
-def _rule_above(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
-    ui.paint_rule(canvas, ctx, at.x + ctx.px(30), at.y, at.w - ctx.px(54))
+def _rule_above(ctx: ui.PaintContext, at: ui.Rect) -> None:
+    ui.paint_rule(ctx, at.x + ctx.px(30), at.y, at.w - ctx.px(54))
 
 
 def code_field(

@@ -132,8 +132,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         layout.add(*open_hands.open_nodes(self.tctx, self._hands.lie(self.tctx, self.playback)))
 
     def _place_last_trick(self, layout: ui.Layout, box: ui.Rect) -> None:
-        def paint(canvas: ui.Canvas, *_: object) -> None:
-            last_trick.draw_popover(Brush(canvas, self.tctx), self.table)
+        def paint(ctx: ui.PaintContext, _: ui.Rect) -> None:
+            last_trick.draw_popover(Brush(ctx.canvas, self.tctx), self.table)
 
         layout.paint(paint, box)
         layout.add(*last_trick.popover_nodes(self.tctx, self.table))
@@ -233,8 +233,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         """Whether there is anything to look back at."""
         return self._mistakes.session is not None
 
-    def _paint_table(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
-        mistake, brush = self._mistake, Brush(canvas, self.tctx)
+    def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
+        mistake, brush = self._mistake, Brush(ctx.canvas, self.tctx)
         better = open_hands.better_card(mistake)
         poses = open_hands.poses_of(self.tctx, self.table, better)
         hands = self._hands.lie(self.tctx, self.playback)

@@ -42,26 +42,26 @@ class HandsSwitch(ui.IconButton):
         width, side = super().preferred_size(ctx)
         return width + (round(side * 0.6) if self.label else 0), side
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the plate, the eye, the label and the check."""
         box, side, radius = self.bounds, self.bounds.h, self.bounds.h * ui.CORNER
         if not self.checked or ctx.palette.high_contrast:
-            super().paint(canvas, ctx)
+            super().paint(ctx)
             if not self.checked:
                 return
         if self.visual.focus_ring:
-            ui.paint_focus(canvas, ctx, box, radius)
+            ui.paint_focus(ctx, box, radius)
         gold = ctx.palette.gold
-        ctx.plate(canvas, box, radius, CHOSEN, (gold, max(1.6, 2 * ctx.scale), 1.0))
-        ctx.icon(canvas, self.icon, int(side * 0.54), box.x + side / 2, box.centery, gold)
+        ctx.plate(box, radius, CHOSEN, (gold, max(1.6, 2 * ctx.scale), 1.0))
+        ctx.icon(self.icon, int(side * 0.54), box.x + side / 2, box.centery, gold)
         if self.label:
             x, room = box.x + side * 0.94, box.w - side * 1.6
-            ctx.draw_text(canvas, self.label, "b", 19, x, box.centery, ctx.palette.ivory, room=room)
+            ctx.draw_text(self.label, "b", 19, x, box.centery, ctx.palette.ivory, room=room)
             d = round(side * 0.46)
             badge = ui.Rect(0, 0, d, d)
             badge.center = round(box.right - side * 0.42), box.centery
-            ctx.plate(canvas, badge, d / 2, MINT)
-            ctx.icon(canvas, "i_check", round(d * 0.66), *badge.center, INK)
+            ctx.plate(badge, d / 2, MINT)
+            ctx.icon("i_check", round(d * 0.66), *badge.center, INK)
 
 
 def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
@@ -119,12 +119,12 @@ def caption(
     the review has an arrow."""
     ctx, layout = tctx.ctx, tctx.layout
 
-    def plate(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.plate(canvas, box, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9)
+    def plate(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.plate(box, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9)
 
-    def face(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG001
+    def face(ctx: ui.PaintContext, box: ui.Rect) -> None:
         assert seat is not None
-        Brush(canvas, tctx).avatar(seat, box.h, Point(*box.center))
+        Brush(ctx.canvas, tctx).avatar(seat, box.h, Point(*box.center))
 
     pill = ui.Row(
         ui.CustomPaint(face, w=38, h=38) if seat is not None else None,

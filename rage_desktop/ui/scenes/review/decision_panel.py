@@ -109,8 +109,8 @@ def _luck(unknown: Text | None) -> ui.Child:
         return None
     words = (ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17))
 
-    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.plate(canvas, box, ctx.px(18), WELL, ctx.edge(0.16), 0.8)
+    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.plate(box, ctx.px(18), WELL, ctx.edge(0.16), 0.8)
 
     return ui.Row(
         ui.Icon("i_dice", 26, CYAN), ui.Column(*words, grow=1), gap=19, pad=(21, 10, 18, 12),
@@ -142,12 +142,12 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
         said = text("{points} points, bid made in {percent}", points=points, percent=closes)
         share, start = max(0.0, option.points / scale), min(index, MOST) * growth.stagger
 
-        def bar(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def bar(ctx: ui.PaintContext, box: ui.Rect) -> None:
             grown = share * growth.at(age() - start)
-            _paint_bar(canvas, ctx, box, tone, grown, _likely(verdict, option))
+            _paint_bar(ctx, box, tone, grown, _likely(verdict, option))
 
-        def wash(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-            ctx.plate(canvas, box, ctx.px(12), WASH[tone], None, 0.7)
+        def wash(ctx: ui.PaintContext, box: ui.Rect) -> None:
+            ctx.plate(box, ctx.px(12), WASH[tone], None, 0.7)
 
         return ui.Row(
             ui.Picture(partial(_chip, look, option), w=34, h=34),
@@ -175,21 +175,16 @@ def _chip(look: Look, option: Option, ctx: ui.DrawContext, box: ui.Rect) -> ui.S
 
 
 def _paint_bar(
-    canvas: ui.Canvas,
-    ctx: ui.DrawContext,
-    box: ui.Rect,
-    tone: str,
-    share: float,
-    likely: float | None,
+    ctx: ui.PaintContext, box: ui.Rect, tone: str, share: float, likely: float | None
 ) -> None:
     """Draw a bar filled to a share and, for a bid, the likelihood of that many tricks below it."""
     bar = ui.Rect(box.x, 0, box.w, max(6, ctx.px(18))).move_to(centery=box.centery)
-    ctx.plate(canvas, bar, bar.h / 2, WELL)
+    ctx.plate(bar, bar.h / 2, WELL)
     if (filled := round(bar.w * share)) > 2:
-        ctx.plate(canvas, ui.Rect(bar.x, bar.y, max(filled, bar.h), bar.h), bar.h / 2, tone)
+        ctx.plate(ui.Rect(bar.x, bar.y, max(filled, bar.h), bar.h), bar.h / 2, tone)
     if likely is not None and (wide := round(bar.w * min(1.0, likely))):
         line = ui.Rect(bar.x, bar.bottom + 2, wide, max(2, ctx.px(5)))
-        ctx.plate(canvas, line, line.h / 2, CYAN)
+        ctx.plate(line, line.h / 2, CYAN)
 
 
 def _likely(verdict: Verdict, option: Option) -> float | None:
@@ -268,7 +263,7 @@ class ReviewLine(ui.Control):
         left = round(mine[0] - aside)
         return ui.Rect(left, self.bounds.y, round(mine[-1] + aside) - left, self.bounds.h)
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw groups, marks and the tick under the current decision."""
         places, box = self._places(), self.bounds
         if not places:
@@ -279,22 +274,21 @@ class ReviewLine(ui.Control):
             span = self.box_of_round(ctx, number)
             if number == here:
                 edge = (ctx.palette.gold, max(1.2, 1.6 * ctx.scale), 0.8)
-                ctx.plate(canvas, span, ctx.px(12), "#5A3B2C", edge, 0.7)
-            canvas.fill(ctx.palette.mute, (span.x + ctx.px(6), base, span.w - ctx.px(12), 1), 0.35)
-            self._name(canvas, ctx, number, span, number == here)
+                ctx.plate(span, ctx.px(12), "#5A3B2C", edge, 0.7)
+            line = span.x + ctx.px(6), base, span.w - ctx.px(12), 1
+            ctx.canvas.fill(ctx.palette.mute, line, 0.35)
+            self._name(ctx, number, span, number == here)
         for i, (x, (_, verdict)) in enumerate(zip(places, self.marks, strict=True)):
-            self._mark(canvas, ctx, x, base, verdict)
+            self._mark(ctx, x, base, verdict)
             if i == self.at:
                 tick = ui.Rect(0, base + ctx.px(9), max(10, ctx.px(22)), max(3, ctx.px(5)))
                 tick.centerx = round(x)
-                ctx.plate(canvas, tick, tick.h / 2, ctx.palette.ivory)
-        self._costs(canvas, ctx, places, base)
+                ctx.plate(tick, tick.h / 2, ctx.palette.ivory)
+        self._costs(ctx, places, base)
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, box, ctx.px(14))
+            ui.paint_slim_focus(ctx, box, ctx.px(14))
 
-    def _costs(
-        self, canvas: ui.Canvas, ctx: ui.DrawContext, places: list[float], base: int
-    ) -> None:
+    def _costs(self, ctx: ui.PaintContext, places: list[float], base: int) -> None:
         """Write the costs of mistakes over their bars: first that of the current decision, then the
         costliest; skip any that would overlap another."""
         taken, high = list[ui.Rect](), ctx.t(COST)
@@ -306,11 +300,9 @@ class ReviewLine(ui.Control):
             box.center = round(places[i]), round(y)
             if box.inflate(ctx.px(4), 0).collidelist(taken) < 0:
                 taken.append(box)
-                ctx.draw_text(canvas, words, "b", COST, places[i], y, CORAL, 0.5)
+                ctx.draw_text(words, "b", COST, places[i], y, CORAL, 0.5)
 
-    def _name(
-        self, canvas: ui.Canvas, ctx: ui.DrawContext, number: int, span: ui.Rect, lit: bool
-    ) -> None:
+    def _name(self, ctx: ui.PaintContext, number: int, span: ui.Rect, lit: bool) -> None:
         """Write a round's number and, if there is room, whether its bid was made."""
         name = str(number)
         wide, side = ctx.text_width(name, "f", NUMBER), round(ctx.px(14) * ctx.text_scale)
@@ -319,22 +311,20 @@ class ReviewLine(ui.Control):
         y, with_icon = span.bottom - ctx.t(NUMBER) * 0.75, span.w >= wide + 2.4 * side
         x = span.centerx - (side * 0.7 if with_icon else 0)
         colour = ctx.palette.ivory if lit else ctx.palette.soft
-        ctx.draw_text(canvas, name, "f", NUMBER, x, y, colour, 0.5)
+        ctx.draw_text(name, "f", NUMBER, x, y, colour, 0.5)
         if with_icon:
             icon, tone = ("i_check", MINT) if self.exact[number - 1] else ("i_x", CORAL)
-            ctx.icon(canvas, icon, max(10, side), x + wide / 2 + side, y, tone)
+            ctx.icon(icon, max(10, side), x + wide / 2 + side, y, tone)
 
-    def _mark(
-        self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, base: int, verdict: Verdict | None
-    ) -> None:
+    def _mark(self, ctx: ui.PaintContext, x: float, base: int, verdict: Verdict | None) -> None:
         if cost := _cost(verdict):
             high, wide = _bar_height(ctx, cost), max(4, ctx.px(WIDE))
             bar = ui.Rect(round(x) - wide // 2, base - high, wide, high)
-            ctx.plate(canvas, bar, wide / 2, CORAL)
+            ctx.plate(bar, wide / 2, CORAL)
             return
         is_open = verdict is None or verdict.forced
         d = max(4, ctx.px(SMALL if is_open else DOT))
         tone = RING_TRACK if is_open else GOLD2 if verdict and verdict.loss else MINT
         dot = ui.Rect(0, 0, d, d).move_to(center=(round(x), base))
         edge = (ctx.palette.mute, 1.0, 0.7) if verdict is None else None
-        ctx.plate(canvas, dot, d / 2, None if verdict is None else tone, edge)
+        ctx.plate(dot, d / 2, None if verdict is None else tone, edge)

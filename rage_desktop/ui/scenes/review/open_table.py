@@ -174,9 +174,9 @@ class OpenTable(ui.Element):
         """Place an element that may have another text size, hidden while the card `of` moves."""
         inner = ui.lay_out(ctx, what, box)
 
-        def paint(canvas: ui.Canvas, *_: object) -> None:
+        def paint(ctx: ui.PaintContext, _: ui.Rect) -> None:
             if of is None or self.where(of, self._lying[of]) == self._lying[of]:
-                inner.draw(canvas)
+                inner.draw(ctx.canvas)
 
         self._layout.paint(paint, box)
 
@@ -236,7 +236,7 @@ class OpenTable(ui.Element):
         return ui.FitHeight(
             lambda: ui.FitWidth(with_level, beside, stacked, alone),
             lambda: ui.FitWidth(beside, alone),
-            background=lambda canvas, ctx, at: ctx.plate(canvas, at, at.h * 0.36, fill, edge),
+            background=lambda ctx, at: ctx.plate(at, at.h * 0.36, fill, edge),
         )
 
     def _place_need(self, plate: ui.Rect) -> None:
@@ -303,8 +303,8 @@ class OpenTable(ui.Element):
         )
         edge = gold, max(1.4, 2 * ctx.scale), 0.9
 
-        def ground(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
-            ctx.plate(canvas, at, at.h * 0.07, WELL, edge, 0.5)
+        def ground(ctx: ui.PaintContext, at: ui.Rect) -> None:
+            ctx.plate(at, at.h * 0.07, WELL, edge, 0.5)
 
         fits = label.min_width(ctx) <= box.w - ctx.px(4)
         self._place(ui.Column(label if fits else None, background=ground), box, ctx)
@@ -355,15 +355,13 @@ class OpenTable(ui.Element):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _paint_ground(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def _paint_ground(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         cloth, radius = cloth_of(self._subject.look), ctx.px(24)
         felt = felt_panel(ctx.raster, cloth, *box.size, radius, ctx.palette.high_contrast)
-        canvas.blit(felt, *box.topleft)
-        ctx.plate(canvas, box, radius, None, ctx.edge(0.16, 1.4))
+        ctx.canvas.blit(felt, *box.topleft)
+        ctx.plate(box, radius, None, ctx.edge(0.16, 1.4))
 
-    def _paint_card(
-        self, card: Card | None, ring: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-    ) -> None:
+    def _paint_card(self, card: Card | None, ring: str, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """Draw a card or a back; a moving one is scaled from its final surface."""
         cards, face = self._cards, None if card is None else self._faces(card)
         at = box if card is None else self.where(card, box)
@@ -375,8 +373,8 @@ class OpenTable(ui.Element):
             if ring:
                 s = ctx.scale
                 outline = cards.outline(box.h, 0.0, ring, max(4.0, 6 * s), 16 * s)
-                ctx.centre(canvas, outline, *box.center)
+                ctx.centre(outline, *box.center)
             soft, dx, dy = cards.shadow_for(box.h, 0.0, 0.0)
             picture = cards.placed(face, box.h, 0.0, "normal")
-        canvas.blit(soft, at.centerx + dx, at.centery + dy)
-        ctx.centre(canvas, picture, *at.center)
+        ctx.canvas.blit(soft, at.centerx + dx, at.centery + dy)
+        ctx.centre(picture, *at.center)

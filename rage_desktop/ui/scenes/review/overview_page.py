@@ -144,9 +144,9 @@ def open_overview(services: Services, subject: ReviewSubject, seat: int) -> Over
 class LessonCard(ui.Control):
     """The background of a lesson; a press opens the decision."""
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the panel."""
-        ui.paint_card(canvas, ctx, self.bounds, self.visual)
+        ui.paint_card(ctx, self.bounds, self.visual)
 
 
 def lesson_cards(
@@ -206,15 +206,15 @@ def _pair(ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson) -> ui.Chi
         return None
     faces, art = card_art(ctx, session.subject)
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         behind, front = (
             art.placed(faces(card), ctx.px(CARD), angle)
             for card, angle in ((worse.card, -6.0), (better.card, 4.0))
         )
         glow = front.get_rect(bottomright=(box.right - round(front.get_width() * 0.75), box.bottom))
-        ctx.centre(canvas, behind, glow.centerx + glow.w * 0.75, glow.centery)
-        ctx.shadow(canvas, glow, glow.h * 0.06, (14, 0, 0.95), GOLD)
-        ctx.centre(canvas, front, *glow.center)
+        ctx.centre(behind, glow.centerx + glow.w * 0.75, glow.centery)
+        ctx.shadow(glow, glow.h * 0.06, (14, 0, 0.95), GOLD)
+        ctx.centre(front, *glow.center)
 
     return ui.CustomPaint(paint, w=CARD * 1.42, h=CARD * 1.08, align="end")
 
@@ -259,17 +259,15 @@ def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
     )  # fmt: skip
 
 
-def _paint_ring(
-    accuracy: int, grown: Live, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-) -> None:
+def _paint_ring(accuracy: int, grown: Live, ctx: ui.PaintContext, box: ui.Rect) -> None:
     d, shown = max(40, min(box.w, box.h - 4, ctx.px(RING))), round(accuracy * grown())
     x, y = box.center
-    ctx.centre(canvas, ctx.art.marks.step_ring(d, round(shown / 100 * PARTS), PARTS), x, y)
+    ctx.centre(ctx.art.marks.step_ring(d, round(shown / 100 * PARTS), PARTS), x, y)
     size = 96 * d / ctx.px(RING) / ctx.text_scale
-    ctx.draw_text(canvas, str(shown), "f", size, x, y - d * 0.03, ctx.palette.ivory, 0.5)
+    ctx.draw_text(str(shown), "f", size, x, y - d * 0.03, ctx.palette.ivory, 0.5)
     if d > ctx.t(18) * 7:
         words = ctx.tr(text("of 100"))
-        ctx.draw_text(canvas, words, "b", 18, x, y + d * 0.23, ctx.palette.soft, 0.5, d * 0.6)
+        ctx.draw_text(words, "b", 18, x, y + d * 0.23, ctx.palette.soft, 0.5, d * 0.6)
 
 
 def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Element:
@@ -281,11 +279,11 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
     def row(place: int, message: Text, at: float, points: float, colour: str) -> ui.Element:
         signed = 0 < place < len(steps) - 1
 
-        def bar(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def bar(ctx: ui.PaintContext, box: ui.Rect) -> None:
             start, wide = at * grown(), points * grown()
             x = box.x + (min(start, start + wide) - least) / whole * box.w
             length = max(box.h, round(abs(wide) / whole * box.w))
-            ctx.plate(canvas, ui.Rect(round(x), box.y, length, box.h), box.h / 2, colour)
+            ctx.plate(ui.Rect(round(x), box.y, length, box.h), box.h / 2, colour)
 
         figure = ui.Label(lambda: Decimal(points * grown(), signed=signed), "f", 21, colour,
                           align_text=1, line_height=1.2, widest="+00.0")  # fmt: skip
@@ -327,15 +325,16 @@ class RoundLine(ui.Control):
 
     lit: bool = False
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the background of the figures, and the line below them."""
         box = self.bounds
         if self.lit or self.visual.hover > 0.2:
-            ctx.plate(canvas, box, ctx.px(12), palette.PAPER_NOW, None, 0.42 if self.lit else 0.2)
+            ctx.plate(box, ctx.px(12), palette.PAPER_NOW, None, 0.42 if self.lit else 0.2)
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(6), -ctx.px(6)), ctx.px(12))
+            ui.paint_slim_focus(ctx, box.inflate(-ctx.px(6), -ctx.px(6)), ctx.px(12))
         side = ctx.px(12)
-        canvas.fill(palette.PAPER_SECOND, (box.x + side, box.bottom - 1, box.w - 2 * side, 1), 0.3)
+        line = box.x + side, box.bottom - 1, box.w - 2 * side, 1
+        ctx.canvas.fill(palette.PAPER_SECOND, line, 0.3)
 
 
 def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
@@ -352,7 +351,7 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
     names = (text("cards"), text("bid"), text("taken"), text("points"), text("luck and decisions"))
     heads = [ui.Label(one, "b", 16, palette.PAPER_SECOND, align_text=0.5) for one in names]
     heads.append(ui.Label(text("lost"), "b", 16, palette.PAPER_SECOND, align_text=1))
-    rule = ui.CustomPaint(lambda canvas, _, at: canvas.fill(palette.PAPER_INK, at), h=2)
+    rule = ui.CustomPaint(lambda ctx, at: ctx.canvas.fill(palette.PAPER_INK, at), h=2)
     return ui.Column(
         ui.Label(name, "f", 28, palette.PAPER_INK, pad=(20, 0)),
         ui.Grid(*heads, columns=COLUMNS, align_children="end", pad=(LEFT, 10, RIGHT, 6)),
@@ -366,9 +365,9 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
     )  # fmt: skip
 
 
-def _paint_paper(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-    ctx.shadow(canvas, box, ctx.px(20), (22, 12, 0.55))
-    ctx.plate(canvas, box, ctx.px(20), palette.PAPER)
+def _paint_paper(ctx: ui.PaintContext, box: ui.Rect) -> None:
+    ctx.shadow(box, ctx.px(20), (22, 12, 0.55))
+    ctx.plate(box, ctx.px(20), palette.PAPER)
 
 
 def _figure(
@@ -402,17 +401,17 @@ def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.
 
 
 def _paint_bars(
-    row: RoundSum, grown: Live, large: float, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+    row: RoundSum, grown: Live, large: float, ctx: ui.PaintContext, box: ui.Rect
 ) -> None:
     """Draw luck above the losses by decisions, from the axis to the left or right."""
     x, y = box.centerx, box.centery
     h = max(4, min(round(ctx.px(15) * large), box.h // 3))
-    canvas.fill(palette.PAPER_SECOND, (x, y - h * 3 // 2, 1, h * 3), 0.6)
+    ctx.canvas.fill(palette.PAPER_SECOND, (x, y - h * 3 // 2, 1, h * 3), 0.6)
     for points, top, colour in ((row.lay, y - h - 1, LUCK), (-row.lost, y + 1, LOSS)):
         wide = min(box.w * SPAN, abs(points) * ctx.px(UNIT)) * grown()
         if wide >= 1:
             bar = ui.Rect(round(x - wide) if points < 0 else x + 1, top, max(2, round(wide)), h)
-            ctx.plate(canvas, bar, min(h / 3, bar.w / 2), colour)
+            ctx.plate(bar, min(h / 3, bar.w / 2), colour)
 
 
 def _totals(found: Summary, grown: Live) -> ui.Element:

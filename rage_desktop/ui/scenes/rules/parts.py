@@ -54,7 +54,7 @@ class Section:
             *self.told,
             pad=(28, 22),
             w=self.width,
-            background=lambda canvas, ctx, at: ui.paint_panel(canvas, ctx, at, lift=False),
+            background=lambda ctx, at: ui.paint_panel(ctx, at, lift=False),
         )
 
 
@@ -87,15 +87,15 @@ def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> 
     of a house rule."""
     look = art.ctx.palette
 
-    def mark(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+    def mark(ctx: ui.PaintContext, at: ui.Rect) -> None:
         x, y = at.x + ctx.px(9), at.y + ctx.t(20) * 0.72
         if is_on:
-            ctx.centre(canvas, ctx.art.marks.badge(ctx.px(24), "exact"), x, y)
+            ctx.centre(ctx.art.marks.badge(ctx.px(24), "exact"), x, y)
             return
         side = max(9, ctx.px(13))
         ring = ui.Rect(round(x - side / 2), round(y - side / 2), side, side)
         colour = look.gold if is_on is None else look.mute
-        ctx.plate(canvas, ring, side / 2, None, (colour, max(2.0, 3 * ctx.scale), 1.0))
+        ctx.plate(ring, side / 2, None, (colour, max(2.0, 3 * ctx.scale), 1.0))
 
     said = ui.Label(line, colour="soft" if name else "ivory")
     lines = ui.Column(ui.Label(name, "b") if name else None, said, grow=1)
@@ -113,7 +113,7 @@ def key_row(key: str, does: str) -> Part:
     """Return a key and its action."""
     cap = ui.Label(
         key, "b", 18, INK, lines=1, align="start", pad=(11, 2),
-        background=lambda canvas, ctx, at: ctx.plate(canvas, at, ctx.px(8), KEYCAP),
+        background=lambda ctx, at: ctx.plate(at, ctx.px(8), KEYCAP)
     )  # fmt: skip
     row = ui.Row(ui.Column(cap, min_w=136), ui.Label(does, grow=1), gap=12, pad=(4, 3), min_h=48)
     return Part(f"{key}: {does}", row)
@@ -125,10 +125,10 @@ def suit_row(art: Art, *, arrows: bool = False) -> Part:
     names = [art.say(Text(art.look.suits[suit].name)) for suit in suits]
 
     def chip(suit: str) -> ui.Paint:
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
-            art.chip(canvas, suit, at.h, *at.center)
+        def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
+            art.chip(ctx, suit, at.h, *at.center)
             if arrows:
-                ctx.icon(canvas, "i_next", ctx.px(22), at.right, at.centery, look.gold)
+                ctx.icon("i_next", ctx.px(22), at.right, at.centery, look.gold)
 
         return paint
 
@@ -158,9 +158,9 @@ def size_row(art: Art, sizes: Sequence[int], message: Text) -> Part:
         return ui.Label(
             str(size), "f", 24, INK if lit else "ivory", align_text=0.5, lines=1,
             widest=str(max(sizes)), pad=(6, 8), min_w=52, min_h=52,
-            background=lambda canvas, ctx, at: ctx.plate(
-                canvas, at, at.h * 0.28, fill, ctx.edge(0.2)
-            ),
+            background=lambda ctx, at: ctx.plate(
+                at, at.h * 0.28, fill, ctx.edge(0.2)
+            )
         )  # fmt: skip
 
     cells = [cell(place, size) for place, size in enumerate(sizes)]
@@ -176,14 +176,14 @@ def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True
     short: RingState = "miss" if over else "under"
     state: RingState = "exact" if won == bid else "over" if won > bid else short
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
         (x, y), marks = at.center, ctx.art.marks
-        ctx.centre(canvas, marks.bid_ring(at.h, bid, won, state), x, y)
+        ctx.centre(marks.bid_ring(at.h, bid, won, state), x, y)
         if avatar:
-            ctx.centre(canvas, ctx.raster.avatar(avatar, round(at.h * 0.78)), x, y)
+            ctx.centre(ctx.raster.avatar(avatar, round(at.h * 0.78)), x, y)
         if state != "under":
             badge = marks.badge(round(at.h * 0.27), state, won - bid)
-            ctx.centre(canvas, badge, x + at.h * 0.36, y + at.h * 0.36)
+            ctx.centre(badge, x + at.h * 0.36, y + at.h * 0.36)
 
     return ui.CustomPaint(paint, min_w=size, h=size)
 

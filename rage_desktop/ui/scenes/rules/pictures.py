@@ -80,7 +80,7 @@ class Art:
 
     def card(
         self,
-        canvas: ui.Canvas,
+        ctx: ui.PaintContext,
         card: Card,
         height: float,
         x: float,
@@ -89,38 +89,38 @@ class Art:
     ) -> None:
         """Draw a card about a point, with its shadow."""
         shadow, dx, dy = self.cards.shadow_for(height)
-        canvas.blit(shadow, x + dx, y + dy)
-        self.ctx.centre(canvas, self.cards.placed(self.faces(card), height, 0.0, state), x, y)
+        ctx.canvas.blit(shadow, x + dx, y + dy)
+        ctx.centre(self.cards.placed(self.faces(card), height, 0.0, state), x, y)
 
-    def outline(self, canvas: ui.Canvas, at: ui.Rect, opacity: float = 1.0) -> None:
+    def outline(self, ctx: ui.PaintContext, at: ui.Rect, opacity: float = 1.0) -> None:
         """Draw the gold ring and glow behind the winning card."""
-        gold, s = self.ctx.palette.gold, self.ctx.scale
+        gold, s = ctx.palette.gold, ctx.scale
         ring = self.cards.outline(at.h, 0.0, gold, max(2.0, 4 * s), 12 * s)
         x, y = at.centerx - ring.get_width() / 2, at.centery - ring.get_height() / 2
-        canvas.blit(ring, x, y, alpha=opacity)
+        ctx.canvas.blit(ring, x, y, alpha=opacity)
 
-    def chip(self, canvas: ui.Canvas, suit: str | None, size: float, x: float, y: float) -> None:
+    def chip(self, ctx: ui.PaintContext, suit: str | None, size: float, x: float, y: float) -> None:
         """Draw a suit's chip, or that of no trump."""
-        marks, px = self.ctx.art.marks, round(size)
+        marks, px = ctx.art.marks, round(size)
         if suit is None:
-            self.ctx.centre(canvas, marks.none_chip(px), x, y)
+            ctx.centre(marks.none_chip(px), x, y)
             return
         chip = marks.suit_chip(px, self.look.skin, self.look.suits[suit].colour)
-        self.ctx.centre(canvas, chip, x, y)
+        ctx.centre(chip, x, y)
 
-    def declared(self, canvas: ui.Canvas, example: Example, place: int, at: ui.Rect) -> None:
+    def declared(self, ctx: ui.PaintContext, example: Example, place: int, at: ui.Rect) -> None:
         """Draw the declared suit or new trump of an action card on its corner."""
         card, suit = example.plays[place].card, example.named[place]
         if suit is not None and not isinstance(card, NumberCard):
             w = at.h * CARD_RATIO
-            self.chip(canvas, suit, w * 0.46, at.centerx + w * 0.42, at.centery - at.h * 0.24)
+            self.chip(ctx, suit, w * 0.46, at.centerx + w * 0.42, at.centery - at.h * 0.24)
 
     def picture(
         self, card: Card, height: float, state: State = "normal", width: float = 0
     ) -> ui.Element:
         """Return a card of this height in px of the design, in a box of this width."""
         return Scaled(
-            lambda canvas, _, at: self.card(canvas, card, at.h, *at.center, state),
+            lambda ctx, at: self.card(ctx, card, at.h, *at.center, state),
             width or height * CARD_RATIO,
             height,
         )
@@ -157,10 +157,9 @@ class LargeExample:
     card: Card
     share: float = CARD_RATIO
 
-    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw the card upright."""
-        del ctx
-        self.art.card(canvas, self.card, px, x, y)
+        self.art.card(ctx, self.card, px, x, y)
 
 
 # -- a trick ---------------------------------------------------------------------------------------
@@ -170,10 +169,10 @@ class LargeExample:
 class TrickNode(ui.Control):
     """A trick that is animated when pressed."""
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the focus ring around it."""
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, self.bounds.inflate(ctx.px(16), 0), ctx.px(14))
+            ui.paint_slim_focus(ctx, self.bounds.inflate(ctx.px(16), 0), ctx.px(14))
 
 
 def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node, ui.Element]:
@@ -245,10 +244,10 @@ def _played(art: Art, example: Example, place: int, name: str, height: float) ->
 
 def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint:
     """Return the painter of a card of a trick at its animation's progress, with its tag."""
-    ctx, won = art.ctx, place == example.winner
+    won = place == example.winner
     led, wins = art.say(text("Led")), art.say(text("Wins"))
 
-    def paint(canvas: ui.Canvas, _: ui.DrawContext, at: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
         age = art.playing.age(name)
         flight, glow = ctx.timing(ui.MotionToken.EXAMPLE), ctx.timing(ui.MotionToken.WINNING)
         down = 1.0 if age is None else flight.at(age - place * flight.stagger)
@@ -259,18 +258,18 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
         if won and age is not None:
             lit = min(1.0, glow.at(age - landed)) if age > landed else 0.0
         rise = 0 if ctx.reduced_motion else ctx.px(RISE) * (1 - down)
-        with canvas.layer(0, rise, min(1.0, down)):
+        with ctx.canvas.layer(0, rise, min(1.0, down)):
             if lit > 0:
-                art.outline(canvas, at, round(lit * 4) / 4)
-            art.card(canvas, example.plays[place].card, at.h, *at.center)
-            art.declared(canvas, example, place, at)
+                art.outline(ctx, at, round(lit * 4) / 4)
+            art.card(ctx, example.plays[place].card, at.h, *at.center)
+            art.declared(ctx, example, place, at)
         y = at.y - ctx.t(TAG) * 0.5
         if lit > 0:
             both = _tag_size(ctx, led, gold=False)[2] + _tag_size(ctx, wins, gold=True)[2]
             crowded = place == 1 and both > 2 * at.w  # only the crown fits
-            _paint_tag(canvas, ctx, "" if crowded else wins, at.centerx, y, gold=True)
+            _paint_tag(ctx, "" if crowded else wins, at.centerx, y, gold=True)
         elif place == 0:
-            _paint_tag(canvas, ctx, led, at.centerx, y, gold=False)
+            _paint_tag(ctx, led, at.centerx, y, gold=False)
 
     return paint
 
@@ -282,17 +281,15 @@ def _tag_size(ctx: ui.DrawContext, message: str, *, gold: bool) -> tuple[int, in
     return h, gap, ctx.text_width(message, "x", TAG) + round(h * 0.9) + gap
 
 
-def _paint_tag(
-    canvas: ui.Canvas, ctx: ui.DrawContext, message: str, x: float, y: float, *, gold: bool
-) -> None:
+def _paint_tag(ctx: ui.PaintContext, message: str, x: float, y: float, *, gold: bool) -> None:
     """Draw a small tag such as "Led" about a point, a gold one with a crown."""
     px, (h, gap, w) = ctx.t(TAG), _tag_size(ctx, message, gold=gold)
     box = ui.Rect(round(x - w / 2), round(y - h / 2), w, h)
-    ctx.plate(canvas, box, h / 2, ctx.palette.gold if gold else WELL)
+    ctx.plate(box, h / 2, ctx.palette.gold if gold else WELL)
     colour = INK if gold else ctx.palette.ivory
     if gold:
-        ctx.icon(canvas, "i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
-    ctx.draw_text(canvas, message, "x", TAG, box.x + h * 0.45 + gap, box.centery, colour)
+        ctx.icon("i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
+    ctx.draw_text(message, "x", TAG, box.x + h * 0.45 + gap, box.centery, colour)
 
 
 def length(ctx: ui.DrawContext, example: Example) -> float:
@@ -331,24 +328,22 @@ def _in_slots(
 def _small(art: Art, example: Example, place: int, count: int) -> ui.Element:
     """Return one of the first `count` cards, with a crown if it is winning; above the last of all
     is its effect."""
-    ctx, card = art.ctx, example.plays[place].card
+    card = example.plays[place].card
     ahead = example.ahead[count - 1] == place
     brings = place == example.subject and count == len(example.plays)
     points = art.faces(card).points if brings and (example.bonus or example.malus) else 0
 
-    def paint(canvas: ui.Canvas, _: ui.DrawContext, at: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
         if ahead:
-            art.outline(canvas, at)
-        art.card(canvas, card, at.h, *at.center)
-        art.declared(canvas, example, place, at)
+            art.outline(ctx, at)
+        art.card(ctx, card, at.h, *at.center)
+        art.declared(ctx, example, place, at)
         x, y = at.centerx, at.y - at.h * 0.05
         if ahead:
-            ctx.centre(canvas, ctx.art.marks.crown(round(at.h * 0.31)), x, y)
+            ctx.centre(ctx.art.marks.crown(round(at.h * 0.31)), x, y)
         if points:
             colour = ctx.palette.mint if points > 0 else ctx.palette.coral
-            ctx.draw_text(
-                canvas, ctx.translator.signed(points), "f", 20, x, y - at.h * 0.06, colour, 0.5
-            )
+            ctx.draw_text(ctx.translator.signed(points), "f", 20, x, y - at.h * 0.06, colour, 0.5)
 
     return Scaled(paint, SMALL * CARD_RATIO, SMALL, pad=(0, CROWN, 0, 0))
 
@@ -357,7 +352,7 @@ def _trump(art: Art, example: Example, trump: str | None) -> ui.Element:
     """Return the trump at one moment of an example; blank if there is none before and after."""
     shown = example.trump is not None or example.trump_after is not None
     word = text("Trump") if trump is not None else text("None")
-    chip = ui.CustomPaint(lambda canvas, _, at: art.chip(canvas, trump, at.h, *at.center), h=36)
+    chip = ui.CustomPaint(lambda ctx, at: art.chip(ctx, trump, at.h, *at.center), h=36)
     name = _word(art, word if shown else "", text("Trump"), text("None"))
     return ui.Column(chip if shown else None, name, gap=4, min_w=78, pad=(0, CROWN, 10, 0))
 

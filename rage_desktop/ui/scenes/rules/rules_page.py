@@ -34,16 +34,16 @@ class SmallTab(ui.Control):
             ctx.px(46), ctx.reach
         )
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the plate and the name."""
         box, radius = self.bounds, self.bounds.h * 0.32
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, box, radius)
+            ui.paint_slim_focus(ctx, box, radius)
         fill = mix(WELL, "#FFFFFF", in_quarters(self.visual.hover) * 0.1)
         edge = ctx.edge(0.4 if self.selected else 0.14)
-        ctx.plate(canvas, box, radius, BUTTON if self.selected else fill, edge)
+        ctx.plate(box, radius, BUTTON if self.selected else fill, edge)
         colour = BUTTON_TEXT if self.selected else ctx.palette.soft
-        ctx.draw_text(canvas, self.name, "b", self.size, *box.center, colour, 0.5, box.w - 6)
+        ctx.draw_text(self.name, "b", self.size, *box.center, colour, 0.5, box.w - 6)
 
 
 class RulesReader(ui.TreeScene):

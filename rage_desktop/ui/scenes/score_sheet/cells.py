@@ -125,11 +125,11 @@ class CellTrees:
         ctx, number = self.ctx, str(cell.bid)
         d = max(26, ctx.px(diameter), round(ctx.t(n) * 1.6))
 
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-            ctx.centre(canvas, ctx.art.marks.score_ring(d, cell.exact), *box.center)
+        def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
+            ctx.centre(ctx.art.marks.score_ring(d, cell.exact), *box.center)
             size = ctx.fonts.shrink(number, "f", ctx.t(n), d * 0.66, 10)
             colour = PAPER_GOOD if cell.exact else PAPER_BAD
-            ctx.centre(canvas, ctx.fonts.ink(number, "f", size, colour), *box.center)
+            ctx.centre(ctx.fonts.ink(number, "f", size, colour), *box.center)
 
         side = d / ctx.scale
         return ui.CustomPaint(paint, w=side, h=side)
@@ -147,12 +147,12 @@ class CellTrees:
         if len(lines) > 1:
             points, ink = self.ctx.translator.signed(cell.points), self.inks
 
-            def paint_rule(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+            def paint_rule(ctx: ui.PaintContext, box: ui.Rect) -> None:
                 if self.counted().step >= Step.ROLL:
                     rule = ctx.raster.plate(box.w, 1, 0, ink.first, opacity=0.5)
-                    canvas.blit(rule, *box.topleft)
+                    ctx.canvas.blit(rule, *box.topleft)
                     at = box.right, box.centery + 2
-                    ctx.draw_text(canvas, points, "f", n * 20 / 17, *at, ink.second, 1.0)
+                    ctx.draw_text(points, "f", n * 20 / 17, *at, ink.second, 1.0)
 
             rows.append(ui.CustomPaint(paint_rule, h=LINE * self.ctx.t(n) / self.ctx.scale))
         return rows
@@ -167,16 +167,16 @@ class CellTrees:
         }
         total = self.ctx.translator(cell.total)
 
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
             (step, progress), at = self.counted(), (box.x + box.w * ax, box.centery)
             if step is Step.DONE:
-                ctx.draw_text(canvas, total, "f", n, *at, first, ax, box.w)
+                ctx.draw_text(total, "f", n, *at, first, ax, box.w)
             elif step is Step.ROLL:
-                draw_rolling(canvas, ctx, (cell.before, cell.total), progress, n, at, first, ax)
+                draw_rolling(ctx, (cell.before, cell.total), progress, n, at, first, ax)
             elif has_stamps and step in stamps:
                 points, ink = stamps[step]
                 said = ctx.translator.signed(points)
-                self._stamp(said, n * 0.86, ink, step, ax)(canvas, ctx, box)
+                self._stamp(said, n * 0.86, ink, step, ax)(ctx, box)
 
         width = (self.ctx.text_width(total, "f", n) + 2) / self.ctx.scale
         return ui.CustomPaint(paint, w=width, h=self.ctx.t(n) * 1.2 / self.ctx.scale)
@@ -184,16 +184,16 @@ class CellTrees:
     def _stamp(self, message: str, n: float, ink: str, step: Step, ax: float = 1.0) -> ui.Paint:
         """Return what writes a figure that comes in a step, shrinking to its size."""
 
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
             counted, grown, opacity = self.counted(), 1.0, float(self.counted().step >= step)
             if counted.step is step:
                 near = level(counted.progress)
                 grown = STAMPED_FROM - (STAMPED_FROM - 1) * near if step is Step.STAMP else 1.0
                 opacity = 0.3 + 0.7 * near
             if opacity:
-                with canvas.layer(alpha=opacity):
+                with ctx.canvas.layer(alpha=opacity):
                     at = box.x + box.w * ax, box.centery
-                    ctx.draw_text(canvas, message, "f", n * grown, *at, ink, ax)
+                    ctx.draw_text(message, "f", n * grown, *at, ink, ax)
 
         return paint
 
@@ -254,8 +254,7 @@ def level(progress: float) -> float:
 
 
 def draw_rolling(
-    canvas: ui.Canvas,
-    ctx: ui.DrawContext,
+    ctx: ui.PaintContext,
     values: tuple[int, int],
     progress: float,
     size: float,
@@ -279,13 +278,11 @@ def draw_rolling(
         middle = x - (start + end) / 2
         gone = round(height * round(digit.progress * DIGIT_STEPS) / DIGIT_STEPS)
         window = round(x - start) - 2, round(at[1] - height / 2), round(start - end) + 4, height
-        with canvas.clipped(window):
+        with ctx.canvas.clipped(window):
             if digit.old and gone < height:
-                ctx.draw_text(canvas, digit.old, "f", size, middle, at[1] - gone, colour, 0.5)
+                ctx.draw_text(digit.old, "f", size, middle, at[1] - gone, colour, 0.5)
             if digit.new and gone:
-                ctx.draw_text(
-                    canvas, digit.new, "f", size, middle, at[1] + height - gone, colour, 0.5
-                )
+                ctx.draw_text(digit.new, "f", size, middle, at[1] + height - gone, colour, 0.5)
 
 
 def _edges(ctx: ui.DrawContext, figure: str, size: float, places: int) -> list[int]:
@@ -305,10 +302,10 @@ def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
     labels = [ui.Label(part, "b", size, colour, lines=1) for part, size, colour in parts]
     addition = ui.Row(*labels, gap=12)
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         box = ui.Rect(*box.topleft, addition.width(ctx), box.h)
-        with without_mirroring(canvas, ctx, box):
-            ui.lay_out(ctx, addition, box).draw(canvas)
+        with without_mirroring(ctx, box):
+            ui.lay_out(ctx, addition, box).draw(ctx.canvas)
 
     width = addition.width(ctx)
     return ui.Column(
@@ -320,9 +317,7 @@ def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
     )
 
 
-def draw_tip(
-    canvas: ui.Canvas, ctx: ui.DrawContext, tip: ui.Element, at: ui.Rect, room: ui.Rect
-) -> None:
+def draw_tip(ctx: ui.PaintContext, tip: ui.Element, at: ui.Rect, room: ui.Rect) -> None:
     """Draw a tip with an arrow at the cell `at`: below, or above where there is no room."""
     gap, look, width = ctx.px(TIP_GAP), ctx.palette, min(tip.width(ctx), room.w)
     box = ui.Rect(0, 0, width, tip.height(ctx, width)).move_to(midtop=(at.centerx, at.bottom + gap))
@@ -330,7 +325,7 @@ def draw_tip(
     if not is_below:
         box.bottom = at.top - gap
     box.clamp_ip(room)
-    ctx.shadow(canvas, box, ctx.px(18), (22, 12, 0.55))
+    ctx.shadow(box, ctx.px(18), (22, 12, 0.55))
     w, h = ctx.px(24), ctx.px(13)
     points, colour = ("0 13 12 0 24 13", look.raised[0]) if is_below else (
         "0 0 12 13 24 0", look.raised[1]
@@ -338,6 +333,6 @@ def draw_tip(
     arrow = svg.document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
     x = min(max(at.centerx, box.left + w), box.right - w)
     y = box.top - h + 1 if is_below else box.bottom - 1
-    canvas.blit(ctx.raster.svg(arrow, w, h), x - w / 2, y)
-    ctx.plate(canvas, box, ctx.px(18), look.raised, ctx.edge(0.18, look.edge_width))
-    ui.lay_out(ctx, tip, box).draw(canvas)
+    ctx.canvas.blit(ctx.raster.svg(arrow, w, h), x - w / 2, y)
+    ctx.plate(box, ctx.px(18), look.raised, ctx.edge(0.18, look.edge_width))
+    ui.lay_out(ctx, tip, box).draw(ctx.canvas)

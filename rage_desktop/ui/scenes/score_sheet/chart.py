@@ -48,27 +48,27 @@ class Chart:
     @cached_property
     def ground(self) -> ui.Surface:
         """The panel without lines."""
-        return compose(*self.box.size, self.ctx.mirrored, self._draw_ground)
+        return compose(self.ctx, *self.box.size, self._draw_ground)
 
     @cached_property
     def ends(self) -> ui.Surface:
         """The totals behind the lines."""
-        return compose(*self.box.size, self.ctx.mirrored, self._draw_ends)
+        return compose(self.ctx, *self.box.size, self._draw_ends)
 
-    def draw(self, canvas: ui.Canvas, extended: float) -> None:
+    def draw(self, ctx: ui.PaintContext, extended: float) -> None:
         """Draw the panel; the lines reach their last round when `extended` is 1."""
-        ctx, box = self.ctx, self.box
-        ctx.shadow(canvas, box, ctx.px(24), (22, 12, 0.55))
-        canvas.blit(self.ground, *box.topleft)
+        box = self.box
+        ctx.shadow(box, ctx.px(24), (22, 12, 0.55))
+        ctx.canvas.blit(self.ground, *box.topleft)
         if not self.rounds:
             return
         if extended >= 1:
-            canvas.blit(self.lines, *box.topleft)
-            canvas.blit(self.ends, *box.topleft)
+            ctx.canvas.blit(self.lines, *box.topleft)
+            ctx.canvas.blit(self.ends, *box.topleft)
             return
         reach = self._x(self.rounds - 1) + (self._x(1) - self._x(0)) * extended
-        with canvas.clipped((box.x, box.y, round(reach) + ctx.px(8), box.h)):
-            canvas.blit(self.lines, *box.topleft)
+        with ctx.canvas.clipped((box.x, box.y, round(reach) + ctx.px(8), box.h)):
+            ctx.canvas.blit(self.lines, *box.topleft)
 
     # -- places, from the panel's corner ---------------------------------------------------------
 
@@ -122,38 +122,38 @@ class Chart:
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _draw_ground(self, canvas: ui.Canvas) -> None:
-        ctx, plot, look = self.ctx, self.plot, self.ctx.palette
+    def _draw_ground(self, ctx: ui.PaintContext) -> None:
+        plot, look = self.plot, ctx.palette
         box = ui.Rect(0, 0, *self.box.size)
         fill = look.panel if look.high_contrast else ("#33202C", GROUND)
-        ctx.plate(canvas, box, ctx.px(24), fill, ctx.edge(0.12, look.edge_width))
+        ctx.plate(box, ctx.px(24), fill, ctx.edge(0.12, look.edge_width))
         y = ctx.px(16) + ctx.t(22)
-        ctx.draw_text(canvas, ctx.tr(text("Totals")), "x", 22, ctx.px(30), y, look.ivory)
-        self._draw_heights(canvas)
-        self._draw_rounds(canvas)
+        ctx.draw_text(ctx.tr(text("Totals")), "x", 22, ctx.px(30), y, look.ivory)
+        self._draw_heights(ctx)
+        self._draw_rounds(ctx)
         if not self.rounds:
             wait = ctx.tr(text("Your graph starts after round 1."))
-            ctx.draw_text(canvas, wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
+            ctx.draw_text(wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
 
-    def _draw_heights(self, canvas: ui.Canvas) -> None:
-        ctx, plot, look = self.ctx, self.plot, self.ctx.palette
+    def _draw_heights(self, ctx: ui.PaintContext) -> None:
+        plot, look = self.plot, ctx.palette
         thin, apart, last = max(1, round(ctx.scale)), ctx.t(16) * 1.5, float("inf")
         zero, others = (0.9, 0.4) if look.high_contrast else (0.34, 0.12)
         for points in range(self.low, self.high + 1, self.step):
             y = round(self._y(points))
             opacity = others if points else zero
             line = ctx.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
-            canvas.blit(line, plot.x, y)
+            ctx.canvas.blit(line, plot.x, y)
             if not points or (last - y >= apart and abs(y - self._y(0)) >= apart):
                 last, x = y, plot.x - ctx.px(14)
-                ctx.draw_text(canvas, ctx.translator(points), "s", 16, x, y, look.soft, 1.0)
+                ctx.draw_text(ctx.translator(points), "s", 16, x, y, look.soft, 1.0)
 
-    def _draw_rounds(self, canvas: ui.Canvas) -> None:
-        ctx, plot, look = self.ctx, self.plot, self.ctx.palette
+    def _draw_rounds(self, ctx: ui.PaintContext) -> None:
+        plot, look = self.plot, ctx.palette
         y = plot.bottom + ctx.px(8) + ctx.t(16) * 1.1
         start = ctx.tr(text("start"))
         free = self._x(0) + ctx.text_width(start, "s", 16) / 2
-        ctx.draw_text(canvas, start, "s", 16, self._x(0), y, look.soft, 0.5)
+        ctx.draw_text(start, "s", 16, self._x(0), y, look.soft, 0.5)
         gap, wide = ctx.px(10), ctx.text_width(str(max(1, self.planned)), "s", 16)
         last = self.planned
         end = self._x(last) - wide / 2
@@ -161,7 +161,7 @@ class Chart:
             x, colour = self._x(number), look.soft if number <= self.rounds else look.mute
             room = x - wide / 2 > free + gap and x + wide / 2 + gap < end
             if room or number == last:
-                ctx.draw_text(canvas, str(number), "s", 16, x, y, colour, 0.5)
+                ctx.draw_text(str(number), "s", 16, x, y, colour, 0.5)
                 free = x + wide / 2
 
     @cached_property
@@ -192,9 +192,9 @@ class Chart:
         w, h = self.box.size
         return mark_directional(self.ctx.raster.svg(svg.document(body, w, h), w, h))
 
-    def _draw_ends(self, canvas: ui.Canvas) -> None:
+    def _draw_ends(self, ctx: ui.PaintContext) -> None:
         """Write every total once, after the faces of all who have it."""
-        ctx, plot = self.ctx, self.plot
+        plot = self.plot
         groups = self._groups()
         wanted = [self._y(total) for total, _ in groups]
         places = spread(wanted, ctx.px(40) / self._columns, plot.top, plot.bottom + ctx.px(16))
@@ -205,11 +205,11 @@ class Chart:
             middle = self._x(self.rounds) + ctx.px(34) + (i % self._columns) * self._second
             for seat in reversed(seats):
                 x = middle + seats.index(seat) * self._faces_apart
-                ctx.centre(canvas, ctx.raster.avatar(self.seats[seat].avatar, size), x, y)
+                ctx.centre(ctx.raster.avatar(self.seats[seat].avatar, size), x, y)
             x = middle + (len(seats) - 1) * self._faces_apart + ctx.px(26)
             room_size = min(24.0, gap / max(0.01, ctx.scale * ctx.text_scale))
             colour, _ = self._styles[seats[0]]
-            ctx.draw_text(canvas, ctx.translator(total), "f", room_size, x, y, colour)
+            ctx.draw_text(ctx.translator(total), "f", room_size, x, y, colour)
 
     def _groups(self) -> list[tuple[int, list[int]]]:
         """Return the totals from the top down, each with those who have it, the viewer first."""

@@ -109,18 +109,18 @@ class ExplainScene(ui.Drawer):
             rows = score_sheet(self._session.match.view(None)).rows
             place = scored(self.ctx.translator, move.seat, rows[self._number - 1].cells[move.seat])
             avatar = setup.seats[move.seat].avatar
-            return lambda canvas, ctx, at: draw_bidder(canvas, ctx, avatar, place, at.w, *at.center)
+            return lambda ctx, at: draw_bidder(ctx, avatar, place, at.w, *at.center)
         look = setup.file.look
         cards = self.ctx.art.cards(look.skin, self.ctx.palette.high_contrast)
         face = Faces(look, self.ctx.translator, setup.edition)(move.card)
 
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+        def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
             shadow, dx, dy = cards.shadow_for(at.h)
-            canvas.blit(shadow, at.centerx + dx, at.centery + dy)
+            ctx.canvas.blit(shadow, at.centerx + dx, at.centery + dy)
             if won:
                 edge, gold = max(3.0, 5 * ctx.scale), ctx.palette.gold
-                ctx.centre(canvas, cards.outline(at.h, 0.0, gold, edge, 9 * ctx.scale), *at.center)
-            ctx.centre(canvas, cards.placed(face, at.h), *at.center)
+                ctx.centre(cards.outline(at.h, 0.0, gold, edge, 9 * ctx.scale), *at.center)
+            ctx.centre(cards.placed(face, at.h), *at.center)
 
         return paint
 

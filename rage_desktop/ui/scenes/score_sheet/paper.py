@@ -35,11 +35,13 @@ ARROWS = {
 }
 
 
-def compose(w: int, h: int, turned: bool, draw: Callable[[ui.Canvas], None]) -> ui.Surface:
+def compose(
+    ctx: ui.DrawContext, w: int, h: int, draw: Callable[[ui.PaintContext], None]
+) -> ui.Surface:
     """Return what `draw` draws as one surface; surfaces at full opacity only, no fills."""
     canvas = ui.Canvas((w, h))
-    with canvas.mirrored(turned):
-        draw(canvas)
+    with canvas.mirrored(ctx.mirrored):
+        draw(ctx.on(canvas))
     out = clear_surface(w, h)
     for source, x, y, _, _, box in canvas.ops:
         assert isinstance(source, ui.Surface)
@@ -152,41 +154,42 @@ class Paper:
                 height, draw = self.box.h, partial(self._draw_ground)
             elif name == "blank":
                 draw = partial(self._draw_row_ground, self._newest)
-            self._parts[name, index] = compose(self.box.w, height, self.ctx.mirrored, draw)
+            self._parts[name, index] = compose(self.ctx, self.box.w, height, draw)
         return self._parts[name, index]
 
     def draw(
-        self, canvas: ui.Canvas, offset: int, counting: ScoreCount | None = None, now: float = 0.0
-    ) -> None:
+        self, ctx: ui.PaintContext, offset: int, counting: ScoreCount | None = None,
+        now: float = 0.0,
+    ) -> None:  # fmt: skip
         """Draw the paper; the newest row as far as it has been counted."""
         self._counting, self._now = counting, now
-        ctx, box, body = self.ctx, self.box, self.body
-        ctx.shadow(canvas, box, ctx.px(18), (34, 20, 0.7))
-        canvas.blit(self.part("ground"), *box.topleft)
-        with canvas.clipped(body):
+        box, body = self.box, self.body
+        ctx.shadow(box, ctx.px(18), (34, 20, 0.7))
+        ctx.canvas.blit(self.part("ground"), *box.topleft)
+        with ctx.canvas.clipped(body):
             for i in range(len(self.sheet.rows)):
                 y = i * self._row - offset
                 if not -self._row < y < body.h:
                     continue
                 if counting is None or i != self._newest:
-                    canvas.blit(self.part("row", i), box.x, body.y + y)
+                    ctx.canvas.blit(self.part("row", i), box.x, body.y + y)
                     continue
-                canvas.blit(self.part("blank"), box.x, body.y + y)
-                with canvas.layer(box.x, body.y + y):
-                    self._draw_counted(canvas)
-        with canvas.layer(box.x, box.bottom - self._foot):
+                ctx.canvas.blit(self.part("blank"), box.x, body.y + y)
+                with ctx.canvas.layer(box.x, body.y + y):
+                    self._draw_counted(ctx)
+        with ctx.canvas.layer(box.x, box.bottom - self._foot):
             for foot in self._feet:
-                foot.draw(canvas)
+                foot.draw(ctx.canvas)
 
     def _counted(self, seat: int) -> CountProgress:
         return WRITTEN if self._counting is None else self._counting.column(seat, self._now)
 
-    def _draw_counted(self, canvas: ui.Canvas) -> None:
+    def _draw_counted(self, ctx: ui.PaintContext) -> None:
         for seat, cell in enumerate(self._newest_cells):
             step, progress = self._counted(seat)
             if step is not Step.EMPTY:
-                with canvas.layer(alpha=level(progress) if step is Step.TRICKS else 1.0):
-                    cell.draw(canvas)
+                with ctx.canvas.layer(alpha=level(progress) if step is Step.TRICKS else 1.0):
+                    cell.draw(ctx.canvas)
 
     @cached_property
     def _newest_cells(self) -> list[ui.Layout]:
@@ -202,26 +205,28 @@ class Paper:
     def _label(self, message: Text | str, style: str, n: float, ax: float = 0.5) -> ui.Label:
         return ui.Label(message, style, n, self._inks.first, align_text=ax, lines=1)
 
-    def _draw_ground(self, canvas: ui.Canvas) -> None:
-        ctx, (w, h), inset = self.ctx, self.box.size, self.ctx.px(14)
+    def _draw_ground(self, ctx: ui.PaintContext) -> None:
+        (w, h), inset = self.box.size, ctx.px(14)
         top, bottom = ("#FFFFFF", "#FFFFFF") if ctx.palette.high_contrast else PAPER
-        canvas.blit(ctx.raster.plate(w, h, ctx.px(18), top, bottom), 0, 0)
+        ctx.canvas.blit(ctx.raster.plate(w, h, ctx.px(18), top, bottom), 0, 0)
         for seat in range(len(self.seats) + 1):
             x = self._column_x(seat)
-            self._line(canvas, (x, inset, 1, h - 2 * inset), 0.6 if seat == 0 else 0.35)
+            self._line(ctx, (x, inset, 1, h - 2 * inset), 0.6 if seat == 0 else 0.35)
         rule, foot = max(2, round(2.5 * ctx.scale)), h - self._foot
-        self._line(canvas, (inset, self._head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
-        self._line(canvas, (inset, foot, w - 2 * inset, rule), 0.8)
+        self._line(ctx, (inset, self._head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
+        self._line(ctx, (inset, foot, w - 2 * inset, rule), 0.8)
         cards, total = self._labels
-        ui.lay_out(ctx, cards, ui.Rect(0, ctx.px(2), self._left, self._head)).draw(canvas)
-        ui.lay_out(ctx, total, ui.Rect(0, foot + ctx.px(8), self._left, self._foot)).draw(canvas)
+        ui.lay_out(ctx, cards, ui.Rect(0, ctx.px(2), self._left, self._head)).draw(ctx.canvas)
+        ui.lay_out(ctx, total, ui.Rect(0, foot + ctx.px(8), self._left, self._foot)).draw(
+            ctx.canvas
+        )
         for head in self._lay_out_row(self._heads, self._head):
-            head.draw(canvas)
+            head.draw(ctx.canvas)
 
-    def _line(self, canvas: ui.Canvas, box: tuple[int, int, int, int], opacity: float) -> None:
+    def _line(self, ctx: ui.PaintContext, box: tuple[int, int, int, int], opacity: float) -> None:
         x, y, w, h = box
-        opacity = 1.0 if self.ctx.palette.high_contrast else opacity
-        canvas.blit(self.ctx.raster.plate(w, h, 0, self._inks.first, opacity=opacity), x, y)
+        opacity = 1.0 if ctx.palette.high_contrast else opacity
+        ctx.canvas.blit(ctx.raster.plate(w, h, 0, self._inks.first, opacity=opacity), x, y)
 
     def _name(self, beside: float, seat: int) -> ui.Element:
         """A portrait, with the name `beside` it or below."""
@@ -236,28 +241,28 @@ class Paper:
 
     # -- rows --------------------------------------------------------------------------------------
 
-    def _draw_row(self, index: int, canvas: ui.Canvas) -> None:
-        self._draw_row_ground(index, canvas)
+    def _draw_row(self, index: int, ctx: ui.PaintContext) -> None:
+        self._draw_row_ground(index, ctx)
         cells = [self.layout.tree(self._trees, cell) for cell in self.sheet.rows[index].cells]
         if self.next_round is not None and index == self._newest + 1:
             label = ui.Label(self.next_round, "s", 18, self._inks.second, pad=(18, 0))
             column = int(self._column)
-            if label.min_width(self.ctx) <= column and label.height(self.ctx, column) <= self._row:
+            if label.min_width(ctx) <= column and label.height(ctx, column) <= self._row:
                 cells = [label]
         for cell in self._lay_out_row(cells, self._row):
-            cell.draw(canvas)
+            cell.draw(ctx.canvas)
 
-    def _draw_row_ground(self, index: int, canvas: ui.Canvas) -> None:
-        ctx, w, inset, ink = self.ctx, self.box.w, self.ctx.px(14), self._inks
+    def _draw_row_ground(self, index: int, ctx: ui.PaintContext) -> None:
+        w, inset, ink = self.box.w, ctx.px(14), self._inks
         if index == self._marked:
             edge, opacity = ctx.px(6), 0.6 if ctx.palette.high_contrast else 0.33
             box = ui.Rect(edge, 0, w - 2 * edge, self._row)
-            ctx.plate(canvas, box, ctx.px(10), PAPER_NOW, None, opacity)
+            ctx.plate(box, ctx.px(10), PAPER_NOW, None, opacity)
         if index < len(self.sheet.rows) - 1:
-            self._line(canvas, (inset, self._row - 1, w - 2 * inset, 1), 0.28)
+            self._line(ctx, (inset, self._row - 1, w - 2 * inset, 1), 0.28)
         colour = ink.first if index <= max(self._newest, self._marked) else ink.faint
         size, at = str(self.sheet.rows[index].hand_size), (self._left / 2, self._row / 2)
-        ctx.draw_text(canvas, size, "f", self.layout.number, *at, colour, 0.5)
+        ctx.draw_text(size, "f", self.layout.number, *at, colour, 0.5)
 
     # -- totals ------------------------------------------------------------------------------------
 
@@ -285,13 +290,13 @@ class Paper:
         new = self.sheet.totals[seat]
         old = new if self.sheet.latest is None else self.sheet.latest.cells[seat].before
 
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
             (step, progress), at = self._counted(seat), (box.x + box.w * ax, box.centery)
             if step is Step.ROLL:
-                draw_rolling(canvas, ctx, (old, new), progress, n, at, self._inks.first, ax)
+                draw_rolling(ctx, (old, new), progress, n, at, self._inks.first, ax)
                 return
             total = ctx.translator(new if step is Step.DONE else old)
-            ctx.draw_text(canvas, total, "f", n, *at, self._inks.first, ax, box.w)
+            ctx.draw_text(total, "f", n, *at, self._inks.first, ax, box.w)
             come = 1.0 if self._counting is None else self._counting.crowning(self._now)
             if seat in self.sheet.leaders and come > 0:
                 size = max(18, min(ctx.px(36), round(box.h * 0.66)))
@@ -299,7 +304,7 @@ class Paper:
                 width = min(box.w, ctx.text_width(total, "f", n))
                 y = box.centery - box.h * 0.3 - size * 1.02 - ctx.px(DROP) * (1 - come)
                 x = at[0] - width * (ax - 0.5) - size / 2
-                canvas.blit(mark, x, y, alpha=round(min(1.0, come) * 4) / 4)
+                ctx.canvas.blit(mark, x, y, alpha=round(min(1.0, come) * 4) / 4)
 
         width = max(self.ctx.text_width(self.ctx.translator(one), "f", n) + 1 for one in (old, new))
         return ui.CustomPaint(
@@ -350,16 +355,16 @@ class SheetGrid(ui.Scroll):
         assert self.paper is not None
         return self.paper.cell(row, seat).move(0, -self.offset)
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the scroll bar, and a frame about the cell that is asked about."""
-        super().paint(canvas, ctx)
+        super().paint(ctx)
         if self.asked is None or self.paper is None:
             return
         colour = "#000000" if ctx.palette.high_contrast else PAPER_MARK
         width = ctx.palette.focus_outside * ctx.scale if self.visual.focus_ring else 3 * ctx.scale
         box = self.cell_bounds(*self.asked).inflate(-ctx.px(4), -ctx.px(4))
-        with canvas.clipped(self.bounds):
-            ctx.plate(canvas, box, ctx.px(10), None, (colour, max(2.0, width), 1.0))
+        with ctx.canvas.clipped(self.bounds):
+            ctx.plate(box, ctx.px(10), None, (colour, max(2.0, width), 1.0))
 
     @property
     def asked(self) -> tuple[int, int] | None:

@@ -56,10 +56,10 @@ def result_panel(
     )
 
 
-def _paint_ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-    ctx.shadow(canvas, box, ctx.px(24), (22, 12, 0.55))
+def _paint_ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
+    ctx.shadow(box, ctx.px(24), (22, 12, 0.55))
     look = ctx.palette
-    ctx.plate(canvas, box, ctx.px(24), look.raised, ctx.edge(0.12, look.edge_width))
+    ctx.plate(box, ctx.px(24), look.raised, ctx.edge(0.12, look.edge_width))
 
 
 def _bidders(
@@ -86,7 +86,7 @@ def _bidder(
     badge = place.badge and d >= BADGED_FROM
     shown = replace(place, badge=badge)
     ring = ui.CustomPaint(
-        lambda canvas, ctx, box: draw_bidder(canvas, ctx, avatar, shown, d, *box.center), h=diameter
+        lambda ctx, box: draw_bidder(ctx, avatar, shown, d, *box.center), h=diameter
     )
     says = ui.Label(place.says, "f", size, place.colour, align_text=0.5, lines=1, line_height=1.3)
     below: ui.Element = says
@@ -100,22 +100,16 @@ def _bidder(
 
 
 def draw_bidder(
-    canvas: ui.Canvas,
-    ctx: ui.DrawContext,
-    avatar: str,
-    place: PlayerResult,
-    d: int,
-    x: float,
-    y: float,
+    ctx: ui.PaintContext, avatar: str, place: PlayerResult, d: int, x: float, y: float
 ) -> None:
     """Draw a face in the ring of its bid, with the badge that says how it went."""
     marks = ctx.art.marks
-    ctx.centre(canvas, marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
-    ctx.centre(canvas, ctx.raster.avatar(avatar, int(d * AVATAR_SHARE)), x, y)
+    ctx.centre(marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
+    ctx.centre(ctx.raster.avatar(avatar, int(d * AVATAR_SHARE)), x, y)
     if place.badge:
         extra = place.won - (place.bid or 0)
         badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
         # On small rings a badge, which never gets tiny, moves out of the face.
         out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
         low = (d - badge.get_height()) / 2 + ctx.px(10)  # clear of what stands below
-        ctx.centre(canvas, badge, x + out, y + min(out, low))
+        ctx.centre(badge, x + out, y + min(out, low))

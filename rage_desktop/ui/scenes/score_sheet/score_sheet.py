@@ -329,22 +329,22 @@ class ScoreSheetScene(ui.TreeScene):
 
         return self._parts.keep("felt", (self._key, settings.cloth, settings.hand_size), make)
 
-    def _paint_table(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         """The table in the dark."""
-        canvas.blit(self._felt(), 0, 0, ui.OPAQUE)
-        canvas.fill(SCRIM, None, max(SHADE, ctx.palette.scrim))
+        ctx.canvas.blit(self._felt(), 0, 0, ui.OPAQUE)
+        ctx.canvas.fill(SCRIM, None, max(SHADE, ctx.palette.scrim))
 
-    def _paint_paper(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_paper(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         risen = self._tempo.of(ui.MotionToken.SHEET_RISE).at(self._t)
         counting = self._counting if self.is_busy else None
-        with canvas.layer(0, ctx.px(WAY) * (1 - risen)):
-            self.paper.draw(canvas, self._grid.offset, counting, self._t)
+        with ctx.canvas.layer(0, ctx.px(WAY) * (1 - risen)):
+            self.paper.draw(ctx, self._grid.offset, counting, self._t)
 
-    def _paint_chart(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_chart(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         counting = self._counting if self.is_busy else None
-        self.chart.draw(canvas, counting.chart(self._t) if counting else 1.0)
+        self.chart.draw(ctx, counting.chart(self._t) if counting else 1.0)
 
-    def _paint_tip(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_tip(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         """How the points in the cell that is asked about came about."""
         spot = self._grid.asked
         if spot is None or self.is_busy:
@@ -353,7 +353,7 @@ class ScoreSheetScene(ui.TreeScene):
         sources = self._sources.get((row.number, seat), ())
         tip = cell_tip(ctx, row.cells[seat], point_sources(self._look, sources, row.cells[seat]))
         room = self.paper.box.inflate(-ctx.px(12), -ctx.px(12))
-        draw_tip(canvas, ctx, tip, self._grid.cell_bounds(*spot), room)
+        draw_tip(ctx, tip, self._grid.cell_bounds(*spot), room)
 
     def draw_ahead(self) -> Iterator[object]:
         """Draw one thing after another, in the order in which the sheet shows them."""

@@ -16,32 +16,32 @@ class AvatarButton(ui.Control):
 
     avatar: str = ""
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the portrait, with a glow while hovered, and the pencil."""
         box, size = self.bounds, self.bounds.w
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, box, size / 2)
+            ui.paint_slim_focus(ctx, box, size / 2)
         elif self.visual.hover > 0.5:
             ring = box.inflate(ctx.px(8), ctx.px(8))
-            ctx.plate(canvas, ring, ring.w / 2, None, (ctx.palette.gold, 2.0, 0.9))
-        ctx.centre(canvas, ctx.raster.avatar(self.avatar, size), *box.center)
+            ctx.plate(ring, ring.w / 2, None, (ctx.palette.gold, 2.0, 0.9))
+        ctx.centre(ctx.raster.avatar(self.avatar, size), *box.center)
         d = max(18, round(size * 0.36))
         spot = ui.Rect(box.right - d + ctx.px(2), box.bottom - d + ctx.px(2), d, d)
         lit = self.visual.focus_ring or self.visual.hover > 0.5
-        ctx.plate(canvas, spot, d / 2, "#33212C", ctx.edge(0.5))
+        ctx.plate(spot, d / 2, "#33212C", ctx.edge(0.5))
         colour = ctx.palette.gold if lit else ctx.palette.ivory
-        ctx.icon(canvas, "i_pencil", round(d * 0.56), *spot.center, colour)
+        ctx.icon("i_pencil", round(d * 0.56), *spot.center, colour)
 
 
 def face_tile(avatar: str, size: float, tile: ui.ChoiceTile, *lines: Text) -> ui.Element:
     """Return a selectable picture with its lines; the selected one has a check."""
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         side = min(box.size)
-        ctx.centre(canvas, ctx.raster.avatar(avatar, side), *box.center)
+        ctx.centre(ctx.raster.avatar(avatar, side), *box.center)
         if tile.selected:
             mark = ctx.art.marks.badge(max(14, min(ctx.px(32), round(side * 0.42))), "exact")
-            ctx.centre(canvas, mark, box.centerx + side * 0.44, box.centery + side * 0.28)
+            ctx.centre(mark, box.centerx + side * 0.44, box.centery + side * 0.28)
 
     first, *others = lines
     return ui.Column(

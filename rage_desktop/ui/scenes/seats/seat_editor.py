@@ -353,24 +353,17 @@ def _choice(
 
 
 def _paint_ring(
-    parts: tuple[str, ...],
-    width: int,
-    number: int,
-    canvas: ui.Canvas,
-    ctx: ui.DrawContext,
-    box: ui.Rect,
+    parts: tuple[str, ...], width: int, number: int, ctx: ui.PaintContext, box: ui.Rect
 ) -> None:
     d = min(box.size)
-    ctx.centre(canvas, ctx.art.marks.parts_ring(d, parts, width), *box.center)
+    ctx.centre(ctx.art.marks.parts_ring(d, parts, width), *box.center)
     ink = ctx.fonts.ink(str(number), "f", max(12, round(d * 0.38)), ctx.palette.ivory)
-    ctx.centre(canvas, ink, *box.center)
+    ctx.centre(ink, *box.center)
 
 
-def _paint_bar(
-    share: float, tone: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-) -> None:
+def _paint_bar(share: float, tone: str, ctx: ui.PaintContext, box: ui.Rect) -> None:
     bar = ui.Rect(box.x, box.centery - ctx.px(8), box.w, ctx.px(16))
-    ctx.plate(canvas, bar, bar.h / 2, WELL)
+    ctx.plate(bar, bar.h / 2, WELL)
     filled = ui.Rect(bar.x, bar.y, max(bar.h, round(bar.w * min(1.0, share / FULL_BAR))), bar.h)
-    ctx.plate(canvas, filled, bar.h / 2, tone)
-    canvas.fill(ctx.palette.ivory, (bar.centerx, box.y, max(1, ctx.px(2)), box.h), 0.9)
+    ctx.plate(filled, bar.h / 2, tone)
+    ctx.canvas.fill(ctx.palette.ivory, (bar.centerx, box.y, max(1, ctx.px(2)), box.h), 0.9)

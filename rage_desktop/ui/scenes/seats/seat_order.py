@@ -109,18 +109,18 @@ class Grip(ui.Control):
                 return True, self.press()
         return False, None
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the dots, gold while the row is carried."""
         box, look = self.bounds, ctx.palette
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(4)), ctx.px(8))
+            ui.paint_slim_focus(ctx, box.inflate(-ctx.px(4), -ctx.px(4)), ctx.px(8))
         lit = look.ivory if self.visual.hover > 0.5 or self.visual.focus_ring else look.mute
         colour = look.gold if self.carried or self.visual.pressed else lit
         size, apart = max(3, ctx.px(DOT)), max(6, ctx.px(APART))
         for i in (-0.5, 0.5):
             for j in (-1, 0, 1):
                 x, y = box.centerx + i * apart - size / 2, box.centery + j * apart - size / 2
-                ctx.plate(canvas, ui.Rect(round(x), round(y), size, size), size / 2, colour)
+                ctx.plate(ui.Rect(round(x), round(y), size, size), size / 2, colour)
 
 
 @dataclass(eq=False)
@@ -130,7 +130,7 @@ class LiftedRow(ui.Node):
     role: ui.Role = field(default=ui.Role.IMAGE, init=False)
     aria_hidden: bool = True
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the plate."""
         box = self.bounds.inflate(-ctx.px(12), 0)
-        ui.paint_panel(canvas, ctx, box, 16, raised=True)
+        ui.paint_panel(ctx, box, 16, raised=True)

@@ -136,7 +136,7 @@ class Preview:
         painters = {"display": paint_dressed_table, "touch": paint_layout}
         if painter := painters.get(page):
             table: ui.Child = ui.CustomPaint(
-                lambda canvas, ctx, box: painter(canvas, ctx, settings, self.skin, box), grow=1
+                lambda ctx, box: painter(ctx, settings, self.skin, box), grow=1
             )
             parts = [table]
             if page == "touch":
@@ -173,9 +173,7 @@ class Preview:
     def _see(self, sight: ColourVision) -> None:
         self.sight = sight
 
-    def _paint_cards(
-        self, settings: Settings, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-    ) -> None:
+    def _paint_cards(self, settings: Settings, ctx: ui.PaintContext, box: ui.Rect) -> None:
         height = min(ctx.px(228), round(box.h / 2.1))
         cards = ctx.art.cards(self.skin, settings.high_contrast)
         letters = suit_letters([ctx.tr(Text(colour.capitalize())) for colour in WHEEL])
@@ -187,18 +185,18 @@ class Preview:
             y = box.y + height * (0.5 + 1.1 * (i // 3))
             picture = cards.placed(face, height)
             key = self.skin, settings.high_contrast, face, height
-            with self._dealing(canvas, i, box.centerx - x, box.bottom - y):
-                canvas.blit(shadow, x + dx, y + dy)
-                ctx.centre(canvas, self._seen(ctx, picture, key), x, y)
+            with self._dealing(ctx, i, box.centerx - x, box.bottom - y):
+                ctx.canvas.blit(shadow, x + dx, y + dy)
+                ctx.centre(self._seen(ctx, picture, key), x, y)
 
     def _dealing(
-        self, canvas: ui.Canvas, place: int, dx: float, dy: float
+        self, ctx: ui.PaintContext, place: int, dx: float, dy: float
     ) -> AbstractContextManager[None]:
         """Draw a card being dealt at its present offset, or its visible share."""
         left = 1 - self.deal_preview.progress(place)
         if self.deal_preview.motion.reduced:
-            return canvas.layer(alpha=1 - left)
-        return canvas.layer(round(dx * left), round(dy * left), 0.0 if left == 1 else 1.0)
+            return ctx.canvas.layer(alpha=1 - left)
+        return ctx.canvas.layer(round(dx * left), round(dy * left), 0.0 if left == 1 else 1.0)
 
     def _seen(
         self, ctx: ui.DrawContext, picture: ui.Surface, key: tuple[object, ...]
@@ -209,13 +207,13 @@ class Preview:
         return ctx.raster.cache.fetch(("seen", self.sight, *key), look)
 
 
-def _paint_ring(ring: Ring, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+def _paint_ring(ring: Ring, ctx: ui.PaintContext, box: ui.Rect) -> None:
     (avatar, bid, won, state, _), marks, d = ring, ctx.art.marks, box.h
-    ctx.centre(canvas, marks.bid_ring(d, bid, won, state), *box.center)
-    ctx.centre(canvas, ctx.raster.avatar(avatar, round(d * 0.78)), *box.center)
+    ctx.centre(marks.bid_ring(d, bid, won, state), *box.center)
+    ctx.centre(ctx.raster.avatar(avatar, round(d * 0.78)), *box.center)
     if state != "under":
         badge = marks.badge(round(d * 0.27), state, won - bid)
-        ctx.centre(canvas, badge, box.centerx + d * 0.36, box.centery + d * 0.36)
+        ctx.centre(badge, box.centerx + d * 0.36, box.centery + d * 0.36)
 
 
 def _try_field(input_preview: InputPreview, settings: Settings) -> ui.Element:
@@ -240,30 +238,24 @@ def _try_field(input_preview: InputPreview, settings: Settings) -> ui.Element:
 
 
 def _paint_bar(
-    input_preview: InputPreview,
-    marks: list[float],
-    canvas: ui.Canvas,
-    ctx: ui.DrawContext,
-    box: ui.Rect,
+    input_preview: InputPreview, marks: list[float], ctx: ui.PaintContext, box: ui.Rect
 ) -> None:
     bar = ui.Rect(box.x, 0, box.w, max(8, ctx.px(14))).move_to(centery=box.centery)
-    ctx.plate(canvas, bar, bar.h / 2, WELL, ctx.edge(0.2))
-    with canvas.clipped(
+    ctx.plate(bar, bar.h / 2, WELL, ctx.edge(0.2))
+    with ctx.canvas.clipped(
         (bar.x, bar.y, round(bar.w * min(1.0, input_preview.longest / FULL)), bar.h)
     ):
-        ctx.plate(canvas, bar, bar.h / 2, ctx.palette.gold)
+        ctx.plate(bar, bar.h / 2, ctx.palette.gold)
     for seconds in marks:
         mark = ui.Rect(0, 0, max(2, ctx.px(4)), round(bar.h * 1.8))
         mark.center = round(bar.x + bar.w * min(1.0, seconds / FULL)), bar.centery
-        ctx.plate(canvas, mark, 1, ctx.palette.ivory)
+        ctx.plate(mark, 1, ctx.palette.ivory)
 
 
-def _paint_dots(
-    input_preview: InputPreview, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-) -> None:
+def _paint_dots(input_preview: InputPreview, ctx: ui.PaintContext, box: ui.Rect) -> None:
     for i in range(DOTS):
         here = i == input_preview.dot
         side = max(8, ctx.px(18)) if here else max(4, ctx.px(8))
         colour = ctx.palette.gold if here else ctx.palette.mute
         dot = ctx.raster.plate(side, side, side / 2, colour)
-        ctx.centre(canvas, dot, box.x + box.w * (i + 0.5) / DOTS, box.centery)
+        ctx.centre(dot, box.x + box.w * (i + 0.5) / DOTS, box.centery)

@@ -35,7 +35,7 @@ CLOTH_NAMES: dict[str, Text] = {
 PLAYERS, CARDS = 4, 6  # of the small table for the layout
 
 
-def paint_back(canvas: ui.Canvas, ctx: ui.DrawContext, index: int, box: ui.Rect) -> None:
+def paint_back(ctx: ui.PaintContext, index: int, box: ui.Rect) -> None:
     """Paint a back; for the edition's own, those of three skins, overlapping."""
     names = [list(BACK_NAMES)[index]]
     if names == [EDITION]:
@@ -44,10 +44,10 @@ def paint_back(canvas: ui.Canvas, ctx: ui.DrawContext, index: int, box: ui.Rect)
     for i, name in enumerate(names):
         off = (i - (len(names) - 1) / 2) * height * 0.14
         picture = ctx.art.cards("rage", ctx.palette.high_contrast, name).back(height)
-        ctx.centre(canvas, picture, box.centerx + off, box.centery + off)
+        ctx.centre(picture, box.centerx + off, box.centery + off)
 
 
-def paint_cloth(canvas: ui.Canvas, ctx: ui.DrawContext, index: int, box: ui.Rect) -> None:
+def paint_cloth(ctx: ui.PaintContext, index: int, box: ui.Rect) -> None:
     """Paint a piece of a cloth in its rim; for the edition's own, those of three skins."""
     names = [list(CLOTH_NAMES)[index]]
     if names == [EDITION]:
@@ -57,12 +57,10 @@ def paint_cloth(canvas: ui.Canvas, ctx: ui.DrawContext, index: int, box: ui.Rect
         tones, gap = FELT[name], 2 * (len(names) > 1)
         edge = (tones.rim, max(1.5, 2 * ctx.scale), 1.0)
         part = ui.Rect(box.x, box.y + i * height, box.w, height - gap)
-        ctx.plate(canvas, part, ctx.px(12), (tones.light, tones.middle), edge)
+        ctx.plate(part, ctx.px(12), (tones.light, tones.middle), edge)
 
 
-def paint_dressed_table(
-    canvas: ui.Canvas, ctx: ui.DrawContext, settings: Settings, skin: str, box: ui.Rect
-) -> None:
+def paint_dressed_table(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Rect) -> None:
     """Paint a small table with the selected cloth, a pile with the selected back and two cards."""
     back, cloth = own_of_skin(skin)
     back = back if settings.card_back == EDITION else settings.card_back
@@ -74,7 +72,7 @@ def paint_dressed_table(
     radius = min(place.h, place.w) * 0.36
     top = Tabletop(place, radius, 11 * ctx.scale, Point(w / 2, h / 2), ring)
     ground = felt(ctx.raster, cloth, w, h, top, ctx.palette.high_contrast)
-    canvas.blit(ground, box.x, box.y, ui.OPAQUE)
+    ctx.canvas.blit(ground, box.x, box.y, ui.OPAQUE)
     cards = ctx.art.cards(skin, ctx.palette.high_contrast, back)
     height = round(min(h * 0.3, w * 0.22))
     shadow, dx, dy = cards.shadow_for(height)
@@ -82,8 +80,8 @@ def paint_dressed_table(
              (-1.7, 0.05, None), (1.7, 0.05, Face("blue", 6)))  # fmt: skip
     for across, down, face in faces:
         x, y = box.centerx + across * height / 1.4, box.y + h // 2 + down * height
-        canvas.blit(shadow, x + dx, y + dy)
-        ctx.centre(canvas, cards.back(height) if face is None else cards.face(face, height), x, y)
+        ctx.canvas.blit(shadow, x + dx, y + dy)
+        ctx.centre(cards.back(height) if face is None else cards.face(face, height), x, y)
 
 
 def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
@@ -99,9 +97,7 @@ def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
     return Box(x, y, w, h), [*keys, Box(keys[0].x, y + 0.76 * h, 0.32 * w, 0.14 * h)]
 
 
-def paint_layout(
-    canvas: ui.Canvas, ctx: ui.DrawContext, settings: Settings, skin: str, box: ui.Rect
-) -> None:
+def paint_layout(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Rect) -> None:
     """Paint this window's table, small: the cards, and everything that can be pressed in gold."""
     (width, height), look = ctx.size, ctx.palette
     small = min(box.w / width, box.h / height)
@@ -110,15 +106,15 @@ def paint_layout(
         one_hand=settings.one_hand,
     )  # fmt: skip
     ground = ui.Rect(0, 0, round(width * small), round(height * small)).move_to(midtop=box.midtop)
-    ctx.plate(canvas, ground, ctx.px(12), look.well, ctx.edge(0.3))
+    ctx.plate(ground, ctx.px(12), look.well, ctx.edge(0.3))
 
     def block(place: Box, colour: str, opacity: float) -> None:
         w, h = max(2, round(place.w * small)), max(2, round(place.h * small))
         plate = ctx.raster.plate(w, h, min(w, h) * 0.3, colour)
         x, y = round(ground.x + place.x * small), round(ground.y + place.y * small)
-        canvas.blit(plate, x, y, alpha=opacity)
+        ctx.canvas.blit(plate, x, y, alpha=opacity)
 
-    with canvas.clipped(ground):
+    with ctx.canvas.clipped(ground):
         plates = [plate.box for plate in layout.plates]
         for place in (*plates, layout.own.box, layout.hint.box):
             block(place, look.mute, 0.35)
@@ -129,4 +125,4 @@ def paint_layout(
         cards = ctx.art.cards(skin, look.high_contrast)
         for colour, pose in zip(WHEEL, layout.slots(CARDS), strict=True):
             card = cards.placed(Face(colour, 7), max(12, round(pose.height * small)), pose.angle)
-            ctx.centre(canvas, card, ground.x + pose.x * small, ground.y + pose.y * small)
+            ctx.centre(card, ground.x + pose.x * small, ground.y + pose.y * small)

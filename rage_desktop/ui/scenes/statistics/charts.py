@@ -68,12 +68,10 @@ class Figure(ui.Node):
         """Only the figure stands there."""
         return True
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw a ring round it while it has the focus."""
         if self.visual.focus_ring:
-            ui.paint_slim_focus(
-                canvas, ctx, self.bounds.inflate(-ctx.px(8), -ctx.px(8)), ctx.px(12)
-            )
+            ui.paint_slim_focus(ctx, self.bounds.inflate(-ctx.px(8), -ctx.px(8)), ctx.px(12))
 
 
 def grown(ctx: ui.DrawContext, n: float) -> float:
@@ -157,7 +155,7 @@ def _bid_ring(
 
 def _paint_bar(
     record: player_stats.PlayerStats, sizes: Mapping[int, player_stats.Share], place: int, now: Now,
-    canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect,
+    ctx: ui.PaintContext, box: ui.Rect
 ) -> None:  # fmt: skip
     """Draw one bar, its figure above and its number of cards below."""
     (size, share), look = list(sizes.items())[place], ctx.palette
@@ -170,13 +168,13 @@ def _paint_bar(
     fill = ("#8BEBCC", "#43A98B") if good else ("#8A6D7C", "#5B4450")
     if not share.of:
         fill = (WELL, mix(WELL, "#FFFFFF", 0.06))
-    ctx.plate(canvas, bar, min(ctx.px(8), bar.w / 2, bar.h / 2), fill)
+    ctx.plate(bar, min(ctx.px(8), bar.w / 2, bar.h / 2), fill)
     if share.of and every == 1:
         figure, y = str(round(100 * share.rate)), bar.y - round(ctx.t(15) * 0.8)
-        ctx.draw_text(canvas, figure, "b", 15, bar.centerx, y, look.ivory, 0.5)
+        ctx.draw_text(figure, "b", 15, bar.centerx, y, look.ivory, 0.5)
     if place % every == 0:
         y = foot + round(ctx.t(16) * 0.9)
-        ctx.draw_text(canvas, str(size), "s", 16, bar.centerx, y, look.soft, 0.5)
+        ctx.draw_text(str(size), "s", 16, bar.centerx, y, look.soft, 0.5)
 
 
 def _description(what: Text, share: player_stats.Share) -> Text:
@@ -244,17 +242,15 @@ def _level(record: player_stats.PlayerStats, level: str, now: Now) -> ui.Element
     )  # fmt: skip
 
 
-def _paint_level(
-    share: player_stats.Share, now: Now, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-) -> None:
+def _paint_level(share: player_stats.Share, now: Now, ctx: ui.PaintContext, box: ui.Rect) -> None:
     bar = box.inflate(0, -box.h // 3)
-    ctx.plate(canvas, bar, bar.h / 2, WELL, ctx.edge(0.0))
+    ctx.plate(bar, bar.h / 2, WELL, ctx.edge(0.0))
     filled = round(bar.w * share.rate * now().share)
     if share.of and filled >= bar.h:
         good = share.rate >= 0.5
         fill = ("#8BEBCC", "#5FCBA9") if good else ("#FFD88A", "#F2A93B")
-        ctx.plate(canvas, ui.Rect(bar.x, bar.y, filled, bar.h), bar.h / 2, fill)
-    canvas.fill(ctx.palette.ivory, (bar.centerx, box.y, 2, box.h), 0.9)
+        ctx.plate(ui.Rect(bar.x, bar.y, filled, bar.h), bar.h / 2, fill)
+    ctx.canvas.fill(ctx.palette.ivory, (bar.centerx, box.y, 2, box.h), 0.9)
 
 
 # -- the cards at the head -------------------------------------------------------------------------
@@ -294,9 +290,7 @@ def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui
     )
 
 
-def _draw_line(
-    marks: Sequence[float], colour: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-) -> None:
+def _draw_line(marks: Sequence[float], colour: str, ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Draw the share of exact bids in the last games, the newest at the right."""
     low, high = min(marks), max(marks)
     scale = 1 / (high - low) if high > low else 0.0
@@ -310,11 +304,11 @@ def _draw_line(
     ]
     key = ("line", marks, box.size, colour)
     drawn = ctx.raster.cache.fetch(key, lambda: _polyline(spots, box.size, colour))
-    canvas.blit(drawn, *box.topleft)
+    ctx.canvas.blit(drawn, *box.topleft)
     end = spots[-1]
     dot = max(6, ctx.px(10))
     plate = ctx.raster.plate(dot, dot, dot / 2, ctx.palette.ivory)
-    ctx.centre(canvas, plate, box.x + end[0], box.y + end[1])
+    ctx.centre(plate, box.x + end[0], box.y + end[1])
 
 
 def _polyline(

@@ -89,9 +89,9 @@ class HeatMap:
     def _cell(self, bid: int, won: int, now: Now) -> ui.Element:
         cell = self._cells.get((bid, won))
 
-        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-            with canvas.layer(0, 0, now().after(bid + won)):
-                self._paint_cell(canvas, ctx, box, cell)
+        def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
+            with ctx.canvas.layer(0, 0, now().after(bid + won)):
+                self._paint_cell(ctx, box, cell)
 
         if cell is None:
             return ui.CustomPaint(paint, min_h=36)
@@ -114,12 +114,10 @@ class HeatMap:
     def _won(self, won: int) -> str:
         return f"{won}+" if won > self._last else str(won)
 
-    def _paint_cell(
-        self, canvas: ui.Canvas, ctx: ui.DrawContext, place: ui.Rect, cell: Cell | None
-    ) -> None:
+    def _paint_cell(self, ctx: ui.PaintContext, place: ui.Rect, cell: Cell | None) -> None:
         radius = ctx.px(10)
         if cell is None:
-            ctx.plate(canvas, place, radius, WELL, None, 0.55)
+            ctx.plate(place, radius, WELL, None, 0.55)
             return
         colour = MINT if cell.won == cell.bid else GOLD if cell.won < cell.bid else CORAL
         strength = (cell.times / self._most) ** 0.55
@@ -127,8 +125,6 @@ class HeatMap:
         edge = (MINT, max(1.5, 2 * ctx.scale), 1.0) if cell.won == cell.bid else None
         if ctx.palette.high_contrast and edge is None:
             edge = ctx.edge(1.0)
-        ctx.plate(canvas, place, radius, fill, edge)
+        ctx.plate(place, radius, fill, edge)
         ink = ink_on(fill, ctx.palette.ivory)
-        ctx.draw_text(
-            canvas, str(cell.times), "x", 18, *place.center, ink, 0.5, place.w - ctx.px(8)
-        )
+        ctx.draw_text(str(cell.times), "x", 18, *place.center, ink, 0.5, place.w - ctx.px(8))

@@ -267,10 +267,7 @@ def _draw_caption(brush: Brush, seat: int, caption: tuple[Text, bool] | None, gr
     if caption is not None:
         tag = _Tag(brush, seat, *caption)
         box = tag.box(grown)
-        with (
-            brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)),
-            in_reading_order(brush.canvas, brush.ctx, box),
-        ):
+        with brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)), in_reading_order(brush.ctx, box):
             tag.draw_plate(box)
             tag.write(box, level(ramp(grown, 0.5, 1.0), 4))
     elif len(brush.tctx.seats) >= CHIPS_FROM:

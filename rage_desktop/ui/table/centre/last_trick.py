@@ -110,19 +110,19 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
     play = trick.cards[index]
     won = play.seat == trick.winner
 
-    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
-        with in_reading_order(canvas, ctx, box):  # twice: a card is never mirrored
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        brush, pose = Brush(ctx.canvas, tctx), Pose(*box.center, min(box.h, box.w / CARD_RATIO))
+        with in_reading_order(ctx, box):  # twice: a card is never mirrored
             if won:
-                draw_outline(Brush(canvas, tctx), pose)
-            Brush(canvas, tctx).card(play.card, pose)
+                draw_outline(brush, pose)
+            brush.card(play.card, pose)
             if play.suit is not None and not isinstance(play.card, NumberCard):
-                draw_declared(Brush(canvas, tctx), pose, play.card, play.suit)
+                draw_declared(brush, pose, play.card, play.suit)
         at = Point(pose.x, pose.box.y)
         if won:
-            Brush(canvas, tctx).tag(ctx.tr(text("Took it")), at, icon="i_crown")
+            brush.tag(ctx.tr(text("Took it")), at, icon="i_crown")
         elif led:
-            Brush(canvas, tctx).tag(ctx.tr(text("Led")), at, fill=WELL, colour=ctx.palette.ivory)
+            brush.tag(ctx.tr(text("Led")), at, fill=WELL, colour=ctx.palette.ivory)
 
     return ui.LayoutBuilder(partial(_card_column, tctx, play, index, paint))
 

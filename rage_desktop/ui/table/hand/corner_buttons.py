@@ -44,13 +44,13 @@ class UndoButton(ui.IconButton):
 
     barred: bool = False
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the button, paler while disabled."""
         if not self.barred:
-            super().paint(canvas, ctx)
+            super().paint(ctx)
             return
-        with canvas.layer(alpha=0.5):
-            super().paint(canvas, ctx)
+        with ctx.canvas.layer(alpha=0.5):
+            super().paint(ctx)
 
 
 def make_undo_button(
@@ -87,12 +87,12 @@ class Ground(ui.Node):
 
     role: ui.Role = field(default=ui.Role.GROUP, init=False)
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the panel and the heading."""
-        ui.paint_panel(canvas, ctx, self.bounds, 20, raised=True)
+        ui.paint_panel(ctx, self.bounds, 20, raised=True)
         pad, y = ctx.px(22), self.bounds.y + ctx.px(PAD + HEAD / 2)
-        ctx.draw_text(canvas, self.name, "x", 19, self.bounds.x + pad, y, ctx.palette.ivory)
-        key_caps(canvas, ctx, [(SORT_KEY, "")], self.bounds.right - pad - ctx.px(26), y)
+        ctx.draw_text(self.name, "x", 19, self.bounds.x + pad, y, ctx.palette.ivory)
+        key_caps(ctx, [(SORT_KEY, "")], self.bounds.right - pad - ctx.px(26), y)
 
 
 @dataclass(eq=False)
@@ -105,19 +105,19 @@ class Row(ui.Control):
         """As wide as its name and the check mark."""
         return ctx.text_width(self.name, "b", 18) + ctx.px(76), ctx.reach
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the plate, the name and the check mark."""
         radius, y = self.bounds.h * 0.28, self.bounds.centery
         if self.visual.focus_ring:
-            ui.paint_focus(canvas, ctx, self.bounds, radius)
+            ui.paint_focus(ctx, self.bounds, radius)
         colour = ctx.palette.ivory
         if self.checked:
-            ctx.plate(canvas, self.bounds, radius, ctx.palette.gold)
+            ctx.plate(self.bounds, radius, ctx.palette.gold)
             colour = INK
-            ctx.icon(canvas, "i_check", ctx.px(22), self.bounds.right - ctx.px(26), y, colour)
+            ctx.icon("i_check", ctx.px(22), self.bounds.right - ctx.px(26), y, colour)
         elif self.visual.hover or self.visual.focus_ring:
-            ctx.plate(canvas, self.bounds, radius, mix("#33212C", "#4A3240", self.visual.hover))
-        ctx.draw_text(canvas, self.name, "b", 18, self.bounds.x + ctx.px(16), y, colour)
+            ctx.plate(self.bounds, radius, mix("#33212C", "#4A3240", self.visual.hover))
+        ctx.draw_text(self.name, "b", 18, self.bounds.x + ctx.px(16), y, colour)
 
 
 class SortMenu:

@@ -74,9 +74,9 @@ def trouble_layout(tctx: TableContext, message: Text) -> ui.Layout:
 def sentence_plate(message: Text, size: float, edge: Edge, radius: float) -> ui.Element:
     """Return a sentence on a dark plate over the table."""
 
-    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        ctx.shadow(canvas, box, radius, (14, 8, 0.5))
-        ctx.plate(canvas, box, radius, WELL, edge, 0.97)
+    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        ctx.shadow(box, radius, (14, 8, 0.5))
+        ctx.plate(box, radius, WELL, edge, 0.97)
 
     label = ui.Label(message, "b", size, align_text=0.5, line_height=1.45)
     return ui.Column(label, pad=(24, 9), background=ground)

@@ -116,11 +116,11 @@ def draw_line(brush: Brush, line: Line) -> None:
     at, room = line_room(brush.layout, one)
     lines, step = _fitted(brush.tctx, line, room - around.width(ctx)), round(ctx.t(20) * 1.4)
 
-    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
         edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
         fill = "#000000" if look.high_contrast else WELL
-        ctx.shadow(canvas, box, one / 2, (14, 8, 0.5))
-        ctx.plate(canvas, box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
+        ctx.shadow(box, one / 2, (14, 8, 0.5))
+        ctx.plate(box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
 
     tree = ui.Row(
         avatar, lines_element(ctx, lines, step), tick, pad=(start, 0, end, 0), background=ground,
@@ -129,8 +129,8 @@ def draw_line(brush: Brush, line: Line) -> None:
     lay_out_at(ctx, tree, at, margin=8).draw(brush.canvas)
 
 
-def _paint_tick(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-    ctx.icon(canvas, "i_check", ctx.px(20), box.right - box.w / 3, box.centery, ctx.palette.mint)
+def _paint_tick(ctx: ui.PaintContext, box: ui.Rect) -> None:
+    ctx.icon("i_check", ctx.px(20), box.right - box.w / 3, box.centery, ctx.palette.mint)
 
 
 def _fitted(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:

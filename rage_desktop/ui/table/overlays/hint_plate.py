@@ -86,11 +86,11 @@ def _plate(
     ctx, centred = tctx.ctx, tctx.layout.hint.shape == "narrow"
     look, ax = ctx.palette, 0.5 if centred else 0.0
 
-    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
         radius = ctx.px(22 if centred else 32)
-        ctx.shadow(canvas, box, radius, (16, 8, 0.5))
+        ctx.shadow(box, radius, (16, 8, 0.5))
         fill = "#000000" if look.high_contrast else ("#33202C", "#241620")
-        ctx.plate(canvas, box, radius, fill, ctx.edge(0.12, 2.5 if look.high_contrast else 1.4))
+        ctx.plate(box, radius, fill, ctx.edge(0.12, 2.5 if look.high_contrast else 1.4))
 
     parts = title.split(" ", 1) if centred else [title]
     small = (
@@ -123,7 +123,7 @@ def _caps(ctx: ui.DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
         for key, verb in pairs
     )
     return ui.CustomPaint(
-        lambda canvas, ctx, at: key_caps(canvas, ctx, pairs, at.x, at.centery),
+        lambda ctx, at: key_caps(ctx, pairs, at.x, at.centery),
         w=width / ctx.scale - 18,
         h=max(30, ctx.t(16) * 1.8 / ctx.scale),
         align="middle" if centred else "start",
@@ -144,9 +144,7 @@ def _pills(tctx: TableContext, title: str, message: str) -> Iterator[Try]:
             ui.Label(message, size=17, line_height=1.35),
             ui.Spacer(),
             pad=(side, above, max(side, beyond / ctx.scale), above),
-            background=lambda canvas, ctx, at: ctx.plate(
-                canvas, at, one / 2, "#1A0F16", ctx.edge(0.16), 0.9
-            ),
+            background=lambda ctx, at: ctx.plate(at, one / 2, "#1A0F16", ctx.edge(0.16), 0.9),
         )
         return tree, min(width, tree.width(ctx)), 0
 

@@ -62,9 +62,9 @@ class RichLine:
     def _chip(self, run: TextSpan) -> float:
         return self._style.chip + self._table_ctx.ctx.px(7) if run.suit else 0.0
 
-    def draw(self, canvas: ui.Canvas, x: float, y: float) -> None:
+    def draw(self, ctx: ui.PaintContext, x: float, y: float) -> None:
         """Draw the line from x on, capitals centred on y."""
-        tctx, ctx, look = self._table_ctx, self._table_ctx.ctx, self._table_ctx.ctx.palette
+        tctx, look = self._table_ctx, ctx.palette
         colours = {
             SpanKind.PLAIN: self._style.soft or look.soft,
             SpanKind.STRONG: self._style.strong or look.ivory,
@@ -72,13 +72,11 @@ class RichLine:
         for piece in self._pieces:
             run, left = piece.run, x + piece.x
             if run.suit:
-                Brush(canvas, tctx).chip(
-                    run.suit, self._style.chip, Point(left + self._style.chip / 2, y)
-                )
+                at = Point(left + self._style.chip / 2, y)
+                Brush(ctx.canvas, tctx).chip(run.suit, self._style.chip, at)
             colour = colours.get(run.kind, look.ivory)
-            ctx.draw_text(
-                canvas, run.words, piece.style, piece.size, left + self._chip(run), y, colour
-            )
+            left += self._chip(run)
+            ctx.draw_text(run.words, piece.style, piece.size, left, y, colour)
 
 
 def rich_lines(
@@ -103,17 +101,17 @@ def rich_lines(
 
 
 def draw_lines(
-    canvas: ui.Canvas, lines: Sequence[RichLine], x: float, middle: float, step: float
+    ctx: ui.PaintContext, lines: Sequence[RichLine], x: float, middle: float, step: float
 ) -> None:
     """Draw lines from x on, `step` px apart about a height."""
     for i, line in enumerate(lines):
-        line.draw(canvas, x, middle + step * (i - (len(lines) - 1) / 2))
+        line.draw(ctx, x, middle + step * (i - (len(lines) - 1) / 2))
 
 
 def lines_element(ctx: ui.DrawContext, lines: Sequence[RichLine], step: float) -> ui.Element:
     """Return typeset lines in a tree, `step` real px apart about the middle of their box."""
     return ui.CustomPaint(
-        lambda canvas, _, box: draw_lines(canvas, lines, box.x, box.centery, step),
+        lambda ctx, box: draw_lines(ctx, lines, box.x, box.centery, step),
         w=round(max(line.width for line in lines)) / ctx.scale,
         align="fill",
     )
@@ -178,7 +176,7 @@ class RichLabel(ui.Element):
     def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Record the painting of the lines, vertically centred."""
 
-        def paint(canvas: ui.Canvas, _: ui.DrawContext, at: ui.Rect) -> None:
-            draw_lines(canvas, self._lines(at.w), at.x, at.centery, self._pitch)
+        def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
+            draw_lines(ctx, self._lines(at.w), at.x, at.centery, self._pitch)
 
         layout.paint(paint, box)

@@ -39,13 +39,13 @@ SHOWS = text("Shows the cards of the trick")
 class _RowNode(ui.Node):
     """A node over a row drawn by the tree: rows of tricks show hover and focus."""
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw a veil while hovered, and the focus ring."""
         box = self.bounds.inflate(ctx.px(12), 0)
         if self.on_press is not None and self.visual.hover:
-            ctx.plate(canvas, box, ctx.px(8), ctx.palette.ivory, opacity=0.08)
+            ctx.plate(box, ctx.px(8), ctx.palette.ivory, opacity=0.08)
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(12), -ctx.px(8)), ctx.px(8))
+            ui.paint_slim_focus(ctx, box.inflate(-ctx.px(12), -ctx.px(8)), ctx.px(8))
 
 
 def history_list(
@@ -106,10 +106,10 @@ SMALL = 0.72  # of S: below it the line has no room
 class CollapsedHistory(ui.Node):
     """The collapsed history: its text is drawn with the table."""
 
-    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+    def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the focus ring."""
         if self.visual.focus_ring:
-            ui.paint_slim_focus(canvas, ctx, self.bounds, self.bounds.h / 2)
+            ui.paint_slim_focus(ctx, self.bounds, self.bounds.h / 2)
 
 
 class RoundHistory:
@@ -242,9 +242,7 @@ class RoundHistory:
         if self._rows is None or self._rows[:2] != (tctx, entries):
             self._rows = tctx, entries, history_list(tctx, entries, self._show_trick)
         rows, raised = self._rows[2], not self._winged
-        key = ui.CustomPaint(
-            lambda canvas, ctx, box: key_caps(canvas, ctx, [(KEY, "")], box.x, box.centery), w=40
-        )
+        key = ui.CustomPaint(lambda ctx, box: key_caps(ctx, [(KEY, "")], box.x, box.centery), w=40)
         close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
         head = ui.Row(
             ui.Label(TITLE, "x", 20, lines=1), key, ui.Spacer(), ui.Sized(close, w=40, h=40), gap=16
@@ -254,7 +252,7 @@ class RoundHistory:
             ui.ScrollView(self._scroll, rows, always=True, grow=1),
             gap=8,
             pad=(22, 8, 10, 14),
-            background=lambda canvas, ctx, box: ui.paint_panel(canvas, ctx, box, 24, raised=raised),
+            background=lambda ctx, box: ui.paint_panel(ctx, box, 24, raised=raised),
             node=ui.Node(
                 "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT
             ),
@@ -305,21 +303,19 @@ class RoundHistory:
             event = partial(_write_event, tctx, line.said)
             words = ui.CustomPaint(event, w=0, grow=1, align="fill")
 
-        def sign(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        def sign(ctx: ui.PaintContext, box: ui.Rect) -> None:
             icon = "i_x" if self.history else "i_up"
-            ctx.icon(canvas, icon, ctx.px(18), *box.center, ctx.palette.soft)
+            ctx.icon(icon, ctx.px(18), *box.center, ctx.palette.soft)
 
         tree = ui.Row(
             ui.Row(avatar, words, gap=8, grow=1, align="fill"), ui.CustomPaint(sign, w=32),
             pad=(7 if avatar else 20, 0, 6, 0),
-            background=lambda canvas, ctx, at: ctx.plate(canvas, at, at.h / 2, WELL, edge, 0.9),
+            background=lambda ctx, at: ctx.plate(at, at.h / 2, WELL, edge, 0.9)
         )  # fmt: skip
         ui.lay_out(ctx, tree, line_box(tctx)).draw(brush.canvas)
 
 
-def _write_event(
-    tctx: TableContext, message: Text, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
-) -> None:
+def _write_event(tctx: TableContext, message: Text, ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
     for size in (17, 15.3, 14):
         style = RichStyle(size, size, round(ctx.t(size) * 1.35))
@@ -328,11 +324,11 @@ def _write_event(
             break
     pitch = round(ctx.t(14) * 1.25)
     shown = lines[: 2 if 2 * pitch <= box.h else 1]
-    with canvas.clipped(box):
-        draw_lines(canvas, shown, box.x, box.centery, pitch)
+    with ctx.canvas.clipped(box):
+        draw_lines(ctx, shown, box.x, box.centery, pitch)
     if len(lines) > len(shown):
         y = box.centery + pitch * (len(shown) - 1) / 2
-        ctx.draw_text(canvas, "…", "s", 17, box.x + shown[-1].width, y, ctx.palette.soft)
+        ctx.draw_text("…", "s", 17, box.x + shown[-1].width, y, ctx.palette.soft)
 
 
 WHAT: Text = text("What happened in this round, newest first")

@@ -137,7 +137,7 @@ def draw_refusal(brush: Brush, pose: Pose, reason: Text, tag: ui.Rect | None) ->
     x = min(max(tip, box.x + radius), box.right - radius)
     brush.centre(pointer, x, box.bottom + ctx.px(4))
     lock = ui.CustomPaint(
-        lambda canvas, ctx, at: ctx.icon(canvas, "i_lock", ctx.px(20), *at.center, look.coral), w=20
+        lambda ctx, at: ctx.icon("i_lock", ctx.px(20), *at.center, look.coral), w=20
     )
     words = lines_element(ctx, lines, round(ctx.t(20) * 1.4))
     ui.lay_out(ctx, ui.Row(lock, words, gap=10, pad=(20, 0, 0, 0)), box).draw(brush.canvas)

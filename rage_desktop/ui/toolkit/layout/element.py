@@ -11,12 +11,12 @@ from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 from pygame import Rect
 
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.nodes import Node, paint_clipped
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 Align = Literal["start", "middle", "end", "fill"]
-Paint: TypeAlias = Callable[[Canvas, DrawContext, Rect], object]
+Paint: TypeAlias = Callable[[PaintContext, Rect], object]
 Pad: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 Child: TypeAlias = "Element | Node | None"
 Children: TypeAlias = Sequence[Child]
@@ -224,7 +224,7 @@ class Layout:
     def include(self, other: "Layout") -> None:
         """Record all of another layout."""
         self.nodes += other.nodes
-        self.paint(lambda canvas, _ctx, _box: other.draw(canvas), other.box)
+        self.paint(lambda ctx, _box: other.draw(ctx.canvas), other.box)
 
     def _mirrored(self, box: Rect) -> Rect:
         return Rect(self.box.x + self.box.right - box.right, *box[1:]) if self._mirrors else box
@@ -238,20 +238,21 @@ class Layout:
 
     def draw(self, canvas: Canvas, *, widgets: bool = True) -> None:
         """Paint everything, without `widgets` all but these, if the scene paints them itself."""
+        ctx = self.ctx.on(canvas)
         for scroll, item in self._items:
             if isinstance(item, Node):
                 if widgets:
-                    paint_clipped(item, canvas, self.ctx)
+                    paint_clipped(item, ctx)
                 continue
             paint, box = item
             if scroll is not None and not scroll.shows(box):
                 continue
             with canvas.mirrored(self._mirrors, self.box):
                 if scroll is None:
-                    paint(canvas, self.ctx, box)
+                    paint(ctx, box)
                 else:
                     with scroll.page(canvas, self._mirrored(scroll.bounds)):
-                        paint(canvas, self.ctx, box)
+                        paint(ctx, box)
 
 
 def lay_out(ctx: DrawContext, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:

@@ -7,8 +7,7 @@ from typing import Final, TypeAlias, Unpack
 from pygame import Rect, Surface
 
 from rage_desktop.rules.text import Arg
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill, named_colour
+from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill, PaintContext, named_colour
 from rage_desktop.ui.toolkit.layout.containers import Column
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, Options, Paint
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -61,9 +60,7 @@ class Picture(Element):
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Record the painting of the surface."""
-        layout.paint(
-            lambda canvas, ctx, at: ctx.centre(canvas, self._make(ctx, at), *at.center), box
-        )
+        layout.paint(lambda ctx, at: ctx.centre(self._make(ctx, at), *at.center), box)
 
 
 class Icon(Element):
@@ -90,15 +87,9 @@ class Icon(Element):
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Record the painting of the icon, centred."""
 
-        def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
+        def paint(ctx: PaintContext, at: Rect) -> None:
             side = min(self._side(ctx), at.w, at.h)
-            ctx.icon(
-                canvas,
-                self.name,
-                side,
-                *at.center,
-                named_colour(ctx.palette, self.colour or "soft"),
-            )
+            ctx.icon(self.name, side, *at.center, named_colour(ctx.palette, self.colour or "soft"))
 
         layout.paint(paint, box)
 
@@ -173,14 +164,12 @@ class Label(Element):
         if self.id:
             layout.add(Node(self.id, self.role, self.text(layout.ctx), box))
 
-        def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
+        def paint(ctx: PaintContext, at: Rect) -> None:
             colour, step = named_colour(ctx.palette, self.colour or "ivory"), self._step(ctx)
             lines = self._lines(ctx, self.text(ctx), at.w)
             y, ax = at.centery - step * (len(lines) - 1) / 2, self.align_text
             for line in lines:
-                ctx.draw_text(
-                    canvas, line, self.style, self.size, at.x + at.w * ax, y, colour, ax, at.w
-                )
+                ctx.draw_text(line, self.style, self.size, at.x + at.w * ax, y, colour, ax, at.w)
                 y += step
 
         layout.paint(paint, box)
@@ -197,9 +186,7 @@ class Panel(Column):
         raised: bool = False,
         **options: Unpack[Options],
     ) -> None:
-        options["background"] = lambda canvas, ctx, at: paint_panel(
-            canvas, ctx, at, radius, raised=raised
-        )
+        options["background"] = lambda ctx, at: paint_panel(ctx, at, radius, raised=raised)
         super().__init__(*children, gap=gap, **options)
 
 
@@ -232,9 +219,9 @@ def plated(
 ) -> Paint:
     """Return the painter of a plate for a `background`; its ends are round if `radius` is None."""
 
-    def paint(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def paint(ctx: PaintContext, box: Rect) -> None:
         corner = box.h / 2 if radius is None else ctx.px(radius)
-        ctx.plate(canvas, box, corner, fill, edge, opacity)
+        ctx.plate(box, corner, fill, edge, opacity)
 
     return paint
 
@@ -244,6 +231,6 @@ class Divider(CustomPaint):
 
     def __init__(self, **options: Unpack[Options]) -> None:
         super().__init__(
-            lambda canvas, ctx, at: paint_rule(canvas, ctx, at.x, at.centery, at.w),
+            lambda ctx, at: paint_rule(ctx, at.x, at.centery, at.w),
             **{"h": 1, **options},  # type: ignore[arg-type]
         )

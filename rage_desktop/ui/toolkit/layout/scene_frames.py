@@ -10,7 +10,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.layout.containers import Column, FitWidth, Row, ScrollView
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
 from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer, heading
@@ -107,9 +107,9 @@ class Page(TreeScene):
         footer = self._footer() if has_footer else None
         return Column(self._header(), content, footer, background=self._ground)
 
-    def _ground(self, canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+    def _ground(self, ctx: PaintContext, box: Rect) -> None:
         spot = (self.light,) if self.light else ()
-        canvas.blit(ctx.art.scenery.menu(*box.size, *spot), 0, 0, OPAQUE)
+        ctx.canvas.blit(ctx.art.scenery.menu(*box.size, *spot), 0, 0, OPAQUE)
 
     def _header(self) -> Element:
         back = IconButton("back", text("Back"), icon="i_back", key="Esc", on_press=self.leave)
@@ -132,7 +132,7 @@ def key_hints(
     for the width of all."""
     pairs = [(key, ctx.tr(does)) for key, does in keys]
     return CustomPaint(
-        lambda canvas, ctx, at: key_caps(canvas, ctx, pairs, at.x, at.centery, at.w),
+        lambda ctx, at: key_caps(ctx, pairs, at.x, at.centery, at.w),
         h=max(h, 1.8 * ctx.t(16) / ctx.scale),  # the key caps, which grow with the text
         w=key_caps_width(ctx, pairs) / ctx.scale if whole else 0,
         grow=grow,
@@ -190,7 +190,7 @@ class Dialog(Modal, TreeScene):
     def draw_panel(self, canvas: Canvas) -> None:
         """Paint the panel."""
         self.lay_out()
-        paint_panel(canvas, self.ctx, self.panel, 28, raised=True)
+        paint_panel(self.ctx.on(canvas), self.panel, 28, raised=True)
 
 
 class Drawer(Dialog):

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import PaintContext
 
 
 class Mark(Protocol):
@@ -15,7 +14,7 @@ class Mark(Protocol):
         """Its width as a share of its height."""
         ...
 
-    def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
+    def __call__(self, ctx: PaintContext, x: float, y: float, px: int) -> None:
         """Draw it `px` high with its middle at x, y."""
         ...
 

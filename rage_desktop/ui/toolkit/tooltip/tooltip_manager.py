@@ -285,18 +285,17 @@ class TooltipManager:
             return
         if shown.layout is None:
             shown.layout, shown.side = self._laid(shown, canvas.size)
-        here = shown.ctx.timing(MotionToken.TIP).at(shown.age)
+        ctx, thing = shown.ctx.on(canvas), shown.node.tooltip_rect
+        here = ctx.timing(MotionToken.TIP).at(shown.age)
         if shown.how is Trigger.TOUCH:
             canvas.fill(SCRIM, None, DIM * here)
         if shown.how is Trigger.KEYS and shown.node.id != scene.input.focus:
-            paint_slim_focus(canvas, shown.ctx, shown.node.tooltip_rect, shown.ctx.px(10))
-        rise = 0 if shown.ctx.reduced_motion else shown.ctx.px(RISE) * (1 - here)
+            paint_slim_focus(ctx, thing, ctx.px(10))
+        rise = 0 if ctx.reduced_motion else ctx.px(RISE) * (1 - here)
         with canvas.layer(0, rise, here):
-            paint_panel(canvas, shown.ctx, shown.layout.box, 20, raised=True)
+            paint_panel(ctx, shown.layout.box, 20, raised=True)
             if shown.side is not None:
-                paint_arrow(
-                    canvas, shown.ctx, shown.layout.box, shown.side, shown.node.tooltip_rect
-                )
+                paint_arrow(ctx, shown.layout.box, shown.side, thing)
             shown.layout.draw(canvas)
 
     def _laid(self, shown: OpenTooltip, size: tuple[int, int]) -> tuple[Layout, Direction | None]:

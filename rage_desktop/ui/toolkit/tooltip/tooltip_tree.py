@@ -4,8 +4,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import RING_TRACK, mix
 from rage_desktop.ui.art.rtl_images import mark_directional
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.panels import key_caps
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, Tooltip
@@ -61,7 +60,7 @@ def _short(ctx: DrawContext, tip: Tooltip) -> list[ui.Child]:
     cap, soft = None, ctx.palette.soft
     if tip.key:
         cap = ui.CustomPaint(
-            lambda canvas, ctx, box: key_caps(canvas, ctx, [(tip.key, "")], box.x, box.centery),
+            lambda ctx, box: key_caps(ctx, [(tip.key, "")], box.x, box.centery),
             w=ctx.text_width(ctx.key_label(tip.key), "b", 16) / ctx.scale + 14,
             h=ctx.t(16) * 1.6 / ctx.scale,
         )
@@ -102,8 +101,8 @@ def _rule(unit: float) -> ui.Element:
 
 
 def _mark(mark: Mark, high: float) -> ui.Element:
-    def paint(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
-        mark(canvas, ctx, *box.center, ctx.px(high))
+    def paint(ctx: PaintContext, box: ui.Rect) -> None:
+        mark(ctx, *box.center, ctx.px(high))
 
     return ui.CustomPaint(paint, w=mark.share * high, h=high)
 
@@ -138,13 +137,13 @@ def _known(ctx: DrawContext, row: Row) -> ui.Element:
 def _ticks(ticks: Ticks, unit: float) -> ui.Element:
     """Return the number of cards of a suit seen, with a tick for each card."""
 
-    def paint(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+    def paint(ctx: PaintContext, box: ui.Rect) -> None:
         for i in range(ticks.count):
             on, x = i < ticks.filled, box.x + round(i * ctx.px(12 * unit))
             edge = (ctx.palette.ivory, 1.2, 0.9) if on else ctx.edge(0.18, 1.0)
             tick = ui.Rect(x, box.y, max(3, ctx.px(8 * unit)), box.h)
             fill, opacity = (ticks.colour, 1.0) if on else (RING_TRACK, 0.55)
-            ctx.plate(canvas, tick, tick.w * 0.36, fill, edge, opacity)
+            ctx.plate(tick, tick.w * 0.36, fill, edge, opacity)
 
     words = ui.Label(ticks.words, "b", 17, line_height=1.36, grow=1)
     marks = ui.CustomPaint(paint, w=12 * unit * ticks.count, h=16 * unit, align="start")
@@ -156,9 +155,7 @@ def _ticks(ticks: Ticks, unit: float) -> ui.Element:
 _TURNS = {Direction.DOWN: 0, Direction.LEFT: 90, Direction.UP: 180, Direction.RIGHT: 270}
 
 
-def paint_arrow(
-    canvas: Canvas, ctx: DrawContext, box: ui.Rect, side: Direction, thing: ui.Rect
-) -> None:
+def paint_arrow(ctx: PaintContext, box: ui.Rect, side: Direction, thing: ui.Rect) -> None:
     """Paint an arrow at a side of a tooltip, pointing to its node."""
     look = ctx.palette
     shade = {Direction.DOWN: 0.0, Direction.UP: 1.0}.get(side, 0.5)
@@ -180,4 +177,4 @@ def paint_arrow(
         Direction.RIGHT: (box.left, y),
         Direction.LEFT: (box.right, y),
     }[side]
-    ctx.centre(canvas, tip, *at)
+    ctx.centre(tip, *at)

@@ -22,9 +22,9 @@ from rage_desktop.ui.art.palette import (
     mix,
 )
 from rage_desktop.ui.toolkit.animated_values import in_quarters
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import (
     DrawContext,
+    PaintContext,
     in_reading_order,
     in_two_lines,
     named_colour,
@@ -75,50 +75,50 @@ class Button(Control):
         """One line with padding above and below."""
         return round(ctx.t(self.size) * 1.5)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw focus, shadow, lip, body and text in its present state."""
         radius = self.bounds.h * (0.26 if self.kind is ButtonKind.OUTLINE else CORNER)
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, self.bounds, radius)
+            paint_focus(ctx, self.bounds, radius)
         lip = ctx.px(5) if self.kind in RAISED and self.enabled else 0
         body = self.bounds.move(0, ctx.px(4) if self.visual.pressed else 0)
         if lip and not self.visual.pressed:
             if not self.visual.focus_ring:
-                ctx.shadow(canvas, body, radius, (10, 6, 0.5))
-            ctx.plate(canvas, body.move(0, lip), radius, BUTTON_LIP)
-        self._paint_body(canvas, ctx, body, radius)
-        with in_reading_order(canvas, ctx, body):
-            self._write(canvas, ctx, body)
+                ctx.shadow(body, radius, (10, 6, 0.5))
+            ctx.plate(body.move(0, lip), radius, BUTTON_LIP)
+        self._paint_body(ctx, body, radius)
+        with in_reading_order(ctx, body):
+            self._write(ctx, body)
 
-    def _paint_body(self, canvas: Canvas, ctx: DrawContext, body: Rect, radius: float) -> None:
+    def _paint_body(self, ctx: PaintContext, body: Rect, radius: float) -> None:
         """Draw the plate; outlined and quiet buttons fill it only while hovered."""
         look, hover = ctx.palette, in_quarters(self.visual.hover)
         if self.kind in (ButtonKind.OUTLINE, ButtonKind.QUIET):
             if hover:
-                ctx.plate(canvas, body, radius, look.ivory, None, hover * 0.10)
+                ctx.plate(body, radius, look.ivory, None, hover * 0.10)
             if self.kind is ButtonKind.OUTLINE:
-                ctx.plate(canvas, body, radius, None, ctx.edge(0.28, 2 * ctx.scale))
+                ctx.plate(body, radius, None, ctx.edge(0.28, 2 * ctx.scale))
             return
         fills = _fills(self.kind, look) if self.enabled else BUTTON_OFF
         lit = mix(fills[0], "#FFFFFF", hover * 0.16), mix(fills[1], "#FFFFFF", hover * 0.16)
         bright = self.kind is ButtonKind.PRIMARY and self.enabled
-        ctx.plate(canvas, body, radius, lit, ctx.edge(0.55 if bright else 0.18))
+        ctx.plate(body, radius, lit, ctx.edge(0.55 if bright else 0.18))
 
-    def _write(self, canvas: Canvas, ctx: DrawContext, body: Rect) -> None:
+    def _write(self, ctx: PaintContext, body: Rect) -> None:
         colour = self._ink(ctx.palette)
         words = self.label or self.name
         size = ctx.t(self.size)
         gap = size * 1.5 if self.icon else 0
         if self.style == "f" and not self.icon:  # numerals are centred exactly
-            ctx.centre(canvas, ctx.fonts.ink(words, "f", size, colour), *body.center)
+            ctx.centre(ctx.fonts.ink(words, "f", size, colour), *body.center)
             return
         room = body.w - gap - size * 0.6
         wide = min(room, ctx.text_width(words, self.style, self.size))
         x = body.centerx - (wide + gap) / 2
         if self.icon:
-            ctx.icon(canvas, self.icon, round(size * 1.1), x + size * 0.55, body.centery, colour)
+            ctx.icon(self.icon, round(size * 1.1), x + size * 0.55, body.centery, colour)
         middle = x + gap + wide / 2, body.centery
-        _write_in(canvas, ctx, words, (self.style, self.size, colour), middle, room, 0.5)
+        _write_in(ctx, words, (self.style, self.size, colour), middle, room, 0.5)
 
     def _ink(self, look: Palette) -> str:
         if not self.enabled:
@@ -154,23 +154,23 @@ class IconButton(Control):
         side = max(ctx.px(self.side), ctx.reach)
         return self.width(ctx, side / ctx.scale, self.label), side
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the label."""
         side, radius = self.bounds.h, self.bounds.h * CORNER
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, self.bounds, radius)
+            paint_focus(ctx, self.bounds, radius)
         t = in_quarters(self.visual.hover)
         fill = mix("#46303E", "#6A4A5A", t), mix("#33212C", "#4A3240", t)
         if ctx.palette.high_contrast:
             fill = (mix("#000000", "#FFFFFF", t / 4),) * 2
         body = self.bounds.move(0, ctx.px(2) if self.visual.pressed else 0)
-        ctx.plate(canvas, body, radius, fill, ctx.edge(0.18))
+        ctx.plate(body, radius, fill, ctx.edge(0.18))
         colour = ctx.palette.ivory if self.enabled else ctx.palette.mute
-        with in_reading_order(canvas, ctx, body):
-            ctx.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
+        with in_reading_order(ctx, body):
+            ctx.icon(self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
             if self.label:
                 x, room = body.x + side * 0.94, body.w - side * 0.94 - 3
-                ctx.draw_text(canvas, self.label, "b", 19, x, body.centery, colour, room=room)
+                ctx.draw_text(self.label, "b", 19, x, body.centery, colour, room=room)
 
 
 @dataclass(eq=False)
@@ -194,29 +194,28 @@ class Tab(Control):
         """One line with padding above and below."""
         return round(ctx.t(22) * 1.6)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the name."""
         look, radius = ctx.palette, ctx.px(20)
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, self.bounds, radius)
+            paint_focus(ctx, self.bounds, radius)
         if self.selected:
             edge = look.gold, 2.0 * max(ctx.scale, 0.75), 0.9
-            ctx.plate(canvas, self.bounds, radius, CHOSEN, edge)
+            ctx.plate(self.bounds, radius, CHOSEN, edge)
         else:
             light = in_quarters(self.visual.hover) * 0.12
             fill = mix("#2A1A24", "#FFFFFF", light), mix("#221520", "#FFFFFF", light)
-            ctx.plate(canvas, self.bounds, radius, fill, ctx.edge(0.12, 1.2))
+            ctx.plate(self.bounds, radius, fill, ctx.edge(0.12, 1.2))
         x, y = self.bounds.x, self.bounds.centery
         colour = look.gold if self.selected else look.soft
-        ctx.icon(canvas, self.icon, ctx.px(30), x + ctx.px(38), y, colour)
+        ctx.icon(self.icon, ctx.px(30), x + ctx.px(38), y, colour)
         ink = look.ivory if self.selected else look.soft
         room = self.bounds.w - ctx.px(70) - ctx.px(12)
-        _write_in(canvas, ctx, self.name, ("b", 22, ink), (x + ctx.px(70), y), room)
+        _write_in(ctx, self.name, ("b", 22, ink), (x + ctx.px(70), y), room)
 
 
 def _write_in(
-    canvas: Canvas,
-    ctx: DrawContext,
+    ctx: PaintContext,
     words: str,
     how: tuple[str, float, str],
     at: tuple[float, float],
@@ -229,7 +228,7 @@ def _write_in(
     size = size if len(lines) == 1 else SMALLEST
     for i, line in enumerate(lines):
         middle = y + (i - (len(lines) - 1) / 2) * ctx.t(size) * 1.15
-        ctx.draw_text(canvas, line, style, size, x, middle, colour, ax, room)
+        ctx.draw_text(line, style, size, x, middle, colour, ax, room)
 
 
 @dataclass(eq=False)
@@ -240,36 +239,34 @@ class Tile(Control):
     face: Surface | None = None
     radius: float = 22
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the shadow or the outline, then the face, lit while hovered."""
         radius = self.radius * ctx.scale
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, self.bounds, radius)
+            paint_focus(ctx, self.bounds, radius)
         else:
-            ctx.shadow(canvas, self.bounds, radius, (16, 10, 0.5))
+            ctx.shadow(self.bounds, radius, (16, 10, 0.5))
         if self.face is not None:
-            canvas.blit(self.face, *self.bounds.topleft)
+            ctx.canvas.blit(self.face, *self.bounds.topleft)
         light = in_quarters(self.visual.hover) * 0.07
         if light:
-            ctx.plate(canvas, self.bounds, radius, ctx.palette.ivory, None, light)
-        ctx.plate(canvas, self.bounds, radius, None, ctx.edge(0.18, 1.4))
+            ctx.plate(self.bounds, radius, ctx.palette.ivory, None, light)
+        ctx.plate(self.bounds, radius, None, ctx.edge(0.18, 1.4))
         if self.selected:
-            self._paint_chosen(canvas, ctx)
+            self._paint_chosen(ctx)
 
-    def _paint_chosen(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def _paint_chosen(self, ctx: PaintContext) -> None:
         wide = max(3, ctx.px(4))
         if not self.visual.focus_ring:  # outside, where a focus ring would have its gap and ring
             box = self.bounds.inflate(2 * wide, 2 * wide)
-            ctx.plate(
-                canvas, box, self.radius * ctx.scale + wide, None, (ctx.palette.gold, wide, 1.0)
-            )
+            ctx.plate(box, self.radius * ctx.scale + wide, None, (ctx.palette.gold, wide, 1.0))
         else:
             edge = ctx.palette.gold, wide, 1.0
-            ctx.plate(canvas, self.bounds, self.radius * ctx.scale, None, edge)
+            ctx.plate(self.bounds, self.radius * ctx.scale, None, edge)
         size = max(22, ctx.px(42))
         mark = ctx.art.marks.badge(size, "exact")
         x, y = self.bounds.right - size * 0.86, self.bounds.y + size * 0.86
-        ctx.centre(canvas, mark, x, y)
+        ctx.centre(mark, x, y)
 
 
 @dataclass(eq=False)
@@ -304,28 +301,28 @@ class Pill(Node):
         """One line with padding above and below."""
         return round(ctx.t(self.size) * 1.5)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the text."""
         look, box = ctx.palette, self.bounds
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, box, box.h / 2)
+            paint_focus(ctx, box, box.h / 2)
         fill = mix(
             "#5A3B2C" if self.warm else WELL, "#FFFFFF", in_quarters(self.visual.hover) * 0.12
         )
         bright = self.gold or self.warm
         shown = 0.35 if self.warm else 0.6
         edge = (look.gold, 1.3, shown) if bright else ctx.edge(0.2)
-        ctx.plate(canvas, box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
+        ctx.plate(box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
         icon = box.h * 24 // 42
         x = box.x + box.h * 0.42
-        with in_reading_order(canvas, ctx, box):
+        with in_reading_order(ctx, box):
             if self.icon:
                 colour = look.gold if bright else look.soft
-                ctx.icon(canvas, self.icon, icon, x + icon / 2, box.centery, colour)
+                ctx.icon(self.icon, icon, x + icon / 2, box.centery, colour)
                 x += icon + box.h // 5
             ink = look.gold if self.warm else look.ivory
             room = box.right - box.h * 0.3 - x
-            ctx.draw_text(canvas, self.name, "b", self.size, x, box.centery, ink, room=room)
+            ctx.draw_text(self.name, "b", self.size, x, box.centery, ink, room=room)
 
 
 def _fills(kind: ButtonKind, look: Palette) -> tuple[str, str]:
@@ -348,13 +345,13 @@ class ChoiceTile(Control):
     role: Role = field(default=Role.CHOICE, init=False)
     radius: float = 18
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the focus ring and the plate."""
         box, look, radius = self.bounds, ctx.palette, ctx.px(self.radius)
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, box, radius)
+            paint_focus(ctx, box, radius)
         if self.selected:
-            ctx.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
+            ctx.plate(box, radius, CHOSEN, (look.gold, 2.0, 1.0))
         else:
             light = 0.04 + in_quarters(self.visual.hover) * 0.08
-            ctx.plate(canvas, box, radius, look.ivory, ctx.edge(0.14), light)
+            ctx.plate(box, radius, look.ivory, ctx.edge(0.14), light)

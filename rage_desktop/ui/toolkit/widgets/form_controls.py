@@ -10,8 +10,7 @@ from pygame import Rect
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, INK, WELL
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, without_mirroring
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext, without_mirroring
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
@@ -48,21 +47,21 @@ class Toggle(Control):
         """Return whether a point is on the switch or its row."""
         return bool((self.row_bounds or self.bounds).collidepoint(x, y))
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the track, gold as far as it is on, and the knob with its check."""
         box, on, look = self.bounds, self.visual.glide, ctx.palette
         round_ = box.h / 2
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, round_)
-        ctx.plate(canvas, box, round_, ("#3A2833", "#2A1B25"), ctx.edge(0.25))
+            paint_slim_focus(ctx, box, round_)
+        ctx.plate(box, round_, ("#3A2833", "#2A1B25"), ctx.edge(0.25))
         warm = ctx.raster.plate(*box.size, round_, *WARM, look.edge, 1.3, 1.0, 0.25)
-        canvas.blit(warm, *box.topleft, alpha=on)
+        ctx.canvas.blit(warm, *box.topleft, alpha=on)
         knob = int(box.h * 0.74)
         x = box.x + round_ + (box.w - box.h) * on
         colour = look.ivory if on > 0.5 else look.mute
-        ctx.centre(canvas, ctx.raster.plate(knob, knob, knob / 2, colour), x, box.centery)
+        ctx.centre(ctx.raster.plate(knob, knob, knob / 2, colour), x, box.centery)
         if on > 0.5:
-            ctx.icon(canvas, "i_check", int(knob * 0.62), x, box.centery, "#7A4708")
+            ctx.icon("i_check", int(knob * 0.62), x, box.centery, "#7A4708")
 
 
 @dataclass(eq=False)
@@ -152,23 +151,23 @@ class SegmentedControl(_Stepped):
         if isinstance(old, SegmentedControl) and old.bounds == self.bounds:
             self._parts = old._parts
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the well, the gliding gold plate and the options."""
         box, look, pad = self.bounds, ctx.palette, ctx.px(4)
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, box.h * 0.34)
-        ctx.plate(canvas, box, box.h * 0.34, WELL, ctx.edge(0.14, 1.2))
+            paint_slim_focus(ctx, box, box.h * 0.34)
+        ctx.plate(box, box.h * 0.34, WELL, ctx.edge(0.14, 1.2))
         self._parts = self._lay_out(ctx, box.inflate(-2 * pad, -2 * pad))
         plate = self._between(self.visual.glide)
         if self.enabled:
-            ctx.plate(canvas, plate, box.h * 0.28, BUTTON)
+            ctx.plate(plate, box.h * 0.28, BUTTON)
         else:
-            ctx.plate(canvas, plate, box.h * 0.28, None, ctx.edge(0.25))
+            ctx.plate(plate, box.h * 0.28, None, ctx.edge(0.25))
         for i, (option, part) in enumerate(zip(self.options, self._parts, strict=True)):
             colour = BUTTON_TEXT if i == round(self.visual.glide) else look.soft
             colour = colour if self.enabled else look.mute
             words, (x, y) = ctx.tr(option), part.center
-            ctx.draw_text(canvas, words, "b", self.size, x, y, colour, 0.5)
+            ctx.draw_text(words, "b", self.size, x, y, colour, 0.5)
 
     def _lay_out(self, ctx: DrawContext, inner: Rect) -> list[Rect]:
         """Divide the inside by the text widths; the surplus is shared out."""
@@ -255,28 +254,28 @@ class Slider(_Stepped):
         """Move the knob by a step."""
         return self.change(self.level + steps * self.step)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the track, filled up to the knob, the knob and the value."""
         track, look = self.track, ctx.palette
         thick, knob = max(6, ctx.px(10)), max(20, ctx.px(30))
         top, x = track.centery - thick // 2, track.x + track.w * self.level
         groove = Rect(track.x, top, track.w, thick)
-        ctx.plate(canvas, groove, thick / 2, "#170D14", ctx.edge(0.14, 1.0))
+        ctx.plate(groove, thick / 2, "#170D14", ctx.edge(0.14, 1.0))
         # One full-length surface, clipped at the knob, serves every level.
-        with canvas.clipped((track.x, top, round(track.w * self.level), thick)):
+        with ctx.canvas.clipped((track.x, top, round(track.w * self.level), thick)):
             full = ctx.raster.plate(track.w, thick, thick / 2, *WARM, horizontal=True)
-            canvas.blit(full, track.x, top)
-        self.paint_knob(canvas, ctx, x, knob)
+            ctx.canvas.blit(full, track.x, top)
+        self.paint_knob(ctx, x, knob)
         end = self.bounds.right
-        ctx.draw_text(canvas, self.value, "f", 22, end, track.centery, look.ivory, 1.0)
+        ctx.draw_text(self.value, "f", 22, end, track.centery, look.ivory, 1.0)
 
-    def paint_knob(self, canvas: Canvas, ctx: DrawContext, x: float, side: int) -> None:
+    def paint_knob(self, ctx: PaintContext, x: float, side: int) -> None:
         """Draw the knob about a point of the track, with the focus ring."""
         box = Rect(round(x - side / 2), self.bounds.centery - side // 2, side, side)
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, side / 2)
-        ctx.shadow(canvas, box, side / 2, (5, 2, 0.5))
-        ctx.plate(canvas, box, side / 2, ("#FFF3E2", "#E5CDB3"))
+            paint_slim_focus(ctx, box, side / 2)
+        ctx.shadow(box, side / 2, (5, 2, 0.5))
+        ctx.plate(box, side / 2, ("#FFF3E2", "#E5CDB3"))
 
 
 @dataclass(eq=False)
@@ -359,38 +358,38 @@ class TextField(Control):
             return None
         return self.on_change(text)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the well, the text scrolled to the caret, the selection, a steady caret."""
         box, look, size = self.bounds, ctx.palette, ctx.t(self.size)
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, box, box.h * 0.34)
+            paint_focus(ctx, box, box.h * 0.34)
         edge = (look.gold, 2.0, 0.9) if self.focused else ctx.edge(0.28)
-        ctx.plate(canvas, box, box.h * 0.34, WELL, edge)
+        ctx.plate(box, box.h * 0.34, WELL, edge)
         inner = box.inflate(-2 * ctx.px(16), 0)
         words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
         before = ctx.text_width(self.value[: self.caret], "b", self.size)
         x = inner.x - max(0, before - inner.w + 2)
         line = Rect(x, box.y, min(inner.w, ctx.text_width(words, "b", self.size)), box.h)
-        with canvas.clipped(inner.inflate(4, 0)), without_mirroring(canvas, ctx, line):
+        with ctx.canvas.clipped(inner.inflate(4, 0)), without_mirroring(ctx, line):
             if self.focused and self.all_selected:
-                top, high = box.centery - round(size * 0.72), round(size * 1.44)
-                canvas.fill(look.gold, (x, top, ctx.text_width(words, "b", self.size), high), 0.35)
+                top, width = box.centery - round(size * 0.72), ctx.text_width(words, "b", self.size)
+                ctx.canvas.fill(look.gold, (x, top, width, round(size * 1.44)), 0.35)
             room = inf if self.value else inner.w
-            ctx.draw_text(canvas, words, "b", self.size, x, box.centery, colour, room=room)
+            ctx.draw_text(words, "b", self.size, x, box.centery, colour, room=room)
             if self.focused:
                 caret = (x + before, box.centery - round(size * 0.62), 2, round(size * 1.24))
-                canvas.fill(look.gold, caret)
+                ctx.canvas.fill(look.gold, caret)
 
 
 def _printable(typed: str) -> str:
     return "".join(char for char in typed if char.isprintable())
 
 
-Sample: TypeAlias = Callable[[Canvas, DrawContext, int, Rect], None]
+Sample: TypeAlias = Callable[[PaintContext, int, Rect], None]
 GAP = 8  # px of the design between two samples
 
 
-def nothing(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
+def nothing(ctx: PaintContext, index: int, box: Rect) -> None:
     """Draw no sample."""
 
 
@@ -409,22 +408,22 @@ class Swatches(SegmentedControl):
         """As wide as its samples."""
         return self.across(ctx, len(self.options)), max(ctx.px(76), ctx.reach)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the samples, the selected one with a frame and a check."""
         box, look = self.bounds, ctx.palette
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, ctx.px(14))
+            paint_slim_focus(ctx, box, ctx.px(14))
         wide = box.w / max(1, len(self.options))
         self._parts = [
             Rect(round(box.x + i * wide), box.y, round(wide), box.h)
             for i in range(len(self.options))
         ]
         for i, part in enumerate(self._parts):
-            self.sample(canvas, ctx, i, part.inflate(-ctx.px(GAP), -ctx.px(GAP)))
+            self.sample(ctx, i, part.inflate(-ctx.px(GAP), -ctx.px(GAP)))
         part = self._parts[self.index]
         frame = (look.gold, max(2.0, 3 * ctx.scale), 1.0)
-        ctx.plate(canvas, part.inflate(-2, -2), ctx.px(10), None, frame)
+        ctx.plate(part.inflate(-2, -2), ctx.px(10), None, frame)
         d = max(16, ctx.px(22))
         spot = Rect(part.right - d, part.bottom - d, d, d)
-        ctx.plate(canvas, spot, d / 2, look.gold)
-        ctx.icon(canvas, "i_check", round(d * 0.6), *spot.center, INK)
+        ctx.plate(spot, d / 2, look.gold)
+        ctx.icon("i_check", round(d * 0.6), *spot.center, INK)

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Control, Node
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
@@ -62,15 +61,15 @@ class KeyField(Control):
         """A key cap of the usual width."""
         return ctx.px(150), max(ctx.reach, round(ctx.t(18) * 1.7))
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the key cap, or the prompt."""
         box, look = self.bounds, ctx.palette
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, ctx.px(8))
+            paint_slim_focus(ctx, box, ctx.px(8))
         words = self.prompt if self.waiting else self.value
         fill = look.gold if self.waiting or self.visual.hover > 0.5 else KEYCAP
-        ctx.plate(canvas, box, ctx.px(8), fill)
-        ctx.draw_text(canvas, words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)
+        ctx.plate(box, ctx.px(8), fill)
+        ctx.draw_text(words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)
 
 
 @dataclass(eq=False)

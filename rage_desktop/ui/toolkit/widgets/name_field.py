@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Intent
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node
@@ -70,11 +69,11 @@ class NameField(TextField):
                 return True, self.set_text(self._before)
         return super().handle(intent)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the name and a pencil, or the well while it is edited."""
         if self.editing:
             self.visual.focus_ring = False  # the well with its caret shows the focus
-            super().paint(canvas, ctx)
+            super().paint(ctx)
             return
         box, look = self.bounds, ctx.palette
         size, pad = max(12, ctx.px(PENCIL)), ctx.px(16)
@@ -85,12 +84,12 @@ class NameField(TextField):
             size = 0  # the name needs all of the room
         plate = Rect(box.x + pad // 2, box.y, wide + size + pad + ctx.px(8), box.h)
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, plate.inflate(-ctx.px(8), -ctx.px(10)), box.h * 0.3)
+            paint_slim_focus(ctx, plate.inflate(-ctx.px(8), -ctx.px(10)), box.h * 0.3)
         elif self.visual.hover > 0.5:
-            ctx.plate(canvas, plate, box.h * 0.34, None, ctx.edge(0.28))
+            ctx.plate(plate, box.h * 0.34, None, ctx.edge(0.28))
         colour = look.ivory if self.value else look.mute
-        ctx.draw_text(canvas, words, "x", self.size, box.x + pad, box.centery, colour, 0.0, room)
+        ctx.draw_text(words, "x", self.size, box.x + pad, box.centery, colour, 0.0, room)
         lit = look.ivory if self.visual.focus_ring or self.visual.hover > 0.5 else look.mute
         x = box.x + pad + wide + ctx.px(8) + size / 2
         if size:
-            ctx.icon(canvas, "i_pencil", size, x, box.centery, lit)
+            ctx.icon("i_pencil", size, x, box.centery, lit)

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge, Wheel
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
@@ -139,13 +139,13 @@ class Scroll(Node):
         width = max(4, ctx.px(8))
         return Rect(self.bounds.right - width - ctx.px(EDGE), start, width, length)
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, ctx: PaintContext) -> None:
         """Draw the scroll bar, if there is anything to scroll."""
         if self.most:
             track, thumb = self._bar(ctx, *self._run), self._bar(ctx, *self._thumb)
-            ctx.plate(canvas, track, min(track.size) / 2, WELL, None, 0.6)
+            ctx.plate(track, min(track.size) / 2, WELL, None, 0.6)
             colour = ctx.palette.gold if self.visual.focus_ring else ctx.palette.mute
-            ctx.plate(canvas, thumb, min(track.size) / 2, colour)
+            ctx.plate(thumb, min(track.size) / 2, colour)
 
 
 @dataclass(eq=False)

@@ -91,7 +91,7 @@ def test_rolling_digits_never_share_a_place(ctx: DrawContext, old: int, new: int
     one has come."""
     for step in range(41):
         canvas = Canvas((400, 200))
-        draw_rolling(canvas, ctx, (old, new), step / 40, 46, (300, 100), "#000000")
+        draw_rolling(ctx.on(canvas), (old, new), step / 40, 46, (300, 100), "#000000")
         windows: dict[tuple[int, int], list[pygame.Rect]] = {}
         for source, _x, y, _mode, _alpha, box in canvas.ops:
             assert isinstance(source, pygame.Surface)
