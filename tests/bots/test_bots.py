@@ -4,14 +4,14 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helpers.fixtures.positions import figures, position, shuffled
+from helpers.fixtures.positions import position, shuffled
 from helpers.fixtures.states import edition
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.levels.level_bots import RandomBot
-from rage_desktop.rules import Bid, Phase, Play, RoundScored, winners
+from rage_desktop.rules import Bid, Phase, Play, winners
 
 RAGE = edition("rage")
 
@@ -57,21 +57,6 @@ def test_a_game_is_the_same_again_from_the_same_seed_and_decks() -> None:
         return play_game(RAGE, bots, "seed", shuffled(RAGE, "deck"))
 
     assert once() == once()
-
-
-@pytest.mark.slow
-def test_figures_add_up_rounds_points_and_shared_wins() -> None:
-    games = []
-    for seed in ("one", "two"):
-        bots = [make_bot("steady", Random(1)) for _ in range(3)]
-        games.append(play_game(RAGE, bots, seed, shuffled(RAGE, seed)))
-    of_seats = [figures(games, seat) for seat in range(3)]
-    assert [one.rounds for one in of_seats] == [20, 20, 20]
-    assert sum(one.wins for one in of_seats) == pytest.approx(2)
-    for seat, seen in enumerate(of_seats):
-        assert seen.points == sum(game.state.totals[seat] for game in games)
-        lines = [event for game in games for event in game.events if isinstance(event, RoundScored)]
-        assert seen.exact == sum(line.bids[seat] == line.tricks[seat] for line in lines)
 
 
 def test_the_winners_of_a_game_are_those_of_the_rules() -> None:

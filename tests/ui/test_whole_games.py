@@ -240,24 +240,9 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
 
 
 @pytest.mark.slow
-def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> None:
-    for kind in (PointerPlayer, KeyboardPlayer):
-        person = at_table(sit(kind, seed=2, reduced_motion=True))
-        session, before = person.session, person.session.view
-        person.press("sheet")
-        person.wait()
-        assert isinstance(person.scene, ScoreSheetScene)
-        person.press("next")
-        person.wait()
-        assert person.session is session
-        assert session.view == before
-        person.look()
-
-
-@pytest.mark.slow
 def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     person = at_table(sit(KeyboardPlayer, seed=2))
-    driver, table = person.driver, person.scene
+    driver, table, before = person.driver, person.scene, person.session.view
     for key, opened in ((pygame.K_s, ScoreSheetScene), (pygame.K_p, PauseScene)):
         driver.key(key)
         person.wait(lambda: person.scene.input.ready and not driver.app.active)
@@ -265,6 +250,7 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
         driver.key(pygame.K_ESCAPE)
         person.wait()
         assert person.scene is table
+        assert person.session.view == before
     driver.key(pygame.K_l)
     assert driver.has("peek")
     driver.key(pygame.K_ESCAPE)

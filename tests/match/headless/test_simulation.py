@@ -274,14 +274,6 @@ def contested(games: int, folder: Path | None, jobs: int) -> Start:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_every_game_is_played_once(jobs: int) -> None:
-    told: list[int] = []
-    run_games(squared, 2, 30, told.append, jobs)
-    assert sorted(told) == [2 * index * index for index in range(30)]
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("start", [simulated, contested], ids=["simulate", "arena"])
 @pytest.mark.parametrize("when", ["between games", "while one is told"])
 def test_ctrl_c_loses_none_tells_none_twice_and_leaves_nothing_half_written(

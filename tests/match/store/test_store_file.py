@@ -39,25 +39,6 @@ def test_the_file_is_written_safely(tmp_path: Path) -> None:
         ]
 
 
-def test_an_older_file_is_migrated_with_its_games(
-    tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = reopen()
-    match = played(store, 9)
-    store.close()
-    further = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood TEXT DEFAULT 'fine'",))
-    monkeypatch.setattr(database, "MIGRATIONS", further)
-    monkeypatch.setattr(database, "SCHEMA", len(further))
-    store = reopen()
-    assert store.notice is None
-    with closing(raw_database(tmp_path)) as db:
-        assert db.execute("SELECT mood FROM games").fetchall() == [("fine",)]
-        assert db.execute("SELECT version FROM migrations").fetchall() == [
-            (version,) for version in range(1, SCHEMA + 2)
-        ]
-    assert store.moves(number(match)) == match.moves
-
-
 def test_failed_migrations_change_nothing(reopen: Reopen, monkeypatch: pytest.MonkeyPatch) -> None:
     store = reopen()
     played(store, 9)

@@ -9,17 +9,8 @@ from rage_desktop.ui.window import clipboard
 from rage_desktop.ui.window.input_mapper import InputMapper
 
 
-def put_nothing_readable(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: b"caf\xe9 x".decode())
-
-
-def test_what_is_not_text_is_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    put_nothing_readable(monkeypatch)
-    assert clipboard.get() == ""
-
-
 def test_what_is_not_text_is_pasted_as_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    put_nothing_readable(monkeypatch)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: b"caf\xe9 x".decode())
     mapper = InputMapper((100, 100))
     mapper.text_mode = True
     paste = Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="", scancode=0)

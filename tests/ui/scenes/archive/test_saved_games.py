@@ -37,7 +37,6 @@ from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
-from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Scroll
@@ -45,18 +44,6 @@ from rage_desktop.ui.toolkit import Scroll
 
 def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
     return new_session(services, edition, seats)
-
-
-def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -> None:
-    session = play_on(begin(services), rounds=2)
-    session.match.deal()
-    driver = open_scene(SavedGamesScene)
-    driver.keys(pygame.K_TAB, pygame.K_RETURN)
-    driver.step()
-    resumed = driver.at(TableScene).session.match
-    assert resumed.game == session.match.game
-    assert resumed.view(0).hand == session.match.view(0).hand
-    assert resumed.view(0).totals == session.match.view(0).totals
 
 
 def test_the_list_says_what_who_and_when(
@@ -167,25 +154,6 @@ def test_a_record_is_exported_and_a_challenge_made(open_scene: Open, services: S
     assert any("is now in" in words for words in driver.texts())
     driver.click("ok", f"challenge-{game}")
     driver.at(CompareScene)
-
-
-def test_a_record_dropped_on_the_window_is_shown_and_kept(
-    open_scene: Open, services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    session = play_on(new_session(services, players=3, sizes=(2,)))
-    path = tmp_path / "other.jsonl"
-    lines = "".join(f"{line}\n" for line in session.match.record_lines())
-    path.write_text(lines, encoding="utf-8")
-    monkeypatch.setattr(services.store.history, "has_dealt", lambda _: False)
-    driver = open_scene(SavedGamesScene)
-    driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    driver.at(ReplayScene)
-    assert len(services.store.finished()) == 2
-    driver.go(pygame.K_ESCAPE)
-    assert len([node for node in driver.scene.nodes if node.id.startswith("watch-")]) == 2
-    path.write_text("no record", encoding="utf-8")
-    driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    driver.at(MessageDialog)
 
 
 @pytest.mark.slow

@@ -12,7 +12,6 @@ from helpers.screens.finished_games import finished, replay_of, reviewed, run_on
 from helpers.screens.scenes import Open
 
 from rage_desktop.cli.main import run
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.record_verification import BadRecord, open_record
 from rage_desktop.play.review.review_session import MistakeFinder, ReviewSession, subject_of_match
 from rage_desktop.play.session import original_result
@@ -21,7 +20,6 @@ from rage_desktop.rules import BidMade, CardPlayed
 from rage_desktop.ui import game
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet, replay_of_match
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
@@ -192,15 +190,6 @@ def test_unknown_editions_show_codes(open_scene: Open, services: Services, tmp_p
     assert not driver.has("help")
     names = " ".join(node.name for node in driver.of_role(Role.CARD))
     assert any(code in names for code in ("MU", "HE", "DI", "CL", "CR", "HO"))
-
-
-def test_a_finished_game_of_the_list_is_watched(open_scene: Open, services: Services) -> None:
-    game = finished(services).game
-    driver = open_scene(SavedGamesScene)
-    driver.click(f"watch-{game}")
-    assert replay_of(driver).seats == default_seats(4)
-    driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.scene, SavedGamesScene)
 
 
 def test_a_bad_record_is_one_sentence_and_exit_code_2(
