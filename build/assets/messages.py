@@ -36,8 +36,9 @@ from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_ter
 from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
-# How many arguments are message ids; the last two functions are the command line's.
-MARKERS: Final = {"text": 1, "ptext": 1, "ntext": 2, "Text": 1, "gettext": 1, "ngettext": 2}
+# How many arguments are message ids; the last three functions are the command line's.
+MARKERS: Final = dict.fromkeys(("text", "ptext", "Text", "gettext", "usage_error"), 1)
+MARKERS.update(ntext=2, ngettext=2)
 WITH_CONTEXT: Final = "ptext"  # its first argument says which meaning the text has
 MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.

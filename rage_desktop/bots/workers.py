@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from random import Random
 from time import monotonic
@@ -142,8 +141,8 @@ class Workers:
         # Counted from its turn: waiting in the queue is not the worker's fault.
         deadline = monotonic() + asked.seconds
         try:
-            if worker is None or not worker.alive:
-                worker = Worker(self._make)
+            if worker is None or not worker.process.is_alive():
+                worker = Worker(think, self._make, name="bot")
                 self.started += 1
             reply = worker.ask(asked.question, deadline, lambda: self._closed)
         except Exception as error:  # no error may leave a seat without an answer
@@ -162,48 +161,43 @@ class Workers:
         return Answer(fallback(view))
 
 
-class Worker:
-    """One process and the pipe to it."""
+class ChildProcess:
+    """A process that gets one end of a pipe and the arguments; it ends with the game."""
 
-    def __init__(self, make: Maker) -> None:
-        self._process, self._pipe = start_process(think, make, name="bot")
+    def __init__(self, target: Callable[..., None], *arguments: object, name: str) -> None:
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        everything = (theirs, *arguments)
+        self.process = context.Process(target=target, args=everything, name=name, daemon=True)
+        with deaf_children():
+            self.process.start()
+        theirs.close()
 
-    @property
-    def alive(self) -> bool:
-        """Whether the process is running."""
-        return self._process.is_alive()
+    def end(self) -> None:
+        """End it, by force if it is busy."""
+        with contextlib.suppress(OSError):
+            self.pipe.close()
+        self.process.terminate()
+        self.process.join(GOODBYE)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join(GOODBYE)
+
+
+class Worker(ChildProcess):
+    """A process that answers questions."""
 
     def ask(self, question: Question, deadline: float, given_up: Callable[[], bool]) -> object:
         """Return the bot's answer, or an error message if there is none by the deadline, a time of
         the monotonic clock."""
         try:
-            self._pipe.send(question)
+            self.pipe.send(question)
             while (left := deadline - monotonic()) > 0 and not given_up():
-                if self._pipe.poll(min(left, 0.2)):
-                    return self._pipe.recv()
+                if self.pipe.poll(min(left, 0.2)):
+                    return self.pipe.recv()
         except (EOFError, OSError) as error:
             return f"The worker died ({type(error).__name__})."
         return "The worker was too slow."
-
-    def end(self) -> None:
-        """End the process, by force if it is busy."""
-        end_process(self._process, self._pipe)
-
-
-def start_process(
-    target: Callable[..., None], *arguments: object, name: str
-) -> tuple[SpawnProcess, Connection]:
-    """Start a process that gets one end of a pipe and the arguments; return it and the other end.
-
-    It ends with the game.
-    """
-    context = get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=target, args=(theirs, *arguments), name=name, daemon=True)
-    with deaf_children():
-        process.start()
-    theirs.close()
-    return process, ours
 
 
 @contextlib.contextmanager
@@ -222,17 +216,6 @@ def deaf_children() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def end_process(process: SpawnProcess, pipe: Connection) -> None:
-    """End a process, by force if it is busy."""
-    with contextlib.suppress(OSError):
-        pipe.close()
-    process.terminate()
-    process.join(GOODBYE)
-    if process.is_alive():
-        process.kill()
-        process.join(GOODBYE)
 
 
 def stay_behind(niceness: int) -> None:

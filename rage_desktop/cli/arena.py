@@ -9,6 +9,7 @@ from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, ngettext, translation
 from rage_desktop.cli.output import show, tell
+from rage_desktop.cli.terminal import usage_error
 from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.match.dealer import deck_for, new_secret, parse_seed
 from rage_desktop.match.game_setup import PROGRAM
@@ -140,9 +141,7 @@ def _honesty(plan: tournament.ArenaPlan, positions: int) -> int:
     code = terminal.GOOD
     for level in plan.bots:
         if level not in LEVELS:
-            raise terminal.UsageError(
-                gettext("Only levels can be compared this way. Name a level.")
-            )
+            raise usage_error("Only levels can be compared this way. Name a level.")
         if not _is_honest(plan, level, positions):
             code = terminal.BAD
     return code

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from rage_desktop import __version__
 from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.terminal import GOOD, Options, UsageError, open_editions
+from rage_desktop.cli.terminal import GOOD, Options, open_editions, usage_error
 from rage_desktop.match.headless import simulation
 from rage_desktop.ui.diagnostics.bench_all import MEASURES
 
@@ -22,12 +22,10 @@ def run(options: Options) -> int:
     }
     unknown = [name for name in options.names if name not in measures]
     if unknown:
-        reason = gettext(
-            "There's no measure called {typed}. Choose {known}.",
-            typed=repr(unknown[0]),
-            known=", ".join(measures),
+        typed, known = repr(unknown[0]), ", ".join(measures)
+        raise usage_error(
+            "There's no measure called {typed}. Choose {known}.", typed=typed, known=known
         )
-        raise UsageError(reason)
     figures: dict[str, object] = {"version": __version__, "python": sys.version.split()[0]}
     for name in options.names or measures:
         tell(gettext("Measuring {name} ...", name=name))

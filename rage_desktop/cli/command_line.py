@@ -36,9 +36,17 @@ class Parser(argparse.ArgumentParser):
         else:
             tell(message, end="")
 
+    def option(self, name: str, says: str, metavar: str | None = None, **rest: Any) -> None:
+        """Add an option with a value, or an argument of the command."""
+        self.add_argument(name, help=says, metavar=metavar, **rest)
+
+    def flag(self, name: str, says: str) -> None:
+        """Add an option without a value."""
+        self.add_argument(name, action="store_true", help=says)
+
     def count(self, name: str, says: str, usual: int | None = None) -> None:
         """Add an option for a whole number from 1 up."""
-        self.add_argument(name, type=_count, default=usual, metavar=gettext("N"), help=says)
+        self.option(name, says, gettext("N"), type=_count, default=usual)
 
     def anywhere(self, name: str, **rest: Any) -> None:
         """Add an option allowed before or after the command: no default overrides the other."""
@@ -51,13 +59,12 @@ class Parser(argparse.ArgumentParser):
 
     def edition(self) -> None:
         """Add the option for the edition to play."""
-        metavar, says = gettext("ID"), gettext("the id or file of an edition")
-        self.add_argument("--edition", default="rage", metavar=metavar, help=says)
+        says = gettext("the id or file of an edition")
+        self.option("--edition", says, gettext("ID"), default="rage")
 
     def variants(self) -> None:
         """Add the option for house rules."""
-        metavar, says = gettext("A,B"), gettext("house rules")
-        self.add_argument("--variants", type=_names, default=(), metavar=metavar, help=says)
+        self.option("--variants", gettext("house rules"), gettext("A,B"), type=_names, default=())
 
 
 def parser() -> Parser:
@@ -79,9 +86,10 @@ def parser() -> Parser:
     _declare_review(_add(commands, "review", gettext("show what each decision of a game cost")))
     listed = _add(commands, "editions", gettext("list the editions, or check edition files"))
     listed.add_argument("files", nargs="*", type=Path, metavar=gettext("FILE"))
-    measured, says = gettext("NAME"), gettext("what to measure (default: everything)")
     bench = _add(commands, "bench", gettext("measure speed, as JSON"))
-    bench.add_argument("names", nargs="*", metavar=measured, help=says)
+    bench.option(
+        "names", gettext("what to measure (default: everything)"), gettext("NAME"), nargs="*"
+    )
     replay = commands.add_parser("replay", help=gettext("open a game record in the viewer"))
     replay.add_argument("record", type=Path, metavar=gettext("FILE"))
     replay.set_defaults(command="play")
@@ -100,10 +108,8 @@ def _add(commands: Any, name: str, says: str) -> Parser:
 def _declare_game(top: Parser) -> None:
     """Declare the options of the game, which opens without a command."""
     _add_window_options(top)
-    top.add_argument(
-        "--self-test", action="store_true", help=gettext("check that every part of the game works")
-    )
-    top.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for bench
+    top.flag("--self-test", gettext("check that every part of the game works"))
+    top.flag("--first-frame", argparse.SUPPRESS)  # for bench
     top.set_defaults(command="play", record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
 
 
@@ -121,72 +127,46 @@ def _declare_simulate(command: Parser) -> None:
     command.edition()
     command.count("--players", gettext("number of seats (4)"), 4)
     command.variants()
-    command.add_argument(
-        "--bots",
-        type=_names,
-        default=("steady",),
-        metavar=gettext("LEVEL[,LEVEL]"),
-        help=gettext("which levels play, seat by seat"),
-    )
+    says, metavar = gettext("which levels play, seat by seat"), gettext("LEVEL[,LEVEL]")
+    command.option("--bots", says, metavar, type=_names, default=("steady",))
     command.count("--games", gettext("number of games (100)"), 100)
-    command.add_argument(
-        "--seed", default="1", help=gettext("the same seed gives the same games (1)")
-    )
-    command.add_argument(
-        "--out", type=Path, metavar=gettext("DIR"), help=gettext("folder for records and summary")
-    )
+    command.option("--seed", gettext("the same seed gives the same games (1)"), default="1")
+    command.option("--out", gettext("folder for records and summary"), gettext("DIR"), type=Path)
     command.count("--jobs", gettext("number of processes (1)"), 1)
 
 
 def _declare_arena(command: Parser) -> None:
     command.edition()
     command.variants()
-    command.add_argument(
-        "--bot",
-        action="append",
-        required=True,
-        metavar=gettext("LEVEL|exec:COMMAND"),
-        help=gettext("a level, or a program that speaks the bot protocol; repeat for each bot"),
-    )
+    says = gettext("a level, or a program that speaks the bot protocol; repeat for each bot")
+    metavar = gettext("LEVEL|exec:COMMAND")
+    command.option("--bot", says, metavar, action="append", required=True)
     command.count("--players", gettext("number of seats (4)"))
     command.count("--games", gettext("number of games (100)"), 100)
-    command.add_argument(
-        "--seed", default="1", help=gettext("the same seed gives the same table (1)")
+    command.option("--seed", gettext("the same seed gives the same table (1)"), default="1")
+    says = gettext(
+        "with --seed, repeats a run with programs; - reads it from standard input, where "
+        "programs can't see it (by default, new for every run with programs)"
     )
-    command.add_argument(
-        "--secret",
-        metavar=gettext("WORD"),
-        help=gettext(
-            "with --seed, repeats a run with programs; - reads it from standard input, where "
-            "programs can't see it (by default, new for every run with programs)"
-        ),
-    )
+    command.option("--secret", says, gettext("WORD"))
     command.count("--jobs", gettext("number of processes (1)"), 1)
-    metavar, says = gettext("S"), gettext("how long a program has to answer")
-    command.add_argument("--seconds", type=float, default=1.0, metavar=metavar, help=says)
+    says = gettext("how long a program has to answer")
+    command.option("--seconds", says, gettext("S"), type=float, default=1.0)
     says = gettext("re-deal the hidden cards and check that the choices stay the same")
-    command.add_argument("--honesty", action="store_true", help=says)
+    command.flag("--honesty", says)
     command.count("--positions", gettext("number of positions that --honesty checks (1000)"), 1000)
 
 
 def _declare_verify(command: Parser) -> None:
-    command.add_argument(
-        "files", nargs="+", metavar=gettext("FILE"), help=gettext("files, folders or patterns")
-    )
-    command.add_argument(
-        "--complete", action="store_true", help=gettext("only a game played to its end holds")
-    )
+    command.option("files", gettext("files, folders or patterns"), gettext("FILE"), nargs="+")
+    command.flag("--complete", gettext("only a game played to its end holds"))
 
 
 def _declare_review(command: Parser) -> None:
-    command.add_argument(
-        "record", type=Path, metavar=gettext("FILE"), help=gettext("a game record")
-    )
-    metavar, says = gettext("NAME"), gettext("whose decisions to review (default: those of people)")
-    command.add_argument("--seat", metavar=metavar, help=says)
-    command.add_argument(
-        "--all", action="store_true", help=gettext("also list decisions without a mistake")
-    )
+    command.option("record", gettext("a game record"), gettext("FILE"), type=Path)
+    says = gettext("whose decisions to review (default: those of people)")
+    command.option("--seat", says, gettext("NAME"))
+    command.flag("--all", gettext("also list decisions without a mistake"))
     cores = os.cpu_count() or 1
     command.add_argument("--jobs", type=_count, default=cores, metavar=gettext("N"))
 

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from rage_desktop.cli.cli_text import gettext
-from rage_desktop.cli.terminal import Options, UsageError, open_editions
+from rage_desktop.cli.terminal import Options, open_editions, usage_error
 
 
 def run(options: Options) -> int:
@@ -18,7 +17,7 @@ def run(options: Options) -> int:
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
-        raise UsageError(gettext("{file} isn't a file. Name a game record.", file=record))
+        raise usage_error("{file} isn't a file. Name a game record.", file=record)
     edition = None if options.rules is None else open_editions(options).get(options.rules)
     chosen = GameOptions(
         data_dir=options.data_dir,

@@ -3,6 +3,7 @@
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, translation
 from rage_desktop.cli.output import show, tell
+from rage_desktop.cli.terminal import usage_error
 from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_job import ReviewJob
@@ -15,16 +16,12 @@ def run(options: terminal.Options) -> int:
     """Review a record and write what there is to say of it."""
     terminal.listen_to_ctrl_c()
     if not options.record.is_file():
-        raise terminal.UsageError(
-            gettext("{file} isn't a file. Name a game record.", file=options.record)
-        )
+        raise usage_error("{file} isn't a file. Name a game record.", file=options.record)
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:
-        raise terminal.UsageError(
-            gettext(
-                "{file} has no finished round, so there's nothing to review.", file=options.record
-            )
+        raise usage_error(
+            "{file} has no finished round, so there's nothing to review.", file=options.record
         )
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
     code = _judge(found, options.jobs)
@@ -64,9 +61,7 @@ def _seat(game: PastGame, named: str) -> int:
         return game.names.index(named)
     if named.isdecimal() and 1 <= int(named) <= game.players:
         return int(named) - 1
-    reason = gettext(
-        "Nobody here is called {typed}. Choose one of {known}.",
-        typed=repr(named),
-        known=", ".join(game.names),
+    known = ", ".join(game.names)
+    raise usage_error(
+        "Nobody here is called {typed}. Choose one of {known}.", typed=repr(named), known=known
     )
-    raise terminal.UsageError(reason)

@@ -7,6 +7,7 @@ from pathlib import Path
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
+from rage_desktop.cli.terminal import usage_error
 from rage_desktop.match.dealer import parse_seed
 from rage_desktop.match.files import atomic_write, check_plain, read_limited, remove_temp_files
 from rage_desktop.match.headless.simulation import Plan, SimulatedGame, check_plan, summary
@@ -48,8 +49,8 @@ def _prepare_folder(folder: Path | None) -> None:
     for name in (f"*{ENDING}", SUMMARY):
         remove_temp_files(folder / name)
     if not _may_replace(folder / SUMMARY):
-        raise terminal.UsageError(
-            gettext("{file} isn't from a simulation. Name another folder.", file=folder / SUMMARY)
+        raise usage_error(
+            "{file} isn't from a simulation. Name another folder.", file=folder / SUMMARY
         )
     if any(folder.glob(f"*{ENDING}")):
         tell(

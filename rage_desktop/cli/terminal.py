@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from rage_desktop.cli import cli_text
 from rage_desktop.cli.cli_text import gettext, message_text
 from rage_desktop.cli.output import PROGRAM, tell
 from rage_desktop.untrusted_input import sanitize
@@ -25,6 +26,11 @@ T = TypeVar("T")
 
 class UsageError(UserError):
     """A command line that asks for something that cannot be done."""
+
+
+def usage_error(sentence: str, /, **gaps: object) -> UsageError:
+    """Return an error that says this in the current language."""
+    return UsageError(cli_text.gettext(sentence, **gaps))
 
 
 class Progress:

@@ -9,6 +9,7 @@ from pathlib import Path
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show, tell
+from rage_desktop.cli.terminal import usage_error
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.record_verification import ENDING, check_record, has_deal_proof
 from rage_desktop.rules import text
@@ -105,7 +106,7 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
         else:  # a pattern that no shell has filled in, as on Windows
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207
         if not found:
-            raise terminal.UsageError(
-                gettext("There's no game record at {name}. Name a file or a folder.", name=name)
+            raise usage_error(
+                "There's no game record at {name}. Name a file or a folder.", name=name
             )
         yield from found

@@ -201,7 +201,7 @@ class RunningPause:
         """Seconds left; infinite while it waits for the player."""
         return max(0.0, self._left)
 
-    def advance(self, seconds: float) -> float:
+    def advance(self, table: TableView, seconds: float, signals: list[Signal]) -> float:  # noqa: ARG002
         """Advance by seconds, and return the time left over after the end."""
         if self._left == inf:
             return 0.0
@@ -209,6 +209,6 @@ class RunningPause:
         self._least -= seconds
         return -self._left if self._left < 0 else 0.0
 
-    def skip(self) -> None:
+    def finish(self, *_: object) -> None:
         """Skip the part that may be skipped."""
         self._left = 0.0 if self.for_player else min(self._left, max(0.0, self._least))

@@ -86,15 +86,11 @@ class Director:
             aside.advance(self.table, seconds, self._signals)
         self._asides = [aside for aside in self._asides if not aside.done]
         left = seconds
-        while self._next_cue():
-            assert self._cue is not None
+        while (cue := self._next_cue()) is not None:
             if self._set_aside(left):
                 continue
-            if isinstance(self._cue, RunningPause):
-                left = self._cue.advance(left)
-            else:
-                left = self._cue.advance(self.table, left, self._signals)
-            if not self._cue.done:
+            left = cue.advance(self.table, left, self._signals)
+            if not cue.done:
                 return
             self._cue = None
 
@@ -117,29 +113,24 @@ class Director:
             return
         self._hurried = True
         self._end_asides()
-        if self._cue is None and not self._next_cue():
-            return
+        self._next_cue()
         while self._cue is not None:
-            if isinstance(self._cue, RunningPause):
-                self._cue.skip()
-                if not self._cue.done:
-                    return
-            else:
-                self._cue.finish(self.table, self._signals)
+            self._cue.finish(self.table, self._signals)
+            if not self._cue.done:
+                return
             self._cue = self._following()
 
     def skip_all(self) -> None:
         """Complete everything at once."""
         self._end_asides()
-        while self._next_cue():
-            if isinstance(self._cue, RunningTimeline):
-                self._cue.finish(self.table, self._signals)
+        while (cue := self._next_cue()) is not None:
+            cue.finish(self.table, self._signals)
             self._cue = None
 
     def confirm(self) -> None:
         """Confirm that the player has read the trick."""
         if isinstance(self._cue, RunningPause) and self._cue.for_player:
-            self._cue.skip()
+            self._cue.finish()
 
     def refuse(self, index: int) -> None:
         """Shake a card of the hand that may not be played, without blocking anything."""
@@ -188,17 +179,17 @@ class Director:
             aside.finish(self.table, self._signals)
         self._asides = [aside for aside in self._asides if not aside.done]
 
-    def _next_cue(self) -> bool:
-        """Ensure that a cue is running; return False if nothing is left to show."""
+    def _next_cue(self) -> RunningTimeline | RunningPause | None:
+        """Return the running cue, after the last one the next; None if nothing is left to show."""
         while self._cue is None:
             if self._cues is None:
                 if not self._queue:
-                    return False
+                    return None
                 event = self._queue.popleft()
                 moment = self.narration_log.note(event, self.table)
                 self._cues = choreograph(event, AnimationContext(self.table, self.motion), moment)
             self._cue = self._following()
-        return True
+        return self._cue
 
     def _following(self) -> RunningTimeline | RunningPause | None:
         """Return the next cue of the current event; None once the event is over."""

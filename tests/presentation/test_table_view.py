@@ -173,7 +173,7 @@ def test_the_hand_is_sorted_anew_while_the_trump_changes() -> None:
 def test_a_suit_lies_in_one_row_where_that_can_be(suits: str, back: int) -> None:
     hand = [rage.NumberCard(suit, rank) for rank, suit in enumerate(suits)]
     assert row_break(hand) == back
-    slots = table_layout(1920, 1080, 3, 31).slots(31, back)
+    slots = table_layout(1920, 1080, 3, 31).hand.slots(31, back)
     rows = [sum(slot.y == slots[end].y for slot in slots) for end in (0, -1)]
     assert rows == [back or 16, 31 - (back or 16)]
     assert min(b.x - a.x for a, b in pairwise(slots) if a.y == b.y) >= 44

@@ -15,12 +15,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from queue import Empty, SimpleQueue
 from types import FrameType
 from typing import Any, TypeAlias, TypeVar
 
-from rage_desktop.bots.workers import start_process
+from rage_desktop.bots.workers import ChildProcess
 from rage_desktop.hidden_memory import hide_memory
 
 LISTENING = 0.2  # maximum delay in seconds of handling Ctrl-C while games run elsewhere
@@ -101,8 +100,8 @@ def _play_elsewhere(
     threads: list[threading.Thread] = []
     try:
         for _ in range(jobs):
-            process = start_process(_work, play, plan, name="games")
-            threads.append(threading.Thread(target=_serve, args=(*process, waiting, replies)))
+            child = ChildProcess(_work, play, plan, name="games")
+            threads.append(threading.Thread(target=_serve, args=(child, waiting, replies)))
             threads[-1].start()
         running = jobs
         while running:
@@ -132,22 +131,17 @@ def _give_up(waiting: Iterator[int]) -> None:
         pass
 
 
-def _serve(
-    process: SpawnProcess,
-    pipe: Connection,
-    waiting: Iterator[int],
-    replies: SimpleQueue[Reply | None],
-) -> None:
+def _serve(child: ChildProcess, waiting: Iterator[int], replies: SimpleQueue[Reply | None]) -> None:
     """Give a process games to play until none is waiting; None says that it has ended."""
     try:
-        with pipe:
+        with child.pipe as pipe:
             for index in waiting:
                 pipe.send(index)
                 replies.put(pipe.recv())
     except (EOFError, OSError):
         died = BrokenProcessPool("A process that played games ended before its time.")
         replies.put((False, died))
-    process.join()
+    child.process.join()
     replies.put(None)
 
 

@@ -38,31 +38,7 @@ class ResultRow(Struct, frozen=True):
     "sharp+" (finished ahead), "sharp=" or "sharp-".
     """
 
-    seat: int
-    edition_id: str
-    rules: str
-    variants: str
-    seats: int
-    uncounted: str
-    won: bool
-    place: int
-    total: int
-    hands: str
-    against: str
-
-
-QUICK_HANDS = 5  # a game of no more is a quick one
-
-
-class StoredResult(Struct, frozen=True, array_like=True, gc=False):
-    """A stored ResultRow with the result of a review, if there was one.
-
-    Its text is validated token by token only when counted: ten thousand rows are read in a moment.
-    """
-
-    game: Number
     seat: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
-    finished: str
     edition_id: Id
     rules: Id
     variants: str
@@ -73,6 +49,19 @@ class StoredResult(Struct, frozen=True, array_like=True, gc=False):
     total: Number
     hands: str
     against: str
+
+
+QUICK_HANDS = 5  # a game of no more is a quick one
+
+
+class StoredResult(ResultRow, frozen=True, array_like=True, gc=False):
+    """A stored ResultRow with the result of a review, if there was one.
+
+    Its text is validated token by token only when counted: ten thousand rows are read in a moment.
+    """
+
+    game: Number
+    finished: str
     worth: float | None
     made: float | None
     lost: float | None

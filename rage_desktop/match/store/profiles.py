@@ -99,8 +99,8 @@ def _profile(row: Sequence[Any]) -> Profile | None:
     return convert_row(Profile, (*row[:4], settings, row[5]))
 
 
-PLAYED = """SELECT played.game, played.seat, finished, edition_id, rules, variants, seats,
-       uncounted,         won, place, total, hands, against, worth, made, lost, stake
+PLAYED = """SELECT played.seat, edition_id, rules, variants, seats, uncounted, won, place, total,
+        hands, against, played.game, finished, worth, made, lost, stake
     FROM played LEFT JOIN ratings
         ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE person = ? AND finished > ? ORDER BY finished, played.game"""

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 
 from rage_desktop.bots.search.ratings import REVIEW
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.bots.workers import end_process, start_process, stay_behind
+from rage_desktop.bots.workers import ChildProcess, stay_behind
 from rage_desktop.play.review.verdict import DEALS, Review, ReviewWorker, Task, TaskResult
 
 BEHIND = 10  # niceness of a worker: the table and its bots come first
@@ -116,11 +116,11 @@ class ReviewJob:
             return None
 
 
-class _Hand:
+class _Hand(ChildProcess):
     """One worker process and its current task."""
 
     def __init__(self, effort: Effort, deals: int) -> None:
-        self._process, self.pipe = start_process(work, effort, deals, name="review")
+        super().__init__(work, effort, deals, name="review")
         self.task: Task | None = None
 
     def give(self, task: Task) -> None:
@@ -136,10 +136,6 @@ class _Hand:
         judged: TaskResult = self.pipe.recv()
         self.task = None
         return judged
-
-    def end(self) -> None:
-        """End the process, whatever it is doing."""
-        end_process(self._process, self.pipe)
 
 
 def work(pipe: Connection, effort: Effort, deals: int) -> None:

@@ -119,24 +119,29 @@ def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:
 LESSONS: Final = 3
 
 
-class RoundSum(Struct, frozen=True, kw_only=True):
-    """One round of a seat: made = cards + lay + others − bids − plays, to the tenth.
+class Terms(Struct, frozen=True, kw_only=True):
+    """What points are made of: made = cards + lay + others − bids − plays, to the tenth.
 
     `cards` is the value of the player's own cards, `lay` the luck of how the other cards lay,
     `others` the effect of the others' moves and of guesses, `bids` and `plays` the loss by the
     player's own decisions.
     """
 
-    number: int
-    size: int
-    bid: int
-    won: int
-    made: int
     cards: float
     lay: float
     others: float
     bids: float
     plays: float
+
+
+class RoundSum(Terms, frozen=True, kw_only=True):
+    """One round of a seat."""
+
+    number: int
+    size: int
+    bid: int
+    won: int
+    made: int
 
     @property
     def exact(self) -> bool:
@@ -169,17 +174,9 @@ class Lesson(Struct, frozen=True, kw_only=True):
     worse: Bid | Play
 
 
-class Waterfall(Struct, frozen=True, kw_only=True):
-    """The mean round: made = cards + lay + others − bids − plays, each to the tenth.
+class Waterfall(Terms, frozen=True, kw_only=True):
+    """The mean round; the error margins are 95% intervals."""
 
-    The error margins are 95% intervals.
-    """
-
-    cards: float
-    lay: float
-    others: float
-    bids: float
-    plays: float
     made: float
     cards_error: float
     lay_error: float

@@ -13,7 +13,7 @@ from rage_desktop.bots.levels.level_bots import EvaluatorCache
 from rage_desktop.bots.search.ratings import REVIEW, RatedMove, Ratings, choice_of, deal_value, rate
 from rage_desktop.bots.search.trials import Decision as Choosing
 from rage_desktop.bots.search.trials import Effort, Thinker
-from rage_desktop.bots.talk.reasons import move_name, reason_for
+from rage_desktop.bots.talk.reasons import IMAGINED, move_name, reason_for
 from rage_desktop.match.store import notation
 from rage_desktop.play.review.past_game import Decision, PastGame, PastRound, what_was_hidden
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
@@ -168,7 +168,6 @@ def _decision(move: Move) -> Bid | Play:
 
 ALIKE: Final = 0.02  # probabilities of making the bid that differ by no more count as equal
 DEALS: Final = 500  # sampled deals for the value of a deal, and playouts of the real one
-BEST: Final = text("It did best across many possible layouts of the hidden cards.")
 
 
 class DecisionTask(Struct, frozen=True):
@@ -275,14 +274,14 @@ def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Tex
     options = [each.move for each in ratings.options]
     best, mine = options[0], options[played]
     if loss:
-        reason = reason_for(view, best, mine) or BEST
+        reason = reason_for(view, best, mine) or IMAGINED
         if isinstance(best, Bid):
             return text("Better: a bid of {n}. {reason}", n=best.bid, reason=reason)
         return text("Better: {card}. {reason}", card=move_name(best), reason=reason)
     if _all_alike(ratings):
         return text("Every choice is equally good here.")
     if played == 0:
-        return reason_for(view, mine, options[1] if len(options) > 1 else None) or BEST
+        return reason_for(view, mine, options[1] if len(options) > 1 else None) or IMAGINED
     right = reason_for(view, mine, best)
     if right is None:
         return text("About as good: {other}.", other=move_name(best))

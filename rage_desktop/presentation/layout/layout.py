@@ -28,7 +28,7 @@ from rage_desktop.presentation.layout.centre import (
     wide_table,
 )
 from rage_desktop.presentation.layout.geometry import DESIGN, Point, Pose, Rect, Scale
-from rage_desktop.presentation.layout.hand import HandLayout, Lifts
+from rage_desktop.presentation.layout.hand import HandLayout
 from rage_desktop.presentation.layout.plates import (
     HintPlate,
     PlateLayout,
@@ -186,15 +186,6 @@ class TableLayout:
         who = self.own if place == 0 else self.plate(place)
         return who.ring, who.diameter
 
-    def slots(self, count: int, back: int = 0) -> tuple[Pose, ...]:
-        """Return the poses of a hand of `count` cards, unlifted; `back` cards are preferred in the
-        back row of two."""
-        return self.hand.slots(count, back)
-
-    def lifts(self, count: int) -> Lifts:
-        """Return how far playable, hovered and focused cards rise in a hand of `count`."""
-        return self.hand.lifts(count)
-
     def targets(self) -> Iterator[Rect]:
         """Yield the clickable boxes outside the hand."""
         yield self.bar.menu
@@ -299,19 +290,14 @@ def _on_stage(
         scale=scale,
         players=players,
         hand_size=hand_size,
-        table=around.table,
         bar=bar if reach is None else reach.bar,
-        plates=around.plates,
-        own=around.own,
-        hint=around.hint,
-        turn_pill=around.turn_pill,
-        centre=around.centre,
         hand=hand,
         bidding=bidding,
         last_trick=last_trick,
         hand_top=top,
         one_hand=one_hand,
         corner=() if reach is None else reach.corner,
+        **around._asdict(),
     )
 
 

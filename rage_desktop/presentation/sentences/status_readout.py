@@ -54,17 +54,15 @@ def bids(table: TableView, you: int | None) -> Text:
 
 
 def _bid_of(table: TableView, plate: Plate, you: int | None) -> Text:
-    bid, won = plate.bid, plate.won
-    if bid is None and not plate.has_bid:
+    if plate.bid is None and not plate.has_bid:
         own, other = text("You haven't bid yet."), text("{player} hasn't bid yet.")
-    elif bid is None:
-        own = other = text("{player} has a secret bid and took {won}.", won=won)
+    elif plate.bid is None:
+        own = other = text("{player} has a secret bid and took {won}.")
     elif table.phase is Phase.BID:
-        own, other = text("You bid {bid}.", bid=bid), text("{player} bids {bid}.", bid=bid)
+        own, other = text("You bid {bid}."), text("{player} bids {bid}.")
     else:
-        own = text("You took {won} of {bid}.", won=won, bid=bid)
-        other = text("{player} took {won} of {bid}.", won=won, bid=bid)
-    return voiced(plate.seat, you, own, other)
+        own, other = text("You took {won} of {bid}."), text("{player} took {won} of {bid}.")
+    return voiced(plate.seat, you, own, other, won=plate.won, bid=plate.bid or 0)
 
 
 def points(table: TableView, you: int | None) -> Text:

@@ -6,7 +6,13 @@ from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData
 from rage_desktop.rules import SuitName, Text, ntext, text
-from rage_desktop.rules.editions.help import action_cards, points_for_taker, several
+from rage_desktop.rules.editions.help import (
+    action_cards,
+    named_extreme,
+    points_for_taker,
+    put_out,
+    several,
+)
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
 
@@ -267,16 +273,10 @@ def _action_rule(at: TooltipContext, role: rules.Role) -> list[Text]:
 
 
 def _extreme(at: TooltipContext, role: rules.Role) -> list[Text]:
-    said = [_named(role) if at.edition.wild_suit == "named" else _automatic(at, role)]
+    said = [named_extreme(role) if at.edition.wild_suit == "named" else _automatic(at, role)]
     if at.table.low_wins:
         said.append(text("Low cards win now, so the lowest is best."))
     return said
-
-
-def _named(role: rules.Role) -> Text:
-    if role is rules.Role.WILD:
-        return text("Name any suit. This becomes its highest card.")
-    return text("Name any suit. This becomes its lowest card.")
 
 
 def _automatic(at: TooltipContext, role: rules.Role) -> Text:
@@ -308,15 +308,11 @@ def _change(at: TooltipContext) -> list[Text]:
 
 
 def _out(at: TooltipContext) -> Text:
-    if at.edition.no_trump_lasts == "trick_then_turn":
-        if at.table.turn_pending:
-            return text("There's no trump in this trick, so it changes nothing.")
-        return text("There's no trump for this trick. After it, a card is turned for a new one.")
-    if at.table.trump is None:
+    if at.edition.no_trump_lasts == "trick_then_turn" and at.table.turn_pending:
+        return text("There's no trump in this trick, so it changes nothing.")
+    if at.edition.no_trump_lasts != "trick_then_turn" and at.table.trump is None:
         return text("There's no trump now, so it changes nothing.")
-    if at.edition.action_counts.get(rules.Role.CHANGE, 0):
-        return text("Removes the trump until somebody names a new one.")
-    return text("Removes the trump for the rest of the round.")
+    return put_out(at.edition, at.look)[0]
 
 
 def _rewind(at: TooltipContext) -> Text:

@@ -261,7 +261,7 @@ def _effect(edition: Edition, look: Look, role: Role) -> Sentences:
     if role is Role.CHANGE:
         return _change(edition)
     if role is Role.OUT:
-        return _out(edition, look)
+        return put_out(edition, look)
     if role is Role.REWIND:
         low = text("Low cards win this whole trick. Trumps still beat everything else.")
         return low, *several(edition, role)
@@ -301,14 +301,17 @@ def several(edition: Edition, role: Role) -> Sentences:
     return ()
 
 
+def named_extreme(role: Role) -> Text:
+    """Return what a WILD or a LOW does whose suit is named."""
+    if role is Role.WILD:
+        return text("Name any suit. This becomes its highest card.")
+    return text("Name any suit. This becomes its lowest card.")
+
+
 def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
     wild, named = role is Role.WILD, edition.wild_suit == "named"
     if named:
-        lines = [
-            text("Name any suit. This becomes its highest card.")
-            if wild
-            else text("Name any suit. This becomes its lowest card.")
-        ]
+        lines = [named_extreme(role)]
     else:
         lines = [
             text(
@@ -388,7 +391,8 @@ def _barred(edition: Edition) -> Sentences:
     return (text("It can't be the current trump."),)
 
 
-def _out(edition: Edition, look: Look) -> Sentences:
+def put_out(edition: Edition, look: Look) -> Sentences:
+    """Return what an OUT does: first of all to the trump."""
     changes = edition.action_counts.get(Role.CHANGE, 0)
     if edition.no_trump_lasts == "trick_then_turn":
         lines = (

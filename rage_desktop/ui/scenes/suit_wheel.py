@@ -260,7 +260,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _slots(self) -> Sequence[Pose]:
         """Return where the rest of the hand will lie, without the card played."""
-        return self.tctx.layout.slots(len(self._left), row_break(self._left))
+        return self.tctx.layout.hand.slots(len(self._left), row_break(self._left))
 
     def _paint_rest_of_hand(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         for card, pose in zip(self._left, self._slots(), strict=True):

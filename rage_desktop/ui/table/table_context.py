@@ -53,7 +53,7 @@ class TableContext:
         """Return the resting poses of the hand cards."""
         rows = len(view.hand), row_break(view.hand)
         if rows not in self.lying:
-            self.lying[rows] = self.layout.slots(*rows)
+            self.lying[rows] = self.layout.hand.slots(*rows)
         return self.lying[rows]
 
     def you(self, view: TableView) -> int | None:

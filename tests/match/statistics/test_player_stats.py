@@ -216,8 +216,8 @@ def lived(
 
 def row(number: int, hands: str, won: bool = False, edition: str = "rage") -> StoredResult:
     return StoredResult(
-        number, 0, f"2026-03-{number % 28 + 1:02}T12:00:00Z", edition, "r", "", 3, "", won,
-        1 if won else 2, 10, hands, "easy+", None, None, None, None,
+        0, edition, "r", "", 3, "", won, 1 if won else 2, 10, hands, "easy+", number,
+        f"2026-03-{number % 28 + 1:02}T12:00:00Z", None, None, None, None,
     )  # fmt: skip
 
 

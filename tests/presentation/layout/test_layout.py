@@ -128,7 +128,7 @@ def test_every_index_of_the_hand_shows(size: tuple[int, int], text: float, zoom:
     for hand_size in range(1, 32):
         layout = table_layout(*size, 4, hand_size, text, zoom)
         for held in range(1, hand_size + 1, 3):
-            slots = layout.slots(held)
+            slots = layout.hand.slots(held)
             rows = rows_of(slots)
             assert len(rows) <= layout.hand.rows(held)
             for row in rows:
@@ -148,7 +148,7 @@ def test_every_index_of_the_hand_shows(size: tuple[int, int], text: float, zoom:
 def test_the_hand_stays_clear_of_the_corner_plates(laid: list[TableLayout]) -> None:
     for layout in laid:
         for held in {1, layout.hand_size // 2 or 1, layout.hand_size}:
-            for card in layout.slots(held):
+            for card in layout.hand.slots(held):
                 box = Pose(card.x, card.y, card.height).box
                 corners = {"own": layout.own.box, "hint": layout.hint.box, "pill": layout.turn_pill}
                 for name, plate in corners.items():
@@ -158,8 +158,8 @@ def test_the_hand_stays_clear_of_the_corner_plates(laid: list[TableLayout]) -> N
 def test_lifted_cards_stay_below_the_top_of_the_hand(laid: list[TableLayout]) -> None:
     for layout in laid:
         for held in {1, layout.hand_size}:
-            lifts = layout.lifts(held)
-            for card in layout.slots(held):
+            lifts = layout.hand.lifts(held)
+            for card in layout.hand.slots(held):
                 top = card.y - card.height / 2 - lifts.playable - lifts.focus
                 assert top >= layout.hand_top - 0.01, told(layout)
 
@@ -190,7 +190,7 @@ def test_at_the_design_size_the_picture_is_the_mock_up_below_a_higher_hand() -> 
 def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:
     def card(hand_size: int, wish: float) -> float:
         layout = table_layout(1920, 1080, 4, hand_size, 1.0, wish)
-        return layout.slots(hand_size)[0].height
+        return layout.hand.slots(hand_size)[0].height
 
     assert [round(card(9, wish)) for wish in (0.8, 0.9, 1.0, 1.1, 1.2)] == [202, 227, 252, 277, 302]
     assert card(31, 0.8) == pytest.approx(206 * 0.8)
@@ -208,7 +208,7 @@ def test_thirty_one_cards_lie_in_two_rows_and_the_last_ones_in_one() -> None:
 def test_the_middle_does_not_move_while_the_hand_shrinks() -> None:
     layout = table_layout(1920, 1080, 4, 23)
     before = layout.centre
-    assert layout.slots(23) != layout.slots(5)
+    assert layout.hand.slots(23) != layout.hand.slots(5)
     assert layout.centre is before
 
 
@@ -263,7 +263,7 @@ def test_a_very_wide_window_has_the_stage_in_its_middle_and_a_wing_in_each_margi
     assert wide.sidebars is not None
     for plate, moved in zip(narrow.plates, wide.plates, strict=True):
         assert moved.box == plate.box._replace(x=plate.box.x + 320)
-    for card, moved_card in zip(narrow.slots(7), wide.slots(7), strict=True):
+    for card, moved_card in zip(narrow.hand.slots(7), wide.hand.slots(7), strict=True):
         assert moved_card == pytest.approx(card._replace(x=card.x + 320))
     assert (wide.bar.menu.x, wide.bar.buttons["help"].right) == (20, 2540)
     for players, text in product(range(2, 11), TEXT):
@@ -287,12 +287,12 @@ def test_a_card_is_nearest_to_its_own_plate_and_its_line(laid: list[TableLayout]
 
 def test_a_tall_window_keeps_a_suit_in_one_row_where_both_stay_roomy() -> None:
     layout = table_layout(1080, 1920, 4, 10)
-    rows = [round(slot.y) for slot in layout.slots(9, 4)]
+    rows = [round(slot.y) for slot in layout.hand.slots(9, 4)]
     assert rows == [rows[0]] * 4 + [rows[-1]] * 5
     assert rows[0] < rows[-1]
-    halves = [round(slot.y) for slot in layout.slots(9, 0)]
+    halves = [round(slot.y) for slot in layout.hand.slots(9, 0)]
     assert halves.count(halves[0]) == 5
-    crowded = [round(slot.y) for slot in table_layout(1080, 1920, 4, 14).slots(14, 1)]
+    crowded = [round(slot.y) for slot in table_layout(1080, 1920, 4, 14).hand.slots(14, 1)]
     assert crowded.count(crowded[0]) == 7, "a row of thirteen would hide what halves show"
 
 
@@ -320,7 +320,7 @@ def test_buttons_stand_free(hand: Hand, size: tuple[int, int], players: int, tex
 def test_everything_leans_to_the_hand(hand: Hand, side: int) -> None:
     both = table_layout(1920, 1080, 4, 5)
     one = table_layout(1920, 1080, 4, 5, one_hand=hand)
-    for before, after in ((both.slots(3)[1].x, one.slots(3)[1].x),):
+    for before, after in ((both.hand.slots(3)[1].x, one.hand.slots(3)[1].x),):
         assert (after - before) * side > 0
     pressed = [*one.bar.buttons.values(), *one.corner]
     assert len(one.corner) == 4, "sort, undo, claim and hint"

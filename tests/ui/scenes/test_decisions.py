@@ -208,7 +208,7 @@ def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: AtTable) -> Non
     ids = [card_id(card) for card in hand if card is not None]
     moves = len(session.match.moves)
     x, y = point_of(driver, ids[0])
-    slots = driver.at(TableScene).tctx.layout.slots(len(hand))
+    slots = driver.at(TableScene).tctx.layout.hand.slots(len(hand))
     PointerDevice(driver).drag((x, y), (x + slots[4].x - slots[0].x, y - 20))
     driver.step()
     driver.settle()

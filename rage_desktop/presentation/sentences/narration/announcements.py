@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.sentences.common_phrases import sentences
-from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.rules import Arg, SeatName, Text, text
 
 
 class Verbosity(IntEnum):
@@ -86,11 +86,13 @@ def announced(moment: Sequence[Line], level: Verbosity, most: int | None = MOST)
     return structs.replace(due[0], said=said, aside=False)
 
 
-def voiced(seat: int, you: int | None, own: Text, other: Text) -> Text:
-    """Return a sentence addressing the person, or the one about a player with `{player}` in it."""
-    if seat == you:
-        return own
-    return structs.replace(other, args={**other.args, "player": SeatName(seat)})
+def voiced(seat: int, you: int | None, own: Text, other: Text, **gaps: Arg) -> Text:
+    """Return a sentence addressing the person, or the one about a player with `{player}` in it.
+
+    These gaps are filled in either.
+    """
+    said, player = (own, {}) if seat == you else (other, {"player": SeatName(seat)})
+    return structs.replace(said, args={**said.args, **gaps, **player})
 
 
 def points_of(n: int) -> Text:

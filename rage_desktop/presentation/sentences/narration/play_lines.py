@@ -41,9 +41,8 @@ def back_lines(move: rules.Move, you: int | None) -> Moment:
     """Return that a card was undone; for a bid, the new bid question says so."""
     if not isinstance(move, rules.Play):
         return ()
-    own = text("You undo {card}.", card=move.card)
-    other = text("{player} undoes {card}.", card=move.card)
-    said = voiced(move.seat, you, own, other)
+    own, other = text("You undo {card}."), text("{player} undoes {card}.")
+    said = voiced(move.seat, you, own, other, card=move.card)
     return (Line(said, Verbosity.NORMAL, Rank.TURN, move.seat),)
 
 
@@ -223,39 +222,32 @@ def _taken(event: rules.TrickWon, table: TableView, you: int | None, left: int) 
 def _sentence(
     event: rules.TrickWon, table: TableView, you: int | None, bid: int | None, left: int
 ) -> Text:
-    seat, won = event.winner, table.plates[event.winner].won + 1
-    count = emphasize(_count(won, bid))
-    if table.lead is None and (event.bonus or event.malus):
-        points = _points(event, table)
-        own = text("There are only action cards. You played first, so you take the trick with "
-            "{points}: {count}.",
-                   points=points, count=count)  # fmt: skip
+    won = table.plates[event.winner].won + 1
+    gaps: dict[str, rules.Arg] = {"count": emphasize(_count(won, bid))}
+    if event.bonus or event.malus:
+        gaps["points"] = _points(event, table)
+    if table.lead is None and "points" in gaps:
+        own = text(
+            "There are only action cards. You played first, so you take the trick with "
+            "{points}: {count}."
+        )
         other = text(
             "There are only action cards. {player} played first and takes the trick with "
-            "{points}: {count}.",
-            points=points,
-            count=count,
+            "{points}: {count}."
         )
     elif table.lead is None:
-        own = text(
-            "There are only action cards. You played first, so you take the trick: {count}.",
-            count=count,
-        )
+        own = text("There are only action cards. You played first, so you take the trick: {count}.")
         other = text(
-            "There are only action cards. {player} played first and takes the trick: {count}.",
-            count=count,
+            "There are only action cards. {player} played first and takes the trick: {count}."
         )
-    elif event.bonus or event.malus:
-        points = _points(event, table)
-        own = text("You take it with {points}: {count}.", points=points, count=count)
-        other = text("{player} takes it with {points}: {count}.", points=points, count=count)
+    elif "points" in gaps:
+        own = text("You take it with {points}: {count}.")
+        other = text("{player} takes it with {points}: {count}.")
     elif won == bid and not left:
-        own = text("You take it: exact!")
-        other = text("{player} takes it: {count}.", count=count)
+        own, other = text("You take it: exact!"), text("{player} takes it: {count}.")
     else:
-        own = text("You take it: {count}.", count=count)
-        other = text("{player} takes it: {count}.", count=count)
-    return voiced(seat, you, own, other)
+        own, other = text("You take it: {count}."), text("{player} takes it: {count}.")
+    return voiced(event.winner, you, own, other, **gaps)
 
 
 def _count(won: int, bid: int | None) -> Text:
@@ -306,9 +298,11 @@ def _just_exact(table: TableView, winner: int, you: int | None) -> bool:
 
 
 def _lost(plate: Plate, you: int | None) -> Line:
-    own = text("You can't reach {bid} any more.", bid=plate.bid or 0)
-    other = text("{player} can't reach {bid} any more.", bid=plate.bid or 0)
-    said = voiced(plate.seat, you, own, other)
+    own, other = (
+        text("You can't reach {bid} any more."),
+        text("{player} can't reach {bid} any more."),
+    )
+    said = voiced(plate.seat, you, own, other, bid=plate.bid or 0)
     return Line(said, Verbosity.NORMAL, Rank.FATE, plate.seat)
 
 

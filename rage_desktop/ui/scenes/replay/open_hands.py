@@ -49,7 +49,7 @@ class OpenHands:
     def free(self, tctx: TableContext, playback: Playback) -> Box:
         """Return the room beside the hand, below what lies at the right."""
         layout, gap, ctx = tctx.layout, tctx.ctx.px(16), tctx.ctx
-        hand = max(pose.box.right for pose in layout.slots(layout.hand_size)) + gap
+        hand = max(pose.box.right for pose in layout.hand.slots(layout.hand_size)) + gap
         right = layout.hint.box.right
         wide = max(layout.hint.box.w, min(ctx.px(WAYS), right - hand))
         room = layout.hint.box._replace(x=right - wide, w=wide)

@@ -123,6 +123,6 @@ def paint_layout(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Re
         for target in (*buttons, *layout.targets()):
             block(target, look.gold, 1.0)
         cards = ctx.art.cards(skin, look.high_contrast)
-        for colour, pose in zip(WHEEL, layout.slots(CARDS), strict=True):
+        for colour, pose in zip(WHEEL, layout.hand.slots(CARDS), strict=True):
             card = cards.placed(Face(colour, 7), max(12, round(pose.height * small)), pose.angle)
             ctx.centre(card, ground.x + pose.x * small, ground.y + pose.y * small)

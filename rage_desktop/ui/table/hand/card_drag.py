@@ -208,7 +208,7 @@ class CardDrag:
         assert drag is not None
         if not drag.is_sortable:
             return drag.index
-        slots = tctx.layout.slots(len(drag.hand), row_break(drag.hand))
+        slots = tctx.layout.hand.slots(len(drag.hand), row_break(drag.hand))
         x, y = drag.held
         return min(range(len(slots)), key=lambda i: hypot(slots[i].x - x, slots[i].y - y))
 

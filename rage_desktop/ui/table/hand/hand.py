@@ -229,7 +229,7 @@ def hand_card_pose(
     eyed: bool,
 ) -> HandCardPose:
     """Return the pose of one card; one that is `eyed` comes to the front when inspected."""
-    lifts = tctx.layout.lifts(len(view.hand))
+    lifts = tctx.layout.hand.lifts(len(view.hand))
     hovered, focused, suggested = (node == at for at in (look.hover, look.focus, look.suggested))
     away = node == look.away
     seconds = tctx.ctx.timing(ui.MotionToken.HOVER).seconds

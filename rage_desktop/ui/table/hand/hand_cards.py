@@ -70,7 +70,7 @@ def looked_at(nodes: Sequence[ui.Node], *ids: str) -> Card | None:
 
 def card_nodes(tctx: TableContext, view: TableView, prompt: PlayPrompt) -> list[CardNode]:
     """Return a node for each known card of the hand, at its resting place."""
-    lift = tctx.layout.lifts(len(view.hand)).playable
+    lift = tctx.layout.hand.lifts(len(view.hand)).playable
     nodes = []
     for index, (card, pose) in enumerate(zip(view.hand, tctx.slots(view), strict=True)):
         if card is not None:

@@ -64,7 +64,7 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
     place; return whether there was one left."""
     held = [card for card in view.hand if card is not None]
     hand = sort_hand(held, view.order, suit, view.sorting, view.laid)
-    slots = tctx.layout.slots(len(hand), row_break(hand))
+    slots = tctx.layout.hand.slots(len(hand), row_break(hand))
     places = [at for at, card in enumerate(hand) if card.suit == suit]
     done = tctx.ahead.setdefault(("marks", view.number, suit), 0)
     if done >= len(places):

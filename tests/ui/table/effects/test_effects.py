@@ -258,7 +258,7 @@ def test_the_hand_is_ready_when_it_lands(hand: Any) -> None:
         if hand.director.is_idle:
             break
         hand.director.advance(1 / 60)
-    poses = hand.tctx.layout.slots(len(hand.table.hand))
+    poses = hand.tctx.layout.hand.slots(len(hand.table.hand))
     cards, faces = hand.tctx.cards, hand.tctx.faces
     assert all(
         cards.ready(faces(card), pose.height, pose.angle)
