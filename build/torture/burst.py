@@ -7,8 +7,10 @@ not what the viewer's seat knows, or a scene that never comes to rest.
 
 import json
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -44,7 +46,8 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 BURSTS = 40  # in one window, before the next one is opened
 LIMIT = 5.0  # seconds for one burst
-TRIES = 40  # to make a failing run shorter
+OPENING = 20.0  # seconds for a window, whatever its size
+SHRINKING = 60.0  # seconds spent on making a failing run shorter
 PAUSES = (0.0, TICK, TICK, 0.1, 0.45, 3.0)  # seconds until the next burst
 SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 1]}}
 
@@ -190,8 +193,37 @@ SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
 class Run:
     """A window that bursts are given to, one after the other."""
 
-    def __init__(self, player: PointerPlayer, umpire: Umpire, folder: Path) -> None:
-        self.player, self.umpire, self.folder = player, umpire, folder
+    player: PointerPlayer  # from the moment it is open
+
+    def __init__(self, folder: Path, umpire: Umpire) -> None:
+        self.folder, self.umpire = folder, umpire
+
+    def open(self, script: dict[str, Any], stack: ExitStack) -> None:
+        """Open the window on a script's scene; the stack closes it."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        rng = Random(script["seed"])
+        settings: dict[str, Any] = {
+            "sound": False,
+            "speed": rng.choice((0, 0, 1, 4)),
+            "reduced_motion": rng.random() < 0.5,
+            "hold_to_confirm": rng.choice((0, 0, 0, 300)),
+            "wait_after_trick": rng.random() < 0.2,
+        }
+
+        def first(services: Services) -> Scene:
+            services.change_settings(**settings)
+            return TitleScene(services, SCENES[script["scene"]][1](services, rng))
+
+        size = any_size(rng) if rng.random() < 0.5 else SIZE
+        with limited(OPENING):
+            window = opened(self.folder, first, size, seed=script["seed"])
+            self.player, _ = stack.enter_context(window)
+            for _ in range(3):
+                self.player.driver.step(0.5)
+            for which in WAYS.get(script["scene"], ()):
+                self.player.ready()
+                self.player.driver.enter(which)  # keys scroll to what a small window hides
+        self.umpire.fault, self.umpire.alone = "", True  # nobody was asked for these moves
 
     @property
     def over(self) -> bool:
@@ -268,9 +300,13 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
         (scene,) = rng.choices(list(SCENES), [weight for weight, _ in SCENES.values()])
         script: dict[str, Any] = {"scene": scene, "seed": f"{seed}/{number}", "bursts": []}
         with ExitStack() as window:
-            run = _begin(script, folder / "now", umpire, window)
+            run = Run(folder / "now", umpire)
+            what = Input(f"opening: {scene}", _written(script), ".json", 0)
+            yield what
+            fault, detail = _fault(lambda: run.open(script, window))
+            yield Result(what, fault, detail)
             for _ in range(BURSTS):
-                if run.over:
+                if fault or run.over:
                     return
                 pauses = [rng.choice(PAUSES) for _ in range(rng.choice((1, 2, 4)))]
                 done = acts(rng, run.player.driver)
@@ -279,7 +315,7 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
                 events = sum(max(1, len(events_of(act))) for act in done)
                 what = Input(run.kind, _written(script), ".json", events)
                 yield what
-                fault, detail = _fault(run, burst)
+                fault, detail = _fault(partial(run.give, burst))
                 if not fault:
                     yield Result(what)
                     continue
@@ -296,37 +332,11 @@ def _written(script: dict[str, Any]) -> bytes:
     return json.dumps(script).encode()
 
 
-def _begin(script: dict[str, Any], folder: Path, umpire: Umpire, stack: ExitStack) -> Run:
-    shutil.rmtree(folder, ignore_errors=True)
-    rng = Random(script["seed"])
-    settings: dict[str, Any] = {
-        "sound": False,
-        "speed": rng.choice((0, 0, 1, 4)),
-        "reduced_motion": rng.random() < 0.5,
-        "hold_to_confirm": rng.choice((0, 0, 0, 300)),
-        "wait_after_trick": rng.random() < 0.2,
-    }
-
-    def first(services: Services) -> Scene:
-        services.change_settings(**settings)
-        return TitleScene(services, SCENES[script["scene"]][1](services, rng))
-
-    size = any_size(rng) if rng.random() < 0.5 else SIZE
-    player, _ = stack.enter_context(opened(folder, first, size, seed=script["seed"]))
-    run = Run(player, umpire, folder)
-    for _ in range(3):
-        player.driver.step(0.5)
-    for which in WAYS.get(script["scene"], ()):
-        player.press(which)
-    umpire.fault, umpire.alone = "", True  # nobody was asked for the moves up to here
-    return run
-
-
-def _fault(run: Run, burst: Burst) -> tuple[str, str]:
+def _fault(do: Callable[[], None]) -> tuple[str, str]:
     try:
-        run.give(burst)
+        do()
     except TooSlow as error:
-        return f"hangs for more than {LIMIT:.0f} s", described(error)
+        return "hangs", described(error)
     except Exception as error:
         return fault_of(error), described(error)
     return "", ""
@@ -334,23 +344,22 @@ def _fault(run: Run, burst: Burst) -> tuple[str, str]:
 
 def replayed(script: dict[str, Any], folder: Path, umpire: Umpire) -> tuple[str, str]:
     """Repeat all bursts of a script; return the first fault and details."""
+    run = Run(folder, umpire)
     with ExitStack() as window:
-        run = _begin(script, folder, umpire, window)
+        fault, detail = _fault(lambda: run.open(script, window))
         for burst in script["bursts"]:
-            if run.over:
+            if fault or run.over:
                 break
-            fault, detail = _fault(run, burst)
-            if fault:
-                return fault, detail
-    return "", ""
+            fault, detail = _fault(partial(run.give, burst))
+    return fault, detail
 
 
 def shorter(script: dict[str, Any], fault: str, folder: Path, umpire: Umpire) -> dict[str, Any]:
     """Return the script without the bursts that its fault does not need."""
-    tries = iter(range(TRIES))
+    until = time.monotonic() + SHRINKING
 
     def fails(bursts: list[Burst]) -> bool | None:
-        if next(tries, None) is None:
+        if time.monotonic() > until:
             return None
         return replayed(script | {"bursts": bursts}, folder, umpire)[0] == fault
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic, process_time
 from types import FrameType
 
-PATIENCE = 4  # times as long as the work alone may take
+PATIENCE = 12  # times as long as the work alone may take: on a busy machine it gets a tenth
 
 
 class TooSlow(BaseException):
@@ -20,7 +20,7 @@ def limited(seconds: float) -> Iterator[None]:
     """Raise TooSlow in the block once it has worked for some seconds.
 
     Only time spent working counts, whatever else the machine does; a block that merely waits is
-    given up after four times as long.
+    given up after `PATIENCE` times as long.
     """
     if not hasattr(signal, "setitimer"):
         yield
