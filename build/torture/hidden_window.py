@@ -47,13 +47,15 @@ class Hasty(Driver):
     """A driver that does not care about the frames of an animation."""
 
     def settle(self, limit: float = PATIENCE, each: float = LONGEST_STEP) -> float:
-        """Step until nothing moves, by steps as long as the loop's longest."""
+        """Step until nothing moves, by steps as long as the loop's longest, few of them drawn."""
         passed = 0.0
         while self.app.active or (self.app.stack.top and not self.scene.input.ready):
-            self.step(each)
+            self.pass_by(each)
             passed += each
             if passed > limit:
                 raise Wrong(f"{type(self.scene).__name__} never comes to rest")
+        if passed:
+            self.step(0.0)
         return passed
 
 
