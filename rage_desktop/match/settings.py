@@ -1,6 +1,7 @@
 """The player's settings: a TOML file that people may edit; a broken one is never overwritten."""
 
 import contextlib
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -170,6 +171,7 @@ COMMENTS: dict[str, str] = {
     "seats": 'player is "human", "bot:" and a level, or "exec:" and a command',
 }
 
+OURS = re.compile(rf"(?m)^[#\s\[]*({'|'.join((*Settings.__struct_fields__, *GONE))})\b")
 HEAD = """\
 # Settings of Rage Desktop. You may edit this file while the game is closed.
 # What the game cannot read it sets aside under a dated name, and begins afresh.
@@ -203,8 +205,6 @@ class SettingsFile:
             content = files.read_limited(self.path, MOST_BYTES)
         except FileNotFoundError:
             return Settings()
-        except files.TooLarge as error:
-            return self._begin_afresh(error)
         except OSError as error:
             self.notice = _unreadable(self.path, error)
             self._leave_alone = True
@@ -281,7 +281,10 @@ class SettingsFile:
 
 def read_settings(content: bytes) -> Settings:
     """Load a settings file; raises NewerSettings, ForeignSettings, and what is in UNREADABLE."""
-    values = tomllib.loads(content.decode("utf-8"))
+    toml = content.decode("utf-8")
+    if toml.strip("\0 \n") and not OURS.search(toml):  # a power cut may leave nothing of ours
+        raise ForeignSettings
+    values = tomllib.loads(toml)
     written = values.get("format", FORMAT)
     if type(written) is int and written > FORMAT:
         raise NewerSettings

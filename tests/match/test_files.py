@@ -263,7 +263,7 @@ def test_every_choice_is_explained_in_the_file() -> None:
         (b"volume = 200", "volume"),
         (b"volume = '5'", "volume"),
         (b"text_size = 110", "110"),
-        (b"colour = 'red'", "colour"),
+        (b"volume = 5\ncolour = 'red'", "colour"),
         (b"[last_game]\nseats = []", "seats"),
         (b"volume = ]", "line 1"),
         (b"\xff\xfe\x00", "utf-8"),
