@@ -1,7 +1,5 @@
-"""Check that every card of a finished game follows from a seed settled before its first card.
-
-It asks for the seal shown before the first card: the SHA-256 of SEED:SALT, which the record tells.
-"""
+"""Check that every card of a finished game follows from a seed settled before its first card; its
+seal, the SHA-256 of SEED:SALT, is asked for as it was shown then."""
 
 import hashlib
 import json
@@ -27,54 +25,58 @@ def deck_and_sizes(rules, players):
     return deck, sizes + sizes[-2::-1] * ("_" in plan["order"])
 
 
-def suit(card):
-    return None if card in ROLES else card.rstrip("0123456789")
-
-
-def turn(pile, spent, barred):  # until a suit that is not barred; what else is turned is spent
-    end = next((n for n, card in enumerate(pile) if suit(card) not in (None, barred)), len(pile))
+def turn(pile, spent, fits):  # until a card that fits; what else is turned is spent
+    end = next((n for n, card in enumerate(pile) if card in fits), len(pile))
     return pile[: end + 1], spent + pile[:end], pile[end : end + 1], pile[end + 1 :]
 
 
 def check_round(lines, rules, seed, players, deck, place, dealer, size):
-    dealt, plays, spent, shown, trump, last_named = size * players, 0, [], [], None, None
+    plays, late, spent, shown, due, named, chosen = 0, 0, [], [], [None], None, None
+    suits, nothing, dealt = rules["suits"], rules["change_with_nothing_suitable"], size * players
+    lasts, trump = rules["no_trump_lasts"] == "trick_then_turn", rules["trump_when_no_number_card"]
+    below = dict(zip([None, *suits], suits + suits[:1], strict=True)) if "down" in nothing else {}
+    suit = {card: card.rstrip("0123456789") for card in deck if card not in ROLES}
     random.Random(f"{seed}/deal/{place}").shuffle(deck)
-    hands = [deck[(seat - dealer - 1) % players : dealt : players] for seat in range(players)]
-    pile, told = deck[dealt:], [lines[1]["hands"], lines[1]["pile"], lines[2]["event"]]
-    need(told == [hands, pile, "trump"], "other cards were dealt")
+    hands = {n: deck[(n - dealer - 1) % players : dealt : players] for n in range(players)}
+    pile, told = deck[dealt:], [lines[1]["hands"], lines[1]["pile"]]
+    need(told == [[*hands.values()], pile], "other cards were dealt")
     for line in lines[2:]:
         cause, turned, recycled, more = line.get("cause"), [], [], []
         if line["event"] == "play":
-            need(line["card"] in hands[line["seat"]], "a card was played that nobody there held")
-            hands[line["seat"]].remove(line["card"])
-            (trick, down), plays, chosen = divmod(plays, players), plays + 1, line.get("suit")
-        if line["event"] not in ("trump", "trump_changed"):
+            card, hand, chosen = line["card"], hands[line["seat"]], line.get("suit")
+            need(card in hand and not due, "nobody there held a card, or trump changes first")
+            hand.remove(card)
+            (trick, down), plays = divmod(plays, players), plays + 1
+            late = {"OUT": (trick + 1) * players * lasts, "CHANGE": 0}.get(card, late)
+            due = [card] * (card in ("OUT", "CHANGE")) + ["TURN"] * (plays == late < dealt)
+        if line["event"] not in ("deal", "trump", "trump_changed"):
             continue
+        need(due and due.pop(0) == cause, "a change or a deal that nothing led to")
         spent, shown, change = spent + shown, [], rules["change"] if cause == "CHANGE" else cause
-        barred = {"last_named": last_named, "in_force": trump}.get(rules["change_excludes"])
+        barred = {"last_named": named, "in_force": trump}.get(rules["change_excludes"])
         if change in (None, "TURN", "turn"):
-            barred = barred if cause == "CHANGE" else None
-            turned, spent, shown, pile = turn(pile, spent, barred)
-            if cause and not shown and rules["change_with_nothing_suitable"] == "recycle_spent":
+            fits = [card for card in suit if suit[card] != barred or cause != "CHANGE"]
+            turned, spent, shown, pile = turn(pile, spent, fits)
+            if cause and not shown and nothing == "recycle_spent":
                 random.Random(f"{seed}/recycle/{place}/{trick}/{down}").shuffle(spent)
-                recycled, (more, spent, shown, pile) = spent, turn(spent, [], barred)
+                recycled, (more, spent, shown, pile) = spent, turn(spent, [], fits)
         elif change == "choose_from_pile" and chosen:
-            shown = [next(card for card in pile + spent if suit(card) == chosen)]
+            shown = [next(card for card in pile + spent if suit.get(card) == chosen)]
             (pile if shown[0] in pile else spent).remove(shown[0])
-        trump = suit(shown[0]) if shown else line["trump"]
+        free = {None: trump, "OUT": "none", "choose_any": chosen}.get(change) or below.get(named)
+        trump = suit[shown[0]] if shown else free if free in suits else None
         told = line["turned"], line.get("recycled", []), line["trump"]
         need(told == (turned + more, recycled, trump), "other cards were turned for trump")
-        last_named = trump or last_named
-    need(not any(hands) and lines[-1]["event"] == "round_scored", "a round is not whole")
+        named = trump or named
+    need(not sum(hands.values(), due) and lines[-1]["event"] == "round_scored", "a round is cut")
 
 
 def check(rows, seal):
     header, *lines = [json.loads(row, parse_int=lambda digits: int(digits[:6])) for row in rows]
     rules, seed, salt, players = *map(header.get, ("edition", "seed", "salt")), len(header["seats"])
     real = hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
-    need(seed and salt and header["commitment"] == real, "not over, or its seal is another one")
-    need(len(seal) >= 8 and real.startswith(seal), "its seal is not the one you noted")
-    need(lines[-1]["event"] == "game_over", "the game does not reach its end")
+    need(seed and salt and lines[-1]["event"] == "game_over", "the game is not over")
+    need(header["commitment"] == real and real.startswith(seal) and len(seal) > 7, "another seal")
     (deck, sizes), goal = deck_and_sizes(rules, players), rules["game_ends"]
     first = random.Random(f"{seed}/dealer").randrange(players)
     starts = [n for n, line in enumerate(lines) if line["event"] == "round"] + [len(lines) - 1]
@@ -93,7 +95,6 @@ if __name__ == "__main__":
     try:
         need(len(sys.argv) == 2, "name one record: python3 verify_deals.py GAME.rage.jsonl")
         with open(sys.argv[1], encoding="utf-8") as record:
-            rows_read = record.read().strip().split("\n")
-        check(rows_read, input("The seal before the first card: ").replace(" ", "").lower())
+            check([*record], input("The seal before the first card: ").replace(" ", "").lower())
     except (Exception, KeyboardInterrupt) as wrong:
         sys.exit(f"Not proved: {wrong}")

@@ -179,10 +179,24 @@ def round_twice(lines: list[Any]) -> None:
     lines[bounds(lines, 1)] = lines[bounds(lines, 0)] + lines[bounds(lines, 1)]
 
 
+def dealt_again(lines: list[Any]) -> None:
+    deals = [line for line in lines if line.get("event") == "deal"]
+    lines.insert(lines.index(deals[0]) + 2, deals[1])
+
+
 def other_trump(lines: list[Any]) -> None:
     trump = next(line for line in lines if line.get("event") == "trump")
     deal = next(line for line in lines if line.get("event") == "deal")
     trump["turned"] = deal["pile"][1:2]
+
+
+def a_change_of_trump_left_out(lines: list[Any]) -> None:
+    lines.remove([line for line in lines if line.get("event") == "trump_changed"][-1])
+
+
+def trump_in_spite_of_an_out(lines: list[Any]) -> None:
+    out = next(line for line in lines if line.get("cause") == "OUT")
+    out["trump"] = lines[0]["edition"]["suits"][0]
 
 
 def a_card_of_nobody(lines: list[Any]) -> None:
@@ -205,8 +219,8 @@ def no_deal(lines: list[Any]) -> None:
 
 FORGERIES = [
     other_salt, other_seed, swapped_cards, stacked_pile, other_dealers, first_round_left_out,
-    last_rounds_left_out, round_twice, other_trump, a_card_of_nobody, a_play_left_out, no_end,
-    no_deal,
+    last_rounds_left_out, round_twice, dealt_again, other_trump, a_change_of_trump_left_out,
+    trump_in_spite_of_an_out, a_card_of_nobody, a_play_left_out, no_end, no_deal,
 ]  # fmt: skip
 
 
