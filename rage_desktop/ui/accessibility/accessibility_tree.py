@@ -68,6 +68,7 @@ class AccessTreeBuilder:
     def __init__(self) -> None:
         self._counted = count(1)
         self._scene: Scene | None = None
+        self._viewer: tuple[Scene, object] | None = None
         self._numbers: dict[str, int] = {}
         self._said: deque[tuple[int, str]] = deque(maxlen=STAY)
         self._hushed = False  # whether the page's texts wait until they are looked for
@@ -84,9 +85,11 @@ class AccessTreeBuilder:
     def tell(self, scene: Scene, said: str = "") -> TreeUpdate:
         """Return the tree of a scene; `said` is announced, even if the same text was before."""
         nodes = _accessible_nodes(scene.nodes)
+        if self._viewer != (viewer := (scene, scene.viewer_key)):
+            self._viewer = viewer
+            self._said.clear()  # it may have named cards of somebody's hand
         if scene is not self._scene:
             self._scene, self._numbers = scene, {}
-            self._said.clear()
             self._quiet = self._told.get(scene, {})
             texts = sum(node.role in TEXTS for node in nodes)
             self._hushed = scene.opaque and (scene in self._told or texts > MOST_READ)
