@@ -177,7 +177,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush, table = Brush(ctx.canvas, self.tctx), self.session.table
         self._pointer.draw(brush, table, self._lying)
-        self._toasts.draw(brush, table, self._lying)
+        self._toasts.draw(brush, table, self._lying, self.nodes)
 
     def _hint(self) -> HintContent | None:
         return hint_content(self.session, self._private, self.hints_and_chatter, self._looked_at())

@@ -1,5 +1,7 @@
 """The table as text: nodes for screen readers and tests, and short toasts."""
 
+from collections.abc import Sequence
+
 from rage_desktop import rules
 from rage_desktop.presentation.sentences.table_lines import trump_sentence
 from rage_desktop.presentation.table_view import Plate, TableView
@@ -56,11 +58,39 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
     return ui.Node(f"seat-{plate.seat}", ui.Role.TEXT, ", ".join(parts), to_rect(box))
 
 
-def draw_heard(brush: Brush, message: Text, above: int = 0) -> None:
-    """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what is there."""
+def draw_heard(
+    brush: Brush, message: Text, above: int = 0, around: Sequence[ui.Rect] | None = None
+) -> None:
+    """Draw what was heard, bottom centre (VISUAL 11), so many px above what is there: a key's
+    answer, or the caption of a sound, which covers nothing `around`."""
     ctx = brush.ctx
     tree = sentence_plate(message, 17, ctx.edge(0.3), ctx.px(23))
-    _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(brush.canvas)
+    free = None if around is None else free_box(brush.tctx, tree, around)
+    if free is None:
+        _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(brush.canvas)
+    else:
+        ui.lay_out(ctx, tree, free).draw(brush.canvas)
+
+
+def free_box(tctx: TableContext, tree: ui.Element, around: Sequence[ui.Rect]) -> ui.Rect | None:
+    """Return the lowest box in which a plate covers neither what is around nor the table's middle,
+    as near as possible to the window's; None if there is none."""
+    ctx, layout = tctx.ctx, tctx.layout
+    centre, (w, h), gap = layout.centre, ctx.size, ctx.px(12)
+    oval = ui.Rect(0, 0, 2 * centre.rx, 2 * centre.ry)
+    oval.center = round(centre.cx), round(centre.cy)
+    fixed = (*(slot.pose.box for slot in centre.slots), layout.own.box, layout.hint.box)
+    taken = [*around, oval, *map(to_rect, (*fixed, layout.turn_pill, *centre.fixtures))]
+    taken = [box.inflate(gap, gap) for box in taken]
+    width = tree.width(ctx)
+    box = ui.Rect(0, 0, width, tree.height(ctx, width))
+    for bottom in range(h - gap, box.h, -gap):
+        for aside in range(0, (w - width) // 2 - gap, gap):
+            for middle in (w // 2 - aside, w // 2 + aside):
+                box.midbottom = middle, bottom
+                if box.collidelist(taken) < 0:
+                    return box
+    return None
 
 
 def trouble_layout(tctx: TableContext, message: Text) -> ui.Layout:

@@ -163,6 +163,7 @@ class Toasts:
         self._refusal = Refusal()
         self._heard: Text | None = None
         self._heard_left = 0.0
+        self._captions = False  # whether what was heard is the caption of a sound
 
     def say(self, message: Text) -> None:
         """Announce a sentence."""
@@ -172,7 +173,7 @@ class Toasts:
     def recount(self, message: Text) -> None:
         """Announce and show the answer to a key, for as long as it takes to read."""
         self.say(message)
-        self._heard, self._heard_left = message, RECOUNTED
+        self._heard, self._heard_left, self._captions = message, RECOUNTED, False
 
     def refuse(self, reason: Text, index: int, table: TableView) -> None:
         """Show at the card at a place of the hand why it may not be played."""
@@ -199,7 +200,7 @@ class Toasts:
 
     def hear(self, caption: Text) -> None:
         """Show the caption of a sound."""
-        self._heard, self._heard_left = caption, HEARD
+        self._heard, self._heard_left, self._captions = caption, HEARD, True
 
     @property
     def next_wake(self) -> float | None:
@@ -233,8 +234,15 @@ class Toasts:
             nodes.append(ui.Node("trouble", ui.Role.STATUS, tr(self.trouble), box))
         return nodes
 
-    def draw(self, brush: Brush, table: TableView, poses: Sequence[HandCardPose] | None) -> None:
-        """Draw the current messages; `poses` are the poses of the hand cards."""
+    def draw(
+        self,
+        brush: Brush,
+        table: TableView,
+        poses: Sequence[HandCardPose] | None,
+        nodes: Sequence[ui.Node],
+    ) -> None:
+        """Draw the current messages; `poses` are the poses of the hand cards, `nodes` all there is
+        on the table."""
         self._refusal.draw(brush, table, poses)
         above = 0
         if self.trouble is not None:
@@ -242,4 +250,5 @@ class Toasts:
             plate.draw(brush.canvas)
             above = plate.box.h + brush.ctx.px(8)
         if self._heard is not None and self._heard_left:
-            accessible_table.draw_heard(brush, self._heard, above)
+            around = [node.visual_bounds for node in nodes] if self._captions else None
+            accessible_table.draw_heard(brush, self._heard, above, around)

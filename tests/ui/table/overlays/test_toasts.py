@@ -1,13 +1,22 @@
-"""A reason stands at its card to be read, and goes when it is no longer true."""
+"""A reason stands at its card to be read, and goes when it is no longer true; captions of sounds
+cover nothing."""
 
+from pathlib import Path
 from random import Random
 
+import pytest
 from helpers.fixtures.states import edition
 from helpers.fixtures.table_views import random_states, view_at_rest
+from helpers.screens.crowded import CROWDED
+from helpers.screens.screens import SCREENS, open_screen
 
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, text
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.overlays.accessible_table import free_box, sentence_plate
 from rage_desktop.ui.table.overlays.toasts import REASON, Toasts
+from rage_desktop.ui.table.table_context import to_rect
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
 WHY = text("You hold Blue, so follow it.")
 
@@ -57,3 +66,28 @@ def test_a_reason_goes_when_the_turn_changes() -> None:
         plate.turn = not plate.turn
     toasts.advance(0.0, table)
     assert toasts.next_wake is None
+
+
+@pytest.mark.parametrize(
+    ("screen", "size"),
+    [
+        ("table_rage", (1280, 720)),
+        ("bidding", (1280, 720)),
+        ("table_10", (1280, 720)),
+        ("table_8", (1024, 640)),
+        ("table_4", (1080, 1920)),
+        ("history", (1280, 720)),
+    ],
+)
+def test_a_caption_covers_nothing(screen: str, size: tuple[int, int], tmp_path: Path) -> None:
+    with open_screen({**SCREENS, **CROWDED}[screen], tmp_path, size) as driver:
+        scene = driver.at(TableScene)
+        words = max(map(scene.ctx.tr, SOUND_CAPTIONS.values()), key=len)
+        plate = sentence_plate(text(words), 17, scene.ctx.edge(0.3), 9)
+        around = [node.visual_bounds for node in scene.nodes]
+        box = free_box(scene.tctx, plate, around)
+        assert box is not None
+        assert driver.app.window.surface.get_rect().contains(box)
+        assert box.collidelist(around) < 0
+        lying = [to_rect(slot.pose.box) for slot in scene.tctx.layout.centre.slots]
+        assert box.collidelist(lying) < 0
