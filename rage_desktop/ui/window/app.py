@@ -44,6 +44,8 @@ PASSING = (
     | intents.Released
     | intents.LetGo
 )  # these do not show that the player is carrying on
+MOVING = intents.Navigate | intents.Focus | intents.ToEdge  # these lead the focus somewhere
+CONFIRMING = intents.Confirm(), intents.Shortcut("Space")
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
@@ -67,6 +69,7 @@ class App:
     _hand = False
     _ground: "Scene | None" = None  # the lowest scene shown last
     veil: SceneTransition | None = None  # remaining part of the old scene's transition
+    _ring_seen: "tuple[Scene, str] | None" = None  # the focus ring that was painted last
     _untidy = False  # many surfaces have just been dropped
 
     def __init__(
@@ -276,9 +279,22 @@ class App:
         return intent if letters else intents.turned(intent, top.ctx.size[0])
 
     def _pass_on(self, intent: intents.Intent) -> None:
+        """Let the scene in front act on an intent. Nothing is confirmed whose focus ring nobody
+        has seen, since the focus has just moved by itself: the ring is shown first."""
+        top, ring = self.stack.top, self._ring
+        is_seen = ring == self._ring_seen
+        if top is None or (intent in CONFIRMING and ring and not is_seen):
+            return
+        self.stack.apply(top.handle(intent), top)
+        if ring and is_seen and isinstance(intent, MOVING):
+            self._ring_seen = self._ring
+
+    @property
+    def _ring(self) -> tuple[Scene, str] | None:
+        """The scene in front and its node with a focus ring, if there is one."""
         top = self.stack.top
-        if top is not None:
-            self.stack.apply(top.handle(intent), top)
+        focused = top.input.focused if top is not None and top.input.focus_visible else None
+        return (top, focused.id) if top and focused is not None and focused.enabled else None
 
     def _close(self) -> None:
         """Handle a request to close the window; a question already open is not asked twice."""
@@ -315,6 +331,8 @@ class App:
     def _show(self, dt: float) -> int:
         top = self.stack.top
         if top is None or not (self._visible and self.draws) or self._resizing(dt):
+            if self._old is None:
+                self._ring_seen = self._ring  # as if it had been painted
             return 0
         self.stack.ctx.art.begin_frame()
         canvas = Canvas(self.window.size)
@@ -328,7 +346,9 @@ class App:
             below = scene
         with canvas.mirrored(top.ctx.mirrored):
             self.tooltips.draw(canvas, top)
-        if self.veil is not None:
+        if self.veil is None:
+            self._ring_seen = self._ring
+        else:
             self.veil.draw(canvas)
         if top.input.pointing != self._hand:
             self._hand = top.input.pointing

@@ -1,20 +1,25 @@
 """Enter does only what somebody chose: it presses what has a visible focus ring, nothing else."""
 
+from contextlib import closing
+from random import Random
+
 import pygame
 import pytest
 from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.players.lesson_player import start_lesson
-from helpers.screens.scenes import Open
+from helpers.screens.scenes import Open, new_session
 
 from rage_desktop.play.lessons.lesson import Asks
 from rage_desktop.play.session import PendingInput
-from rage_desktop.rules import Bid, Play
+from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.input_controller import InputController
+from rage_desktop.ui.toolkit.scene import Scene
 
 UNASKED = PendingInput.NOTHING, PendingInput.CURTAIN  # Enter only hurries what is shown
 
@@ -90,3 +95,61 @@ def test_in_a_lesson_enter_shows_first_what_the_coach_names(open_scene: Open, wh
         learner.make(move)
         steps += 1
     assert steps
+
+
+# Where a walk begins, through menus or in a game of each edition, and its seed.
+WALKS = [("title", 1), ("title", 2), *((of, 1) for of in ("rage", "rage-amigo", "glyphs", "rave"))]
+KEYS = (pygame.K_RETURN, pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, None)
+OFTEN = 6, 2, 1, 1, 1, 4  # how often each is chosen; None lets time pass
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("start", "seed"), WALKS)
+def test_on_any_way_enter_presses_only_what_had_the_ring(
+    open_scene: Open, drawn: None, services: Services, pressed: list[str], start: str, seed: int
+) -> None:  # fmt: skip
+    chance, scenes, entered = Random(seed), set[str](), 0
+    services.change_settings(speed=4, reduced_motion=seed == 1)
+
+    def opening(_: Services) -> Scene:
+        if start == "title":
+            return TitleScene(services)
+        return TableScene(services, new_session(services, start, seed=f"WALK{seed}"))
+
+    driver = open_scene(opening)
+    with closing(services.workers):
+        for _ in range(250):
+            if driver.app.stack.top is None:  # somebody chose to quit
+                driver = open_scene(opening)
+            key = chance.choices(KEYS, OFTEN)[0]
+            if key is None:
+                driver.steps(6, 0.2)
+                continue
+            scene = driver.scene
+            ring, made = ring_seen(driver), moves(scene)
+            pressed.clear()
+            driver.tap(key)
+            if key == pygame.K_RETURN:
+                onward = "next" if ring == "sheet" else ring
+                assert set(pressed) <= {onward}, f"{type(scene).__name__}: {ring!r} had the ring"
+                assert ring or moves(scene) == made, type(scene).__name__
+                scenes.add(type(scene).__name__)
+                entered += bool(pressed)
+    assert entered > 15
+    assert len(scenes) > 1
+
+
+def ring_seen(driver: Driver) -> str:
+    """What has the focus ring in the frame that is shown."""
+    if driver.app.veil is not None:
+        return ""
+    return next((node.id for node in driver.scene.nodes if node.visual.focus_ring), "")
+
+
+def moves(scene: Scene) -> list[Move]:
+    """The moves of the person at a table."""
+    if not isinstance(scene, TableScene):
+        return []
+    session = scene.session
+    return [move for move in session.match.moves
+            if isinstance(move, Bid | Play) and move.seat == session.viewer]  # fmt: skip
