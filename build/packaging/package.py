@@ -1,6 +1,6 @@
 """Build the game as a program of its own, for the system this runs on.
 
-    python build/packaging/package.py [--dist DIR]
+    python build/packaging/package.py [--dist DIR] [--appimage RUNTIME]
 
 The folder starts fastest and goes into the archive; the single file is easiest to pass on. Both
 contain their own Python. On Linux the single file is the archive behind a script that unpacks it.
@@ -22,6 +22,7 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE / "linux")]
 
+from appimage import make_appimage  # noqa: E402
 from archives import make_archive, make_single, moment, windows_resource, write_sums  # noqa: E402
 from deb import make_deb  # noqa: E402
 from icons import write_icon  # noqa: E402
@@ -40,6 +41,7 @@ def main() -> int:
     """Build all forms into the dist folder, and print how large it is."""
     parser = ArgumentParser(description="Build the packaged program.")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
+    parser.add_argument("--appimage", type=Path, metavar="RUNTIME", help="also make an AppImage")
     asked = parser.parse_args()
     dist: Path = asked.dist
     dist.mkdir(parents=True, exist_ok=True)
@@ -53,6 +55,8 @@ def main() -> int:
     if sys.platform == "linux":
         make_deb(dist, NAME, moment())
         make_single(dist, NAME)
+        if asked.appimage:
+            make_appimage(dist, NAME, asked.appimage, moment())
     passed_on = write_sums(dist, NAME)
     for path in passed_on:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
