@@ -19,13 +19,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from rage_desktop import rules as rage
+from rage_desktop.match.library import read_edition
+from rage_desktop.rules.editions.file import EditionFile
+
 ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
-
-from rage_desktop import rules as rage  # noqa: E402
-from rage_desktop.asset_paths import assets_dir  # noqa: E402
-from rage_desktop.rules.editions.file import EditionFile  # noqa: E402
-
 FILE: Final = ROOT / "assets" / "lessons" / "lessons.json"
 Spec: TypeAlias = dict[str, Any]
 Key: TypeAlias = tuple[str, Any]
@@ -43,15 +41,9 @@ class Wrong(Exception):
     """Something in a lesson is not true."""
 
 
-def edition_file(name: str) -> EditionFile:
-    """Read a built-in edition."""
-    path = assets_dir() / "editions" / f"{name}.toml"
-    return rage.parse_edition_file(path.read_text(encoding="utf-8"), path.name)
-
-
 def start(spec: Spec) -> tuple[EditionFile, rage.State, list[rage.Event]]:
     """Return the game after the deal that a lesson describes, and its events."""
-    file = edition_file(spec["edition"])
+    file = read_edition(ROOT / "assets" / "editions" / f"{spec['edition']}.toml")
     size = len(spec["hands"][0])
     if any(len(hand) != size for hand in spec["hands"]):
         raise Wrong("hands of different size")

@@ -14,7 +14,6 @@ whole by the one with their word (`presentation/i18n/suit_term`), so all three a
 
 import ast
 import re
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,14 +26,12 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from rage_desktop.bots.talk import characters
+from rage_desktop.match.library import read_edition
+from rage_desktop.play.lessons.lesson import FILE, load_lessons
+from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term
+
 ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
-
-from rage_desktop.bots.talk import characters  # noqa: E402
-from rage_desktop.play.lessons.lesson import FILE, load_lessons  # noqa: E402
-from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term  # noqa: E402
-from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
-
 DOMAIN: Final = "rage_desktop"
 # How many arguments are message ids; the last three functions are the command line's.
 MARKERS: Final = dict.fromkeys(("text", "ptext", "Text", "gettext", "usage_error"), 1)
@@ -137,7 +134,7 @@ def messages(root: Path) -> Iterator[Found]:
         if MARKED.search(source) or not literal:
             yield from in_source(source, name, literal)
     for path in sorted((root / "assets" / "editions").glob("*.toml")):
-        file = parse_edition_file(path.read_text("utf-8"), path.name)
+        file = read_edition(path)
         for message in file.messages():
             yield Found(message, path.relative_to(root).as_posix())
     if (path := root / LESSONS).is_file():

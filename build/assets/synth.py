@@ -8,7 +8,7 @@ for a seed.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 from random import Random
 from typing import Literal, NamedTuple, TypeAlias
@@ -21,6 +21,7 @@ SWEEP_STEP = 16  # samples between two settings of a filter that moves
 Signal: TypeAlias = list[float]
 Shape: TypeAlias = Callable[[float, float], float]  # phase in turns 0..1, turns per sample
 Kind: TypeAlias = Literal["low", "high", "band"]
+Biquad: TypeAlias = tuple[float, float, float, float, float]
 
 
 class Glide(NamedTuple):
@@ -217,19 +218,17 @@ def hiss(rng: Random, kind: Kind, cutoff: Pitch, env: Env, q: float = 0.707) -> 
 
 def filtered(signal: Signal, kind: Kind, cutoff: Pitch, q: float = 0.707) -> Signal:
     """Run a biquad of 12 dB an octave over a signal; the cutoff may glide."""
-    x1 = x2 = y1 = y2 = 0.0
-    b0 = b1 = b2 = a1 = a2 = 0.0
-    out = []
-    for i, (x, hertz) in enumerate(zip(signal, track(cutoff, len(signal)), strict=True)):
+    return _biquad_run(signal, _gliding(kind, cutoff, q, len(signal)))
+
+
+def _gliding(kind: Kind, cutoff: Pitch, q: float, length: int) -> Iterator[Biquad]:
+    for i, hertz in enumerate(track(cutoff, length)):
         if i == 0 or (isinstance(cutoff, Glide) and i % SWEEP_STEP == 0):
-            b0, b1, b2, a1, a2 = biquad(kind, hertz, q)
-        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
-        x1, x2, y1, y2 = x, x1, y, y1
-        out.append(y)
-    return out
+            now = biquad(kind, hertz, q)
+        yield now
 
 
-def biquad(kind: Kind, hertz: float, q: float) -> tuple[float, float, float, float, float]:
+def biquad(kind: Kind, hertz: float, q: float) -> Biquad:
     """Return b0 b1 b2 a1 a2 of the audio EQ cookbook (R. Bristow-Johnson), a0 = 1."""
     turns = hertz / RATE
     cosine = sine(turns + 0.25)
@@ -315,7 +314,7 @@ def heard(signal: Signal) -> float:
     K weighting: a shelf for the head, a high-pass for the bass. A shorter sound is heard together
     with the silence after it.
     """
-    weighted = _biquad_run(_biquad_run(signal, *_shelf()), *_bass_cut())
+    weighted = _biquad_run(_biquad_run(signal, repeat(_shelf())), repeat(_bass_cut()))
     window, hop = count(400), count(100)
     squares = [x * x for x in weighted] + [0.0] * window
     blocks = range(0, max(1, len(weighted) - window + hop), hop)
@@ -327,7 +326,7 @@ def gain_to(lufs: float, signal: Signal) -> float:
     return math.sqrt(exp(LN10 * (lufs + 0.691) / 10.0) / heard(signal))
 
 
-def _shelf() -> tuple[float, ...]:
+def _shelf() -> Biquad:
     turns, q = 1681.974450955533 / RATE / 2.0, 0.7071752369554196
     k = sine(turns) / sine(turns + 0.25)
     high = exp(LN10 * 3.999843853973347 / 20.0)
@@ -342,17 +341,17 @@ def _shelf() -> tuple[float, ...]:
     )
 
 
-def _bass_cut() -> tuple[float, ...]:
+def _bass_cut() -> Biquad:
     turns, q = 38.13547087602444 / RATE / 2.0, 0.5003270373238773
     k = sine(turns) / sine(turns + 0.25)
     a0 = 1.0 + k / q + k * k
     return 1.0, -2.0, 1.0, 2.0 * (k * k - 1.0) / a0, (1.0 - k / q + k * k) / a0
 
 
-def _biquad_run(signal: Signal, b0: float, b1: float, b2: float, a1: float, a2: float) -> Signal:
+def _biquad_run(signal: Signal, biquads: Iterable[Biquad]) -> Signal:
     x1 = x2 = y1 = y2 = 0.0
     out = []
-    for x in signal:
+    for x, (b0, b1, b2, a1, a2) in zip(signal, biquads, strict=False):
         y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
         x1, x2, y1, y2 = x, x1, y, y1
         out.append(y)

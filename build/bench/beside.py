@@ -13,6 +13,8 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from rage_desktop.ui.diagnostics.bench_idle import pss
+
 TIMES, REST, MINUTE, WATCHED = 7, 5.0, 70.0, 10.0  # starts; seconds until, of and for idling
 WINDOW: Final = ("xdotool", "search", "--sync", "--onlyvisible", "--pid")
 KEPT: Final = ("PYTHONPATH", "PATH", "DISPLAY", "LANG", "XAUTHORITY")
@@ -29,7 +31,7 @@ def measured(command: list[str], home: str) -> str:
         starts.append(time.perf_counter() - began)
         time.sleep(REST if number else 1.0)
         if number == TIMES:
-            memory = pss(game.pid)
+            memory = (pss(game.pid) or 0) / 1e6
             time.sleep(MINUTE)
             before = ticks(game.pid)
             time.sleep(WATCHED)
@@ -37,12 +39,6 @@ def measured(command: list[str], home: str) -> str:
         game.kill()
         game.wait()
     return f"{median(starts[1:]):.2f} s to a window, {memory:.0f} MB, {busy:.1%} CPU at rest"
-
-
-def pss(process: int) -> float:
-    """Return the share of memory that a process is charged with, in MB."""
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text("utf-8").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
 
 
 def ticks(process: int) -> int:

@@ -18,28 +18,24 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from multiprocessing import get_context
-from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
 from typing import Final, TypeAlias
 
-ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+import quickly
+from cells import told_in
 
-import quickly  # noqa: E402
-from cells import told_in  # noqa: E402
-
-from rage_desktop import rules  # noqa: E402
-from rage_desktop.bots.bot import Bot  # noqa: E402
-from rage_desktop.bots.estimate.expected_points import chances_in  # noqa: E402
-from rage_desktop.bots.estimate.knowledge import after_play  # noqa: E402
-from rage_desktop.bots.games import play_game  # noqa: E402
-from rage_desktop.bots.levels import make_bot  # noqa: E402
-from rage_desktop.bots.search.trials import decide  # noqa: E402
-from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character  # noqa: E402
-from rage_desktop.match.dealer import deck_for  # noqa: E402
-from rage_desktop.match.headless.tournament import Estimate, estimate  # noqa: E402
-from rage_desktop.match.library import open_library  # noqa: E402
+from rage_desktop import rules
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.estimate.expected_points import chances_in
+from rage_desktop.bots.estimate.knowledge import after_play
+from rage_desktop.bots.games import play_game
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.search.trials import decide
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.headless.tournament import Estimate, estimate
+from rage_desktop.match.library import open_library
 
 SEATS: Final = 4
 BLOCK: Final = 200  # rounds

@@ -27,17 +27,16 @@ from typing import Final
 
 import msgspec
 
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import Position, step
+from rage_desktop.bots.evaluation import evaluator as judge
+from rage_desktop.bots.evaluation import weights as judge_weights
+from rage_desktop.bots.evaluation.evaluator import InfoState, at_table, wants_tricks
+from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
+from rage_desktop.match.library import read_edition
+from rage_desktop.rules import Edition, change_knobs, round_points
+
 ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
-
-from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
-from rage_desktop.bots.bitcards.position import Position, step  # noqa: E402
-from rage_desktop.bots.evaluation import evaluator as judge  # noqa: E402
-from rage_desktop.bots.evaluation import weights as judge_weights  # noqa: E402
-from rage_desktop.bots.evaluation.evaluator import InfoState, at_table, wants_tricks  # noqa: E402
-from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout  # noqa: E402
-from rage_desktop.rules import Edition, EditionFile, change_knobs, parse_edition_file, round_points  # noqa: E402
-
 OUTPUT: Final = ROOT / "assets" / "bots" / "judge"
 SHOWN_EVERY: Final = 1000  # rounds
 DUEL_DEALS: Final = 400
@@ -411,12 +410,6 @@ def _toml(value: object) -> str:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-def edition_of(asked: str) -> EditionFile:
-    """Return a built-in edition by its id, or one from a file."""
-    path = Path(asked) if asked.endswith(".toml") else ROOT / f"assets/editions/{asked}.toml"
-    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
-
-
 def main() -> int:
     """Fit new weights, let them meet the old ones, and write them."""
     parser = ArgumentParser(description="Fit the weights of a judge by self-play.")
@@ -427,9 +420,13 @@ def main() -> int:
     parser.add_argument("--duel", type=int, default=DUEL_DEALS, help="deals of the duel")
     parser.add_argument("--out", type=Path, default=OUTPUT)
     asked = parser.parse_args()
-    file = edition_of(asked.edition)
+    path = Path(asked.edition)
+    file = read_edition(path if path.suffix else ROOT / f"assets/editions/{path}.toml")
     start = judge_weights.read_lists(asked.start) if asked.start else None
+    old = judge_weights.figures_for(file.rules)
     weights = judge_weights.pack(fit(file.rules, asked.rounds, asked.seed, start))
+    new = judge.Figures(*judge_weights.unpack(weights))
+    duel = Duel(file.rules, new, old, Random(f"{asked.seed}/duel"))
     command = f"build/bots/fit_play.py {asked.edition} --rounds {asked.rounds} --seed {asked.seed}"
     entry = judge_weights.Fitted(
         edition=file.id,
@@ -440,18 +437,11 @@ def main() -> int:
         seed=asked.seed,
         rounds=asked.rounds,
         start=sha256(asked.start.read_bytes()).hexdigest() if asked.start else "",
-        duel=_duel(file.rules, weights, asked.duel, asked.seed),
+        duel=duel.result(asked.duel),
     )
     asked.out.mkdir(parents=True, exist_ok=True)
     write(asked.out, file.id, entry, weights)
     return 0
-
-
-def _duel(edition: Edition, weights: bytes, deals: int, seed: str) -> str:
-    new = judge.Figures(*judge_weights.unpack(weights))
-    return Duel(edition, new, judge_weights.figures_for(edition), Random(f"{seed}/duel")).result(
-        deals
-    )
 
 
 if __name__ == "__main__":

@@ -17,15 +17,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+import quickly
+from cells import Cell, told_in
 
-import quickly  # noqa: E402
-from cells import Cell, told_in  # noqa: E402
-
-from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.headless.tournament import ArenaPlan  # noqa: E402
-from rage_desktop.match.library import open_library  # noqa: E402
+from rage_desktop.bots.levels import LEVELS
+from rage_desktop.match.headless.tournament import ArenaPlan
+from rage_desktop.match.library import open_library
 
 SEATS: Final = (3, 4, 6)  # and an edition's largest number
 FIRST: Final = ("rage", 4)

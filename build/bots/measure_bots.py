@@ -14,17 +14,15 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Final
 
+import quickly
+from cells import Cell
+
+from rage_desktop.bots.levels import LEVELS
+from rage_desktop.match.headless.tournament import ArenaPlan
+from rage_desktop.match.library import open_library
+from rage_desktop.play.player_descriptions import YARDSTICK, Strength, format_strengths, load
+
 ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
-
-import quickly  # noqa: E402
-from cells import Cell  # noqa: E402
-
-from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.headless.tournament import ArenaPlan  # noqa: E402
-from rage_desktop.match.library import open_library  # noqa: E402
-from rage_desktop.play.player_descriptions import YARDSTICK, Strength, format_strengths, load  # noqa: E402
-
 TABLE: Final = ROOT / "assets" / "bots" / "strength.toml"
 SEATS: Final = 4
 

@@ -26,22 +26,19 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final, TypeAlias
 
-ROOT: Final = Path(__file__).parents[2]
-sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+import quickly
+from msgspec import structs
 
-import quickly  # noqa: E402
-from msgspec import structs  # noqa: E402, structs
-
-from rage_desktop import rules as rage  # noqa: E402
-from rage_desktop.bots.bot import Bot, answer  # noqa: E402
-from rage_desktop.bots.evaluation.view_evaluation import evaluator_for  # noqa: E402
-from rage_desktop.bots.levels import LEVELS, make_bot  # noqa: E402
-from rage_desktop.bots.search.ratings import REVIEW, deal_value  # noqa: E402
-from rage_desktop.match.dealer import deck_for  # noqa: E402
-from rage_desktop.match.library import open_library  # noqa: E402
-from rage_desktop.play.review import verdict  # noqa: E402
-from rage_desktop.play.review.past_game import PastGame  # noqa: E402
-from rage_desktop.play.review.summary import summary  # noqa: E402
+from rage_desktop import rules as rage
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.evaluation.view_evaluation import evaluator_for
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.bots.search.ratings import REVIEW, deal_value
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.library import open_library
+from rage_desktop.play.review import verdict
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.summary import summary
 
 # The last hand is small, since there the strongest level plays for the win.
 SIZES: Final = [6, 4, 2, 1]

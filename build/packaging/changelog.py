@@ -11,11 +11,9 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from rage_desktop import HOME, __version__
+
 ROOT: Final = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT)]
-
-from rage_desktop import HOME, __version__  # noqa: E402
-
 _HEAD: Final = re.compile(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?\n", re.M)
 
 

@@ -22,9 +22,8 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE / "linux")]
 
-from appimage import make_appimage  # noqa: E402
 from archives import make_archive, make_single, moment, windows_resource, write_sums  # noqa: E402
-from deb import make_deb  # noqa: E402
+from deb import make_appimage, make_deb  # noqa: E402
 from icons import write_icon  # noqa: E402
 
 from rage_desktop import APPLICATION_ID, __version__  # noqa: E402

@@ -123,11 +123,14 @@ class Place:
             return time.perf_counter() - began, said.strip()
 
     def around(self, environment: dict[str, str]) -> dict[str, Any]:
-        """Return a player's environment: a home, and no way to any Python or message bus."""
+        """Return a player's environment: a home, no way to any Python or message bus, no FUSE."""
         homes = dict.fromkeys(("HOME", "USERPROFILE"), str(self.home))
         temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.tmp))
         kept = {name: os.environ[name] for name in _SYSTEM_NEEDS if name in os.environ}
-        bus = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
+        bus = {
+            "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
+            "APPIMAGE_EXTRACT_AND_RUN": "1",
+        }
         player = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if _is_root() else {}
         around = {**kept, **homes, **temporary, **bus, "PATH": str(self.home), **environment}
         return {"cwd": self.home, "env": around, "stdin": subprocess.DEVNULL, **player}

@@ -6,14 +6,10 @@ DIST has the packages' sums, as package.py and windows.py write them; the files 
 import re
 import sys
 from pathlib import Path
-from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT)]
+from archives import filled
 
-from archives import filled  # noqa: E402
-
-from rage_desktop import APPLICATION_ID, HOME, MAKER, __version__  # noqa: E402
+from rage_desktop import APPLICATION_ID, HOME, MAKER, __version__
 
 
 def main(dist: Path) -> None:

@@ -47,7 +47,7 @@ def main() -> int:
             try_installed(dist)
             try_deb(dist / f"{NAME}.deb")
             if (appimage := dist / f"{NAME}.AppImage").exists():
-                try_form("AppImage", lambda place: extracting(appimage, place))
+                try_form("AppImage", lambda place: Path(shutil.copy2(appimage, place.shelf)))
             try_bundle(dist / NAME)
     except Wrong as wrong:
         print(f"FAILED: {wrong}", file=sys.stderr)
@@ -77,12 +77,6 @@ def unpacked(dist: Path, place: Place) -> Path:
         return place.shelf / "Rage Desktop.app" / "Contents" / "MacOS" / "rage-desktop"
     shutil.unpack_archive(archive, place.shelf)
     return place.shelf / NAME / f"rage-desktop{_SUFFIX}"
-
-
-def extracting(appimage: Path, place: Place) -> Path:
-    """Put the AppImage onto the shelf, to be started without FUSE; returns it."""
-    place.starter = ("/usr/bin/env", "APPIMAGE_EXTRACT_AND_RUN=1")
-    return Path(shutil.copy2(appimage, place.shelf))
 
 
 def try_bundle(folder: Path) -> None:

@@ -19,6 +19,7 @@ STILL: Final = 1.5  # seconds without a change: the picture is complete
 LONGEST: Final = 60.0  # seconds within which it must be
 LOOKS: Final = 30  # attempts to read a data folder
 KEYS: Final = 600  # to press, at most, before a game of three rounds has to be over
+ANSWER: Final = 2.0  # seconds in which most keys show what they have done, however busy the machine
 PAST_LESSONS: Final = ("Down", "Return")  # new players are offered them first
 QUICK: Final = """\
 format = 1
@@ -122,7 +123,10 @@ def play(
             return pressed
         # Enter shows the focus, then bids, plays or goes on; Right chooses another bid or card.
         key = "ctrl+Return" if not kept.begun else "Right" if pressed % 3 == 2 else "Return"
+        shown, until_then = screen.pixels(), time.monotonic() + ANSWER
         press(key, screen.name)
+        while screen.pixels() == shown and time.monotonic() < until_then:
+            time.sleep(0.02)
         if enough is not None and enough():
             return pressed
     raise Wrong(f"no game is over after {KEYS} keys")

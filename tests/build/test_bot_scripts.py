@@ -8,6 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from helpers.fixtures.states import edition_file
 from helpers.paths import ROOT
 from helpers.scripts import import_script
 
@@ -150,8 +151,8 @@ def test_going_on_changes_the_weights_that_were_there(begun: Path, went_on: Path
 def test_self_play_goes_on_from_any_edition() -> None:
     fit_play = import_script("bots/fit_play")
     for name in ("glyphs", "rave"):
-        lists = fit_play.fit(fit_play.edition_of(name).rules, 3, "1")
-        assert pack(lists) == pack(fit_play.fit(fit_play.edition_of(name).rules, 3, "1"))
+        lists = fit_play.fit(edition_file(name).rules, 3, "1")
+        assert pack(lists) == pack(fit_play.fit(edition_file(name).rules, 3, "1"))
 
 
 # -- The command that plays the ladder: which tables it goes to, and what it prints ----------------

@@ -1,4 +1,4 @@
-"""The Debian package (.deb), made from the folder build with Debian's own tools."""
+"""The Debian package (.deb) and the AppImage, made from the folder build: one tree of files."""
 
 import gzip
 import os
@@ -15,7 +15,7 @@ from typing import Final
 from archives import filled
 from changelog import releases
 
-from rage_desktop import EMAIL, HOME, MAKER, __version__
+from rage_desktop import APPLICATION_ID, EMAIL, HOME, MAKER, __version__
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
@@ -24,6 +24,12 @@ PERSON: Final = f"{MAKER} <{EMAIL}>"
 TOOLS: Final = ("dpkg-deb", "dpkg-shlibdeps", "dpkg-architecture")
 # The system's own C library, the only one that is not included.
 LIBC: Final = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux.*)\.so\.\d+")
+LINKS: Final = {  # what a desktop looks for at the top of an AppImage
+    "AppRun": "usr/lib/rage-desktop/rage-desktop",
+    f"{APPLICATION_ID}.desktop": f"usr/share/applications/{APPLICATION_ID}.desktop",
+    f"{APPLICATION_ID}.svg": f"usr/share/icons/hicolor/scalable/apps/{APPLICATION_ID}.svg",
+    ".DirIcon": f"usr/share/icons/hicolor/256x256/apps/{APPLICATION_ID}.png",
+}
 
 
 def make_deb(dist: Path, name: str, moment: int) -> Path | None:
@@ -46,6 +52,28 @@ def make_deb(dist: Path, name: str, moment: int) -> Path | None:
         environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
         command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(made)]
         subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    return made
+
+
+def make_appimage(dist: Path, name: str, runtime: Path, moment: int) -> Path:
+    """Make it from the folder build in dist and a type 2 runtime; returns the AppImage.
+
+    `moment` is the time given to every file in it, in seconds since 1970. Raises SystemExit where
+    there is no mksquashfs, OSError if the runtime can't be read.
+    """
+    if shutil.which("mksquashfs") is None:
+        raise SystemExit("There is no mksquashfs to make an AppImage with: install squashfs-tools")
+    made = dist / f"{name}.AppImage"
+    with TemporaryDirectory(prefix="rage-desktop-appimage-") as folder:
+        root, image = Path(folder) / "root", Path(folder) / "image"
+        laid_out(dist / name, root, datetime.fromtimestamp(moment, UTC))
+        for link, target in LINKS.items():
+            (root / link).symlink_to(target)
+        how = f"-quiet -all-root -no-xattrs -comp zstd -all-time {moment} -mkfs-time {moment}"
+        command = ["mksquashfs", str(root), str(image), *how.split()]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        made.write_bytes(runtime.read_bytes() + image.read_bytes())
+    made.chmod(0o755)
     return made
 
 

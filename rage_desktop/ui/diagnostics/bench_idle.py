@@ -132,10 +132,10 @@ def _play_tricks(app: App, session: Session) -> int:
     return most
 
 
-def pss() -> int | None:
-    """Return this process's proportional set size in bytes; None if the system has none."""
+def pss(process: int | str = "self") -> int | None:
+    """Return a process's proportional set size in bytes; None if the system has none."""
     with suppress(OSError):
-        for line in Path("/proc/self/smaps_rollup").read_text().splitlines():
+        for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):
                 return int(line.split()[1]) * 1024
     return None
