@@ -5,7 +5,7 @@ rank ring, and the carved suit patterns, a second, colourless way to tell the su
 
 import math
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -14,7 +14,6 @@ from pygame import Surface
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import (
-    PREMULTIPLIED,
     Raster,
     blur,
     centred,
@@ -68,47 +67,35 @@ def signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"\u2212{-points}"
 
 
+@dataclass(eq=False)
 class Sheet:
     """A card-shaped surface with drawing in card units; premultiplied throughout."""
 
-    def __init__(
-        self,
-        raster: Raster,
-        fonts: Fonts,
-        height: int,
-        *,
-        mini: bool = False,
-        high_contrast: bool = False,
-    ) -> None:
-        self.raster = raster
-        self.fonts = fonts
-        self._height = height
-        self._width = round(height / 1.4)
-        self.k = height / UNITS[1]
-        self.mini = mini
-        self._high_contrast = high_contrast
-        self.surface = clear_surface(self._width, height)
+    raster: Raster
+    fonts: Fonts
+    height: int
+    mini: bool = False
+    high_contrast: bool = False
+
+    def __post_init__(self) -> None:
+        self.k = self.height / UNITS[1]
+        self._size = round(self.height / 1.4), self.height
+        self.surface = clear_surface(*self._size)
 
     def begin(self, key: Hashable, paint: Callable[["Sheet"], None]) -> None:
         """Start from a layer shared by several cards, painted once per key and size."""
-        whole = ("base", key, self._height, self.mini, self._high_contrast)
-        base = self.raster.cache.fetch(whole, lambda: self._base(paint))
-        self.surface.blit(base, (0, 0), special_flags=PREMULTIPLIED)
 
-    def _base(self, paint: Callable[["Sheet"], None]) -> Surface:
-        sheet = Sheet(
-            self.raster,
-            self.fonts,
-            self._height,
-            mini=self.mini,
-            high_contrast=self._high_contrast,
-        )
-        paint(sheet)
-        return sheet.surface
+        def base() -> Surface:
+            sheet = replace(self)
+            paint(sheet)
+            return sheet.surface
+
+        whole = ("base", key, self.height, self.mini, self.high_contrast)
+        stack(self.surface, self.raster.cache.fetch(whole, base), 0, 0)
 
     def layer(self, body: str, defs: str = "") -> Surface:
         """Markup in card units as a surface of the card's size."""
-        return render(svg.document(body, *UNITS, defs), self._width, self._height)
+        return render(svg.document(body, *UNITS, defs), *self._size)
 
     def draw(self, body: str, defs: str = "") -> None:
         """Draw markup in card units over the card."""
@@ -116,8 +103,8 @@ class Sheet:
 
     def light(self, body: str, defs: str = "") -> None:
         """Draw gradients over the card, at a small size enlarged, since they have no edges."""
-        small = render(svg.document(body, *UNITS, defs), self._width / 4, self._height / 4)
-        stack(self.surface, pygame.transform.smoothscale(small, self.surface.get_size()), 0, 0)
+        small = render(svg.document(body, *UNITS, defs), *(side / 4 for side in self._size))
+        stack(self.surface, pygame.transform.smoothscale(small, self._size), 0, 0)
 
     def draw_near(self, body: str, centre: tuple[float, float], reach: float) -> None:
         """Draw markup over the card that stays within reach of a centre."""
@@ -170,14 +157,14 @@ class Sheet:
 
     def clip(self) -> None:
         """Cut the card's rounded corners."""
-        mask = self.raster.plate(self._width, self._height, CORNER * self.k, "#FFFFFF")
+        mask = self.raster.plate(*self._size, CORNER * self.k, "#FFFFFF")
         self.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     def edge(self, colour: str, width: float) -> None:
         """Draw the card's edge, width in units; high contrast asks for 4 px (VISUAL 12)."""
         px = width * self.k
-        if self._high_contrast:
-            px = max(px, 4 * min(1.0, self._height / 172))
+        if self.high_contrast:
+            px = max(px, 4 * min(1.0, self.height / 172))
         self._rim(colour, px, 1.0)
 
     def hairline(self, colour: str, width: float, opacity: float = 1.0) -> None:
@@ -185,14 +172,9 @@ class Sheet:
         self._rim(colour, width * self.k, opacity)
 
     def _rim(self, colour: str, px: float, opacity: float) -> None:
+        corner = CORNER * self.k
         rim = self.raster.plate(
-            self._width,
-            self._height,
-            CORNER * self.k,
-            None,
-            stroke=colour,
-            stroke_width=px,
-            stroke_opacity=opacity,
+            *self._size, corner, None, stroke=colour, stroke_width=px, stroke_opacity=opacity
         )
         stack(self.surface, rim, 0, 0)
 

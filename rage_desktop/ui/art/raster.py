@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -51,6 +52,14 @@ def render(markup: str, width: float, height: float) -> Surface:
     """Rasterise SVG markup at a size, uncached and premultiplied."""
     size = (max(1, round(width)), max(1, round(height)))
     return premultiplied(pygame.image.load_sized_svg(BytesIO(markup.encode()), size))
+
+
+def round_light(
+    stops: Sequence[Stop], centre: tuple[int, int] = (128, 128), radius: int = 128
+) -> Surface:
+    """A square of 256 px filled with a radial gradient, to be stretched."""
+    body, defs = svg.rect(0, 0, 256, 256, "url(#g)"), svg.circular("g", centre, radius, stops)
+    return render(svg.document(body, 256, 256, defs), 256, 256)
 
 
 def stack(target: Surface, top: Surface, x: float, y: float) -> None:
@@ -246,13 +255,7 @@ class Raster:
     @cached
     def radial(self, w: int, h: int, stops: tuple[Stop, ...]) -> Surface:
         """An elliptic gradient that fills w x h: offset 0 the middle, 1 the middle of each edge."""
-        defs = svg.circular("g", (128, 128), 128, stops)
-        disc = render(
-            svg.document('<rect width="256" height="256" fill="url(#g)"/>', 256, 256, defs),
-            256,
-            256,
-        )
-        return pygame.transform.smoothscale(disc, (max(1, w), max(1, h)))
+        return pygame.transform.smoothscale(round_light(stops), (max(1, w), max(1, h)))
 
     @cached
     def gradient(

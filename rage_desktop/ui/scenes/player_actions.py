@@ -1,6 +1,7 @@
 """What the person at the table does: bid, play, name a suit, take a move back."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.session import PendingInput, Session
@@ -16,25 +17,16 @@ from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
 
 
+@dataclass(eq=False)
 class PlayerActions:
-    """Turns presses into moves of the session, or says why something may not be done.
+    """Turns presses into moves of the session, or says why something may not be done."""
 
-    `toasts` returns those of whoever is looking; `table_ctx_for` lays the table for a ctx.
-    """
-
-    def __init__(
-        self,
-        services: Services,
-        session: Session,
-        toasts: Callable[[], Toasts],
-        table_ctx_for: Callable[[ui.DrawContext], TableContext],
-    ) -> None:
-        self.services = services
-        self.session = session
-        self.naming = False  # the suit wheel is open
-        self.played_at = 0  # where in the hand the card played last was
-        self._toasts = toasts
-        self._table_ctx_for = table_ctx_for
+    services: Services
+    session: Session
+    _toasts: Callable[[], Toasts]  # those of whoever is looking
+    _table_ctx_for: Callable[[ui.DrawContext], TableContext]  # lays the table for a ctx
+    naming: bool = False  # the suit wheel is open
+    played_at: int = 0  # where in the hand the card played last was
 
     def press_card(self, card: Card, index: int) -> ui.NavResult:
         """Play a card from the hand, or say why it may not be played."""

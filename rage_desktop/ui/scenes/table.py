@@ -146,11 +146,6 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    @property
-    def _is_middle_free(self) -> bool:
-        """Whether no bid and no suit is being chosen."""
-        return self._panel is None and not self._actions.naming
-
     def _hand_poses(self) -> list[HandCardPose] | None:
         """Return how the cards of the hand stand; None while a suit is named."""
         tctx, table, levels = self.tctx, self.session.table, self.input.levels
@@ -164,7 +159,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         tctx, table = self.tctx, self.session.table
         self._lying = lying = self._hand_poses()
-        middle = self._is_middle_free
+        middle = self._panel is None and not self._actions.naming
         turn, said = middle and self._my_turn(), self._hint() if middle else None
         draw_table(Brush(ctx.canvas, tctx), table, lying, said, middle=middle, turn=turn)
         if middle:

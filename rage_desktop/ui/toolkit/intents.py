@@ -4,7 +4,7 @@ Scenes and tests use only these; `input_mapper.InputMapper` makes them from syst
 """
 
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct, structs
 
@@ -23,14 +23,18 @@ class Direction(StrEnum):
         return 1 if self in (Direction.RIGHT, Direction.DOWN) else -1
 
 
-class PointerMoved(Struct, frozen=True):
+class Intent(Struct, frozen=True):
+    """What the player wants; the base class of all."""
+
+
+class PointerMoved(Intent, frozen=True):
     """The pointer, or a finger held down, is at x, y in real px."""
 
     x: int
     y: int
 
 
-class PointerDown(Struct, frozen=True):
+class PointerDown(Intent, frozen=True):
     """A button went down: 1 left (and any finger), 2 middle, 3 right."""
 
     x: int
@@ -39,7 +43,7 @@ class PointerDown(Struct, frozen=True):
     touch: bool = False  # whether it is a finger
 
 
-class PointerUp(Struct, frozen=True):
+class PointerUp(Intent, frozen=True):
     """A button was released."""
 
     x: int
@@ -47,11 +51,11 @@ class PointerUp(Struct, frozen=True):
     button: int = 1
 
 
-class PointerLeft(Struct, frozen=True):
+class PointerLeft(Intent, frozen=True):
     """The pointer left the window, or the finger was lifted: nothing is hovered."""
 
 
-class Wheel(Struct, frozen=True):
+class Wheel(Intent, frozen=True):
     """Scroll at x, y by a number of notches: dy up, dx right."""
 
     x: int
@@ -60,33 +64,33 @@ class Wheel(Struct, frozen=True):
     dx: float = 0.0
 
 
-class Navigate(Struct, frozen=True):
+class Navigate(Intent, frozen=True):
     """Move the focus, or change the focused value."""
 
     direction: Direction
 
 
-class Focus(Struct, frozen=True):
+class Focus(Intent, frozen=True):
     """Tab: step 1 forward, -1 back."""
 
     step: int
 
 
-class Confirm(Struct, frozen=True):
+class Confirm(Intent, frozen=True):
     """Enter, or A on a gamepad."""
 
 
-class Cancel(Struct, frozen=True):
+class Cancel(Intent, frozen=True):
     """Escape, or B on a gamepad."""
 
 
-class Digit(Struct, frozen=True):
+class Digit(Intent, frozen=True):
     """A digit key, of the number row or the keypad."""
 
     n: int
 
 
-class Shortcut(Struct, frozen=True):
+class Shortcut(Intent, frozen=True):
     """A key by name: "L", "Space", "F1", "Ctrl+V", "+"; pads give some as well. With `shift` down
     a letter is the same key, unless a handler checks it."""
 
@@ -94,67 +98,49 @@ class Shortcut(Struct, frozen=True):
     shift: bool = False
 
 
-class Released(Struct, frozen=True):
+class Released(Intent, frozen=True):
     """A key that gave a Shortcut, or "Confirm", was released: for hold actions."""
 
     key: str
 
 
-class LetGo(Struct, frozen=True):
+class LetGo(Intent, frozen=True):
     """The window lost the keyboard focus: no key is held down any more."""
 
 
-class TextTyped(Struct, frozen=True):
+class TextTyped(Intent, frozen=True):
     """Characters for the focused text field."""
 
     text: str
 
 
-class Erase(Struct, frozen=True):
+class Erase(Intent, frozen=True):
     """Backspace (forward False) or Delete in a text field."""
 
     forward: bool = False
 
 
-class ToEdge(Struct, frozen=True):
+class ToEdge(Intent, frozen=True):
     """Home (end False) or End."""
 
     end: bool
 
 
-class ToggleFullscreen(Struct, frozen=True):
+class ToggleFullscreen(Intent, frozen=True):
     """F11 or Alt+Enter."""
 
 
-class FilesDropped(Struct, frozen=True):
+class FilesDropped(Intent, frozen=True):
     """Files were dropped on the window, all at once."""
 
     paths: tuple[str, ...]
 
 
-class CloseWindow(Struct, frozen=True):
+class CloseWindow(Intent, frozen=True):
     """The window's close button, Ctrl+Q or Alt+F4."""
 
 
 KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # of keys and gamepads except Escape
-Pointer: TypeAlias = PointerMoved | PointerDown | PointerUp | PointerLeft | Wheel
-Intent: TypeAlias = (
-    Pointer
-    | Navigate
-    | Focus
-    | Confirm
-    | Cancel
-    | Digit
-    | Shortcut
-    | Released
-    | LetGo
-    | TextTyped
-    | Erase
-    | ToEdge
-    | ToggleFullscreen
-    | FilesDropped
-    | CloseWindow
-)
 
 
 def turned(intent: Intent, width: int) -> Intent:

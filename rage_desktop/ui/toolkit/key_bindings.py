@@ -47,9 +47,8 @@ FIXED: Mapping[str, Text] = {
     "C": text("show your cards, copy a deal code"),
 }
 
-NEAR: Mapping[str, tuple[str, ...]] = {
-    "left": ("S=F", "A=Y")
-}  # the right hand has arrows, Enter and most letters already
+# The right hand has arrows, Enter and most letters already.
+NEAR: Mapping[str, tuple[str, ...]] = {"left": ("S=F", "A=Y")}
 """What makes room for the arrows of one hand: on AZERTY, where they lie on Z Q S D, and on QWERTZ
 these letters lie elsewhere, too."""
 UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, unless Shift is down

@@ -131,16 +131,10 @@ class Node(SizedNode):
     key: str = ""  # the shortcut that presses it anywhere in the scene: "L", "Space", "Ctrl+V"
     repeatable: bool = False  # a double click counts as two presses, for steppers
     group: str = ""
-    tab_stop: str = (
-        ""  # the Tab stop it shares with others, with arrows moving between them; else its own
-    )
+    tab_stop: str = ""  # the one it shares with others, with arrows between them; else its own
     description: Localized = Localized()  # a longer description: tooltip and screen readers
-    has_visible_hint: bool = (
-        False  # name and description are written beside it: no tooltip on hover
-    )
-    tooltip_source: TooltipSource | None = (
-        None  # its tooltip, if that is more than name, description and key
-    )
+    has_visible_hint: bool = False  # name and description are beside it: no tooltip on hover
+    tooltip_source: TooltipSource | None = None  # if it is more than name, description and key
     needs_hold: bool = False  # presses have to be held: a long press opens no tooltip
     accessible_name: Localized = Localized()  # replaces name and value for screen readers
     aria_hidden: bool = False  # hidden from screen readers, since another node has the same content

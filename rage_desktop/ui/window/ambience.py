@@ -98,14 +98,10 @@ class Ambience:
         with self._change:
             if not self._over:
                 self._change.wait(max(0.02, seconds))
-            while not self._over and not self._awake:
+            while not self._over and not (time.monotonic() < self._until and any(self._levels)):
                 self._silence()
                 self._change.wait()
             return not self._over
-
-    @property
-    def _awake(self) -> bool:
-        return time.monotonic() < self._until and any(self._levels)
 
     def _silence(self) -> None:
         with self._held() as is_open:

@@ -105,19 +105,7 @@ class Mixer:
         self._device = MixerDevice(RATE, BUFFER, VOICES, CHANNELS)
         self._idle = IdleAudio(self._device, self._reopened, quiet)
         self.ambience = Ambience(sounds_dir / "ambience", self._held)
-        self._late: list[
-            tuple[str, float, float]
-        ] = []  # requested while the device is being opened
-
-    @property
-    def enabled(self) -> bool:
-        """Whether sounds are on."""
-        return self._enabled
-
-    @property
-    def volume(self) -> float:
-        """The volume, 0 to 1."""
-        return self._volume
+        self._late: list[tuple[str, float, float]] = []  # requested while the device opens
 
     def set_enabled(self, enabled: bool) -> None:
         """Switch sounds on or off; switching them on retries a device that failed."""

@@ -48,18 +48,15 @@ def paint_joker(sheet: Sheet, face: Face) -> None:
     sheet.edge(PAPER_INK, 1.6)
 
 
-def _spine(colour: str) -> str:
-    return mix(SUIT[colour], DEEP[colour], _DEEPER_SPINE.get(colour, 0.0))
-
-
 def _ground(sheet: Sheet, face: Face, colour: str) -> None:
-    carved = mix(SUIT[colour], DEEP[colour], 0.75 if face.pattern else 0.42)
+    base, deep = SUIT[colour], DEEP[colour]
+    carved = mix(base, deep, 0.75 if face.pattern else 0.42)
     frame = (
         f'<rect x="36.5" y="7" width="58" height="126" rx="4" fill="none" stroke="{PAPER_INK}" '
         'stroke-width="1.1" stroke-opacity=".5"/>'
     )
     sheet.draw(
-        svg.rect(0, 0, 31, 140, _spine(colour))
+        svg.rect(0, 0, 31, 140, mix(base, deep, _DEEPER_SPINE.get(colour, 0.0)))
         + carving(colour, carved, 1.8 if face.pattern else 1.0, face.letter)
         + svg.rect(31, -2, 72, 144, "url(#p)")
         + svg.rect(30.6, 0, 1.6, 140, PAPER_INK)

@@ -60,6 +60,10 @@ def hatching(sheet: Sheet) -> Surface:
 __all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
 
 State = Literal["normal", "dim", "bright"]
+PAINTERS: Final = {
+    "rage": face_rage.paint_number, "glyphs": face_glyphs.paint_number,
+    "rave": face_rave.paint_number,
+}  # fmt: skip
 _FLIGHT_STEP: Final = 3  # degrees
 _FLIGHT_GROWTH: Final = 4  # px
 _SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the sources that cards are rotated from
@@ -257,7 +261,8 @@ class CardArt:
         """The shadow of a card in flight, as `shadow_for`, in few sizes, angles and heights."""
         grown, risen = round(32 * self._coarse), round(16 * self._coarse)
         size, turn = max(16, grown * round(height / grown)), 15 * round(angle / 15) % 180
-        soft = self._cast(size, turn, risen * round(lift / risen))
+        look = size, turn, risen * round(lift / risen)
+        soft = self.passing.fetch(look, lambda: self._turn_cast(*look))
         dy = size * 0.02 + lift * 0.35
         return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
 
@@ -304,15 +309,11 @@ class CardArt:
         if state != "normal":
             plain = self._face(face, height, "normal", mini)
             return self._dimmed(plain) if state == "dim" else brightened(plain, self._raster)
-        sheet = self._sheet(height, mini)
-        self._paint(sheet, face)
-        return sheet.surface
+        return self._drawn(face, height, mini)
 
     @cached
     def _back(self, height: int) -> Surface:
-        sheet = self._sheet(height, mini=False)
-        paint_back(sheet, self._back_look)
-        return sheet.surface
+        return self._drawn(None, height, mini=False)
 
     def _upright(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
         return self._back(height) if face is None else self._face(face, height, state, mini)
@@ -380,21 +381,11 @@ class CardArt:
             inner = whole.subsurface(whole.get_rect().inflate(-4 * MARGIN, -4 * MARGIN))
             half = pygame.transform.smoothscale(inner, (round(size / 1.4), size))
             return padded(half, 2 * MARGIN)
-        sheet = self._sheet(size, mini)
-        if face is None:
-            paint_back(sheet, self._back_look)
-        else:
-            self._paint(sheet, face)
-        return padded(sheet.surface, 2 * MARGIN)
+        return padded(self._drawn(face, size, mini), 2 * MARGIN)
 
     @cached
     def _shadow(self, height: int, angle: int, lift: int) -> Surface:
         return soft_card(self._raster, height, angle, *self._darkness(height, lift), "#000000")
-
-    def _cast(self, height: int, angle: int, lift: int) -> Surface:
-        return self.passing.fetch(
-            (height, angle, lift), lambda: self._turn_cast(height, angle, lift)
-        )
 
     def _turn_cast(self, height: int, angle: int, lift: int) -> Surface:
         """The shadow of a card in flight: its angle changes often, and blurs are slow."""
@@ -423,22 +414,19 @@ class CardArt:
         return out
 
     def _sheet(self, height: int, mini: bool) -> Sheet:
-        return Sheet(
-            self._raster, self._fonts, height, mini=mini, high_contrast=self._high_contrast
-        )
+        return Sheet(self._raster, self._fonts, height, mini, self._high_contrast)
 
-    def _paint(self, sheet: Sheet, face: Face) -> None:
-        if face.role is None:
-            painter = {
-                "rage": face_rage.paint_number,
-                "glyphs": face_glyphs.paint_number,
-                "rave": face_rave.paint_number,
-            }[self.skin]
-            painter(sheet, face)
+    def _drawn(self, face: Face | None, height: int, mini: bool) -> Surface:
+        sheet = self._sheet(height, mini)
+        if face is None:
+            paint_back(sheet, self._back_look)
+        elif face.role is None:
+            PAINTERS[self.skin](sheet, face)
         elif self.skin == "glyphs" and face.role in ("CHANGE", "OUT"):
             face_glyphs.paint_joker(sheet, face)
         else:
             paint_action(sheet, face, self.skin)
+        return sheet.surface
 
     def _dimmed(self, plain: Surface) -> Surface:
         return dimmed(plain, self._hatching(plain.get_height()) if self._high_contrast else None)

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from rage_desktop.ui.art import palette, svg
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.raster import Raster, centred, clear_surface, render, stack
+from rage_desktop.ui.art.raster import Raster, centred, render, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 RingState = Literal["wait", "under", "exact", "over", "miss"]
@@ -43,8 +43,8 @@ class Marks:
     def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
         """A check (exact), +extra (over) or x (miss) on a dark rim; never below 22 px across."""
         size = max(22, diameter)
-        out = self._disc(size + 6, palette.RING_WELL)
         middle = (size + 6) / 2
+        out = self._raster.plate(size + 6, size + 6, middle, palette.RING_WELL).copy()
         centred(out, self._raster.plate(size, size, size / 2, STATE_COLOUR[state]), middle, middle)
         if state == "over":
             text = f"+{extra}"
@@ -60,13 +60,8 @@ class Marks:
     def dealer(self, diameter: int, letter: str) -> Surface:
         """The ivory dealer disc with its letter; never below 22 px across."""
         size = max(22, diameter)
-        out = self._raster.plate(
-            size, size, size / 2, palette.IVORY, "#E3CBB2", palette.INK, 1.5
-        ).copy()
-        centred(
-            out, self._fonts.ink(letter, "x", max(14, size * 0.6), palette.INK), size / 2, size / 2
-        )
-        return out
+        plate = self._raster.plate(size, size, size / 2, palette.IVORY, "#E3CBB2", palette.INK, 1.5)
+        return _on(plate, self._fonts.ink(letter, "x", max(14, size * 0.6), palette.INK))
 
     @cached
     def suit_chip(self, diameter: int, skin: str, colour: str) -> Surface:
@@ -104,13 +99,10 @@ class Marks:
     @cached
     def count_disc(self, diameter: int, count: int, px: int) -> Surface:
         """A number on a dark disc, as on the little back of a plate."""
-        out = self._raster.plate(
+        plate = self._raster.plate(
             diameter, diameter, diameter / 2, "#140A10", None, palette.IVORY, 1.2, 0.93, 0.5
-        ).copy()
-        centred(
-            out, self._fonts.ink(str(count), "x", px, palette.IVORY), diameter / 2, diameter / 2
         )
-        return out
+        return _on(plate, self._fonts.ink(str(count), "x", px, palette.IVORY))
 
     @cached
     def turn_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
@@ -159,10 +151,8 @@ class Marks:
 
     def _with_emblem(self, plate: Surface, name: str, share: float, fill: str, cut: str) -> Surface:
         """A round plate with an emblem in its middle, so large a share of it."""
-        out, diameter = plate.copy(), plate.get_width()
-        emblem = self._raster.emblem(name, max(1, round(diameter * share)), fill, cut)
-        centred(out, emblem, diameter / 2, diameter / 2)
-        return out
+        px = max(1, round(plate.get_width() * share))
+        return _on(plate, self._raster.emblem(name, px, fill, cut))
 
     def _lit(self, slot: Surface, glow: int, opacity: float) -> Surface:
         """A place of the trick with gold light round it."""
@@ -172,10 +162,12 @@ class Marks:
         stack(out, slot, pad, pad)
         return out
 
-    def _disc(self, diameter: int, colour: str) -> Surface:
-        out = clear_surface(diameter, diameter)
-        stack(out, self._raster.plate(diameter, diameter, diameter / 2, colour), 0, 0)
-        return out
+
+def _on(plate: Surface, picture: Surface) -> Surface:
+    """Return a round plate with a picture in its middle."""
+    out = plate.copy()
+    centred(out, picture, plate.get_width() / 2, plate.get_width() / 2)
+    return out
 
 
 def drawn(body: str, diameter: int) -> Surface:

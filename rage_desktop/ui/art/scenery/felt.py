@@ -13,7 +13,15 @@ from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point, Rect
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import BLACK_FELT, FELT, Felt, mix
-from rage_desktop.ui.art.raster import Raster, centred, clear_surface, opaque_surface, render, stack
+from rage_desktop.ui.art.raster import (
+    Raster,
+    centred,
+    clear_surface,
+    opaque_surface,
+    render,
+    round_light,
+    stack,
+)
 
 TICKS: Final = 90
 RIM: Final = 11  # px of the design
@@ -112,9 +120,8 @@ def _draw(
 
 def _light(tones: Felt) -> Surface:
     """The light on the felt, to be stretched over the window."""
-    stops: tuple[svg.Stop, ...] = ((0, tones.light, 1), (0.45, tones.middle, 1), (1, tones.dark, 1))
-    body = '<rect width="256" height="256" fill="url(#g)"/>'
-    return render(svg.document(body, 256, 256, svg.circular("g", (128, 104), 176, stops)), 256, 256)
+    stops = ((0, tones.light, 1), (0.45, tones.middle, 1), (1, tones.dark, 1))
+    return round_light(stops, (128, 104), 176)
 
 
 def _table_shadow(out: Surface, spare: Surface, table: _Table) -> None:
@@ -135,12 +142,11 @@ def _rim(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     q, groove = 11 * table.s, 2 * table.s
     lit, dark = mix(tones.rim, tones.middle, 0.25), mix(tones.dark, "#000000", 0.3)
     stops: tuple[svg.Stop, ...] = ((0, lit, 1), (1, dark, 1))
-    column = svg.document(
+    body, defs = (
         '<rect width="4" height="100%" fill="url(#g)"/>',
-        4,
-        th,
         svg.linear("g", (0, 0), (0, th), stops),
     )
+    column = svg.document(body, 4, th, defs)
     strip = pygame.transform.scale(render(column, 4, th), (_STRIP, th))
     whole = spare.subsurface((0, 0, tw, th))
     whole.fblits([(strip, (left, 0)) for left in range(0, tw, _STRIP)])
@@ -241,9 +247,7 @@ def _shade(raster: Raster, out: Surface, spare: Surface, table: _Table) -> None:
 def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     """Draw a pool of warm light in the middle of the table."""
     warm = mix(tones.light, "#FFD9A0", 0.35)
-    stops: tuple[svg.Stop, ...] = ((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0))
-    body = '<rect width="256" height="256" fill="url(#g)"/>'
-    disc = render(svg.document(body, 256, 256, svg.circular("g", (128, 128), 128, stops)), 256, 256)
+    disc = round_light(((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0)))
     _, _, tw, th = table.box
     size = round(tw * 0.904), round(th * 1.071)
     light = pygame.transform.smoothscale(disc, size, spare.subsurface((0, 0, *size)))

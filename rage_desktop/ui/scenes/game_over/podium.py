@@ -95,9 +95,8 @@ class Podium:
     def shake(self, since: float) -> float:
         """Return how far the landing crown has shaken the stage off its place, in px."""
         shake = self.ctx.timing(ui.MotionToken.STAGE_SHAKE)
-        landed = (
-            self.clock.crown + self.ctx.timing(ui.MotionToken.CROWN).seconds * 0.6
-        )  # its first touch
+        first_touch = self.ctx.timing(ui.MotionToken.CROWN).seconds * 0.6
+        landed = self.clock.crown + first_touch
         if not shake.seconds or not 0 <= since - landed < shake.seconds:
             return 0.0
         share = (since - landed) / shake.seconds

@@ -3,6 +3,7 @@ drag, step along it, move a card, see it in private; and the small buttons over 
 undo, and the claim for the rest."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rage_desktop.play.autoplay import Autoplay
 from rage_desktop.play.session import PendingInput, Session
@@ -119,22 +120,15 @@ class HandPointer:
         self._hold_to_confirm.draw(brush)
 
 
+@dataclass(eq=False)
 class HandKeys:
     """Moves the focus of the table's controls among the cards, and the cards themselves."""
 
-    def __init__(
-        self,
-        scene: ui.Scene,
-        session: Session,
-        grasp: HandPointer,
-        private: PrivatePeek,
-        choosing: Callable[[], PlayPrompt],
-    ) -> None:
-        self._scene = scene
-        self._session = session
-        self._pointer = grasp
-        self._private = private
-        self._choosing = choosing
+    _scene: ui.Scene
+    _session: Session
+    _pointer: HandPointer
+    _private: PrivatePeek
+    _choosing: Callable[[], PlayPrompt]
 
     def looks(self, intent: ui.Intent) -> bool:
         """Turn one's cards up or down, keeping the focus in place; tell whether that was asked

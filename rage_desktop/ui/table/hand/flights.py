@@ -70,7 +70,9 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
             brush.card(card, Pose(pose.x, pose.y, lain.height, lain.angle))
             return
     lift = pose.lift + _raised(flight) * brush.ctx.scale
-    height, turn = pose.height * _nearness(flight), pose.angle
+    height, turn = pose.height, pose.angle
+    if isinstance(flight.end, transients.TrickSlot):
+        height *= 1 + SETTLE * flight.progress  # it drops onto the trick
     soft, dx, dy = brush.tctx.cards.flying_shadow(height, turn, lift)
     with brush.layer(alpha=_shade(flight, pose)):
         brush.blit(soft, pose.x + dx, pose.y + lift + dy)
@@ -108,11 +110,6 @@ def _hardly_left(pose: CardPose, start: Pose) -> bool:
 
 def _ready(tctx: TableContext, face: Face | None, pose: Pose) -> bool:
     return tctx.cards.ready(face, pose.height, pose.angle)
-
-
-def _nearness(flight: transients.Flight) -> float:
-    """Return the extra scale of a card dropping onto the trick."""
-    return 1 + SETTLE * flight.progress if isinstance(flight.end, transients.TrickSlot) else 1.0
 
 
 def _shade(flight: transients.Flight, pose: CardPose) -> float:

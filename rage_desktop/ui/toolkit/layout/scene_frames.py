@@ -182,8 +182,8 @@ class Dialog(Modal, TreeScene):
         """Lay the tree out in a panel in the middle of the window."""
         ctx, tree = self.ctx, self.tree()
         width = min(ctx.px(self.panel_width * ctx.text_scale), ctx.size[0] - 48)
-        self.panel = Rect(0, 0, width, min(tree.height(ctx, width), ctx.size[1] - 24))
-        self.panel.center = ctx.size[0] // 2, ctx.size[1] // 2
+        height = min(tree.height(ctx, width), ctx.size[1] - 24)
+        self.panel = Rect(0, 0, width, height).move_to(center=self.room.center)
         self.layout = lay_out(ctx, tree, self.panel)
         return self.layout.nodes
 
