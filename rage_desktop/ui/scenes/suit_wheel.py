@@ -14,7 +14,7 @@ from rage_desktop.rules.editions.file import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
-from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element
 from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_two_lines
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
@@ -161,17 +161,13 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _confirmation(self) -> ui.Element:
         """Return the panel: what is chosen, what it would do, and the button that chooses it."""
         name = self.tctx.suit(self._chosen)
-
-        def chip(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            Brush(ctx.canvas, self.tctx).chip(self._chosen, box.h, Point(*box.center))
-
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
         )
         confirm = ui.Button("confirm", self._label(), kind=ui.ButtonKind.PRIMARY, size=24, h=62,
                             on_press=self._confirmed)  # fmt: skip
         return ui.Panel(
-            ui.Row(ui.CustomPaint(chip, w=68, h=68), heading, gap=16),
+            ui.Row(chip_element(self.tctx, self._chosen, 68), heading, gap=16),
             ui.Element(h=8),
             ui.Label(self._consequence(), size=18, colour="soft"),
             ui.Label(self._in_hand(self._chosen), size=18, colour="soft") if self._short else None,

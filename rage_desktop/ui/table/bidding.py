@@ -15,6 +15,7 @@ from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.table.bid_score_chips import score_chips
 from rage_desktop.ui.table.effects.centre_effects import draw_bloom
 from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
+from rage_desktop.ui.table.sidebars import trick_cells
 from rage_desktop.ui.table.table_context import (
     Brush,
     TableContext,
@@ -180,7 +181,7 @@ class BidPanel:
         rule = score_chips(view.edition)
         so_far = ui.Node("bids-so-far", ui.Role.TEXT, bids_so_far(view))
         gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, gap("under keys"))
-        why = [gap("reason"), sentence_plate(reason, 18, gold, ctx.px(20))] if reason else []
+        why = [gap("reason"), sentence_plate(reason, 18, gold, 20)] if reason else []
         keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
         bids = [
             *(gap("bids"), _bids(tctx, view), gap("claims")),
@@ -284,11 +285,7 @@ class BidPanel:
     def _paint_claims(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """Paint one cell for each trick: bid by others, mine with the chosen bid, free."""
         look, claimed = ctx.palette, _claimed(self.view)
-        cells = max(self.view.hand_size, 1)
-        gap = min(ctx.px(8), box.w / cells * 0.25)
-        step = (box.w + gap) / cells
-        for i in range(cells):
-            cell = ui.Rect(round(box.x + i * step), box.y, round(step - gap), box.h)
+        for i, cell in enumerate(trick_cells(ctx, box, self.view.hand_size)):
             mine = claimed <= i < claimed + (self.choice or 0)
             edge = (look.gold, 2.0, 1.0) if mine else ctx.edge(0.12, 1.0)  # not bid yet: hollow
             ctx.plate(cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
@@ -300,38 +297,30 @@ def _gap(over: str, *, tight: bool) -> ui.Element:
     return ui.Element(h=least) if tight else ui.Spacer(h=drawn, min_h=least, grow=drawn - least)
 
 
-def _chip(tctx: TableContext, suit: str | None) -> ui.Element:
-    if suit is not None:
-        return chip_element(tctx, suit, 46)
-    return ui.Picture(lambda ctx, box: ctx.art.marks.none_chip(box.h), w=46, h=46)
-
-
-def _trump_name(tctx: TableContext, view: SeatView) -> str:
-    return tctx.ctx.tr(text("None")) if view.trump is None else tctx.suit(view.trump)
-
-
-def _trump_node(tctx: TableContext, view: SeatView) -> ui.Node:
-    if view.trump is None:
-        return ui.Node("bid-trump", ui.Role.TEXT, text("No trump"))
-    return ui.Node("bid-trump", ui.Role.TEXT, text("Trump is {suit}", suit=tctx.suit(view.trump)))
+def _trump(tctx: TableContext, suit: str | None) -> tuple[ui.Element, ui.Label, ui.Node]:
+    """Return the trump's chip, its name, and a node that says it."""
+    if suit is None:
+        chip: ui.Element = ui.Picture(lambda ctx, box: ctx.art.marks.none_chip(box.h), w=46, h=46)
+        name, said = tctx.ctx.tr(text("None")), text("No trump")
+    else:
+        chip, name = chip_element(tctx, suit, 46), tctx.suit(suit)
+        said = text("Trump is {suit}", suit=name)
+    label = ui.Label(name, "x", 26, line_height=1.2)
+    return chip, label, ui.Node("bid-trump", ui.Role.TEXT, said)
 
 
 def _trump_beside(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the trump's chip, its name and the number held, for beside the question."""
-    name = ui.Label(_trump_name(tctx, view), "x", 26, line_height=1.2)
+    chip, name, node = _trump(tctx, view.trump)
     held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=1.2)
-    return ui.Row(
-        _chip(tctx, view.trump), ui.Column(name, held), gap=12, node=_trump_node(tctx, view)
-    )
+    return ui.Row(chip, ui.Column(name, held), gap=12, node=node)
 
 
 def _well(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the plate with the trump card, its suit and the number held."""
     ctx, look = tctx.ctx, tctx.ctx.palette
-
-    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        fill = "#000000" if look.high_contrast else WELL_FILL
-        ctx.plate(box, ctx.px(20), fill, ctx.edge(0.10, 1.2), 0.75)
+    fill = "#000000" if look.high_contrast else WELL_FILL
+    ground = ui.plated(20, fill, ctx.edge(0.10, 1.2), 0.75)
 
     def card(ctx: ui.PaintContext, box: ui.Rect) -> None:
         height = min(ctx.px(224), box.h, 0.8 * box.w / CARD_RATIO)
@@ -342,18 +331,18 @@ def _well(tctx: TableContext, view: SeatView) -> ui.Element:
         if view.trump_card is None and view.trump is None:
             ctx.centre(ctx.art.marks.out_mark(round(pose.width * 0.9)), *box.center)
 
-    name = ui.Label(_trump_name(tctx, view), "x", 26, line_height=1.2)
+    chip, name, node = _trump(tctx, view.trump)
     plate = ui.Column(
         ui.Label(text("TRUMP"), "b", 16, look.soft, align_text=0.5),
         ui.CustomPaint(card, min_h=120, grow=1),
-        ui.Row(ui.Spacer(), _chip(tctx, view.trump), name, ui.Spacer(), gap=10),
+        ui.Row(ui.Spacer(), chip, name, ui.Spacer(), gap=10),
         ui.Label(in_hand(view), size=17, colour=look.soft, align_text=0.5),
         gap=12,
         w=228 * max(1.0, 0.9 * ctx.text_scale),
         pad=(6, 20, 6, 38),
         grow=1,
         background=ground,
-        node=_trump_node(tctx, view),
+        node=node,
     )
     return ui.Column(plate, pad=(0, 24))
 

@@ -3,6 +3,7 @@
 The history is in the right one.
 """
 
+from collections.abc import Iterator
 from functools import partial
 
 from rage_desktop.presentation.layout.geometry import Point
@@ -67,10 +68,7 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
         ctx.centre(ctx.art.marks.bid_ring(d, *look(view, seat)), *at)
         Brush(ctx.canvas, tctx).avatar(seat, d * AVATAR_SHARE, at)
 
-    def edge(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        if seat == view.home:
-            ctx.plate(box, ctx.px(16), None, (palette.gold, max(1.5, 1.6 * ctx.scale), 0.8))
-
+    gold = (palette.gold, max(1.5, 1.6 * tctx.ctx.scale), 0.8)
     words = ui.Column(
         ui.Label(tctx.seats[seat].name, "b", 18, lines=1, line_height=1.25),
         None if brief else ui.Label(stands, "s", 16, colour, lines=1, line_height=1.25),
@@ -81,8 +79,18 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
     )
     return ui.Row(
         ui.CustomPaint(ring, w=58, h=58 if least else 50), words, numbers,
-        gap=10, pad=(10, 4), min_h=least, background=edge,
+        gap=10, pad=(10, 4), min_h=least,
+        background=ui.plated(16, None, gold) if seat == view.home else None,
     )  # fmt: skip
+
+
+def trick_cells(ctx: ui.DrawContext, box: ui.Rect, count: int) -> Iterator[ui.Rect]:
+    """Yield the boxes of one cell for each trick, side by side."""
+    count = max(1, count)
+    gap = min(ctx.px(8), box.w / count * 0.25)
+    step = (box.w + gap) / count
+    for i in range(count):
+        yield ui.Rect(round(box.x + i * step), box.y, max(2, round(step - gap)), box.h)
 
 
 def _numbers(view: TableView, seat: int) -> str:
@@ -103,10 +111,7 @@ def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
     total, mine = sum(known), bids.get(view.home) or 0
 
     def cells(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        gap = min(ctx.px(8), box.w / size * 0.25)
-        step = (box.w + gap) / size
-        for i in range(size):
-            cell = ui.Rect(round(box.x + i * step), box.y, max(2, round(step - gap)), box.h)
+        for i, cell in enumerate(trick_cells(ctx, box, size)):
             fill = palette.gold if i < mine else palette.soft if i < total else EMPTY
             ctx.plate(cell, cell.h / 2, fill, ctx.edge(0.12, 1.0))
 

@@ -155,12 +155,7 @@ def pill(
 ) -> ui.Element:  # fmt: skip
     """Return a rounded plate with parts side by side, as high as a line of text this size."""
     height = round(ctx.t(size) * line) / ctx.scale
-
-    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        if lifted:
-            ctx.shadow(box, box.h / 2, (5, 2, 0.5))
-        ctx.plate(box, box.h / 2, fill, edge, opacity)
-
+    ground = ui.plated(None, fill, edge, opacity, (5, 2, 0.5) if lifted else None)
     return ui.Row(*parts, gap=gap, pad=(0.45 * height, 0), h=height, background=ground)
 
 

@@ -205,12 +205,7 @@ def share(
 
 
 def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
-    played = shown.played
-
-    def sheet(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        ctx.shadow(box, ctx.px(18), (14, 8, 0.5))
-        ctx.plate(box, ctx.px(18), ("#FFF6E6", "#EBD9BD"))
-
+    played, sheet = shown.played, ui.plated(18, ("#FFF6E6", "#EBD9BD"), shadow=(14, 8, 0.5))
     if played is None or not played.finished:
         words = ui.Label(_NOT_YET, size=19, colour=palette.PAPER_SECOND, grow=1)
         return ui.Column(words, pad=28, min_h=196, background=sheet)

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.play.player_descriptions import player_name
-from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.scenes.review.review_page import NOT_COUNTED, MomentActions
 from rage_desktop.ui.table import bar
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import TableContext, avatar_element, to_rect
 
 OPEN = text("Show all hands")
 SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
@@ -122,12 +121,8 @@ def caption(
     def plate(ctx: ui.PaintContext, box: ui.Rect) -> None:
         ctx.plate(box, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9)
 
-    def face(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        assert seat is not None
-        Brush(ctx.canvas, tctx).avatar(seat, box.h, Point(*box.center))
-
     pill = ui.Row(
-        ui.CustomPaint(face, w=38, h=38) if seat is not None else None,
+        avatar_element(tctx, seat, 38) if seat is not None else None,
         ui.Label(message, "b", 20, line_height=1.25),
         ui.Icon("i_next", 22, GOLD) if press is not None else None,
         gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,

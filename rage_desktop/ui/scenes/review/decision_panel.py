@@ -62,7 +62,7 @@ def decision_panel(
     head = _head(session.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
     told: list[ui.Child] = []
     if verdict is not None and reason is not None:
-        told = [ui.Label(reason, id="reason", pad=(INSET, 4)), _luck(verdict.unknown)]
+        told = [ui.Label(reason, id="reason", pad=(INSET, 4)), _luck(ctx, verdict.unknown)]
     if verdict is None or verdict.forced:
         return ui.ScrollView(scroll, ui.Column(head, *told, gap=10), grow=1)
     names = (
@@ -103,18 +103,15 @@ def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> 
     )  # fmt: skip
 
 
-def _luck(unknown: Text | None) -> ui.Child:
+def _luck(ctx: ui.DrawContext, unknown: Text | None) -> ui.Child:
     """Return the hidden information."""
     if unknown is None:
         return None
     words = (ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17))
-
-    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        ctx.plate(box, ctx.px(18), WELL, ctx.edge(0.16), 0.8)
-
     return ui.Row(
         ui.Icon("i_dice", 26, CYAN), ui.Column(*words, grow=1), gap=19, pad=(21, 10, 18, 12),
-        background=ground, node=ui.Node("unknown", ui.Role.TEXT, unknown),
+        background=ui.plated(18, WELL, ctx.edge(0.16), 0.8),
+        node=ui.Node("unknown", ui.Role.TEXT, unknown),
     )  # fmt: skip
 
 
@@ -146,9 +143,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
             grown = share * growth.at(age() - start)
             _paint_bar(ctx, box, tone, grown, _likely(verdict, option))
 
-        def wash(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            ctx.plate(box, ctx.px(12), WASH[tone], None, 0.7)
-
+        wash = ui.plated(12, WASH[tone], None, 0.7)
         return ui.Row(
             ui.Picture(partial(_chip, look, option), w=34, h=34),
             ui.Label(names[index], "b", 20, widest=longest, line_height=1.2),

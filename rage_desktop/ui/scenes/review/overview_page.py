@@ -360,14 +360,9 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
         ui.Spacer(grow=max(0, 3 - len(rows))),
         ui.Column(rule, pad=(10, 0)),
         _totals(found, grown),
-        pad=(10, 20, 10, 10), background=_paint_paper,
+        pad=(10, 20, 10, 10), background=ui.plated(20, palette.PAPER, shadow=(22, 12, 0.55)),
         node=ui.Node("rounds", ui.Role.GROUP, name),
     )  # fmt: skip
-
-
-def _paint_paper(ctx: ui.PaintContext, box: ui.Rect) -> None:
-    ctx.shadow(box, ctx.px(20), (22, 12, 0.55))
-    ctx.plate(box, ctx.px(20), palette.PAPER)
 
 
 def _figure(

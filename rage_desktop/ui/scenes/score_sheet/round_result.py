@@ -51,15 +51,11 @@ def result_panel(
         ui.LayoutBuilder(lambda ctx, width: _bidders(ctx, width, seats, places)),
         gap=16,
         pad=(20, 18, 20, 26),
-        background=_paint_ground,
+        background=ui.plated(
+            24, ctx.palette.raised, ctx.edge(0.12, ctx.palette.edge_width), shadow=(22, 12, 0.55)
+        ),
         node=ui.Node("round", ui.Role.HEADING, text("{round}: {cards}", round=name, cards=facts)),
     )
-
-
-def _paint_ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
-    ctx.shadow(box, ctx.px(24), (22, 12, 0.55))
-    look = ctx.palette
-    ctx.plate(box, ctx.px(24), look.raised, ctx.edge(0.12, look.edge_width))
 
 
 def _bidders(

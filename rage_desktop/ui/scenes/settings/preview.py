@@ -4,7 +4,7 @@ or the layout of the table with an area to try the press timing."""
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal, Unpack
+from typing import Unpack
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.i18n.suit_term import suit_letters
@@ -14,15 +14,15 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
 from rage_desktop.ui.art.palette import SKINS, WELL, WHEEL
+from rage_desktop.ui.scenes.rules.parts import ring
 from rage_desktop.ui.scenes.settings.samples import paint_dressed_table, paint_layout
 
 RANKS = (13, 12, 9, 6, 14, 1)
-Ring = tuple[str, int, int, Literal["under", "exact", "over", "miss"], Text]
-RINGS: tuple[Ring, ...] = (
-    ("rabbit", 3, 2, "under", text("2 / 3")),
-    ("fox", 1, 1, "exact", text("exact")),
-    ("bear", 0, 1, "over", text("too many")),
-    ("owl", 4, 1, "miss", text("missed")),
+RINGS = (  # bid, tricks, avatar, whether the round is over, what the ring says
+    (3, 2, "rabbit", False, text("2 / 3")),
+    (1, 1, "fox", True, text("exact")),
+    (0, 1, "bear", True, text("too many")),
+    (4, 1, "owl", True, text("missed")),
 )
 SKIN_NAMES = {"rage": text("Rage"), "glyphs": text("Glyphs"), "rave": text("Rave")}
 SIGHTS: dict[ColourVision, Text] = {
@@ -153,12 +153,12 @@ class Preview:
         )  # fmt: skip
         rings = [
             ui.Column(
-                ui.CustomPaint(partial(_paint_ring, ring), h=90),
-                ui.Label(ring[-1], "b", 17, "soft", align_text=0.5),
+                ring(bid, won, 90, avatar, over=over),
+                ui.Label(said, "b", 17, "soft", align_text=0.5),
                 min_w=120,
                 grow=1,
             )
-            for ring in RINGS
+            for bid, won, avatar, over, said in RINGS
         ]
         return [
             ui.CustomPaint(partial(self._paint_cards, settings), grow=1, min_h=300),
@@ -205,15 +205,6 @@ class Preview:
             return picture
         look = partial(simulate, picture, self.sight)
         return ctx.raster.cache.fetch(("seen", self.sight, *key), look)
-
-
-def _paint_ring(ring: Ring, ctx: ui.PaintContext, box: ui.Rect) -> None:
-    (avatar, bid, won, state, _), marks, d = ring, ctx.art.marks, box.h
-    ctx.centre(marks.bid_ring(d, bid, won, state), *box.center)
-    ctx.centre(ctx.raster.avatar(avatar, round(d * 0.78)), *box.center)
-    if state != "under":
-        badge = marks.badge(round(d * 0.27), state, won - bid)
-        ctx.centre(badge, box.centerx + d * 0.36, box.centery + d * 0.36)
 
 
 def _try_field(input_preview: InputPreview, settings: Settings) -> ui.Element:

@@ -64,7 +64,7 @@ def draw_heard(
     """Draw what was heard, bottom centre (VISUAL 11), so many px above what is there: a key's
     answer, or the caption of a sound, which covers nothing `around`."""
     ctx = brush.ctx
-    tree = sentence_plate(message, 17, ctx.edge(0.3), ctx.px(23))
+    tree = sentence_plate(message, 17, ctx.edge(0.3), 23)
     free = None if around is None else free_box(brush.tctx, tree, around)
     if free is None:
         _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(brush.canvas)
@@ -97,18 +97,14 @@ def trouble_layout(tctx: TableContext, message: Text) -> ui.Layout:
     """Lay out the sentence that says why the game is not being saved, over the feet of the cards;
     what readers find is its box."""
     ctx = tctx.ctx
-    tree = sentence_plate(message, 19, (ctx.palette.coral, 2.0, 1.0), ctx.px(22))
+    tree = sentence_plate(message, 19, (ctx.palette.coral, 2.0, 1.0), 22)
     return _at_the_bottom(tctx, tree, ctx.px(900), ctx.px(12))
 
 
 def sentence_plate(message: Text, size: float, edge: Edge, radius: float) -> ui.Element:
     """Return a sentence on a dark plate over the table."""
-
-    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        ctx.shadow(box, radius, (14, 8, 0.5))
-        ctx.plate(box, radius, WELL, edge, 0.97)
-
     label = ui.Label(message, "b", size, align_text=0.5, line_height=1.45)
+    ground = ui.plated(radius, WELL, edge, 0.97, (14, 8, 0.5))
     return ui.Column(label, pad=(24, 9), background=ground)
 
 

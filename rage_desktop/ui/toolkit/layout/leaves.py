@@ -215,12 +215,15 @@ def heading(title: Arg, size: float, align_text: float = 0.0, lines: float = inf
 
 
 def plated(
-    radius: float | None, fill: Fill, edge: Edge | None = None, opacity: float = 1.0
-) -> Paint:
+    radius: float | None, fill: Fill, edge: Edge | None = None, opacity: float = 1.0,
+    shadow: tuple[float, float, float] | None = None,
+) -> Paint:  # fmt: skip
     """Return the painter of a plate for a `background`; its ends are round if `radius` is None."""
 
     def paint(ctx: PaintContext, box: Rect) -> None:
         corner = box.h / 2 if radius is None else ctx.px(radius)
+        if shadow is not None:
+            ctx.shadow(box, corner, shadow)
         ctx.plate(box, corner, fill, edge, opacity)
 
     return paint
