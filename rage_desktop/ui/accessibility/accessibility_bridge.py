@@ -27,6 +27,7 @@ class AccessibilityBridge:
         self._note = note
         self._reading = False  # whether a screen reader is connected
         self._speech: SystemSpeech | None = None
+        self._asked = 0  # inputs of the player that its speech has stopped for
         self._platform: TreeSink | None = None
         self._follow(app)
         try:
@@ -55,6 +56,9 @@ class AccessibilityBridge:
         if self._spoke is not self._speaks():
             self._spoke = not self._spoke
             self._choose()
+        if self._speech is not None and self._asked != self._app.inputs:
+            self._asked = self._app.inputs
+            self._speech.hush()
         self._link.follow(scene, in_front, self._app.tooltips.asked)
 
     def _choose(self) -> None:

@@ -9,15 +9,17 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from queue import Queue
+from threading import Lock, Thread
 
 from rage_desktop.ui.accessibility.accessibility_tree import TreeUpdate
 
-# Reads a line at a time and interrupts its speech when the next one arrives.
+# Speaks a line after the other; an empty one stops it.
 WINDOWS = (
     "Add-Type -AssemblyName System.Speech; "
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
     "while ($null -ne ($line = [Console]::In.ReadLine())) "
-    "{ $voice.SpeakAsyncCancelAll(); [void]$voice.SpeakAsync($line) }"
+    "{ if ($line) { [void]$voice.SpeakAsync($line) } else { $voice.SpeakAsyncCancelAll() } }"
 )
 QUICK = 2.0  # seconds a voice has to terminate
 
@@ -28,7 +30,7 @@ class SelfVoicing:
     """Receives accessibility trees like a screen reader, and speaks what is new in them."""
 
     def __init__(self, speak: Speak) -> None:
-        """Speak with `speak`, which interrupts earlier speech."""
+        """Speak with `speak`, after what it still speaks."""
         self._speak = speak
         self._read: set[tuple[int, str]] = set()
         self._focus: tuple[int, str] = 0, ""
@@ -58,26 +60,55 @@ class SelfVoicing:
 
 
 class SystemSpeech:
-    """The system's voice as a program: one that reads lines, or one started for each sentence."""
+    """The system's voice as a program: one that reads lines, or one started for each sentence.
+
+    A sentence waits until those before it are spoken; `hush` drops them all.
+    """
 
     def __init__(self, command: Sequence[str], *, lines: bool) -> None:
         """Speak by a command; with `lines` it runs on and reads a sentence per line."""
         self._command, self._lines = list(command), lines
         self._running: subprocess.Popen[str] | None = None
+        self._waiting: Queue[tuple[int, str]] = Queue()
+        self._hushed = 0  # how often: what was to be spoken before is dropped
+        self._changing = Lock()
+        self._speaker: Thread | None = None
 
     def __call__(self, words: str) -> None:
-        """Speak a text, interrupting the present one."""
+        """Speak a text after those that wait."""
         words = " ".join(words.split())
+        if self._lines:
+            self._write(words)
+            return
+        self._waiting.put((self._hushed, words))
+        if self._speaker is None:
+            self._speaker = Thread(target=self._speak_all, daemon=True)
+            self._speaker.start()
+
+    def hush(self) -> None:
+        """Stop speaking, as screen readers do when a key is pressed."""
+        if not self._lines:
+            self.close()
+        elif self._running is not None:
+            self._write("")
+
+    def _write(self, line: str) -> None:
         with suppress(OSError):  # without the voice the game continues
-            if not self._lines:
-                self.close()
-                self._running = self._start([*self._command, words])
-                return
             if self._running is None or self._running.poll() is not None:
                 self._running = self._start(self._command)
             assert self._running.stdin is not None
-            self._running.stdin.write(words + "\n")
+            self._running.stdin.write(line + "\n")
             self._running.stdin.flush()
+
+    def _speak_all(self) -> None:
+        while True:
+            hushed, words = self._waiting.get()
+            running = None
+            with suppress(OSError), self._changing:
+                if hushed == self._hushed:
+                    running = self._running = self._start([*self._command, words])
+            if running is not None:
+                running.wait()
 
     def _start(self, command: list[str]) -> "subprocess.Popen[str]":
         return subprocess.Popen(
@@ -90,8 +121,10 @@ class SystemSpeech:
         )
 
     def close(self) -> None:
-        """Stop speaking."""
-        running, self._running = self._running, None
+        """Stop speaking, and the program."""
+        with self._changing:
+            self._hushed += 1
+            running, self._running = self._running, None
         if running is None:
             return
         running.kill()

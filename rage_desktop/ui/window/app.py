@@ -61,6 +61,7 @@ class App:
     """Owns the window and the scene stack; `run` returns when the last scene is closed."""
 
     frames = 0  # number drawn so far; a still picture draws none
+    inputs = 0  # number of the player's inputs so far that ask for something
     draws = True  # False: time passes without drawing, for tests that draw later
     on_turn: "Callable[[Scene, bool], None] | None" = None  # called after every turn
     _in_front = _visible = True
@@ -266,6 +267,7 @@ class App:
             case _:
                 if not isinstance(intent, PASSING):
                     self.veil = None  # further input by the player ends the transition
+                    self.inputs += 1
                 intent = self._as_read(intent)
                 if self.stack.top is None or not self.tooltips.handle(intent, self.stack.top):
                     self._pass_on(intent)

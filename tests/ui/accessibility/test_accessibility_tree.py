@@ -474,6 +474,19 @@ def test_a_sentence_reaches_the_systems_program(tmp_path: Path, code: str, lines
     speech.close()
 
 
+def test_sentences_wait_for_each_other_until_a_key_is_pressed(tmp_path: Path) -> None:
+    said = tmp_path / "said.txt"
+    stays = "; import time; time.sleep(60 * (sys.argv[2] == 'Long.'))"
+    speech = SystemSpeech([sys.executable, "-c", WRITES + stays, str(said)], lines=False)
+    for words in ("One.", "Two.", "Long.", "Dropped."):
+        speech(words)
+    assert eventually(said, "One.\nTwo.\nLong.\n")
+    speech.hush()
+    speech("Last.")
+    assert eventually(said, "Long.\nLast.\n")
+    speech.close()
+
+
 def test_a_voice_that_is_not_there_harms_nothing() -> None:
     speech = SystemSpeech(["/nowhere/to/speak"], lines=False)
     speech("Hello.")
@@ -487,6 +500,9 @@ class Voice(SystemSpeech):
 
     def __call__(self, words: str) -> None:
         self.said.append(words)
+
+    def hush(self) -> None:
+        self.said.append("")
 
 
 @pytest.mark.slow
@@ -518,12 +534,14 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
             driver.step()
             driver.step()
         assert voice.said == ["Two.", "Two."]
+        driver.key(pygame.K_RIGHT)
+        assert voice.said == ["Two.", "Two.", ""], "a key stops what is being said"
         (wish,) = wishes
         wish(True)
         driver.step(TICK, *pygame.event.get())
         scene.announcements.append(text("Three."))
         driver.step()
-        assert voice.said == ["Two.", "Two."], "a screen reader says it"
+        assert voice.said == ["Two.", "Two.", ""], "a screen reader says it"
         assert ear.told
 
 

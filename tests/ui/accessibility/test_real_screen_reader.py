@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -120,6 +121,27 @@ def check_rounds(said: Sequence[str], others: Sequence[str]) -> None:
             plays = rf"\b{name}(?: leads|: (?!missed|exact)| plays| sets the colour:)"
             assert len(re.findall(plays, told)) == tricks, (name, told)
         assert len(re.findall(r"\btakes? it\b", told)) == tricks, told
+        figures = [one for one in re.findall(r"[^.!?]+", told) if re.search(r"\d", one)]
+        twice = [one for one in figures if not re.search("worth|winning now", one)]
+        assert len(set(twice)) == len(twice), sorted(twice)
+
+
+def contains(names: Sequence[str], name: str) -> bool:
+    return name in names
+
+
+def look_back(reader: ScreenReaderUser) -> None:
+    """Open the review while it is made, then the statistics."""
+    before = len(reader.script)
+    reader.press("Review")
+    for onward in ("Overview", "Back", "Back", "Title", "Statistics"):
+        reader.until(partial(contains, name=onward), onward)
+        reader.press(onward)
+    reader.until(lambda names: "Bid and taken" in names, "The statistics")
+    assert reader.names("heading")[0] == "Statistics"
+    assert any(name.startswith("Bid ") for name in reader.names(CELL))
+    told = [line for line in reader.script[before:] if line.startswith("  said: ")]
+    assert len(set(told)) == len(told), "nothing is said again"
 
 
 @needs_a_reader
@@ -148,6 +170,7 @@ def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, peo
     assert any("Your turn" in line for line in said)
     if people == 1:
         check_rounds([line.removeprefix("  said: ") for line in said], ("Bruno", "Chiyo", "Dario"))
+        look_back(reader)
     assert any("takes it" in line or "take it" in line for line in said)
     focused = [line for line in reader.script if line.startswith("  focus: list item")]
     assert focused, "the focus follows to the hand"
