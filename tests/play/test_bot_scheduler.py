@@ -16,14 +16,7 @@ from helpers.fixtures.table_views import random_states
 from rage_desktop.bots.bot import Answer, AsyncBot
 from rage_desktop.bots.levels.level_bots import CountingBot, RandomBot
 from rage_desktop.bots.search.trials import Candidate, Decision
-from rage_desktop.bots.talk.characters import (
-    CHARACTERS,
-    LEAST,
-    WAVER,
-    choose_in_character,
-    thinking_time,
-    trick_weights,
-)
+from rage_desktop.bots.talk import characters
 from rage_desktop.bots.workers import Workers
 from rage_desktop.match.match import Match
 from rage_desktop.play.bot_scheduler import BotScheduler, LocalBot, WorkerBot, ask
@@ -46,10 +39,10 @@ def workers() -> Iterator[Workers]:
 
 def test_a_bot_answers_to_its_taste() -> None:
     view = to_bid()
-    for character in CHARACTERS.values():
+    for character in characters.CHARACTERS.values():
         thought = ask(LocalBot(CountingBot(), character), view)
         assert thought.done()
-        assert thought.result().move == choose_in_character(
+        assert thought.result().move == characters.choose_in_character(
             character, view, CountingBot().decide(view)
         )
         assert thought.result().why is None  # worked out when it is asked for
@@ -76,7 +69,7 @@ def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.Mon
     counted = Decision(best, worths, trials={best: Candidate(0, trials=1)}, counted=True)
     monkeypatch.setattr(CountingBot, "decide", lambda *_: counted)
     monkeypatch.setattr("rage_desktop.bots.workers.choose_in_character", lambda *_: other)
-    thought = ask(LocalBot(CountingBot(), CHARACTERS["fox"]), view).result()
+    thought = ask(LocalBot(CountingBot(), characters.CHARACTERS["fox"]), view).result()
     assert thought.move == other
     assert thought.why is not None
     assert str(thought.why.reason) == "A toss-up: nearly as good as B3."
@@ -207,7 +200,7 @@ def test_weights_are_the_same_at_every_turn_of_a_trick() -> None:
     for state, _ in random_states(edition("rage"), 4, 1):
         if state.phase is Phase.PLAY:
             seen = view_of(state, None)
-            weights = trick_weights(seen, waiting_for(state)[0])
+            weights = characters.trick_weights(seen, waiting_for(state)[0])
             if not seen.trick:
                 began = weights
             assert weights == began
@@ -218,10 +211,12 @@ def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
     seen = view_of(state, None)
 
     def time(avatar: str, speed: float, seed: int = 4) -> float:
-        return thinking_time(seen, waiting_for(state)[0], avatar, range(4), speed, Random(seed))
+        return characters.thinking_time(
+            seen, waiting_for(state)[0], avatar, range(4), speed, Random(seed)
+        )
 
     usual = time("bear", 1.0)
-    assert LEAST <= usual <= 0.25 * (1 + WAVER)
+    assert characters.LEAST <= usual <= 0.25 * (1 + characters.WAVER)
     assert time("bear", 4.0) == pytest.approx(usual / 4)
     assert time("bear", INSTANT) == 0
     assert len({time("bear", 1.0, seed) for seed in range(5)}) == 5

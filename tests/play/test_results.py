@@ -10,12 +10,8 @@ from msgspec import structs
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import Store
+from rage_desktop.play import result_message
 from rage_desktop.play.highlights import achievement_highlights, best_before, make_highlights
-from rage_desktop.play.result_message import (
-    ResultMessage,
-    longest_run,
-    make_result_message,
-)
 from rage_desktop.presentation.score_sheet import podium
 from rage_desktop.rules import RoundScored, text
 from rage_desktop.rules.scoring import exact_counts
@@ -28,9 +24,9 @@ def played(seed: str, players: int = 4, humans: int = 1, edition: str = "rage") 
     return play_by_bot(Match(setup), make_bot("steady", random.Random(seed)))
 
 
-def ended(match: Match) -> ResultMessage:
+def ended(match: Match) -> result_message.ResultMessage:
     view = match.view(None)
-    return make_result_message(match, view.totals, view.scores)
+    return result_message.make_result_message(match, view.totals, view.scores)
 
 
 @pytest.mark.slow
@@ -46,7 +42,7 @@ def test_every_fact_is_found_in_the_game(edition: str) -> None:
                 case "record":
                     assert ending.mine.total > 5
                 case "run":
-                    assert str(longest_run(ending.scores, 0)) in str(fact.figure)
+                    assert str(result_message.longest_run(ending.scores, 0)) in str(fact.figure)
                 case "trick":
                     assert not ending.won
                 case "course":
@@ -67,8 +63,8 @@ def scored(*rounds: tuple[tuple[int, int], ...]) -> tuple[RoundScored, ...]:
 
 def test_runs_are_counted() -> None:
     scores = scored(((1, 11), (0, 0)), ((1, 11), (1, 11)), ((2, 2), (1, 12)), ((1, 11), (1, 11)))
-    assert longest_run(scores, 0) == 2
-    assert longest_run(scores, 1) == 3
+    assert result_message.longest_run(scores, 0) == 2
+    assert result_message.longest_run(scores, 1) == 3
 
 
 def test_ahead_all_the_way_is_said_of_those_alone_in_front_only() -> None:
@@ -89,8 +85,8 @@ def test_ahead_all_the_way_is_said_of_those_alone_in_front_only() -> None:
 
 
 def ended_as(
-    ending: ResultMessage, scores: tuple[RoundScored, ...], totals: tuple[int, ...]
-) -> ResultMessage:
+    ending: result_message.ResultMessage, scores: tuple[RoundScored, ...], totals: tuple[int, ...]
+) -> result_message.ResultMessage:
     """The same table, with other scores."""
     winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
     return structs.replace(

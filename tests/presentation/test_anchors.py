@@ -2,31 +2,21 @@
 
 import pytest
 
+from rage_desktop.presentation import transients
 from rage_desktop.presentation.anchors import flight_pose, resolve
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.presentation.transients import (
-    Flight,
-    Flip,
-    HandSlot,
-    PileTop,
-    SeatPlate,
-    StackedTrick,
-    Style,
-    TrickSlot,
-    TrumpSlot,
-)
 from rage_desktop.rules import NumberCard
 
 CARD = NumberCard("R", 9)
 LARGE, SMALL = table_layout(1920, 1080, 4, 9), table_layout(1024, 640, 4, 9)
 ANCHORS = (
-    HandSlot(3, 9),
-    TrickSlot(2),
-    PileTop(20),
-    TrumpSlot(),
-    SeatPlate(0),
-    SeatPlate(3),
-    StackedTrick(1, 2),
+    transients.HandSlot(3, 9),
+    transients.TrickSlot(2),
+    transients.PileTop(20),
+    transients.TrumpSlot(),
+    transients.SeatPlate(0),
+    transients.SeatPlate(3),
+    transients.StackedTrick(1, 2),
 )
 
 
@@ -41,13 +31,13 @@ def test_every_anchor_is_somewhere_in_the_window(anchor, layout, home) -> None: 
 
 
 def test_seats_are_counted_from_home() -> None:
-    assert resolve(TrickSlot(2), LARGE, 2) == LARGE.centre.slots[0].pose
-    assert resolve(TrickSlot(1), LARGE, 2) == LARGE.centre.slots[3].pose
-    assert resolve(SeatPlate(3), LARGE, 2).x < 1920 / 2  # clockwise: first at my left
+    assert resolve(transients.TrickSlot(2), LARGE, 2) == LARGE.centre.slots[0].pose
+    assert resolve(transients.TrickSlot(1), LARGE, 2) == LARGE.centre.slots[3].pose
+    assert resolve(transients.SeatPlate(3), LARGE, 2).x < 1920 / 2  # clockwise: first at my left
 
 
 def test_a_flight_begins_at_its_start_and_ends_at_its_end_in_any_window() -> None:
-    flight = Flight(CARD, HandSlot(0, 9), TrickSlot(0), arc=0.12)
+    flight = transients.Flight(CARD, transients.HandSlot(0, 9), transients.TrickSlot(0), arc=0.12)
     for layout in (LARGE, SMALL):  # the window is resized in mid-flight
         flight.progress = 0.0
         start = flight_pose(flight, layout, 0)
@@ -60,7 +50,9 @@ def test_a_flight_begins_at_its_start_and_ends_at_its_end_in_any_window() -> Non
 
 
 def test_a_card_that_opens_shows_its_back_first_and_its_face_last() -> None:
-    flight = Flight(CARD, PileTop(), TrumpSlot(), Flip.OPEN, flip_from=0.0)
+    flight = transients.Flight(
+        CARD, transients.PileTop(), transients.TrumpSlot(), transients.Flip.OPEN, flip_from=0.0
+    )
     sides = []
     for flight.progress in (0.0, 0.25, 0.75, 1.0):
         pose = flight_pose(flight, LARGE, 0)
@@ -69,9 +61,13 @@ def test_a_card_that_opens_shows_its_back_first_and_its_face_last() -> None:
 
 
 def test_fades_stay_where_they_are() -> None:
-    slot = TrickSlot(1)
-    rising = Flight(CARD, SeatPlate(1), slot, style=Style.FADE_IN, progress=0.3)
-    leaving = Flight(CARD, slot, SeatPlate(1), style=Style.FADE_OUT, progress=0.3)
+    slot = transients.TrickSlot(1)
+    rising = transients.Flight(
+        CARD, transients.SeatPlate(1), slot, style=transients.Style.FADE_IN, progress=0.3
+    )
+    leaving = transients.Flight(
+        CARD, slot, transients.SeatPlate(1), style=transients.Style.FADE_OUT, progress=0.3
+    )
     here = resolve(slot, LARGE, 0)
     assert flight_pose(rising, LARGE, 0)[:4] == here
     assert flight_pose(rising, LARGE, 0).alpha == pytest.approx(0.3)

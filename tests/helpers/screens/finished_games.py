@@ -10,16 +10,8 @@ from msgspec import structs
 from helpers.driver import Driver
 from helpers.fixtures.matches import play_by_bot, setup_of
 from helpers.fixtures.reviews import keep_pretended
+from helpers.screens import screens
 from helpers.screens.scenes import new_session, play_on
-from helpers.screens.screens import (
-    TO_FIRST_MISTAKE,
-    Game,
-    Screen,
-    looked_back,
-    over,
-    summed_up,
-    watched,
-)
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.review_session import subject_of_match
@@ -74,14 +66,14 @@ def review(players: int = 4, edition: str = "rage") -> Callable[[Services], Scen
     )
 
 
-def looked_back_screens() -> dict[str, Screen]:
+def looked_back_screens() -> dict[str, screens.Screen]:
     """Decisions, their sums and the game watched, for few and many players."""
-    found = {"review_overview": Screen(partial(summed_up, salt=1))}
+    found = {"review_overview": screens.Screen(partial(screens.summed_up, salt=1))}
     for edition, players in (("rage", 4), ("rage-amigo", 5), ("rave", 8)):
-        game = Game(edition, players, over)
-        found[f"review_{players}"] = Screen(partial(looked_back, game=game, salt=1))
-        replay = partial(watched, game=game, salt=1)
-        found[f"replay_{players}"] = Screen(replay, TO_FIRST_MISTAKE)
+        game = screens.Game(edition, players, screens.over)
+        found[f"review_{players}"] = screens.Screen(partial(screens.looked_back, game=game, salt=1))
+        replay = partial(screens.watched, game=game, salt=1)
+        found[f"replay_{players}"] = screens.Screen(replay, screens.TO_FIRST_MISTAKE)
     return found
 
 

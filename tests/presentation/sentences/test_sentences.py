@@ -9,13 +9,8 @@ from helpers.fixtures.table_views import random_states, view_at_rest
 from rage_desktop import rules as rage
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.score_sheet import Cell
+from rage_desktop.presentation.sentences import hints
 from rage_desktop.presentation.sentences.common_phrases import played
-from rage_desktop.presentation.sentences.hints import (
-    bid_scores,
-    card_hint,
-    consequence,
-    own_sentence,
-)
 from rage_desktop.presentation.sentences.score_breakdown import ledger
 from rage_desktop.presentation.sentences.table_lines import how_taken
 from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, emphasize, text_spans
@@ -35,7 +30,7 @@ def test_would_win_is_true_for_the_last_card_of_a_trick(edition_id: str) -> None
             assert isinstance(move, rage.Play)
             _, events = rage.apply(state, move)
             winner = next(event.winner for event in events if isinstance(event, rage.TrickWon))
-            said = str(consequence(view, move)).rsplit(" · ", 1)[-1]
+            said = str(hints.consequence(view, move)).rsplit(" · ", 1)[-1]
             if said.startswith(("takes the trick", "loses for now")):
                 assert said.startswith("takes") == (winner == move.seat), said
                 checked += 1
@@ -55,7 +50,7 @@ def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
             for card in view.hand:
                 if card not in legal:
                     assert view.why_not(card) == rage.why_illegal(state, rage.Play(seat, card))
-                    assert card_hint(view, card)[1] == view.why_not(card)
+                    assert hints.card_hint(view, card)[1] == view.why_not(card)
                     refused += 1
     assert refused > 30
 
@@ -64,7 +59,7 @@ EXACT = "Exact +10, +1 per trick"
 
 
 def scores(rules: rage.Edition) -> str:
-    return "; ".join(f"{row.outcome} {row.score}" for row in bid_scores(rules))
+    return "; ".join(f"{row.outcome} {row.score}" for row in hints.bid_scores(rules))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +85,7 @@ def scores(rules: rage.Edition) -> str:
 def test_bid_scores_are_told_in_figures_and_words(edition_id: str, short: str, last: str) -> None:
     rules = edition(edition_id)
     assert scores(rules) == short
-    assert str(bid_scores(rules)[-1].sentence) == last
+    assert str(hints.bid_scores(rules)[-1].sentence) == last
 
 
 @pytest.mark.parametrize(
@@ -107,7 +102,7 @@ def test_each_way_to_miss_a_bid_is_told(each: tuple[int, int, int], missed: int,
     points = dict(zip(("exact", "over", "under"), each, strict=True))
     rules = edition("rage", points_per_trick=points, missed=missed)
     assert scores(rules) == f"{EXACT}; Zero +5{said}"
-    assert all(str(row.sentence) for row in bid_scores(rules))
+    assert all(str(row.sentence) for row in hints.bid_scores(rules))
 
 
 def test_the_own_sentence_goes_with_the_ring() -> None:
@@ -123,7 +118,7 @@ def test_the_own_sentence_goes_with_the_ring() -> None:
         for state, _ in random_states(edition("rage", sizes=(6, 5)), 3, seed):
             table = view_at_rest(state, Random(seed).randrange(3))
             ring = table.ring(table.home)
-            assert str(own_sentence(table)) in starts[ring]
+            assert str(hints.own_sentence(table)) in starts[ring]
             seen.add(ring)
     assert seen == set(Ring)
 
