@@ -25,8 +25,7 @@ from rage_desktop.match.record_verification import BadRecord, open_record
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.store import open_store
-from rage_desktop.rules import EditionError
-from rage_desktop.rules.editions.file import change_knobs
+from rage_desktop.rules import EditionError, change_knobs
 from rage_desktop.untrusted_input import LONGEST, quote, sanitize
 
 HOSTILE = ROOT / "tests/data/hostile"

@@ -6,11 +6,9 @@ from typing import Any, TypeAlias, TypeVar, overload
 import pygame
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit import Direction, Scene, SegmentedControl, Slider
 from rage_desktop.ui.toolkit.draw_context import to_window_rect
-from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, neighbour, tab_group, tab_stop_of
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider
 from rage_desktop.ui.window.app import LONGEST_STEP, App
 
 TICK = 1 / 60

@@ -11,8 +11,7 @@ from msgspec import structs
 from rage_desktop.match import codes
 from rage_desktop.match.game_setup import Seat, Setup, check_seats, default_seats
 from rage_desktop.match.library import open_library
-from rage_desktop.rules import RoundScored
-from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.rules import EditionFile, RoundScored
 
 
 def files() -> tuple[EditionFile, ...]:

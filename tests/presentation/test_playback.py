@@ -6,8 +6,7 @@ from helpers.paths import TESTS
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.playback import SeekableRecord
-from rage_desktop.rules import HandsDealt, RoundBegan, verify_record
-from rage_desktop.rules.records.records import Replay
+from rage_desktop.rules import HandsDealt, Replay, RoundBegan, verify_record
 
 GOLDEN = TESTS / "rules" / "golden" / "manual-example.rage.jsonl"
 

@@ -20,8 +20,7 @@ from helpers.rendering.shared_art_factory import kept_art_factory
 
 from rage_desktop.ui import game
 from rage_desktop.ui.art.art_factory import ArtFactory
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import DrawContext, Scene
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.window import Window
 

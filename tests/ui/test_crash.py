@@ -17,9 +17,7 @@ from rage_desktop.ui.crash import CrashScene, MessageScene, already_open, guarde
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Intent
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Intent, NavResult, Scene
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.log import FILE_NAME, KEPT, SIZE, Log
 from rage_desktop.ui.window.single_instance import ADDRESS, acquire_lock, activate_running

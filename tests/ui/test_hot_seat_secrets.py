@@ -29,8 +29,7 @@ from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Intent
-from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit import Intent, NavResult
 from rage_desktop.ui.window.log import FILE_NAME, Log
 
 pytestmark = pytest.mark.slow

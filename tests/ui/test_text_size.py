@@ -18,8 +18,7 @@ from helpers.screens.scenes import misplaced_nodes
 from helpers.screens.screens import open_screen
 
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit import Canvas, DrawContext
 
 LOOKS = (
     *(((1024, 640), 1.0), ((1024, 640), 1.5), ((1280, 720), 1.25), ((1280, 720), 2.0)),

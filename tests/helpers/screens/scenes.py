@@ -20,8 +20,7 @@ from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit import DrawContext, Role
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
 

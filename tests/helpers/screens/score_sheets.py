@@ -16,8 +16,7 @@ from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.table_view import project
 from rage_desktop.ui.scenes.score_sheet.paper import SheetGrid
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.toolkit.navigation import Push
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Push, Scene
 from rage_desktop.ui.window.sound import Mixer
 
 THREE_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}

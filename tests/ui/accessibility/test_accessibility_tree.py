@@ -21,8 +21,7 @@ from pygame.event import Event
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Session
-from rage_desktop.rules import Phase
-from rage_desktop.rules.text import text
+from rage_desktop.rules import Phase, text
 from rage_desktop.ui.accessibility import (
     accessibility_bridge,
     accessibility_tree,
@@ -33,8 +32,7 @@ from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
 from rage_desktop.ui.accessibility.self_voicing import SelfVoicing, SystemSpeech
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.toolkit.nodes import Action, Role
-from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl
+from rage_desktop.ui.toolkit import Action, Role, SegmentedControl
 from rage_desktop.ui.window.app import App
 
 if TYPE_CHECKING:  # not every system has the library

@@ -23,8 +23,7 @@ from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures, apart
 from rage_desktop.ui.diagnostics.first_frame import first_frame
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.nodes import Role
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Role, Scene
 from rage_desktop.ui.window.app import App, Frame
 
 OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of

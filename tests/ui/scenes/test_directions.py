@@ -9,10 +9,8 @@ from pygame import Rect
 
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Scroll, SegmentedControl, Slider
+from rage_desktop.ui.toolkit import Direction, Navigate, Scene, Scroll, SegmentedControl, Slider
 from rage_desktop.ui.toolkit import nodes as ui_nodes
-from rage_desktop.ui.toolkit.intents import Direction, Navigate
-from rage_desktop.ui.toolkit.scene import Scene
 
 TAKES_ARROWS = (SegmentedControl, Slider, Scroll)
 NEARER = 12  # px by which another one has to be nearer, ahead and aside, to be clearly so

@@ -21,9 +21,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays import hint_plate
-from rage_desktop.ui.toolkit import Button
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.navigation import Route
+from rage_desktop.ui.toolkit import Button, Canvas, Route
 
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
 QUICK = [one for one in SCRIPTED if one.id in ("learn-2", "learn-4", "learn-7", "rave-2")]

@@ -5,10 +5,7 @@ import pytest
 from helpers.driver import Driver
 from pygame import Rect
 
-from rage_desktop.ui.toolkit import Button, Toggle
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Button, DrawContext, Node, Scene, Toggle
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.window import Window
 

@@ -14,8 +14,7 @@ from pygame import Rect
 from rage_desktop.ui.art.cards.wheel import spot
 from rage_desktop.ui.scenes.suit_wheel import Sector, SuitWheelScene
 from rage_desktop.ui.table.table_context import Brush
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import PaintContext
+from rage_desktop.ui.toolkit import Canvas, PaintContext
 
 
 def sectors(driver: Driver) -> dict[str, Sector]:

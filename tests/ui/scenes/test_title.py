@@ -31,10 +31,8 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import REST, TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit import Replace, Role, Route, Scene
 from rage_desktop.ui.toolkit.canvas import Canvas, paint
-from rage_desktop.ui.toolkit.navigation import Replace, Route
-from rage_desktop.ui.toolkit.nodes import Role
-from rage_desktop.ui.toolkit.scene import Scene
 
 
 @pytest.mark.slow

@@ -15,8 +15,7 @@ from rage_desktop.rules import SeatView, apply, new_game, view_of
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.table_context import to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import Digit, Direction, Navigate
+from rage_desktop.ui.toolkit import Canvas, Digit, Direction, Navigate
 
 
 @pytest.fixture

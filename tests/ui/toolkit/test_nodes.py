@@ -7,11 +7,9 @@ from pygame import Rect
 
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.toolkit import Scroll, Toggle
+from rage_desktop.ui.toolkit import Canvas, Direction, Scroll, Toggle
 from rage_desktop.ui.toolkit import nodes as ui_nodes
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, without_ligatures
-from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.layout.element import distribute
 
 

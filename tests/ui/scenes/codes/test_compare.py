@@ -16,8 +16,7 @@ from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import TextField
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Scene, TextField
 from rage_desktop.ui.window import clipboard
 
 

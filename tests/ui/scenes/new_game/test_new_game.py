@@ -16,8 +16,7 @@ from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Scroll
-from rage_desktop.ui.toolkit.nodes import find
+from rage_desktop.ui.toolkit import Scroll, find
 
 
 @pytest.fixture

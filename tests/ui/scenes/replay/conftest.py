@@ -11,8 +11,7 @@ from helpers.screens.scenes import Open
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import Route
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Route, Scene
 
 
 @pytest.fixture

@@ -28,8 +28,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.replay_bar import ReplaySlider
 from rage_desktop.ui.table.table_context import to_rect
-from rage_desktop.ui.toolkit.nodes import Role
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Role, Scene
 
 
 @pytest.mark.usefixtures("drawn")

@@ -24,8 +24,7 @@ from rage_desktop.ui.scenes.score_sheet.paper import Paper
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit import Canvas, DrawContext
 
 
 def test_columns_are_counted_with_a_tick(open_sheet: OpenSheet, sheet_services: Services) -> None:
