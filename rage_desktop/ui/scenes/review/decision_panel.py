@@ -143,14 +143,14 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
             grown = share * growth.at(age() - start)
             _paint_bar(ctx, box, tone, grown, _likely(verdict, option))
 
-        wash = ui.plated(12, WASH[tone], None, 0.7)
+        wash = ui.plated(12, WASH[tone], None, 0.7) if lit else None
         return ui.Row(
             ui.Picture(partial(_chip, look, option), w=34, h=34),
             ui.Label(names[index], "b", 20, widest=longest, line_height=1.2),
             ui.CustomPaint(bar, h=32, min_w=40, grow=1),
             ui.Label(points, "f", 24, tone if lit else "", align_text=1, widest="−00.0", lines=1),
             ui.Label(closes, "b", 18, "soft", align_text=1, widest=Percent(1.0), lines=1),
-            gap=12, pad=(INSET, 4, 14, 4), min_h=48, background=wash if lit else None,
+            gap=12, pad=(INSET, 4, 14, 4), min_h=48, background=wash,
             node=ui.Node(f"option-{index}", ui.Role.TEXT, option_name(option), value=said,
                          selected=index == verdict.played),
         )  # fmt: skip
