@@ -9,7 +9,7 @@ date. A new language begins as a copy of the .pot:
     assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
 
 Some editions have colours or genres instead of suits. A sentence that says "suit" is replaced as a
-whole by the one with their word (`presentation/i18n/suit_term`), so all three are in the .pot.
+whole by the one with their word (`presentation/i18n/translator`), so all three are in the .pot.
 """
 
 import ast
@@ -29,7 +29,7 @@ from babel.messages.pofile import read_po, write_po
 from rage_desktop.bots.talk import characters
 from rage_desktop.match.library import read_edition
 from rage_desktop.play.lessons.lesson import FILE, load_lessons
-from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term
+from rage_desktop.presentation.i18n.translator import OTHERS, substitute_suit_term
 
 ROOT: Final = Path(__file__).parents[2]
 DOMAIN: Final = "rage_desktop"

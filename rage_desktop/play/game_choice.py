@@ -10,8 +10,8 @@ from rage_desktop.match import game_setup
 from rage_desktop.match.codes import Challenge, CodeError, is_challenge, is_result, parse_challenge
 from rage_desktop.match.dealer import Secret, cut
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.game_setup import Seats, one_more, people, playable
 from rage_desktop.match.library import Library
-from rage_desktop.match.seating import Seats, one_more, people, playable
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.play.session import Session

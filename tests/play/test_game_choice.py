@@ -4,8 +4,15 @@ import pytest
 from helpers.fixtures.states import edition_file
 from helpers.screens.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
 
-from rage_desktop.match.game_setup import AVATARS, default_seats
-from rage_desktop.match.seating import moved, people, played_by_person, renamed, with_avatar
+from rage_desktop.match.game_setup import (
+    AVATARS,
+    default_seats,
+    moved,
+    people,
+    played_by_person,
+    renamed,
+    with_avatar,
+)
 from rage_desktop.match.settings import LastGame, Settings
 from rage_desktop.play.game_choice import GameChoice, house_rules, last_choice, to_remember
 from rage_desktop.presentation.sentences.game_facts import facts, minutes

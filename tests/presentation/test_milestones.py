@@ -11,8 +11,7 @@ from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
-from rage_desktop.presentation.score_count import ScoreCount, Step, rolling
-from rage_desktop.presentation.score_sheet import ScoreSheet, score_sheet
+from rage_desktop.presentation.score_sheet import ScoreCount, ScoreSheet, Step, rolling, score_sheet
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import view_of

@@ -5,8 +5,7 @@ from typing import TypeAlias
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
 from rage_desktop.bots.bot import check_asked, legal_bids
-from rage_desktop.bots.estimate.expected_points import bid_values
-from rage_desktop.bots.estimate.play_values import hands_to_rival
+from rage_desktop.bots.estimate.expected_points import bid_values, hands_to_rival
 from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState, at_table, is_large
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, Role, SeatView

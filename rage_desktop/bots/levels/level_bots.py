@@ -22,8 +22,7 @@ from msgspec import Struct, structs
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bot import Bot, check_asked
-from rage_desktop.bots.estimate.expected_points import bid_values, chances_in
-from rage_desktop.bots.estimate.play_values import PlayValues
+from rage_desktop.bots.estimate.expected_points import PlayValues, bid_values, chances_in
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.view_evaluation import (
     Choice,

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.bots.estimate.play_values import PlayValues
+from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.rules import Bid, Move, NumberCard, Phase, Play, Role, SeatView, Text
 

@@ -12,15 +12,14 @@ from msgspec import Struct, structs
 
 from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.bots.estimate.play_values import PlayValues
+from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.level_bots import summed_decision
 from rage_desktop.bots.search.trials import Candidate, Decision
-from rage_desktop.bots.talk.bid_facts import BidFacts
-from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue import action_cards, number_cards, other_reasons
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Facts, Reason
+from rage_desktop.bots.talk.move_facts import BidFacts, CardFacts
 from rage_desktop.rules import Arg, Bid, Move, Play, SeatView, SuitName, Text, text
 from rage_desktop.rules.text import Decimal
 

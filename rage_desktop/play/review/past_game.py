@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.estimate.knowledge import after_play
-from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.talk.reasons import in_third_person, level_reason
 from rage_desktop.match.game_setup import HUMAN, Setup
 from rage_desktop.match.match import Match

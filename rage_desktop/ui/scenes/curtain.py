@@ -11,7 +11,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.presentation.sentences.status_readout import STATUS_READOUTS
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg

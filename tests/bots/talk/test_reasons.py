@@ -17,9 +17,9 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot, summed_decision
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.trials import Candidate, Decision, Effort, decide
-from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import Reason
+from rage_desktop.bots.talk.move_facts import CardFacts
 from rage_desktop.bots.talk.reasons import (
     CARDS,
     IMAGINED,

@@ -8,8 +8,13 @@ from helpers.fixtures.matches import edition_file
 from helpers.paths import ROOT
 
 from rage_desktop.presentation.i18n.languages import available_languages, load_translation
-from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term, suit_letters
-from rage_desktop.presentation.i18n.translator import Translator, number
+from rage_desktop.presentation.i18n.translator import (
+    OTHERS,
+    Translator,
+    number,
+    substitute_suit_term,
+    suit_letters,
+)
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
 from rage_desktop.rules.editions.file import Look, SuitLook, parse_edition_file
 from rage_desktop.rules.text import SeatName, SuitName, Text, ntext, ptext, text

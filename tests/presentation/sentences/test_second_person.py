@@ -6,8 +6,7 @@ from helpers.fixtures.second_person import naming
 from helpers.fixtures.states import EDITION_IDS, edition
 from helpers.fixtures.table_views import random_states, view_at_rest
 
-from rage_desktop.presentation.sentences.status_readout import STATUS_READOUTS
-from rage_desktop.presentation.sentences.table_lines import how_taken
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS, how_taken
 from rage_desktop.rules import SeatName, text
 
 YOU = 0

@@ -8,7 +8,7 @@ from helpers.players.secrecy_watcher import SecrecyWatcher
 from helpers.screens.screens import RAGE, Screen, bidding, open_screen, table
 from helpers.screens.screens import Game as Setup
 
-from rage_desktop.presentation.sentences.status_readout import AGAIN, STATUS_READOUTS
+from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
 from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.table import TableScene
 

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.reason import (
     CardReasons,
     Reason,
@@ -11,6 +10,7 @@ from rage_desktop.bots.talk.catalogue.reason import (
     single,
     suit,
 )
+from rage_desktop.bots.talk.move_facts import CardFacts
 from rage_desktop.rules import ntext, text
 from rage_desktop.rules.cards import CHANGE, LOW, OUT, REWIND, WILD
 

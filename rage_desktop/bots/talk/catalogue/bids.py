@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rage_desktop.bots.talk.bid_facts import BidFacts
 from rage_desktop.bots.talk.catalogue.reason import Reason, single, suit
+from rage_desktop.bots.talk.move_facts import BidFacts
 from rage_desktop.rules import ntext, text
 
 BIDS: Final[Mapping[str, Reason[BidFacts]]] = {

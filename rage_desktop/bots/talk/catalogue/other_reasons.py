@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, single
+from rage_desktop.bots.talk.move_facts import CardFacts
 from rage_desktop.rules import ntext, text
 from rage_desktop.rules.cards import LOW
 

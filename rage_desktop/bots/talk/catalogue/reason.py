@@ -7,8 +7,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from rage_desktop.bots.talk.bid_facts import BidFacts
-from rage_desktop.bots.talk.card_facts import CardFacts
+from rage_desktop.bots.talk.move_facts import BidFacts, CardFacts
 from rage_desktop.rules import Arg, SeatName, SuitName, Text
 
 Facts = TypeVar("Facts", BidFacts, CardFacts)

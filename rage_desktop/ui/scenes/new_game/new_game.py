@@ -8,8 +8,7 @@ from typing import Unpack
 from rage_desktop.match.codes import LONGEST, Challenge
 from rage_desktop.match.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, new_secret
-from rage_desktop.match.game_setup import DealCode
-from rage_desktop.match.seating import moved, people
+from rage_desktop.match.game_setup import DealCode, moved, people
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play import game_choice
 from rage_desktop.play.game_choice import GameChoice, TypedCode, last_choice, to_remember

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rage_desktop.match import seating
+from rage_desktop.match import game_setup
 from rage_desktop.match.codes import LONGEST
 from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.play.game_choice import GameChoice, TypedCode, goal
@@ -62,13 +62,13 @@ class SeatsPanel:
         """Return the panel; at least so many px of the seats are in view, and they scroll; with 0
         they have no view. F2 renames the player in whose row the `focus` is."""
         self._ctx, self._choice, self._focus = ctx, choice, focus
-        self._people = seating.people(choice.seats)
+        self._people = game_setup.people(choice.seats)
         rows = self._seats(columns)
         if least:
             rows = ui.ScrollView(self._scroll, rows, always=True, grow=1, max_h=least)
         return ui.Panel(rows, self._below(cards), pad=(0, 9, 6, 0), grow=1)
 
-    def _reseat(self, seats: seating.Seats) -> ui.NavResult:
+    def _reseat(self, seats: game_setup.Seats) -> ui.NavResult:
         return self._change(self._choice.with_seats(seats))
 
     # -- the seats -------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class SeatsPanel:
     def _row(self, place: int, size: int) -> list[ui.Element]:
         """Return what stands in a row: who it is, who plays, and the way out."""
         choice, seat = self._choice, self._choice.seats[place]
-        named = seating.called(seat, place)
+        named = game_setup.called(seat, place)
         avatar = AvatarButton(
             f"seat-{place + 1}-avatar", text("Picture of {name}", name=named),
             value=face_name(seat.avatar), avatar=seat.avatar,
@@ -104,7 +104,7 @@ class SeatsPanel:
             f"seat-{place + 1}-name", text("Name of player {n}", n=place + 1), value=seat.name,
             limit=NAME_MAX, empty=self._ctx.tr(text("Name")), size=24,
             key="F2" if self._focus.startswith(f"seat-{place + 1}-") else "",
-            on_change=lambda typed: self._reseat(seating.renamed(choice.seats, place, typed)),
+            on_change=lambda typed: self._reseat(game_setup.renamed(choice.seats, place, typed)),
         )  # fmt: skip
         forms = below_name(seat)
         if seat.is_human:
@@ -130,7 +130,7 @@ class SeatsPanel:
         """Return the handle by which a row is moved."""
         order, seats = self.order, self._choice.seats
         carried = order.carried == place
-        name = seating.called(seats[place], place)
+        name = game_setup.called(seats[place], place)
         hint = text("Drag to reorder seats, or press Alt with an arrow. Play goes down the list.")
         grip = Grip(
             f"seat-{place + 1}-grip", text("Move {name}", name=name), description=hint,
@@ -148,7 +148,7 @@ class SeatsPanel:
             if to == held:
                 return None
             order.held = to
-            return self._reseat(seating.put_at(seats, held, to))
+            return self._reseat(game_setup.put_at(seats, held, to))
 
         def take_up() -> None:
             order.carried = None if carried else place
@@ -160,7 +160,7 @@ class SeatsPanel:
         """Return what marks a person: for the first one it asks who that is, for friends it lets a
         computer play."""
         first = place == self._people[0]
-        without = seating.played_by_person(self._choice.seats, place, False)
+        without = game_setup.played_by_person(self._choice.seats, place, False)
         pill = ui.Pill(
             f"seat-{place + 1}-player", text("You") if first else text("Friend"),
             icon="i_human", gold=first,
@@ -174,10 +174,10 @@ class SeatsPanel:
         """Return what lets a person play, and what names the computer player or program that sits
         there; pressing it offers others."""
         seat = self._choice.seats[place]
-        with_person = seating.played_by_person(self._choice.seats, place, True)
+        with_person = game_setup.played_by_person(self._choice.seats, place, True)
         person = ui.IconButton(
             f"seat-{place + 1}-person",
-            text("Let a person play as {name}", name=seating.called(seat, place)),
+            text("Let a person play as {name}", name=game_setup.called(seat, place)),
             icon="i_human", side=40,
             on_press=lambda: self._reseat(with_person),
         )  # fmt: skip
@@ -190,7 +190,7 @@ class SeatsPanel:
         return [ui.Sized(person), ui.Sized(level, max_w=260)]
 
     def _owned(self, who: Text, place: int) -> Text:
-        called = seating.called(self._choice.seats[place], place)
+        called = game_setup.called(self._choice.seats[place], place)
         return text("{who} plays for {name}", who=who, name=called)
 
     # -- who sits there --------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class SeatsPanel:
     def _who_plays(self, place: int) -> ui.NavResult:
         """Ask who plays in a seat."""
         seats = list(self._choice.seats)
-        name = self._ctx.tr(seating.called(seats[place], place))
+        name = self._ctx.tr(game_setup.called(seats[place], place))
         seats[place] = structs.replace(seats[place], name=name)
         return ui.Push(
             SeatEditorScene(self._services, tuple(seats), place), partial(self._sit, place)
@@ -207,8 +207,8 @@ class SeatsPanel:
     def _sit(self, place: int, seated: object) -> ui.NavResult:
         seats = self._choice.seats
         if isinstance(seated, Seated):
-            seats = seating.seated(seats, place, seated.seat, everywhere=seated.everywhere)
-        return self._reseat(seating.playable(seats, self._services.programs.may_run))
+            seats = game_setup.seated(seats, place, seated.seat, everywhere=seated.everywhere)
+        return self._reseat(game_setup.playable(seats, self._services.programs.may_run))
 
     def _who_is_it(self, place: int) -> ui.NavResult:
         """Ask who the person is, and seat the current player there."""
@@ -217,7 +217,7 @@ class SeatsPanel:
             me, seats = self._services.playing, self._choice.seats
             if me is None:
                 return None
-            return self._reseat(seating.taken_by(seats, place, me.name, me.avatar))
+            return self._reseat(game_setup.taken_by(seats, place, me.name, me.avatar))
 
         return ui.Push(ProfilePickerScene(self._services), sit)
 
@@ -230,7 +230,7 @@ class SeatsPanel:
         def show(avatar: object) -> ui.NavResult:
             if not isinstance(avatar, str):
                 return None
-            return self._reseat(seating.with_avatar(self._choice.seats, place, avatar))
+            return self._reseat(game_setup.with_avatar(self._choice.seats, place, avatar))
 
         return ui.Push(FacePickerScene(seats, place), show)
 
@@ -316,7 +316,7 @@ class SeatList(ui.Grid):
     """Rows of seats where they are now, the one being held above the others."""
 
     def __init__(
-        self, order: SeatOrder, seats: seating.Seats, columns: int, rows: Sequence[ui.Element]
+        self, order: SeatOrder, seats: game_setup.Seats, columns: int, rows: Sequence[ui.Element]
     ) -> None:
         super().__init__(*rows, columns=columns)
         self._order, self._who = order, seats

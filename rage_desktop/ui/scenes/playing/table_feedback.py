@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment
-from rage_desktop.presentation.sentences.status_readout import AGAIN, STATUS_READOUTS
+from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rage_desktop.presentation.score_count import CountProgress, Step, rolling
-from rage_desktop.presentation.score_sheet import Cell
+from rage_desktop.presentation.score_sheet import Cell, CountProgress, Step, rolling
 from rage_desktop.presentation.sentences.score_breakdown import addends, ledger, outcome, short_sum
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui

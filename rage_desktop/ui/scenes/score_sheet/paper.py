@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from rage_desktop.match.game_setup import Seat
-from rage_desktop.presentation.score_count import CountProgress, ScoreCount, Step
-from rage_desktop.presentation.score_sheet import ScoreSheet
+from rage_desktop.presentation.score_sheet import CountProgress, ScoreCount, ScoreSheet, Step
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, PAPER, PAPER_INK, PAPER_MARK, PAPER_NOW, PAPER_SECOND

@@ -18,8 +18,7 @@ from rage_desktop.play.session import (
 )
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
-from rage_desktop.presentation.score_count import ScoreCount
-from rage_desktop.presentation.score_sheet import Row, score_sheet
+from rage_desktop.presentation.score_sheet import Row, ScoreCount, score_sheet
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.sentences.score_breakdown import (
     addition,

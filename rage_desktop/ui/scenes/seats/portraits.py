@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
-from rage_desktop.match.game_setup import AVATARS, Seat
-from rage_desktop.match.seating import called
+from rage_desktop.match.game_setup import AVATARS, Seat, called
 from rage_desktop.play.player_descriptions import AVATAR_NAMES
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui

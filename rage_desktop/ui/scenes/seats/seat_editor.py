@@ -9,9 +9,17 @@ from msgspec import structs
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.game_setup import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, PROGRAM, Seat
+from rage_desktop.match.game_setup import (
+    AVATARS,
+    BOT,
+    FIRST_LEVEL,
+    HUMAN,
+    NAME_MAX,
+    PROGRAM,
+    Seat,
+    called,
+)
 from rage_desktop.match.programs import LONGEST, program_name, whole_command
-from rage_desktop.match.seating import called
 from rage_desktop.play.player_descriptions import (
     YARDSTICK,
     Strength,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Unpack
 
 from rage_desktop.match.settings import Settings
-from rage_desktop.presentation.i18n.suit_term import suit_letters
+from rage_desktop.presentation.i18n.translator import suit_letters
 from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui

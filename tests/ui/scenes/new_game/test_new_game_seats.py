@@ -11,7 +11,7 @@ from helpers.screens.scenes import SIZES, Open
 from msgspec import structs
 from pygame.event import Event
 
-from rage_desktop.match.seating import people, renamed
+from rage_desktop.match.game_setup import people, renamed
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.table import TableScene

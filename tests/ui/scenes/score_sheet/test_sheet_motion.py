@@ -15,8 +15,7 @@ from msgspec import structs
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
-from rage_desktop.presentation.score_count import ScoreCount, Step
-from rage_desktop.presentation.score_sheet import score_sheet
+from rage_desktop.presentation.score_sheet import ScoreCount, Step, score_sheet
 from rage_desktop.rules import Deal
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import draw_rolling
