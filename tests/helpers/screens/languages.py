@@ -1,9 +1,7 @@
-"""Languages that nobody speaks: one with accents on every vowel, one read from right to left, and
-the shipped ones in one."""
+"""Languages that nobody speaks: one with accents on every vowel, one read from right to left."""
 
 import gettext
 import re
-from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -16,17 +14,13 @@ from pygame import Surface
 
 from helpers.calls import record_calls
 from helpers.paths import ASSETS
-from rage_desktop.presentation.i18n.languages import (
-    ENGLISH,
-    NATIVE_NAMES,
-    available_languages,
-    load_translation,
-)
+from rage_desktop.presentation.i18n.languages import NATIVE_NAMES
 from rage_desktop.ui.art.fonts import Fonts
 
 # -- accents on every vowel, and texts two fifths longer; what has none was never translated -------
 
-POT = ASSETS / "locale" / "rage_desktop.pot"
+LOCALE = ASSETS / "locale"
+POT = LOCALE / "rage_desktop.pot"
 PLAIN, ACCENTED = "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 LONGER = 0.4
@@ -101,31 +95,3 @@ def is_untranslated(words: str) -> bool:
 def record_drawn_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Collect every string that is drawn."""
     return record_calls(monkeypatch, Fonts, "text ink", lambda _, string, *__: string)
-
-
-# -- The shipped languages in one: every text as the longest of them says it -----------------------
-
-LOCALE = ASSETS / "locale"
-
-
-class _Longest(gettext.NullTranslations):
-    def __init__(self, spoken: Sequence[gettext.NullTranslations]) -> None:
-        super().__init__()
-        self._spoken = tuple(spoken)
-
-    def gettext(self, message: str) -> str:
-        return max((one.gettext(message) for one in self._spoken), key=len)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return max((one.ngettext(msgid1, msgid2, n) for one in self._spoken), key=len)
-
-    def pgettext(self, context: str, message: str) -> str:
-        return max((one.pgettext(context, message) for one in self._spoken), key=len)
-
-
-@cache
-def longest() -> gettext.NullTranslations:
-    """Return all shipped languages but English as one."""
-    return _Longest(
-        [load_translation(one, LOCALE) for one in available_languages(LOCALE) if one != ENGLISH]
-    )

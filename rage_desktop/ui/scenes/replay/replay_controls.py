@@ -90,12 +90,14 @@ def head(
     hands = [
         HandsSwitch("hands", OPEN, icon="i_eye" if hands_open else "i_peek", label=label, key="O",
                     repeatable=True, tab_stop="bar", checked=hands_open, on_press=presses["hands"])
-        for label in (OPEN, "")
+        for label in (OPEN, text("Hands"), "")
     ]  # fmt: skip
     row = ui.Row(
         ui.Spacer(),
         ui.FitWidth(
-            ui.Sized(hands[0], h=side), ui.Sized(hands[1], w=side, h=side), align_children="end"
+            *(ui.Sized(one, h=side) for one in hands[:2]),
+            ui.Sized(hands[2], w=side, h=side),
+            align_children="end",
         ),
         *buttons,
         gap=8,
