@@ -54,14 +54,23 @@ def place_tooltip(
             pushed = abs(slide) * (w if side in UPRIGHT[:2] else h)
             moved = abs(box.x - wish.x) + abs(box.y - wish.y)
             places.append(judged(box, side, 40 * rank + pushed + moved))
-    if min(cost for cost, _ in places) > 2 * FAR and not large:
-        for x in range(window.left, window.right - w + 1, STEP):
-            for y in range(window.top, window.bottom - h + 1, STEP):
+    least = min(cost for cost, _ in places)
+    if least > 2 * FAR and not large:
+        rows = _nearest(window.top, window.bottom - h, thing.centery - h // 2)
+        for across, x in _nearest(window.left, window.right - w, thing.centerx - w // 2):
+            for down, y in rows:
+                if FAR + across + down > least:  # and all that follow are farther away
+                    break
                 box = Rect(x, y, w, h)
                 if box.collidelist(held) < 0:
-                    away = abs(box.centerx - thing.centerx) + abs(box.centery - thing.centery)
-                    places.append(judged(box, None, FAR + away))
+                    places.append(judged(box, None, FAR + across + down))
+                    least = min(least, places[-1][0])
     return min(places, key=lambda place: place[0])[1]
+
+
+def _nearest(first: int, last: int, wanted: int) -> list[tuple[int, int]]:
+    """Return every eighth position of a range, the nearest first, with how far it is off."""
+    return sorted((abs(at - wanted), at) for at in range(first, last + 1, STEP))
 
 
 def _beside(size: tuple[int, int], thing: Rect, side: Direction, gap: int, slide: float) -> Rect:
