@@ -47,10 +47,10 @@ def hover_once(size: tuple[int, int], cards: int = CARDS) -> Meter:
 
 
 def _bid(app: App, session: Session) -> None:
-    """Let the round come to the person's first card."""
-    settle(app, session)
-    while session.pending_input is PendingInput.BID:
-        session.submit(session.view.legal[0])
+    """Let the round come to the person's first card; the dealing of it is not shown."""
+    while session.pending_input is not PendingInput.PLAY:
+        if session.pending_input is PendingInput.BID:
+            session.submit(session.view.legal[0])
         session.presenter.director.skip_all()
         settle(app, session)
 
