@@ -1,6 +1,7 @@
 """Placement of tooltips: beside their node, inside the window, off what must stay visible."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from heapq import merge
 from typing import NamedTuple
 
 from pygame import Rect
@@ -56,21 +57,24 @@ def place_tooltip(
             places.append(judged(box, side, 40 * rank + pushed + moved))
     least = min(cost for cost, _ in places)
     if least > 2 * FAR and not large:
-        rows = _nearest(window.top, window.bottom - h, thing.centery - h // 2)
-        for across, x in _nearest(window.left, window.right - w, thing.centerx - w // 2):
-            for down, y in rows:
-                if FAR + across + down > least:  # and all that follow are farther away
-                    break
-                box = Rect(x, y, w, h)
-                if box.collidelist(held) < 0:
-                    places.append(judged(box, None, FAR + across + down))
-                    least = min(least, places[-1][0])
+        for away, x, y in _around(thing, size, window):
+            if FAR + away > least:
+                break
+            if (box := Rect(x, y, w, h)).collidelist(held) < 0:
+                places.append(judged(box, None, FAR + away))
+                least = min(least, places[-1][0])
     return min(places, key=lambda place: place[0])[1]
 
 
-def _nearest(first: int, last: int, wanted: int) -> list[tuple[int, int]]:
-    """Return every eighth position of a range, the nearest first, with how far it is off."""
-    return sorted((abs(at - wanted), at) for at in range(first, last + 1, STEP))
+def _around(thing: Rect, size: tuple[int, int], window: Rect) -> Iterator[tuple[int, int, int]]:
+    """Yield places all over the window, the nearest to a node first: how far off, and x and y."""
+    left, top = thing.centerx - size[0] // 2, thing.centery - size[1] // 2
+    rows = sorted((abs(y - top), y) for y in range(window.top, window.bottom - size[1] + 1, STEP))
+
+    def column(x: int) -> Iterator[tuple[int, int, int]]:
+        return ((abs(x - left) + down, x, y) for down, y in rows)
+
+    return merge(*map(column, range(window.left, window.right - size[0] + 1, STEP)))
 
 
 def _beside(size: tuple[int, int], thing: Rect, side: Direction, gap: int, slide: float) -> Rect:
