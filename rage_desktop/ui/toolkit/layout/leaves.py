@@ -120,10 +120,15 @@ class Label(Element):
         self.align_text, self.lines, self.line_height = align_text, lines, line_height
         self.widest = widest
         self._broken: dict[tuple[str, int], list[str]] = {}
+        self._text: str | None = None  # a cache: measuring and painting ask for it several times
 
     def text(self, ctx: DrawContext) -> str:
         """Return its current text in the player's language."""
-        return ctx.tr(self.message() if callable(self.message) else self.message)
+        if callable(self.message):
+            return ctx.tr(self.message())
+        if self._text is None:
+            self._text = ctx.tr(self.message)
+        return self._text
 
     def _longest(self, ctx: DrawContext) -> str:
         return self.text(ctx) if self.widest is None else ctx.tr(self.widest)
