@@ -46,6 +46,26 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Let each worker load the files from another one on: what it compiles, others need not."""
+    report = yield
+    if isinstance(collector, pytest.Directory):
+        worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+        workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+        first = len(report.result) * worker // workers
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let all workers have the same order."""
+    items.sort(key=lambda item: str(item.path))
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Set what is collected apart from garbage: it stays to the end, and is a million things."""
     gc.disable()
@@ -54,6 +74,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.collect()
         gc.freeze()
+        gc.set_threshold(20_000)  # of what tests make little is garbage in circles
         gc.enable()
 
 
