@@ -157,8 +157,7 @@ class Driver:
     def find(self, which: str, kind: type[Node] = Node) -> Node:
         """Return the node with this id, or else with this name, which must be of a kind."""
         nodes = self.scene.nodes
-        named = next((node for node in nodes if node.name == which), None)
-        node = find(nodes, which) or named
+        node = find(nodes, which) or next((node for node in nodes if node.name == which), None)
         assert node is not None, f"No {which!r} among {[n.id for n in nodes]}"
         assert isinstance(node, kind), f"{which} is a {type(node).__name__}"
         return node
@@ -240,6 +239,12 @@ class Driver:
         """Press and release a button of a game pad (pygame.CONTROLLER_BUTTON_...)."""
         self.step(TICK, Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
         self.step(TICK, Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0))
+
+    def jump(self, which: str) -> None:
+        """Give a node the focus and bring it into view: that keys lead there from everywhere, and
+        in how many steps, is tested for every screen (test_directions)."""
+        self.scene.input.show_focus(self.find(which).id)
+        self.scene.input.follow_focus()
 
     def focus(self, which: str) -> None:
         """Walk the focus to a node by keys: Tab to its stop, then arrows, Home and End."""

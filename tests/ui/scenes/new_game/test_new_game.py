@@ -59,7 +59,7 @@ def test_it_opens_on_the_big_button_and_a_group_is_one_stop(driver: Driver) -> N
     found = ["back", "edition-rage", "rule-", "seat-1-", "length"]
     found += ["saved", "deal", "back"]
     assert all(stop.startswith(wanted) for stop, wanted in zip(stops, found, strict=True)), stops
-    driver.focus("edition-glyphs")
+    driver.jump("edition-glyphs")
     driver.key(pygame.K_END)
     assert driver.scene.input.focus == "edition-rave"
     driver.key(pygame.K_HOME)
@@ -68,7 +68,7 @@ def test_it_opens_on_the_big_button_and_a_group_is_one_stop(driver: Driver) -> N
 
 @pytest.mark.slow
 def test_f2_renames_in_place_and_escape_brings_the_name_back(driver: Driver) -> None:
-    driver.focus("seat-2-level")
+    driver.jump("seat-2-level")
     driver.key(pygame.K_F2)
     driver.type("Xaver")
     assert driver.find("seat-2-name").value == "Xaver"
@@ -97,7 +97,7 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     driver.key(pygame.K_ESCAPE)  # keeps what was chosen, but nothing was dealt
     driver = open_scene(NewGameScene)
     assert driver.at(NewGameScene).choice.file is not dealt.file
-    driver.enter("last-table")
+    driver.click("last-table")
     assert driver.at(NewGameScene).choice == dealt
     assert house_rules(dealt, dealt.file) == ("secret-bids",)
     assert dealt.is_quick
@@ -130,7 +130,7 @@ def test_escape_leaves_a_name_first_and_then_the_page(driver: Driver, services: 
 def test_points_take_the_place_of_the_length(driver: Driver) -> None:
     driver.click("edition-rave", "rule-play-to-N")
     assert "100" in driver.find("length").name
-    driver.focus("rule-play-to-N-number")
+    driver.jump("rule-play-to-N-number")
     driver.key(pygame.K_RIGHT)
     assert "200" in driver.find("length").name
     assert "200" in driver.find("about").name
@@ -164,13 +164,13 @@ def test_all_house_rules_of_an_edition_are_visible(open_scene: Open, size: tuple
 
 
 def test_an_edition_is_chosen_by_the_focus_and_not_by_passing(driver: Driver) -> None:
-    driver.focus("edition-rage")
+    driver.jump("edition-rage")
     driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
     assert driver.scene.input.focus == "edition-glyphs"
     assert driver.find("edition-glyphs").selected
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
     driver.click("edition-glyphs")
-    driver.focus("rule-action-cards-any-time")
+    driver.jump("rule-action-cards-any-time")
     driver.key(pygame.K_UP)
     assert driver.scene.input.focus == "edition-glyphs"
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
@@ -198,7 +198,7 @@ def test_walking_past_editions_and_back_loses_nothing(driver: Driver) -> None:
     driver.click("rule-down-and-up")
     before = driver.scene.choice  # type: ignore[attr-defined]
     assert len(before.seats) == 10
-    driver.focus("edition-rave")
+    driver.jump("edition-rave")
     for key in (pygame.K_HOME, pygame.K_RIGHT):
         driver.key(key)
         assert len(driver.scene.choice.seats) == 8  # type: ignore[attr-defined]

@@ -38,7 +38,7 @@ def test_seats_come_and_go_between_the_editions_ends(open_scene: Open) -> None:
     assert driver.find("seat-count").name == "8 of 8"
     assert not driver.has("add-seat")
     for _ in range(6):
-        driver.focus("seat-2-remove")  # scrolls it into view
+        driver.jump("seat-2-remove")  # scrolls it into view
         driver.click("seat-2-remove")
         driver.step(0.5)  # a double click must not send two players away
     assert driver.find("seat-count").name == "2 of 8"
@@ -92,7 +92,7 @@ def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
         "seat-3-person",
         "seat-3-player",
     ):
-        driver.focus(pressed)  # scrolls it into view
+        driver.jump(pressed)  # scrolls it into view
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_UP, pygame.KMOD_ALT)
         driver.key(pygame.K_DOWN, pygame.KMOD_ALT)
@@ -115,7 +115,7 @@ def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
 def test_tall_windows_show_two_rows(open_scene: Open, size: tuple[int, int], people: int) -> None:
     driver = open_scene(NewGameScene, size=size)
     if people == 2:
-        driver.enter("seat-2-person")
+        driver.click("seat-2-person")
     seats = driver.find("seats").bounds
     for place in (1, 2, 3, 4):
         assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)
@@ -145,7 +145,7 @@ def names(driver: Driver) -> list[str]:
 @pytest.mark.slow
 def test_seats_change_places_by_alt_with_an_arrow_and_by_their_grip(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
-    driver.focus("seat-2-level")
+    driver.jump("seat-2-level")
     for key, wanted in (
         (pygame.K_UP, "Bruno Alice Chiyo Dario"),
         (pygame.K_UP, "Bruno Alice Chiyo Dario"),  # it is the first
@@ -156,7 +156,7 @@ def test_seats_change_places_by_alt_with_an_arrow_and_by_their_grip(open_scene: 
         assert names(driver) == wanted.split()
     assert driver.scene.input.focus_ring_node == "seat-3-level"
     driver = open_scene(NewGameScene)
-    driver.focus("seat-1-grip")
+    driver.jump("seat-1-grip")
     driver.pad(pygame.CONTROLLER_BUTTON_A)
     assert driver.find("seat-1-grip").value == "picked up"
     for _ in range(2):

@@ -145,7 +145,7 @@ def test_settings_alone_confirm_nothing(open_scene: Open, services: Services, sc
 def test_tab_leaves_the_command_line(open_scene: Open, services: Services, script: Path) -> None:
     services.programs.confirm(typed(script))
     driver = open_scene(lambda made: SeatEditorScene(made, default_seats(4), 1, "program"))
-    driver.focus("program-1")
+    driver.jump("program-1")
     driver.key(pygame.K_TAB)
     assert driver.focused() is driver.find("command")
     driver.step(0.02, Event(pygame.TEXTINPUT, text=typed(script)))

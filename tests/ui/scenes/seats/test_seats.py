@@ -65,9 +65,8 @@ def test_levels_faces_and_friends_are_chosen_for_a_seat_or_for_all(open_scene: O
 @pytest.mark.slow
 def test_arrows_walk_levels_and_faces_and_enter_sits_down(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
-    driver.enter("seat-2-level")
-    driver.settle()
-    driver.focus("player-steady")
+    driver.go("seat-2-level")
+    driver.jump("player-steady")
     driver.keys(pygame.K_DOWN, pygame.K_RIGHT)
     driver.go(pygame.K_RETURN)
     assert driver.find("seat-2-level").name == "Sharp"

@@ -42,7 +42,7 @@ def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) ->
     def chosen() -> tuple[str, str]:
         return services.settings.card_back, services.settings.cloth
 
-    driver.focus("card_back")
+    driver.jump("card_back")
     driver.go(pygame.K_RIGHT)
     assert chosen() == ("flames", "edition")
     assert driver.find("card_back").value == "Flames"
@@ -66,7 +66,7 @@ def test_the_window_is_told_as_it_is_whoever_changed_it(open_scene: Open) -> Non
     assert told() == (False, "Window", "normal")
     driver.key(pygame.K_F11)
     assert told() == (True, "Full screen", "fullscreen")
-    driver.focus("window")
+    driver.jump("window")
     driver.key(pygame.K_LEFT)
     assert told() == (False, "Window", "normal")
 
@@ -79,7 +79,7 @@ def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str
     (rows,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
     left, top = rows.bounds.right, driver.find("preview-skin").bounds.bottom
     box = pygame.Rect(left, top, 1280 - left, 720 - top)
-    driver.focus(key)
+    driver.jump(key)
 
     def shown() -> bytes:
         driver.settle()
@@ -96,7 +96,7 @@ def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> 
     driver = open_scene(lambda services: SettingsScene(services, "touch"), (1280, 720))
     field = driver.find("try", TryField)
     trial = field.input_preview
-    driver.focus("try")
+    driver.jump("try")
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         held = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
         driver.step(0.3, pygame.event.Event(kind, held))

@@ -119,7 +119,7 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     driver.go("which")
     assert isinstance(driver.scene, StatsFilterScene)
     assert len(names(driver, "rules-")) == 3
-    driver.focus("tables")
+    driver.jump("tables")
     driver.go(pygame.K_RIGHT, "Rave · another length", "done")
     assert games() == 1
     assert driver.find("which").name == "Alice · 3 seats, one rule set"
@@ -137,7 +137,7 @@ def test_games_with_hints_are_shown_and_kept_apart(open_scene: Open, services: S
     assert driver.find("which").name == "Alice · all tables"
     assert driver.at(StatisticsScene).record.left_out == {"hinted": 1}
     driver.go("which")
-    driver.focus("hints")
+    driver.jump("hints")
     driver.go(pygame.K_RIGHT, "done")
     assert driver.find("which").name == "Alice · all tables, with hints"
     assert driver.at(StatisticsScene).record.games == 1
@@ -148,7 +148,7 @@ def test_everybody_has_figures_of_their_own(open_scene: Open, services: Services
     finish(services, people=2), finish(services)
     driver = open_scene(StatisticsScene)
     driver.go("which")
-    driver.focus("whose")
+    driver.jump("whose")
     driver.go(pygame.K_RIGHT, pygame.K_RETURN)
     assert driver.find("which").name.startswith("Bruno")
     assert driver.at(StatisticsScene).record.games == 1
