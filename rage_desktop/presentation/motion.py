@@ -123,8 +123,8 @@ class MotionToken(Enum):
     GATHER = MotionSpec(160, ease_out_cubic, 24), NONE
     SWEEP = MotionSpec(280, ease_in_cubic), FADE
     RING_FILL = MotionSpec(180, ease_out_back), MotionSpec(120)
-    CARD_UP = MotionSpec(90, ease_out_cubic), NONE
-    CARD_DOWN = MotionSpec(70, ease_in_cubic), NONE
+    CARD_UP = MotionSpec(130, ease_out_cubic), NONE
+    CARD_DOWN = MotionSpec(100, ease_in_cubic), NONE
     SPARK = MotionSpec(260, ease_in_cubic), NONE
     HIT_STOP = MotionSpec(80), NONE
     SNAP = MotionSpec(180, ease_out_back), NONE

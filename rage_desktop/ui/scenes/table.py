@@ -161,9 +161,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self._lying = lying = self._hand_poses()
         middle = self._panel is None and not self._actions.naming
         turn, said = middle and self._my_turn(), self._hint() if middle else None
-        draw_table(Brush(ctx.canvas, tctx), table, lying, said, middle=middle, turn=turn)
-        if middle:
-            self._toasts.line.draw(Brush(ctx.canvas, tctx))
+        brush, line = Brush(ctx.canvas, tctx), self._toasts.line
+        draw_table(brush, table, lying, said, middle=middle, turn=turn, line=line)
         if self._panel is not None:
             self._panel.draw(ctx.canvas)
         self.hints_and_chatter.draw(Brush(ctx.canvas, tctx), table, lying)

@@ -22,6 +22,7 @@ from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
 from rage_desktop.ui.table.overlays import hint_plate
+from rage_desktop.ui.table.overlays.centre_line import CentreLine
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
 HintContent: TypeAlias = tuple[Text, Text | None, list[tuple[str, Text]]]
@@ -62,20 +63,22 @@ def draw_table(
     *,
     middle: bool = True,
     turn: bool = False,
+    line: CentreLine | None = None,
     open_hands: Callable[[], None] | None = None,
 ) -> None:
     """Draw the table up to what lies over it: panels, popovers and widgets.
 
     `poses` are the poses of the hand cards, None for no hand; without `content` there is no
     hint plate. The centre is drawn only if `middle`, since a panel may cover it; `turn` marks that
-    the viewer has to play a card. `open_hands` draws the others' hands, below all flights.
+    the viewer has to play a card. The `line` lies below cards that rise or fly over it, above the
+    dimmed table. `open_hands` draws the others' hands, below all flights.
     """
     _draw_ground(brush, view)
     dim = find(view, EffectKind.DIM) is not None
     if not dim:
         plates.draw_plates(brush, view)
     if middle:
-        _draw_middle(brush, view, turn)
+        _draw_middle(brush, view, turn, None if dim else line)
     if dim:  # players whose points are being revealed are lit
         centre_effects.draw_dim(brush, view, over=False)
         plates.draw_plates(brush, view)
@@ -90,9 +93,15 @@ def draw_table(
         open_hands()
     draw_flights(brush, view, poses or ())
     if view.effects:
-        draw_over_plates(brush, view)
-        centre_effects.draw_dim(brush, view, over=True)
-        draw_own_round(brush, view)
+        _draw_effects(brush, view, line if middle and dim else None)
+
+
+def _draw_effects(brush: Brush, view: TableView, line: CentreLine | None) -> None:
+    draw_over_plates(brush, view)
+    centre_effects.draw_dim(brush, view, over=True)
+    draw_own_round(brush, view)
+    if line is not None:
+        line.draw(brush)
 
 
 def _draw_ground(brush: Brush, view: TableView) -> None:
@@ -105,10 +114,12 @@ def _draw_ground(brush: Brush, view: TableView) -> None:
     sidebars.draw_wings(brush, view)
 
 
-def _draw_middle(brush: Brush, view: TableView, turn: bool) -> None:
+def _draw_middle(brush: Brush, view: TableView, turn: bool, line: CentreLine | None) -> None:
     with brush.layer(alpha=centre_level(view)):
         centre.draw_centre(brush, view)
         centre.draw_veils(brush)
     if turn:
         turn_slot.draw_slot(brush, view)
+    if line is not None:
+        line.draw(brush)
     centre.draw_trick(brush, view)

@@ -172,11 +172,12 @@ def _draw_play(brush: Brush, view: TableView, play: PlayedCard) -> None:
     moving = find(view, EffectKind.WINNING)
     if moving is not None and play.seat == moving.other:
         draw_outline(brush, pose, strength=1 - moving.progress)
+    size = effect_values.settling(view, play.seat)
+    lift = centre_effects.raised(brush.ctx, view, play.seat) if size is None else 0.0
     if play.seat == view.winning:
-        draw_outline(brush, pose, drawn=1.0 if moving is None else moving.progress)
-    size, lift = effect_values.settling(view, play.seat), 0.0
+        with brush.layer(dy=-lift):
+            draw_outline(brush, pose, drawn=1.0 if moving is None else moving.progress)
     if size is None:
-        lift = centre_effects.raised(brush.ctx, view, play.seat)
         brush.card(play.card, pose, lift=lift)
     else:
         _draw_settling(brush, play, pose, size)

@@ -18,7 +18,7 @@ from rage_desktop.ui.art.scenery.effects import ARCS
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
 JOLT = 2.0  # px of the design
-LIFT = 14.0  # px of the design
+LIFT = 24.0  # px of the design
 HERO_ABOVE = 0.08  # of an action card's ring over the card's middle, in widths
 HERO_SIZE = 0.80  # its diameter with margin, in widths of the card
 

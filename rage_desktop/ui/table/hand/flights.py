@@ -1,6 +1,7 @@
 """Cards in flight, drawn above everything that lies on the table; their shadows stay on it."""
 
 from collections.abc import Sequence
+from math import cos, pi
 
 from rage_desktop.presentation import transients
 from rage_desktop.presentation.anchors import CardPose, flight_pose, resolve
@@ -69,6 +70,9 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
         if lain is not None:
             brush.card(card, Pose(pose.x, pose.y, lain.height, lain.angle))
             return
+    small = start.height < MINI_BELOW, end.height < MINI_BELOW
+    if flight.flip is transients.Flip.FACE and small[0] != small[1]:
+        pose = pose._replace(squeeze=abs(cos(pi * flight.progress)))  # it turns to its other face
     lift = pose.lift + _raised(flight) * brush.ctx.scale
     height, turn = pose.height, pose.angle
     if isinstance(flight.end, transients.TrickSlot):
@@ -76,7 +80,7 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
     soft, dx, dy = brush.tctx.cards.flying_shadow(height, turn, lift)
     with brush.layer(alpha=_shade(flight, pose)):
         brush.blit(soft, pose.x + dx, pose.y + lift + dy)
-    mini = (start if flight.progress < 0.5 else end).height < MINI_BELOW
+    mini = small[flight.progress >= 0.5]
     if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(brush.tctx, face, start):
         picture = brush.tctx.cards.placed(face, start.height, start.angle)  # as it lay there
     else:

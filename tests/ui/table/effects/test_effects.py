@@ -289,7 +289,7 @@ def test_the_old_trump_card_slides_under_the_pile(hand: Any) -> None:
 def test_a_wild_in_flight_carries_its_suit(make: Make) -> None:
     hand = mid_trick(make)
     table = hand.table
-    bare = Flight(rage.ActionCard(rage.Role.WILD), HandSlot(0, 5), TrickSlot(2), progress=0.5)
+    bare = Flight(rage.ActionCard(rage.Role.WILD), HandSlot(0, 5), TrickSlot(2), progress=0.9)
     table.flights.append(bare)
     without = pixels(hand.picture())
     bare.suit = table.trump
