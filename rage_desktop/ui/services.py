@@ -21,7 +21,6 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
 from rage_desktop.play.daily_service import DailyService
 from rage_desktop.rules import Text
-from rage_desktop.ui.window import clipboard
 from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:
@@ -116,7 +115,7 @@ class Services:
             program.join()
         self.store.close()
 
-    # -- settings, sound and the clipboard ---------------------------------------------------------
+    # -- settings and sound ------------------------------------------------------------------------
 
     @property
     def notices(self) -> tuple[Text, ...]:
@@ -179,10 +178,6 @@ class Services:
         from rage_desktop.play.session import make_motion_settings
 
         return make_motion_settings(self.settings)
-
-    def copy(self, words: str) -> bool:
-        """Put a text on the system's clipboard; return whether there is a clipboard."""
-        return clipboard.put(words)
 
     def sound(self, name: str, step: int = 0) -> None:
         """Play a sound by name; `step` raises the pitch of a climbing one."""

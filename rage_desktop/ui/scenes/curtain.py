@@ -19,6 +19,7 @@ from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.bidding import bids_so_far
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
@@ -131,12 +132,7 @@ class CurtainScene(ui.TreeScene):
         first = round_of(view.number, view.rounds_planned)
         said = [first, ntext("{n} card", "{n} cards", view.hand_size)]
         if view.phase is Phase.BID:
-            bids = [
-                text("{player} {bid}", player=SeatName(seat), bid="?" if bid is None else bid)
-                for seat, bid in enumerate(view.bids)
-                if view.has_bid[seat]
-            ]
-            return [*said, text("Bids so far: {bids}", bids=listed(bids))] if bids else said
+            return [*said, bids_so_far(view)] if any(view.has_bid) else said
         suit = None if view.trump is None else SuitName(view.trump)
         said.append(text("No trump") if suit is None else text("Trump is {suit}", suit=suit))
         played = [

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.toolkit import intents
 
 Places: TypeAlias = Mapping[str, str]  # action to its button, changes only
 
@@ -51,6 +52,18 @@ def read_places(lines: Iterable[str]) -> Places:
     found = {use: button for use, _, button in (line.partition("=") for line in lines)}
     known = found.keys() <= PAD_USES.keys() and set(found.values()) == set(found)
     return found if known else {}
+
+
+def button_name(intent: intents.Intent | None) -> str:
+    """Return the usual action of the button that gives an intent, "" if none does."""
+    match intent:
+        case intents.Confirm():
+            return "Enter"
+        case intents.Cancel():
+            return "Esc"
+        case intents.Shortcut(key):
+            return key
+    return ""
 
 
 def written_places(places: Places) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import pygame
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.gamepad_bindings import button_name
 from rage_desktop.ui.toolkit.press_timing import PressDebouncer, PressTiming
 from rage_desktop.ui.window import clipboard
 
@@ -282,15 +283,9 @@ class InputMapper:
 
     def _given(self, usual: intents.Intent | None) -> intents.Intent | None:
         """Return what a button is for now: two may have been swapped."""
-        match usual:
-            case intents.Confirm():
-                name = "Enter"
-            case intents.Cancel():
-                name = "Esc"
-            case intents.Shortcut(key):
-                name = key
-            case _:
-                return usual
+        name = button_name(usual)
+        if not name:
+            return usual
         meant = self.action_for_button(name)
         if meant == "Enter":
             return intents.Confirm()

@@ -331,7 +331,7 @@ def compared(services: Services) -> CompareScene:
     """The sheets of two who played the same challenge."""
     codes = codes_of(Game("rage", 3, over).play(services).match, services.library.editions())
     assert codes is not None
-    return CompareScene(services, *codes)
+    return CompareScene(*codes)
 
 
 def many_saved_games(services: Services) -> SavedGamesScene:

@@ -19,11 +19,11 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
 
-STAYS = 1.5  # seconds for which a button says that it has copied
 HONEST = text("The code catches typing errors, but it proves nothing: anyone can make up a result.")
 CHALLENGE = text("For a friend to enter under New game, Cards, From a code")
 COLUMNS = (16, 13, 21, 13, 21, 16)  # shares: round, each player's bid and points, difference
@@ -40,18 +40,17 @@ class CodeWell(ui.Node):
         ctx.draw_text(start, "s", 18, box.x + ctx.px(20), box.centery, ctx.palette.soft)
 
 
-class CompareScene(ui.Page):
+class CompareScene(Copying, ui.Page):
     """The two codes of a game, each to be copied, and a field for the result of somebody else."""
 
     title = text("Challenge a friend")
     first_focus = "copy-challenge"
     default = "copy-challenge"
 
-    def __init__(self, services: Services, challenge: Challenge, mine: Result) -> None:
+    def __init__(self, challenge: Challenge, mine: Result) -> None:
         super().__init__()
-        self._services, self._challenge, self._mine = services, challenge, mine
+        self._challenge, self._mine = challenge, mine
         self._typed = ""
-        self._copied = ""
         self.input.show_focus(self.first_focus)
 
     @property
@@ -116,11 +115,11 @@ class CompareScene(ui.Page):
         return ui.Column(panel, ui.Spacer(), pad=(40, 26, 40, 48))
 
     def _code(self, node_id: str, name: Text, code: str) -> ui.Element:
-        words = text("Copied") if self._copied == node_id else text("Copy")
+        words = text("Copied") if self.copied == node_id else text("Copy")
         button = ui.Button(
             f"copy-{node_id}", words, size=20, icon="i_copy", tab_stop="codes",
             description=text("Copies the whole code"),
-            on_press=partial(self._copy, node_id, code),
+            on_press=partial(self.copy, code, node_id),
         )  # fmt: skip
         well = CodeWell(node_id, ui.Role.TEXT, name, value=code)
         return _named(f"{node_id}-name", name, well, button)
@@ -181,14 +180,6 @@ class CompareScene(ui.Page):
     def _paste(self) -> None:
         self._typed = clipboard.get().strip()[:LONGEST]
 
-    def _copy(self, node_id: str, code: str) -> None:
-        if self._services.copy(code):
-            self._copied = node_id
-            self.later(STAYS, self._forget_copy)
-
-    def _forget_copy(self) -> None:
-        self._copied = ""
-
 
 def _named(node_id: str, name: Text, field: ui.Node, button: ui.Node) -> ui.Element:
     """Return a field with its name above it and a button behind it."""
@@ -226,4 +217,4 @@ def open_codes(services: Services, match: Match) -> ui.Scene:
     if codes is None:
         why = text("Games with programs or with your own decks can't be shared as a code.")
         return MessageDialog((why,))
-    return CompareScene(services, *codes)
+    return CompareScene(*codes)

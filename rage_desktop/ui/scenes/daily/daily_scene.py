@@ -11,18 +11,17 @@ from rage_desktop.presentation.i18n.date_format import format_date, time_left
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.daily import day_panels
 from rage_desktop.ui.scenes.daily.calendar_panel import calendar
 from rage_desktop.ui.scenes.daily.day_panels import share_text
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.window import clipboard
 
 ROOMY = 0.6  # from this scale up the panels lie side by side
-STAYS = 1.5  # seconds for which the button says that it has copied
 
 
-class DailyScene(ui.Page):
+class DailyScene(Copying, ui.Page):
     """Opens on today; another day of the calendar takes its place."""
 
     title = text("Daily deal")
@@ -32,7 +31,6 @@ class DailyScene(ui.Page):
         self.services = services
         self.day = day or services.daily_service.today
         self._month = self.day.replace(day=1)  # of the calendar
-        self._copied = False
         self._tick = 0.0
         self._age = inf  # of the figures, in seconds
         self.read()
@@ -82,10 +80,13 @@ class DailyScene(ui.Page):
         """The panels: in two rows or, in small windows, below one another."""
         ctx, shown = self.ctx, self.shown
         narrow = ctx.is_portrait or ctx.scale < ROOMY * ctx.text_scale
-        does = {"play": self._play, "copy": self._copy, "review": self._review}
+        does = {
+            "play": self._play, "review": self._review,
+            "copy": lambda: self.copy(share_text(ctx, shown)),
+        }  # fmt: skip
         table = day_panels.table(ctx, shown, does, narrow)
         result = day_panels.result(ctx, shown, lambda: self._counted)
-        share = day_panels.share(ctx, shown, does, self._copied, narrow, span=2)
+        share = day_panels.share(ctx, shown, does, bool(self.copied), narrow, span=2)
         days = self.day, self._today
         month = calendar(self._month, days, self._played, self._pick, self._turn)
         row, clock = (
@@ -167,14 +168,6 @@ class DailyScene(ui.Page):
         if played is None:
             return None
         return attempt(lambda: Match.resume(self.services.store, played.game), routes.to_review)
-
-    def _copy(self) -> None:
-        if clipboard.put(share_text(self.ctx, self.shown)):
-            self._copied = True
-            self.later(STAYS, self._forget_copy)
-
-    def _forget_copy(self) -> None:
-        self._copied = False
 
     # -- time ------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.game_over.podium import (
     GROUND,
@@ -28,12 +29,11 @@ from rage_desktop.ui.toolkit.intents import KEYS
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
 DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is left of the rays
-STAYS = 1.5  # seconds for which it says that the code was copied
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
 
 
-class GameOverScene(ui.TreeScene):
+class GameOverScene(Copying, ui.TreeScene):
     """Nothing is decided here: everything is read from the finished match."""
 
     title = text("Game over")
@@ -59,7 +59,6 @@ class GameOverScene(ui.TreeScene):
         self._scrolls = [
             ui.Scroll(f"facts-{side}", self.title, focusable=True) for side in range(2)
         ]
-        self._copied = False  # whether it says that the code is on the clipboard
         won = self.ending.won  # the first way on is to play again
         first = next_actions(services, session, self._review)[0].id if won else "review"
         self.first_focus = self.default = first
@@ -243,13 +242,15 @@ class GameOverScene(ui.TreeScene):
             copy = small("challenge", text("Challenge a friend"), icon="i_copy", key="C",
                          on_press=lambda: routes.to_challenge(match))  # fmt: skip
         else:
-            code = text("Deal code {code}", code=str(setup.deal_code))
-            label = ui.Label(code, "b", 18, id="code", align_text=0.5, line_height=1.25)
+            code = str(setup.deal_code)
+            told = text("Deal code {code}", code=code)
+            label = ui.Label(told, "b", 18, id="code", align_text=0.5, line_height=1.25)
             says, icon = text("Copy"), "i_copy"
-            if self._copied:
+            if self.copied:
                 says, icon = text("Copied"), "i_check"
             name = text("Copy the deal code")
-            copy = small("copy", name, label=says, icon=icon, key="C", on_press=self._copy)
+            copy = small("copy", name, label=says, icon=icon, key="C",
+                         on_press=lambda: self.copy(code))  # fmt: skip
         buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
         in_two = ui.Column(label, ui.Row(*buttons, gap=14), align_children="middle", gap=4)
         line = ui.Row(label, *buttons, gap=14)
@@ -281,14 +282,6 @@ class GameOverScene(ui.TreeScene):
     def _review(self, number: int | None = None, seat: int | None = None) -> ui.NavResult:
         whose = self.ending.person if seat is None else seat
         return routes.to_review(self.session.match, whose, number)
-
-    def _copy(self) -> None:
-        if self.services.copy(str(self.session.match.setup.deal_code)):
-            self._copied = True
-            self.later(STAYS, self._forget_copy)
-
-    def _forget_copy(self) -> None:
-        self._copied = False
 
     def cancel(self) -> ui.NavResult:
         """Leave for the title."""

@@ -19,15 +19,15 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.review.decision_panel import tag
 from rage_desktop.ui.scenes.review.review_page import Live, ReviewPage, card_art
 from rage_desktop.ui.services import Services
 
-STAYS = 1.5  # seconds for which "copied" is shown
 CARD = 96  # height of the cards on a lesson card
 
 
-class OverviewScene(ReviewPage):
+class OverviewScene(Copying, ReviewPage):
     """The overview of a review; while that is computed, the page shows the results so far."""
 
     first_focus = default = "mistakes"
@@ -36,7 +36,6 @@ class OverviewScene(ReviewPage):
     def __init__(self, services: Services, session: ReviewSession, seat: int) -> None:
         super().__init__(services, session, seat)
         self._age = inf if seat in session.summed_up else 0.0  # figures count up at first sight
-        self._copied = False
         session.summed_up.add(seat)
         self.input.show_focus("mistakes")
 
@@ -49,7 +48,7 @@ class OverviewScene(ReviewPage):
 
     def header(self) -> ui.Children:
         """Return the result, the button for the decisions, and the copy button."""
-        icon, decisions = "i_check" if self._copied else "i_copy", text("Decisions")
+        icon, decisions = "i_check" if self.copied else "i_copy", text("Decisions")
         return (
             ui.Label(self._description(), colour="soft", id="told", grow=1),
             ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
@@ -112,13 +111,7 @@ class OverviewScene(ReviewPage):
         return routes.to_decision(self.session, self.seat)
 
     def _copy(self) -> None:
-        lines = [self.ctx.tr(line) for line in format_summary(self.summary)]
-        if self._services.copy("\n".join(lines)):
-            self._copied = True
-            self.later(STAYS, self._forget_copy)
-
-    def _forget_copy(self) -> None:
-        self._copied = False
+        self.copy("\n".join(self.ctx.tr(line) for line in format_summary(self.summary)))
 
     # -- time ------------------------------------------------------------------------------------
 

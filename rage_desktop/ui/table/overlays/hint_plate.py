@@ -8,7 +8,7 @@ from rage_desktop.play.hint_service import Hint
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.panels import key_caps
+from rage_desktop.ui.toolkit.panels import key_caps, key_caps_width
 
 MOST_LINES = 7  # of a pill
 PILL_GROWS = (140, 220, 300)  # design px to the left
@@ -118,13 +118,9 @@ def _plate(
 def _caps(ctx: ui.DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
     """Return keys with their actions, as far as there is room."""
     pairs = [(key, ctx.tr(verb)) for key, verb in keys]
-    width = sum(
-        ctx.text_width(ctx.key_label(key), "b", 16) + ctx.text_width(verb, "s", 17) + ctx.px(40)
-        for key, verb in pairs
-    )
     return ui.CustomPaint(
         lambda ctx, at: key_caps(ctx, pairs, at.x, at.centery),
-        w=width / ctx.scale - 18,
+        w=key_caps_width(ctx, pairs) / ctx.scale - 18,
         h=max(30, ctx.t(16) * 1.8 / ctx.scale),
         align="middle" if centred else "start",
     )

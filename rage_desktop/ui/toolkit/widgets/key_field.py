@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
+from rage_desktop.ui.toolkit.gamepad_bindings import button_name
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Control, Node
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
@@ -79,16 +80,8 @@ class PadField(KeyField):
 
     def handle(self, intent: intents.Intent) -> tuple[bool, NavResult]:
         """Handle the button it waits for, or the key with the same action."""
-        if self.waiting and self.on_key is not None:
-            match intent:
-                case intents.Confirm():
-                    use = "Enter"
-                case intents.Cancel():
-                    use = "Esc"
-                case intents.Shortcut(key):
-                    use = key
-                case _:
-                    return super().handle(intent)
-            self.waiting = False
-            return True, self.on_key(use)
-        return super().handle(intent)
+        use = button_name(intent)
+        if not use or not self.waiting or self.on_key is None:
+            return super().handle(intent)
+        self.waiting = False
+        return True, self.on_key(use)

@@ -27,7 +27,7 @@ def over(services: Services) -> Match:
 def opened(services: Services) -> Scene:
     codes = codes_of(over(services), services.library.editions())
     assert codes is not None
-    return CompareScene(services, *codes)
+    return CompareScene(*codes)
 
 
 def own_result(driver: Driver) -> Result:
