@@ -66,10 +66,11 @@ def _contest(plan: tournament.ArenaPlan, jobs: int) -> int:
     unready = sum(game.unready for game in games)
     if unready:
         tell(
-            gettext(
-                "In {n} of {all} games a program wasn't ready, so its results mean little.",
-                n=unready,
-                all=len(games),
+            ngettext(
+                "In {unready} of {n} game a program wasn't ready, so its results mean little.",
+                "In {unready} of {n} games a program wasn't ready, so its results mean little.",
+                len(games),
+                unready=unready,
             )
         )
     return code or (terminal.BAD if unready else terminal.GOOD)
@@ -150,7 +151,11 @@ def _honesty(plan: tournament.ArenaPlan, positions: int) -> int:
 def _is_honest(plan: tournament.ArenaPlan, level: str, positions: int) -> bool:
     """Compare a level's choices, say how many changed, and return whether none did."""
     edition = plan.edition
-    progress = terminal.Progress(gettext("{n} of {all} positions"), positions)
+    progress = terminal.Progress(
+        lambda count: ngettext(
+            "{done} of {n} position", "{done} of {n} positions", positions, done=count
+        )
+    )
     counts = check_honesty(
         lambda rng: make_bot(level, rng, time_budget=None),
         edition,
@@ -162,10 +167,11 @@ def _is_honest(plan: tournament.ArenaPlan, level: str, positions: int) -> bool:
     )
     progress.end()
     lines = [
-        gettext(
+        ngettext(
+            "{level}: hidden cards re-dealt in {n} position, and the choice changed in {changed}",
             "{level}: hidden cards re-dealt in {n} positions, and the choice changed in {changed}",
+            counts.compared,
             level=level,
-            n=counts.compared,
             changed=counts.changed,
         )
     ]

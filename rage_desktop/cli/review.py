@@ -1,7 +1,7 @@
 """The command `review`: what each decision of a recorded game cost, as sentences."""
 
 from rage_desktop.cli import terminal
-from rage_desktop.cli.cli_text import gettext, translation
+from rage_desktop.cli.cli_text import ngettext, translation
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import usage_error
 from rage_desktop.match.record_verification import open_record
@@ -35,7 +35,12 @@ def run(options: terminal.Options) -> int:
 
 def _judge(found: Review, jobs: int) -> int:
     review_job = ReviewJob(found, jobs=jobs)
-    progress = terminal.Progress(gettext("{n} of {all} decisions"), review_job.total)
+    total = review_job.total
+    progress = terminal.Progress(
+        lambda count: ngettext(
+            "{done} of {n} decision", "{done} of {n} decisions", total, done=count
+        )
+    )
     code = terminal.GOOD
     try:
         while not review_job.is_finished:
@@ -48,8 +53,11 @@ def _judge(found: Review, jobs: int) -> int:
     progress.end()
     if code == terminal.INTERRUPTED:
         tell(
-            gettext(
-                "Stopped after {n} of {all} decisions.", n=review_job.done, all=review_job.total
+            ngettext(
+                "Stopped after {done} of {n} decision.",
+                "Stopped after {done} of {n} decisions.",
+                total,
+                done=review_job.done,
             )
         )
     return code

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from rage_desktop.cli import cli_text
-from rage_desktop.cli.cli_text import gettext, message_text
+from rage_desktop.cli.cli_text import message_text, ngettext
 from rage_desktop.cli.output import PROGRAM, tell
 from rage_desktop.untrusted_input import sanitize
 from rage_desktop.user_error import UserError
@@ -34,10 +34,10 @@ def usage_error(sentence: str, /, **gaps: object) -> UsageError:
 
 
 class Progress:
-    """Shows the progress of a long command on standard error: `line` has two placeholders."""
+    """Shows the progress of a long command on standard error; `line` returns it for a count."""
 
-    def __init__(self, line: str, total: int) -> None:
-        self._line, self._total = line, total
+    def __init__(self, line: Callable[[int], str]) -> None:
+        self._line = line
         self._live = sys.stderr.isatty()
         self._pause = PROGRESS_EVERY if self._live else 10 * PROGRESS_EVERY
         self._next = time.monotonic() + self._pause
@@ -48,7 +48,7 @@ class Progress:
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + self._pause
             self._shown = True
-            line = self._line.format(n=count, all=self._total)
+            line = self._line(count)
             tell(f"\r{line}" if self._live else line, end="" if self._live else "\n")
 
     def end(self) -> None:
@@ -60,7 +60,9 @@ class Progress:
 def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tuple[int, list[T]]:
     """Play games while counting them; return the exit code and the games, partial after Ctrl-C."""
     games: list[T] = []
-    progress = Progress(gettext("{n} of {all} games"), total)
+    progress = Progress(
+        lambda count: ngettext("{done} of {n} game", "{done} of {n} games", total, done=count)
+    )
 
     def done(game: T) -> None:
         games.append(game)
@@ -70,7 +72,14 @@ def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tup
         play(done)
     except KeyboardInterrupt:
         progress.end()
-        tell(gettext("Stopped after {n} of {all} games.", n=len(games), all=total))
+        tell(
+            ngettext(
+                "Stopped after {done} of {n} game.",
+                "Stopped after {done} of {n} games.",
+                total,
+                done=len(games),
+            )
+        )
         return INTERRUPTED, games
     progress.end()
     return GOOD, games

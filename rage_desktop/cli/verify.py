@@ -52,7 +52,11 @@ def run(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     terminal.listen_to_ctrl_c()
     files = list(_record_files(options.files))
-    progress = terminal.Progress(gettext("{n} of {all} records"), len(files))
+    progress = terminal.Progress(
+        lambda count: ngettext(
+            "{done} of {n} record", "{done} of {n} records", len(files), done=count
+        )
+    )
     tally = Tally()
     try:
         for path in files:

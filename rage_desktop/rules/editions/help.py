@@ -14,12 +14,25 @@ from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]
 
-TIES: Final[Mapping[TieRule, Text]] = {
-    "most_exact": text("more exact bids win"),
-    "best_last_round": text("the better last round wins"),
-    "coin": text("a coin is tossed"),
-    "shared": text("the win is shared"),
+TIES: Final[Mapping[TieRule, tuple[Text, Text]]] = {
+    "most_exact": (
+        text("In a tie, more exact bids win."),
+        text("If that's a tie, too, more exact bids win."),
+    ),
+    "best_last_round": (
+        text("In a tie, the better last round wins."),
+        text("If that's a tie, too, the better last round wins."),
+    ),
+    "coin": (
+        text("In a tie, a coin is tossed."),
+        text("If that's a tie, too, a coin is tossed."),
+    ),
+    "shared": (
+        text("In a tie, the win is shared."),
+        text("If that's a tie, too, the win is shared."),
+    ),
 }
+"""How a tie is settled, by what comes first, and what comes after it."""
 
 
 class ActionHelp(Struct, frozen=True):
@@ -234,22 +247,17 @@ def _end(edition: Edition) -> Sentences:
             text("The game ends after the round in which somebody reaches {n} points.", n=goal),
             text("The most points win. If needed, the rounds start over."),
         )
-    return *end, text("In a tie, {how}.", how=_ties(edition))
+    return *end, _ties(edition)
 
 
 def _ties(edition: Edition) -> Text:
-    """Return how a tie is settled, first things first."""
-    hows: list[Text] = []
-    for rule in edition.ties:
-        hows.append(TIES[rule])
-        if rule in ("coin", "shared"):
-            break
-    else:
-        hows.append(TIES["shared"])
-    how, *others = hows
-    for other in others:
-        how = text("{first}, and if that's a tie, too, {then}", first=how, then=other)
-    return how
+    """Return how a tie is settled, in a sentence for each rule up to the one that always does."""
+    rules: list[TieRule] = [*edition.ties, "shared"]
+    last = next(i for i, rule in enumerate(rules) if rule in ("coin", "shared"))
+    said = TIES[rules[0]][0]
+    for rule in rules[1 : last + 1]:
+        said = text("{first} {next}", first=said, next=TIES[rule][1])
+    return said
 
 
 # -- action cards --------------------------------------------------------------------------------
