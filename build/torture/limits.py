@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic, process_time
 from types import FrameType
 
-PATIENCE = 12  # times as long as the work alone may take: on a busy machine it gets a tenth
+PATIENCE = 4  # times as long as the work alone may take
 
 
 class TooSlow(BaseException):

@@ -26,7 +26,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from rage_desktop.match.files import atomic_write
 
-HANG = 300.0  # seconds after which a silent process is given up, longer than limits of its own
+HANG = 90.0  # seconds after which a silent process is given up
 GOODBYE = 10.0  # seconds a process gets to clear up
 FRESH = 400  # trials after which a new process takes over, so that what piles up does not matter
 PACKAGE = "rage_desktop"
