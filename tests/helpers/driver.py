@@ -245,6 +245,7 @@ class Driver:
         in how many steps, is tested for every screen (test_directions)."""
         self.scene.input.show_focus(self.find(which).id)
         self.scene.input.follow_focus()
+        self.step(0.0)  # Enter presses what has been seen to have it
 
     def focus(self, which: str) -> None:
         """Walk the focus to a node by keys: Tab to its stop, then arrows, Home and End."""
