@@ -71,8 +71,9 @@ class Viewport(Protocol):
 
     bounds: Rect
 
-    def reveal(self, rect: Rect) -> None:
-        """Scroll a rectangle, given at its present position, into view."""
+    def reveal(self, rect: Rect) -> bool:
+        """Scroll a rectangle, given at its present position, into view; return whether it was not
+        there yet."""
         ...
 
 

@@ -68,8 +68,8 @@ class NewGameScene(ui.Page):
         """Nothing is held any more, and the chosen edition is in view."""
         super().resize(ctx)
         self._seats.order.held = None
-        if (chosen := ui.find(self.nodes, f"edition-{self.choice.file.id}")) and chosen.viewport:
-            chosen.viewport.reveal(chosen.bounds)
+        chosen = ui.find(self.nodes, f"edition-{self.choice.file.id}")
+        if chosen and chosen.viewport and chosen.viewport.reveal(chosen.bounds):
             self.refresh()
 
     def body(self) -> ui.Element:
@@ -438,6 +438,5 @@ class NewGameScene(ui.Page):
                 self.input.show_focus(f"edition-{self.choice.file.id}")
         self._from_tile = self.input.focus.startswith("edition-")
         self.refresh()
-        if (here := self.input.focused) is not None and here.viewport is not None:
-            here.viewport.reveal(here.bounds)
+        if (here := self.input.focused) and here.viewport and here.viewport.reveal(here.bounds):
             self.refresh()

@@ -85,8 +85,10 @@ class Scroll(Node):
         """What stays free around something revealed, in px."""
         return 24
 
-    def reveal(self, rect: Rect) -> None:
-        """Scroll as little as needed for the rectangle (where it is now) to be in view."""
+    def reveal(self, rect: Rect) -> bool:
+        """Scroll as little as needed for the rectangle (where it is now) to be in view; return
+        whether that moved anything."""
+        before = self.offset
         start, size = self.bounds.topleft[self.axis], self.bounds.size[self.axis]
         begin, length = rect.topleft[self.axis], rect.size[self.axis]
         margin = max(0, min(self.margin, (size - length) // 2))
@@ -94,6 +96,7 @@ class Scroll(Node):
             self.by(begin - start - margin)
         elif begin + length > start + size - margin:
             self.by(begin + length - start - size + margin)
+        return self.offset != before
 
     def drag(self, x: int, y: int) -> NavResult:
         """Centre the thumb on the pointer."""
