@@ -6,7 +6,6 @@ Nothing is painted meanwhile, since pictures take time and say nothing.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from itertools import combinations
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -99,11 +98,13 @@ class Page:
 
     def crossed(self) -> list[tuple[Line, Line]]:
         """Return pairs of lines that overlap, other than a line and its own shadow."""
+        lines = self.lines()
+        boxes = [box.inflate(-4, -2) for _, box in lines]
         return [
             (one, other)
-            for one, other in combinations(self.lines(), 2)
-            if one[1].inflate(-4, -2).colliderect(other[1].inflate(-4, -2))
-            and (one[0], one[1].x, one[1].w) != (other[0], other[1].x, other[1].w)
+            for at, one in enumerate(lines, start=1)
+            for other in [lines[at + n] for n in boxes[at - 1].collidelistall(boxes[at:])]
+            if (one[0], one[1].x, one[1].w) != (other[0], other[1].x, other[1].w)
         ]
 
 
