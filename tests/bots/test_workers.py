@@ -19,7 +19,7 @@ from rage_desktop.bots.talk.reasons import IMAGINED, find_reasons
 from rage_desktop.bots.workers import Maker, Worker, Workers
 from rage_desktop.rules import Bid, Move, SeatView
 
-SOON = 20.0  # seconds; a busy machine is no mistake
+SOON = 50.0  # seconds: a busy machine is no mistake, and who is slow takes a minute
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question(
             woken.clear()
             assert answers(workers, seed)
             assert not workers.trouble
-            assert woken.wait(1)
+            assert woken.wait(SOON)
         assert workers.started == 1
 
 
@@ -126,12 +126,7 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
 
 
 def test_asking_does_not_wait(workers: Workers) -> None:
-    took: list[float] = []
-    for _ in range(3):
-        began = time.monotonic()
-        workers.ask("slow", to_bid(), 1, SOON)
-        took.append(time.monotonic() - began)
-    assert min(took) < 0.01
+    assert not any(workers.ask("slow", to_bid(), 1, SOON).done() for _ in range(3))
 
 
 @pytest.mark.slow
@@ -139,7 +134,7 @@ def test_closing_ends_everything_and_answers_what_is_open() -> None:
     workers, view = Workers(make=make_fake, count=2), to_bid()
     answers = [workers.ask("slow", view, seed, 60) for seed in range(3)]
     workers.close()
-    assert {answer.result(5).move for answer in answers} == {by_rule(view)}
+    assert {answer.result(SOON).move for answer in answers} == {by_rule(view)}
     late = workers.ask("lots", view, 1)
     assert late.result().move == by_rule(view)
 

@@ -65,7 +65,7 @@ from rage_desktop.bots.levels import LEVELS, make_bot
 bots = [make_bot(level, Random(1)) for level in LEVELS]
 assert not [path for path in read if "judge.toml" in path or path.endswith(".bin")], read
 """
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=300)
 
 
 def missing(path: Path) -> None:

@@ -18,7 +18,7 @@ from helpers.paths import HELPERS, ROOT
 SYSTEM_PYTHON = "/usr/bin/python3"
 NEEDED = ("Xvfb", "xdotool", "dbus-run-session")
 MARK = "answer "  # the buses write to the same pipe
-LONG = 30.0  # seconds: what has not come by then never will
+LONG = 120.0  # seconds: what has not come by then never will
 NodeInfo = dict[str, Any]
 
 
@@ -140,4 +140,4 @@ def run_with_screen_reader(
                 assert process.stdout is not None
                 process.stdin.close()
                 process.stdout.close()
-                process.wait(20)
+                process.wait(LONG)

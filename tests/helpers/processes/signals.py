@@ -40,7 +40,7 @@ def run_and_signal(folder: Path, name: str, number: int, seconds: float) -> tupl
         mask = caught >> (signal.SIGTERM - 1) & 1
     time.sleep(max(0.0, seconds - (time.monotonic() - began)))
     os.killpg(child.pid, number) if number == signal.SIGINT else child.send_signal(number)
-    said = child.communicate(timeout=60)[1]
+    said = child.communicate(timeout=300)[1]
     return child.returncode, said
 
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 
-def wait_until(true: Callable[[], bool], seconds: float = 10.0) -> bool:
+def wait_until(true: Callable[[], bool], seconds: float = 120.0) -> bool:
     """Return whether something becomes true within so many seconds."""
     end = time.monotonic() + seconds
     while not true():

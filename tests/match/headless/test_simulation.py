@@ -128,7 +128,7 @@ def test_a_plan_that_cannot_be_played_is_refused(changes: dict[str, Any], reason
 
 
 def is_gone(group: int) -> bool:
-    """Whether a group of processes has ended; its last ones get some seconds for that."""
+    """Whether a group of processes has ended, or does so soon."""
 
     def ended() -> bool:
         try:
@@ -137,7 +137,7 @@ def is_gone(group: int) -> bool:
             return True
         return False
 
-    return wait_until(ended, 15.0)
+    return wait_until(ended)
 
 
 def simulating(folder: Path) -> "subprocess.Popen[str]":
@@ -161,7 +161,7 @@ def simulating(folder: Path) -> "subprocess.Popen[str]":
 def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order(tmp_path: Path) -> None:
     main = simulating(tmp_path)
     os.killpg(main.pid, signal.SIGINT)
-    out, err = main.communicate(timeout=20)
+    out, err = main.communicate(timeout=120)
     assert main.returncode == 130
     assert "Traceback" not in err
     assert "Stopped after" in err
@@ -173,7 +173,7 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order(tmp_p
 def test_no_process_outlives_a_killed_simulation(tmp_path: Path) -> None:
     main = simulating(tmp_path)
     main.kill()
-    main.communicate(timeout=20)
+    main.communicate(timeout=120)
     assert is_gone(main.pid)
 
 

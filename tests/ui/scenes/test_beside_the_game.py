@@ -175,7 +175,7 @@ def hints_of_a_search(services: Services) -> None:
     assert services.hint_service.advise(game.view) is thought
     advice = make_hint(game.view, thought)
     assert (advice.bid, str(advice.reason)) == (None, "One moment…")
-    thought.result(30)
+    thought.result(120)
     advice = make_hint(game.view, thought)
     assert advice.bid is not None
     told = thought.result().why

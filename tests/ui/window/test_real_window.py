@@ -38,7 +38,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 pytestmark = pytest.mark.slow
 
 SIZE, SCREEN = (1280, 720), (1600, 900)
-LONG = 60.0  # seconds: a machine as slow as that is broken
+LONG = 180.0  # seconds: a machine as slow as that is broken
 SCREENLESS = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
 
 missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]

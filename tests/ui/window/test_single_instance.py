@@ -110,7 +110,7 @@ def test_a_killed_game_leaves_the_folder_free(tmp_path: Path) -> None:
         assert acquire_lock(tmp_path) is None
         assert activate_running(tmp_path)
         game.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-        game.wait(30)
+        game.wait(120)
     freed = acquire_lock(tmp_path)
     assert freed is not None
     calls: list[int] = []

@@ -281,13 +281,16 @@ def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
 
 @pytest.mark.slow
 def test_whoever_keeps_stirring_keeps_it_open() -> None:
-    device = Device()
-    idle = IdleAudio(device, lambda _: None, 0.6)
+    device, quiet = Device(), 0.6
+    idle = IdleAudio(device, lambda _: None, quiet)
     idle.begin()
-    for _ in range(15):
+    times = [time.monotonic()]
+    while times[-1] - times[0] < 1.2 * quiet:
         time.sleep(0.05)
         idle.stir()
-    assert device.done == []
+        times.append(time.monotonic())
+    kept_waiting = any(after - before > quiet for before, after in pairwise(times))
+    assert device.done == [] or kept_waiting  # a busy machine may sleep for longer than it should
     idle.end()
 
 

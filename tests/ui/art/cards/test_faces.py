@@ -161,7 +161,7 @@ def test_drawing_needs_no_numpy() -> None:
         "import rage_desktop.ui.art.cards.wheel\n"
         "import rage_desktop.ui.art.scenery.felt, rage_desktop.ui.art.scenery.skies\n"
     )
-    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=300)
 
 
 def test_when_many_cards_fly_some_keep_for_a_frame_the_picture_of_before(art: CardArt) -> None:
