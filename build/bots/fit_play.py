@@ -430,7 +430,7 @@ def main() -> int:
     command = f"build/bots/fit_play.py {asked.edition} --rounds {asked.rounds} --seed {asked.seed}"
     entry = judge_weights.Fitted(
         edition=file.id,
-        key=judge_weights.key_of(file.rules),
+        key=",".join(map(str, judge_weights.paid(file.rules))),
         file=f"{file.id}.bin",
         date=datetime.datetime.now(datetime.UTC).date(),
         command=command + (f" --start {asked.start}" if asked.start else ""),

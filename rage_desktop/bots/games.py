@@ -23,11 +23,11 @@ class PlayedGame(Struct, frozen=True):
     events: tuple[rules.Event, ...]
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """Return the seats that won."""
+    def over(self) -> rules.GameOver:
+        """How it ended."""
         over = self.events[-1]
         assert isinstance(over, rules.GameOver)
-        return over.winners
+        return over
 
 
 def play_game(
@@ -125,8 +125,7 @@ def _without_suits(view: rules.SeatView) -> tuple[rules.SeatView, list[rules.Mov
 
 def with_other_hidden_cards(state: rules.State, seat: int, rng: Random) -> rules.State:
     """Return a state that differs only in hidden information: cards, bids, the game's seed."""
-    round_ = state.round
-    assert round_ is not None
+    round_ = state.under_way
     pool: list[rules.Card] = [
         card for who, hand in enumerate(round_.hands) if who != seat for card in hand
     ]

@@ -133,11 +133,6 @@ class Challenge(Struct, frozen=True, array_like=True):
         return made
 
 
-def is_challenge(typed: str) -> bool:
-    """Return whether a text looks like a challenge code."""
-    return is_code(CHALLENGE, typed)
-
-
 def parse_challenge(typed: str) -> Challenge:
     """Parse a challenge code; raises CodeError."""
     try:
@@ -219,11 +214,6 @@ class Compared(NamedTuple):
     mine: Hand
     theirs: Hand
     ahead: int
-
-
-def is_result(typed: str) -> bool:
-    """Return whether a text looks like a result code."""
-    return is_code(RESULT, typed)
 
 
 def parse_result(typed: str) -> Result:

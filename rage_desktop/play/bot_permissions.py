@@ -1,6 +1,7 @@
 """External bots at the table: which commands the player confirmed, and the running processes."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,49 +14,44 @@ if TYPE_CHECKING:
     from rage_desktop.match.match import Match
 
 
+@dataclass(eq=False)
 class BotPermissions:
     """Run only the external bots that the player confirmed in the settings.
+
+    `settings` returns the current ones, `change` saves new ones; `wake` is called from another
+    thread whenever a program has answered.
 
     A confirmation is valid for one command line and one settings folder: settings copied from
     elsewhere confirm nothing.
     """
 
-    def __init__(
-        self,
-        settings_file: SettingsFile,
-        settings: Callable[[], Settings],
-        change: Callable[..., object],
-        wake: Callable[[], None],
-    ) -> None:
-        """`settings` returns the current settings, `change` saves new ones; `wake` is called from
-        another thread whenever a program has answered."""
-        self.patience = 5.0  # seconds a program has to answer
-        self._settings_file = settings_file
-        self._settings = settings
-        self._change = change
-        self._wake = wake
-        self._confirmed: set[str] = set()  # commands confirmed since the application started
-        self._running: list[ProgramBot] = []  # the programs of the current game
+    settings_file: SettingsFile
+    settings: Callable[[], Settings]
+    change: Callable[..., object]
+    wake: Callable[[], None]
+    patience: float = 5.0  # seconds a program has to answer
+    _confirmed: set[str] = field(default_factory=set)  # since the application started
+    _running: "list[ProgramBot]" = field(default_factory=list)  # the programs of the current game
 
     # -- what may run ------------------------------------------------------------------------------
 
     def may_run(self, command: str) -> bool:
         """Return whether the player confirmed exactly this command line in this settings folder."""
         mark = self._mark_of(command)
-        remembered = bool(mark) and programs.Program(command, mark) in self._settings().programs
+        remembered = bool(mark) and programs.Program(command, mark) in self.settings().programs
         return programs.is_readable(command) and (remembered or command in self._confirmed)
 
     def confirm(self, command: str) -> None:
         """Save the player's confirmation of a command line."""
         self._confirmed.add(command)
-        self._settings_file.prepare()
+        self.settings_file.prepare()
         program = programs.Program(command, self._mark_of(command))
-        self._change(programs=(program, *self._others(command))[: programs.MOST])
+        self.change(programs=(program, *self._others(command))[: programs.MOST])
 
     def forget(self, command: str) -> None:
         """Remove a program from the confirmed list: it must be confirmed again before it runs."""
         self._confirmed.discard(command)
-        self._change(programs=self._others(command))
+        self.change(programs=self._others(command))
 
     def unconfirmed(self, setup: Setup) -> dict[str, list[str]]:
         """Return the commands of a game that must be confirmed before they run, and the names of
@@ -67,10 +63,10 @@ class BotPermissions:
         return players
 
     def _others(self, command: str) -> tuple[programs.Program, ...]:
-        return tuple(one for one in self._settings().programs if one.command != command)
+        return tuple(one for one in self.settings().programs if one.command != command)
 
     def _mark_of(self, command: str) -> str:
-        return programs.mark_of(command, self._settings_file.path.parent)
+        return programs.mark_of(command, self.settings_file.path.parent)
 
     # -- running programs --------------------------------------------------------------------------
 
@@ -91,7 +87,7 @@ class BotPermissions:
                 match.setup.edition, names, seat, partial(match.events_since, 0, seat)
             )
             words, called = programs.check_command(command), programs.program_name(command)
-            found[seat] = ProgramBot(words, called, place, self._wake, self.patience)
+            found[seat] = ProgramBot(words, called, place, self.wake, self.patience)
             self._running.append(found[seat])
         return found
 

@@ -1,7 +1,7 @@
 """Bot chatter: a few words after an event that everyone saw."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from rage_desktop.bots.talk.characters import CHARACTERS, Moment
@@ -29,21 +29,21 @@ class _Known:
     closed: bool
 
 
+@dataclass(eq=False)
 class Chatter:
     """Watches the table as it is shown, so that no bot comments on an event not shown yet.
 
-    The texts depend on the game alone: a replay shows the same ones.
+    The texts depend on the game alone: a replay shows the same ones. `game` identifies it; `chance`
+    makes a generator from such a key.
     """
 
-    def __init__(
-        self, seats: Sequence[Seat], game: str, chance: Callable[[str], Random] = Random
-    ) -> None:
-        """`game` identifies the game; `chance` makes a generator from such a key."""
-        self._seats = seats
-        self._game, self._chance = game, chance
-        self._last: dict[tuple[int, Moment], Text] = {}  # no seat says the same text twice in a row
-        self._before: tuple[int, int | None, list[_Known]] | None = None
-        self._said: dict[int, tuple[Text, float]] = {}
+    seats: Sequence[Seat]
+    game: str
+    chance: Callable[[str], Random] = Random
+    # No seat says the same text twice in a row.
+    _last: dict[tuple[int, Moment], Text] = field(default_factory=dict)
+    _before: tuple[int, int | None, list[_Known]] | None = None
+    _said: dict[int, tuple[Text, float]] = field(default_factory=dict)
 
     def watch(self, table: TableView) -> None:
         """Detect changes, and let the seats concerned comment on them."""
@@ -57,9 +57,9 @@ class Chatter:
                 self._speak(seat, moment, f"{table.number}/{then.malus}")
 
     def _speak(self, seat: int, moment: Moment, when: str) -> None:
-        place = self._seats[seat]
+        place = self.seats[seat]
         character = CHARACTERS.get(place.avatar)
-        rng = self._chance(f"{self._game}/{seat}/{moment}/{when}")
+        rng = self.chance(f"{self.game}/{seat}/{moment}/{when}")
         if place.level is None or character is None or rng.random() >= OFTEN[moment]:
             return
         last = self._last.get((seat, moment))

@@ -23,21 +23,21 @@ class DailyStatus(NamedTuple):
     row: int
 
 
+@dataclass(eq=False)
 class DailyService:
-    """Answer queries about daily deals from the store, uncached; days follow the local clock."""
+    """Answer queries about daily deals from the store, uncached; days follow the local clock.
 
-    def __init__(
-        self, store: Store, clock: Callable[[], datetime], who: Callable[[], Seat]
-    ) -> None:
-        """`who` returns the local player's seat: name and avatar."""
-        self._store = store
-        self._clock = clock
-        self._who = who
+    `profile` returns the local player's seat: name and avatar.
+    """
+
+    store: Store
+    clock: Callable[[], datetime]
+    profile: Callable[[], Seat]
 
     @property
     def now(self) -> datetime:
         """The local time."""
-        return self._clock().astimezone()
+        return self.clock().astimezone()
 
     @property
     def today(self) -> date:
@@ -47,15 +47,15 @@ class DailyService:
     @property
     def who(self) -> Seat:
         """The name of the local player."""
-        return self._who()
+        return self.profile()
 
     def played(self) -> dict[date, DayPlayed]:
         """Return the attempts that count, by day."""
-        person = self._store.profiles.called(self.who.name)
+        person = self.store.profiles.called(self.who.name)
         if person is None:
             return {}
-        rounds = {game.id: game.round for game in self._store.unfinished()}
-        found = (day_played(each, rounds) for each in self._store.history.daily(person))
+        rounds = {game.id: game.round for game in self.store.unfinished()}
+        found = (day_played(each, rounds) for each in self.store.history.daily(person))
         return {each.day: each for each in found if each is not None}
 
     def today_status(self) -> DailyStatus:

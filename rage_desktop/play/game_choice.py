@@ -7,7 +7,14 @@ from typing import Any
 from rage_desktop import rules
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match import game_setup
-from rage_desktop.match.codes import Challenge, CodeError, is_challenge, is_result, parse_challenge
+from rage_desktop.match.codes import (
+    CHALLENGE,
+    RESULT,
+    Challenge,
+    CodeError,
+    is_code,
+    parse_challenge,
+)
 from rage_desktop.match.dealer import Secret, cut
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import Seats, one_more, people, playable
@@ -111,8 +118,7 @@ class GameChoice:
         if not any(seat.is_human for seat in seats):  # the only person sat too far down
             seats = (*seats[:-1], self.seats[people(self.seats)[0]])
         other = GameChoice(file, seats, known, secrecy=self.secrecy, elsewhere=left)
-        while len(other.seats) < other.fewest:
-            other = other.with_seat()
+        other = other._filled(other.fewest)
         short = other.of_length(True) if self.is_quick else None
         return other if short is None or house_rules(short, file) != known else short
 
@@ -134,9 +140,7 @@ class GameChoice:
     def with_unofficial(self, on: bool) -> "GameChoice":
         """Allow an unofficial number of seats, or go back to an official one."""
         choice = replace(self, unofficial=on)
-        while len(choice.seats) < choice.fewest:
-            choice = choice.with_seat()
-        return choice
+        return choice._filled(choice.fewest)
 
     def plain(self) -> "GameChoice":
         """Switch all house rules off."""
@@ -155,6 +159,13 @@ class GameChoice:
         if len(self.seats) >= self.most:
             return self
         return self._played(seats=one_more(self.seats))
+
+    def _filled(self, seats: int) -> "GameChoice":
+        """Add computer players up to a number of seats, as far as there is room."""
+        choice = self
+        while len(choice.seats) < min(seats, choice.most):
+            choice = choice.with_seat()
+        return choice
 
     def without_seat(self, place: int) -> "GameChoice":
         """Remove a player, unless too few would be left."""
@@ -175,8 +186,7 @@ class GameChoice:
         """Play the deal of a code: its edition, house rules and number of seats."""
         choice = replace(self, file=file, variants=code.variants)
         choice = choice.with_unofficial(code.players in file.unofficial_players)
-        while len(choice.seats) < min(code.players, choice.most):
-            choice = choice.with_seat()
+        choice = choice._filled(code.players)
         return replace(choice, seats=choice.seats[: code.players], seed=code.seed)
 
     def _played(self, **changes: Any) -> "GameChoice":
@@ -304,7 +314,7 @@ class TypedCode:
 
     @property
     def _is_code(self) -> bool:
-        return "/" in self.typed or is_challenge(self.typed) or is_result(self.typed)
+        return "/" in self.typed or is_code(CHALLENGE, self.typed) or is_code(RESULT, self.typed)
 
     @property
     def description(self) -> Text | None:
@@ -314,9 +324,9 @@ class TypedCode:
         return text("Add a word of your own to the shuffle") if self.word else None
 
     def _checked(self) -> game_setup.DealCode | Challenge:
-        if is_challenge(self.typed):
+        if is_code(CHALLENGE, self.typed):
             return self._challenge()
-        if is_result(self.typed):
+        if is_code(RESULT, self.typed):
             raise CodeError(
                 text("This is a result. To compare it with yours, open the game in Saved games.")
             )

@@ -211,15 +211,11 @@ class MotionSettings:
         unit = 1000 * self.speed
         return Timing(ms / unit, easing, stagger / unit)
 
-    def apart(self, stagger: float, count: int) -> float:
-        """Return the seconds between `count` cards: `stagger`, or less for many."""
-        return self._within(LONGEST_DEAL, stagger, count)
+    def apart(self, stagger: float, count: int, longest: float = LONGEST_DEAL) -> float:
+        """Return the seconds between `count` things: `stagger`, or less for many.
 
-    def columns_apart(self, stagger: float, count: int) -> float:
-        """Return the seconds between `count` columns of the sheet."""
-        return self._within(LONGEST_COUNT, stagger, count)
-
-    def _within(self, longest: float, stagger: float, count: int) -> float:
+        All have begun within the `longest` milliseconds, by default those of a deal.
+        """
         return min(stagger, longest / (1000 * self.speed) / max(count, 1))
 
     def line(self, letters: int) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 """A record with random access (its events, and the table after each), and as it runs: where it is,
 who watches, and when the next event is due."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import isinf
@@ -250,22 +250,19 @@ class Playback:
     def step_back(self) -> None:
         """Go back by one bid or card."""
         self.playing = False
-        earlier = (at for at in reversed(self.tape.stops) if at < self.position)
-        self.seek(next(earlier, self._first))
+        self._go((self._first, *self.tape.stops), -1)
 
     def trick(self, way: int) -> None:
         """Go to where the next trick has been taken, or the one before, or a round begins."""
         self.playing = False
-        places = sorted({*self.tape.tricks, *self.tape.rounds, len(self.tape)})[::way]
-        found = (at for at in places if at * way > self.position * way)
+        self._go((*self.tape.tricks, *self.tape.rounds, len(self.tape)), way)
+
+    def round(self, way: int) -> None:
+        """Go to where the next round begins, or to the end; or back to where this one, or the one
+        before, began."""
+        self._go((self._first, *self.tape.rounds, len(self.tape)), way)
+
+    def _go(self, places: Iterable[int], way: int) -> None:
+        """Go to the next of these places in a direction; stay where there is none."""
+        found = (at for at in sorted({*places})[::way] if at * way > self.position * way)
         self.seek(next(found, self.position))
-
-    def round_forward(self) -> None:
-        """Go to where the next round begins, or to the end."""
-        later = (start for start in self.tape.rounds if start > self.position)
-        self.seek(next(later, len(self.tape)))
-
-    def round_back(self) -> None:
-        """Go to where this round began; from there to the one before."""
-        earlier = (start for start in reversed(self.tape.rounds) if start < self.position)
-        self.seek(next(earlier, self._first))

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.motion import LONGEST_COUNT, MotionSettings, MotionToken
 from rage_desktop.presentation.table_view import Plate, Ring, TableView, leaders, ring_state
 from rage_desktop.rules import (
     Edition,
@@ -304,7 +304,7 @@ class ScoreCount:
         for seat in range(len(self._cells)):
             yield start
             apart = self._until(seat) + after
-            start += self._motion.columns_apart(apart, len(self._cells))
+            start += self._motion.apart(apart, len(self._cells), LONGEST_COUNT)
 
     def _until(self, seat: int) -> float:
         """Return how long after its start a column's total rolls."""

@@ -80,8 +80,7 @@ def _deal(state: State, move: Deal) -> tuple[State, tuple[events.Event, ...]]:
 
 
 def _bid(state: State, move: Bid) -> tuple[State, tuple[events.Event, ...]]:
-    assert state.round is not None
-    round_, seat = state.round, move.seat
+    round_, seat = state.under_way, move.seat
     bids = _with(round_.bids, seat, move.bid)
     happened: list[events.Event] = [events.BidMade(seat, move.bid)]
     leader = (state.dealer + 1) % state.players
@@ -99,8 +98,7 @@ def _all_made(bids: tuple[int | None, ...]) -> tuple[int, ...]:
 
 
 def _play(state: State, move: Play) -> tuple[State, tuple[events.Event, ...]]:
-    assert state.round is not None
-    round_, seat, card = state.round, move.seat, move.card
+    round_, seat, card = state.under_way, move.seat, move.card
     suit, named, low_wins = card.suit, None, round_.low_wins
     if type(card) is ActionCard:
         suit, named, low_wins = _counts_as(state, round_, card.role, move.suit)

@@ -119,9 +119,7 @@ def _why_not_play(state: State, move: Play) -> Text | None:
     reason = why_not_turn(state.phase, waiting_for(state), move.seat)
     if reason is not None:
         return reason
-    round_ = state.round
-    assert round_ is not None
-    card, edition = move.card, state.edition
+    round_, card, edition = state.under_way, move.card, state.edition
     reason = why_not_card(edition, round_.hands[move.seat], round_.lead, card)
     if reason is not None:
         return reason

@@ -137,6 +137,12 @@ class State(Struct, frozen=True, gc=False):
     recycled: tuple[Recycled, ...] = ()
 
     @property
+    def under_way(self) -> Round:
+        """The round under way, or scored last; there is none before the first deal."""
+        assert self.round is not None
+        return self.round
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """Points so far, by seat."""
         return self.scores[-1].totals if self.scores else (0,) * self.players

@@ -132,9 +132,7 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _recycle(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    assert state.round is not None
-    tricks = len(state.round.history)
-    cards_down = len(state.round.trick)
+    tricks, cards_down = len(state.under_way.history), len(state.under_way.trick)
     plays = tricks * state.players + cards_down
     for known in state.recycled:
         if (known.number, known.plays) == (state.number, plays):

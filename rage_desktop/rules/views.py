@@ -60,6 +60,12 @@ class SeatView(Struct, frozen=True, kw_only=True):
     legal: tuple[Move, ...]
 
     @property
+    def me(self) -> int:
+        """The viewer's seat, where it is the view of one: the public view has none."""
+        assert self.seat is not None
+        return self.seat
+
+    @property
     def turned(self) -> tuple[Card, ...]:
         """The cards turned so far: the spent ones and the trump card."""
         return self.spent if self.trump_card is None else (*self.spent, self.trump_card)
@@ -85,8 +91,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     def why_not(self, card: Card) -> Text | None:
         """Return why the viewer may not play a card now, whatever suit is named with it; None if
         they may. A public view has no cards to play."""
-        assert self.seat is not None
-        reason = why_not_turn(self.phase, self.waiting_for, self.seat)
+        reason = why_not_turn(self.phase, self.waiting_for, self.me)
         return reason or why_not_card(self.edition, self.hand, self.lead, card)
 
 

@@ -65,4 +65,4 @@ def test_the_winners_of_a_game_are_those_of_the_rules() -> None:
     )
     scores = game.state.scores
     exact = [sum(line.bids[seat] == line.tricks[seat] for line in scores) for seat in range(4)]
-    assert game.winners == winners(RAGE, game.state.totals, exact, scores[-1].points, "w")[0]
+    assert game.over.winners == winners(RAGE, game.state.totals, exact, scores[-1].points, "w")[0]

@@ -51,7 +51,7 @@ def test_a_challenge_holds_rules_seats_levels_and_cards() -> None:
     setup, made = challenge(variants=("secret-bids",), changes=SHORT)
     again = codes.parse_challenge(str(made))
     assert again == made
-    assert codes.is_challenge(str(made))
+    assert codes.is_code(codes.CHALLENGE, str(made))
     assert again.edition(setup.file) == setup.edition
     assert (again.seed, len(again.seats)) == (setup.seed, len(setup.seats))
     seats = again.seated((Seat("Zoe", "cat"),))
@@ -102,7 +102,7 @@ def test_results_of_one_challenge_are_laid_side_by_side() -> None:
     )
     mine = codes.result_of(made, "Alice", 0, 1, scores)
     theirs = codes.result_of(made, "Bruno", 1, 2, scores)
-    assert codes.is_result(str(mine))
+    assert codes.is_code(codes.RESULT, str(mine))
     assert codes.parse_result(str(mine)) == mine
     assert mine.total == 12
     assert [each.ahead for each in codes.compare_results(mine, theirs)] == [10, 10]

@@ -276,15 +276,13 @@ class PlayValues:
     """Evaluates the viewer's legal plays; made for one decision."""
 
     def __init__(self, view: SeatView) -> None:
-        if view.seat is None:
-            raise ValueError("A turn belongs to a seat: the public view has no cards to play.")
-        self._seat = view.seat
+        self._seat = view.me
         self._view = view
         self.knowledge = knowledge_of(view)
         self._rivals = rivals_of(view, self.knowledge)
         to_come = view.players - len(view.trick)
         self._to_come = [
-            rival for rival in self._rivals if (rival.seat - view.seat) % view.players < to_come
+            rival for rival in self._rivals if (rival.seat - view.me) % view.players < to_come
         ]
         self._points = self._final_points()
         self._stake = sum(view.edition.card_points(played.card) for played in view.trick)
@@ -305,7 +303,7 @@ class PlayValues:
     def chance_to_win(self, play: Play) -> float:
         """Return the probability that a play wins the current trick."""
         view, card = self._view, play.card
-        suit = _suit_on_the_table(play)
+        suit = play.suit if card.role in (Role.WILD, Role.LOW) else card.suit  # a CHANGE has none
         if suit is None:
             return self._chance_of_no_suit_at_all()
         lead = view.lead or suit
@@ -410,8 +408,3 @@ def hands_to_rival(view: SeatView, points: int) -> float:
     rank = sum((taker > total) - (taker < total) for total in totals) / len(totals)
     sure = 1.0 if len(view.trick) == view.players - 1 else 0.5
     return -points * RIVALRY * sure * rank / len(totals)
-
-
-def _suit_on_the_table(play: Play) -> str | None:
-    """Return the suit that a card is played as; a CHANGE names one but has none."""
-    return play.suit if play.card.role in (Role.WILD, Role.LOW) else play.card.suit

@@ -97,13 +97,12 @@ class AfterPlay(Struct, frozen=True):
 
 def after_play(view: SeatView, play: Play) -> AfterPlay:
     """Return the state of the current trick after a legal play of the viewer."""
-    assert view.seat is not None
     suit, low = counts_as(view, play), _low_wins(view, play)
     lead = suit if view.lead is None else view.lead
     trump, known = _trump_after(view, play)
     if not known:  # the card has no suit: it wins only an otherwise empty trick
         return AfterPlay(suit, None, low, None, not view.trick)
-    trick = (*view.trick, PlayedCard(view.seat, play.card, suit))
+    trick = (*view.trick, PlayedCard(view.me, play.card, suit))
     best = winning_index(trick, view.edition, trump, lead, low)
     return AfterPlay(suit, trump, low, trick[best].seat, best == len(view.trick))
 
@@ -172,9 +171,8 @@ class _Leads:
     def lead(self, card: Card) -> Play | None:
         """Return the play if the card surely takes the trick it leads; None if it may not."""
         view = self.view
-        assert view.seat is not None
         if isinstance(card, NumberCard):
-            suit, play = card.suit, Play(view.seat, card)
+            suit, play = card.suit, Play(view.me, card)
             higher = self.known.above(suit, card.rank)
         else:
             suit = view.trump or view.edition.suits[0]

@@ -79,7 +79,6 @@ def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
 
 def info_state_of(deck: Deck, view: SeatView) -> InfoState:
     """Return the evaluator's input for a view."""
-    assert view.seat is not None
     hand = deck.hand(view.hand)
     seen = hand | deck.hand(view.turned)
     for played in view.played:
@@ -87,7 +86,7 @@ def info_state_of(deck: Deck, view: SeatView) -> InfoState:
     info = InfoState(
         hand,
         needs_of(view),
-        view.seat,
+        view.me,
         trump=deck.mask(view.trump),
         named=deck.mask(view.last_named),
         low_wins=view.low_wins,

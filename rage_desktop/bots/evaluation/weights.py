@@ -59,7 +59,7 @@ def figures_for(edition: Edition) -> Figures:
     """
     folder = weights_dir()
     table = table_in(folder)
-    pays = _pays(edition)
+    pays = paid(edition)
 
     def unlike(entry: Fitted) -> tuple[int, str]:
         theirs = map(int, entry.key.split(","))
@@ -68,12 +68,7 @@ def figures_for(edition: Edition) -> Figures:
     return _figures_in(folder / min(table.values(), key=unlike).file)
 
 
-def key_of(edition: Edition) -> str:
-    """Return the key under which an edition's weights are kept: what it pays."""
-    return ",".join(map(str, _pays(edition)))
-
-
-def _pays(edition: Edition) -> tuple[int, ...]:
+def paid(edition: Edition) -> tuple[int, ...]:
     """Return what bids and tricks pay, and how many cards of each role there are."""
     per_trick = edition.points_per_trick
     return (

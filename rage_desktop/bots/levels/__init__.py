@@ -13,7 +13,7 @@ from msgspec import Struct
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import level_bots
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.rules import SeatView, Text, text
+from rage_desktop.rules import Text, text
 
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 """Makes a bot from its generator, and the most seconds a decision may take (None for any time)."""
@@ -27,8 +27,8 @@ class Level(Struct, frozen=True):
 
     `manner` is what it is like, in six words: levels differ in it; `pace` how long it thinks.
     `offered`: players may seat it, besides simulations. `far`: it may think longer than a frame
-    takes, so it does so in a worker process. `advises`: hints are its opinion. `seen` is the part
-    of a view it goes by; `by_chance` and `has_hunches` are said where its moves are explained.
+    takes, so it does so in a worker process. `advises`: hints are its opinion. `errors`
+    are how it errs, if it plays like a person; `by_chance` is said where its moves are explained.
     `measured_against` names the level it is measured against; empty for the yardstick itself.
     """
 
@@ -40,9 +40,8 @@ class Level(Struct, frozen=True):
     offered: bool = True
     far: bool = False
     advises: bool = False
-    seen: Callable[[SeatView], SeatView] = lambda view: view
+    errors: level_bots.ErrorModel | None = None
     by_chance: bool = False
-    has_hunches: bool = False
     pace: Text = AT_ONCE
 
 
@@ -74,8 +73,7 @@ _TABLE: Final = (
         text("Knows the rules, hopes for the best"),
         lambda rng, _: level_bots.FallibleBot(rng, level_bots.NOVICE),
         measured_against="random",
-        seen=level_bots.NOVICE.seen,
-        has_hunches=True,
+        errors=level_bots.NOVICE,
     ),
     Level(
         "easy",
@@ -83,8 +81,7 @@ _TABLE: Final = (
         text("Bids too high, forgets played cards"),
         lambda rng, _: level_bots.FallibleBot(rng, level_bots.EASY),
         measured_against="novice",
-        seen=level_bots.EASY.seen,
-        has_hunches=True,
+        errors=level_bots.EASY,
     ),
     Level(
         "steady",
@@ -92,8 +89,7 @@ _TABLE: Final = (
         text("Watches your bids, forgets old tricks"),
         lambda rng, _: level_bots.FallibleBot(rng, level_bots.STEADY),
         measured_against="easy",
-        seen=level_bots.STEADY.seen,
-        has_hunches=True,
+        errors=level_bots.STEADY,
     ),
     Level(
         "sharp",

@@ -88,12 +88,6 @@ class EvaluatingBot(Thinker):
         """Decide among the evaluated choices."""
 
 
-def best_decision(deck: Deck, view: SeatView, choices: Sequence[Choice]) -> Decision:
-    """Return the decision for the choice with the highest value."""
-    worths = {move_of(deck, view, choice): worth for choice, worth in choices}
-    return Decision(max(worths, key=lambda move: worths[move]), worths)
-
-
 def searched_decision(
     deck: Deck, view: SeatView, candidates: Sequence[Candidate], counted: bool = False
 ) -> Decision:
@@ -184,7 +178,8 @@ class TrainedBot(EvaluatingBot):
                 (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)
                 for entry, worth in choices
             ]
-        return best_decision(evaluator.deck, view, choices)
+        worths = {move_of(evaluator.deck, view, choice): worth for choice, worth in choices}
+        return Decision(max(worths, key=lambda move: worths[move]), worths)
 
 
 MAYBE = (0.25, 0.8)  # chances between which a card may or may not take a trick

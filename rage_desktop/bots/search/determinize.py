@@ -33,8 +33,7 @@ class Deals:
     """Samples full positions for one view; made for one decision."""
 
     def __init__(self, deck: Deck, view: SeatView, rng: Random) -> None:
-        assert view.seat is not None
-        self.deck, self._rng, self._seat = deck, rng, view.seat
+        self.deck, self._rng, self._seat = deck, rng, view.me
         self._own = deck.hand(view.hand)
         self.turned = deck.hand(view.turned)
         self.played = [0] * view.players
@@ -48,7 +47,7 @@ class Deals:
             Holder(seat, size, sum(deck.masks[suit] for suit in voids[seat]))
             for seat, size in enumerate(view.hand_counts)
         ]
-        self._holders[view.seat].size = 0
+        self._holders[view.me].size = 0
         self._pile = Holder(-1, view.pile_size, _lacked_by_the_pile(deck, view, self.turned))
         self._seats = sorted(
             (holder for holder in self._holders if holder.size),
@@ -168,8 +167,7 @@ def placements(
 
 def _known_position(deck: Deck, view: SeatView) -> Position:
     """Return what the view tells of the position; unknown bids count as 0."""
-    assert view.seat is not None
-    turn = view.seat if view.phase is Phase.PLAY else view.bidding_order[0]
+    turn = view.me if view.phase is Phase.PLAY else view.bidding_order[0]
     return public_position(deck, view, [bid or 0 for bid in view.bids], turn)
 
 

@@ -277,14 +277,13 @@ class DealValue(Struct, frozen=True):
 def deal_value(evaluator: Evaluator, view: SeatView, round_: Round, tries: int) -> DealValue:
     """Return the value of a deal; `view` is a seat's and `round_` the true state, before any
     bid."""
-    assert view.seat is not None
     hand = " ".join(map(str, view.hand))
     rng = Random(f"worth/{view.number}/{view.seat}/{hand}")
     table = _Table(evaluator, view, rng)
     deals = Deals(evaluator.deck, view, rng)
-    expected = [table.points(deals.sample())[view.seat] for _ in range(tries)]
+    expected = [table.points(deals.sample())[view.me] for _ in range(tries)]
     real = position_of(evaluator.deck, round_, (0,) * view.players)
-    lying = [table.points(real)[view.seat] for _ in range(tries)]
+    lying = [table.points(real)[view.me] for _ in range(tries)]
     mean, own_error = fmean(expected), _error(expected)
     return DealValue(mean, fmean(lying) - mean, own_error, sqrt(own_error**2 + _error(lying) ** 2))
 

@@ -85,7 +85,6 @@ class RoundValue:
 
 def round_value_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> RoundValue:
     """Return what the end of the round of a view is worth."""
-    assert view.seat is not None
     size, goal = view.hand_size, view.edition.game_ends
     pays = [
         [round_points(view.edition, size, bid, won) for won in range(size + 1)]
@@ -94,7 +93,7 @@ def round_value_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> R
     bonuses = view.edition.bonus * view.edition.action_counts.get(Role.BONUS, 0)
     within_reach = max(view.totals) + max(map(max, pays)) + bonuses
     return RoundValue(
-        mine=view.seat,
+        mine=view.me,
         pays=pays,
         totals=view.totals,
         last=for_the_win and view.number == view.rounds_planned,
@@ -162,9 +161,8 @@ class Trials:
     """Deals cards for one decision of one view, and keeps account of how rounds end."""
 
     def __init__(self, evaluator: Evaluator, view: SeatView, effort: Effort, rng: Random) -> None:
-        assert view.seat is not None
         self._judge, self._deck = evaluator, evaluator.deck
-        self._view, self._seat = view, view.seat
+        self._view, self._seat = view, view.me
         self._effort, self._rng = effort, rng
         self._deals = Deals(evaluator.deck, view, rng)
         self._value = round_value_of(view, effort.for_the_win, effort.rivalry)

@@ -16,9 +16,8 @@ class AimFacts:
 
     def __init__(self, view: SeatView, play: Play) -> None:
         """State the facts of one legal play in the mover's view."""
-        assert view.seat is not None
         self.view, self.play, self.card = view, play, play.card
-        self.seat: int = view.seat
+        self.seat = view.me
         self.known = knowledge_of(view)
         self.bid = view.bids[self.seat] or 0
         self.won = view.tricks[self.seat]

@@ -153,20 +153,16 @@ def _played_out(move: Move, mine: Candidate, other: Move, rival: Candidate) -> T
 
 def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
     if own >= NOTABLE:
-        return text(
-            "On average {card} earns {points} points more than {other}.",
-            card=move_name(move),
-            other=move_name(other),
-            points=Decimal(own),
+        said, points = text("On average {card} earns {points} points more than {other}."), own
+    elif spared >= NOTABLE:
+        said = text(
+            "On average the others score {points} fewer points after {card} than after {other}."
         )
-    if spared < NOTABLE:
+        points = spared
+    else:
         return None
-    return text(
-        "On average the others score {points} fewer points after {card} than after {other}.",
-        card=move_name(move),
-        other=move_name(other),
-        points=Decimal(spared),
-    )
+    gaps = {"card": move_name(move), "other": move_name(other), "points": Decimal(points)}
+    return structs.replace(said, args=gaps)
 
 
 CARDS: Final[CardReasons] = {
@@ -235,9 +231,9 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
         return _moved_by_hand(view, move)
     if entry.by_chance and len(view.legal) > 1:
         return Explanation(text("Chosen at random."))
-    seen = entry.seen(view)
+    seen = view if entry.errors is None else entry.errors.seen(view)
     sums = summed_decision(seen)
-    if entry.has_hunches and _behind(sums, move) > sums.blur:
+    if entry.errors and _behind(sums, move) > sums.blur:
         return Explanation(text("On a hunch."))
     other = _next_best(sums, move)
     found = _reason(view, seen, move, other)

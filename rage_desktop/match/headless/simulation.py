@@ -96,9 +96,7 @@ def play_one(plan: Plan, index: int) -> SimulatedGame:
     if plan.folder is not None:
         lines = write_record(header_of(setup, over=True), game.events)
         atomic_write(record_path(plan.folder, index), "".join(f"{line}\n" for line in lines))
-    over = game.events[-1]
-    assert isinstance(over, rules.GameOver)
-    return SimulatedGame(index, game.state.scores, over)
+    return SimulatedGame(index, game.state.scores, game.over)
 
 
 def record_path(folder: Path, index: int) -> Path:

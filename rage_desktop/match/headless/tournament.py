@@ -144,7 +144,7 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
             game = play_game(edition, bots, seed, lambda round_: deck_for(edition, seed, round_))
         except BotFailed as failed:
             return _forfeited(index, seating, failed)
-    scores, winners, seats = game.state.scores, game.winners, range(plan.players)
+    scores, winners, seats = game.state.scores, game.over.winners, range(plan.players)
     return Game(
         index=index,
         seating=tuple(seating),

@@ -174,12 +174,6 @@ def _spread(item: Item) -> tuple[Item, ...]:
     return (item,)
 
 
-def side_line(other: Other) -> tuple[Item, ...]:
-    """Return the moves after an untaught move, and the coach's comment at their end."""
-    then = tuple(item for one in other.then for item in _spread(one))
-    return (*then, Item(say=other.say))
-
-
 def _said(item: Item) -> list[Said]:
     found: list[Said] = [words for words in (item.say, item.good) if words is not None]
     found += [refused.say for refused in item.illegal]
@@ -333,8 +327,9 @@ class LessonCursor:
         return next(fits, None)
 
     def leave_by(self, other: Other) -> None:
-        """Follow the side line of an untaught move."""
-        self._left_by, self._side, self._side_at = other, side_line(other), 0
+        """Follow the side line of an untaught move: moves, and the coach's comment at their end."""
+        then = tuple(item for one in other.then for item in _spread(one))
+        self._left_by, self._side, self._side_at = other, (*then, Item(say=other.say)), 0
 
     @property
     def before(self) -> int | None:

@@ -173,14 +173,11 @@ class PastGame:
     def dealt(self, deal: int, seat: int) -> tuple[rules.SeatView, rules.Round]:
         """Return a seat's view after a deal, before any bid, and the true round state."""
         state = self._before[deal + 1]
-        assert state.round is not None
-        return rules.view_of(state, seat), state.round
+        return rules.view_of(state, seat), state.under_way
 
     def truth_before(self, ply: int) -> rules.Round:
         """Return the true round state before a bid or a play."""
-        round_ = self._before[ply].round
-        assert round_ is not None
-        return round_
+        return self._before[ply].under_way
 
     def events_of(self, ply: int) -> tuple[rules.Event, ...]:
         """Return all events of a move."""

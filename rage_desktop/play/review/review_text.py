@@ -171,15 +171,14 @@ def where_in(game: PastGame, one: Decision) -> Text:
 
 def situation(view: rules.SeatView) -> Text:
     """Return in one line what was visible to the player."""
-    assert view.seat is not None
-    bid = view.bids[view.seat]
+    bid = view.bids[view.me]
     if bid is None:
         trump = text("No trump.")
         if view.trump is not None:
             trump = text("{suit} is trump.", suit=rules.SuitName(view.trump))
         cards = ntext("{n} card in your hand.", "{n} cards in your hand.", len(view.hand))
         return text("{cards} {trump}", cards=cards, trump=trump)
-    more, lead = bid - view.tricks[view.seat], view.lead
+    more, lead = bid - view.tricks[view.me], view.lead
     if more > 0:
         need = text("You need {n} more for your bid of {bid}.", n=more, bid=bid)
     elif not more:

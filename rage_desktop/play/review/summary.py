@@ -37,8 +37,7 @@ def make_takeaway(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Take
         assert isinstance(better, Bid)
         assert isinstance(worse, Bid)
         return _of_bids(better.bid, worse.bid, daring=len(view.hand) >= DARING)
-    assert view.seat is not None
-    need = (view.bids[view.seat] or 0) - view.tricks[view.seat]
+    need = (view.bids[view.me] or 0) - view.tricks[view.me]
     if better.card == worse.card:
         return Takeaway(text("Name the suit with care"), text("Named the right suit"))
     kinds = [isinstance(move.card, ActionCard) for move in (better, worse)]

@@ -15,7 +15,7 @@ from rage_desktop.bots.search.trials import Decision as Choosing
 from rage_desktop.bots.search.trials import Effort, Thinker
 from rage_desktop.bots.talk.reasons import IMAGINED, move_name, reason_for
 from rage_desktop.match.store import notation
-from rage_desktop.play.review.past_game import Decision, PastGame, PastRound, what_was_hidden
+from rage_desktop.play.review.past_game import Decision, PastGame, what_was_hidden
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
 
 AS_GOOD: Final = 0.3  # points: a smaller loss counts as none
@@ -201,13 +201,11 @@ class ReviewWorker:
         """Return the result of a task; deterministic for equal tasks."""
         if isinstance(task, DecisionTask):
             return self.verdict(task)
-        seat = task.view.seat
-        assert seat is not None
         evaluator = self._judge.of(task.view)
         found = deal_value(evaluator, task.view, task.round, self._deals)
         return Worth(
             ply=task.ply,
-            seat=seat,
+            seat=task.view.me,
             cards=round(found.expected, 1),
             lay=round(found.lay, 1),
             cards_error=round(SURE * found.expected_error, 2),
@@ -262,11 +260,6 @@ def task_of(game: PastGame, decision: Decision) -> DecisionTask:
     """Return the task for a decision."""
     view = game.view_before(decision.ply, decision.seat)
     return DecisionTask(decision.ply, view, decision.move)
-
-
-def deal_task_of(game: PastGame, round_: PastRound, seat: int) -> DealTask:
-    """Return the task of valuing a deal for a seat."""
-    return DealTask(round_.deal, *game.dealt(round_.deal, seat))
 
 
 def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Text:
@@ -369,7 +362,7 @@ class Review:
         tasks: list[Task] = []
         for round_ in self.game.rounds:
             tasks += [
-                deal_task_of(self.game, round_, seat)
+                DealTask(round_.deal, *self.game.dealt(round_.deal, seat))
                 for seat in self.seats
                 if (round_.deal, seat) not in self._worths
             ]

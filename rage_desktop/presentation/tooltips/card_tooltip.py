@@ -1,6 +1,8 @@
 """The tooltip of a card of the hand, of the trick, or turned for trump: what a number card beats,
 what an action card would do or did."""
 
+from msgspec import structs
+
 from rage_desktop import rules
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
@@ -23,15 +25,21 @@ def in_hand(at: TooltipContext, card: rules.Card) -> TooltipData:
     """Return the tooltip of a card of the hand."""
     if isinstance(card, rules.ActionCard):
         return _action_in_hand(at, card)
-    return _number_in_hand(at, card)
+    return structs.replace(_number(at, card), rule=_number_rule(at, card))
 
 
 def on_table(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> TooltipData:
-    """Return the tooltip of a card of the trick."""
-    caption = _caption(at, play, first=first)
+    """Return the tooltip of a card of the trick: how it ranks and why, or what it does there."""
+    caption, table = _caption(at, play, first=first), at.table
     if isinstance(play.card, rules.ActionCard):
         return _action_on_table(at, play.card, play, caption)
-    return _number_on_table(at, play.card, play, caption)
+    return structs.replace(
+        _number(at, play.card),
+        rule=_on_table(at, play.card, play),
+        now=_why_behind(at, play),
+        after=next((each.suit for each in table.trick if each.seat == table.winning), None),
+        caption=caption,
+    )
 
 
 def _caption(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> Text:
@@ -41,32 +49,14 @@ def _caption(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> Text
     return voiced(play.seat, at.you, own, other)
 
 
-def _number_in_hand(at: TooltipContext, card: rules.NumberCard) -> TooltipData:
-    """Return the tooltip of a number card in the viewer's hand."""
+def _number(at: TooltipContext, card: rules.NumberCard) -> TooltipData:
+    """Return what is said of a number card wherever it lies."""
     return TooltipData(
         title=text("{card}", card=card),
         kind=_number_kind(at, card),
-        rule=_number_rule(at, card),
         more=_beats(at, card),
         seen=at.seen(card.suit),
         card=card,
-    )
-
-
-def _number_on_table(
-    at: TooltipContext, card: rules.NumberCard, play: rules.PlayedCard, caption: Text
-) -> TooltipData:
-    """Return how a number card of the trick ranks, and why."""
-    return TooltipData(
-        title=text("{card}", card=card),
-        kind=_number_kind(at, card),
-        rule=_on_table(at, card, play),
-        more=_beats(at, card),
-        now=_why_behind(at, play),
-        after=next((each.suit for each in at.table.trick if each.seat == at.table.winning), None),
-        seen=at.seen(card.suit),
-        card=card,
-        caption=caption,
     )
 
 

@@ -265,18 +265,13 @@ def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
     if players.min > players.max:
         yield "players", text("The smallest number of players is above the largest. Swap them.")
     if edition.hook and edition.bids != "open":
-        yield (
-            "hook",
-            text("The rule for the last bidder needs open bids."),
-        )
+        yield "hook", text("The rule for the last bidder needs open bids.")
     if trumpless != "none" and trumpless not in edition.suits:
         reason = text("{code} isn't a suit of this deck. Name one, or write none.", code=trumpless)
         yield "trump_when_no_number_card", reason
     if changes and edition.change == "choose_from_pile" and edition.cards_kept_undealt <= 0:
-        yield (
-            "cards_kept_undealt",
-            text("Turning up a trump needs a pile. Keep at least 1 card undealt."),
-        )
+        reason = text("Turning up a trump needs a pile. Keep at least 1 card undealt.")
+        yield "cards_kept_undealt", reason
     if edition.game_ends != "rounds" and not _can_bring_points(edition):
         reason = text("Nobody can ever score a point, so a game to points would never end.")
         yield "game_ends", reason

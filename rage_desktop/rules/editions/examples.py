@@ -128,8 +128,7 @@ def played_out(
     turned: tuple[Card, ...] = ()
     later: tuple[Card, ...] = ()
     for seat, (card, suit) in enumerate(laid):
-        assert state.round is not None
-        before = state.round
+        before = state.under_way
         state, events = apply(state, Play(seat, card, suit))
         for event in events:
             match event:
@@ -141,8 +140,7 @@ def played_out(
                     after, turned = event.trump, event.turned
                 case TrickWon():
                     won = event
-        assert state.round is not None
-        now = state.round
+        now = state.under_way
         plays = now.trick or now.history[-1]
         lead = now.lead if now.trick else before.lead or plays[-1].suit
         low = now.low_wins if now.trick else low_wins(plays, edition)
@@ -261,17 +259,12 @@ def _out(edition: Edition, deck: _Deck) -> Example:
     return played_out(edition, [*laid, out], trump, shown, (fresh,))
 
 
-def _rewind(edition: Edition, deck: _Deck) -> Example:
-    """The low card of the suit led is ahead."""
-    (led,) = deck.suits(4)
-    laid = [(deck.card(led, 0.57), None), (deck.card(led, 0.2), None)]
-    return played_out(edition, [*laid, (ActionCard(Role.REWIND), None)])
+def _third(role: Role, led: int, *heights: float) -> Callable[[Edition, _Deck], Example]:
+    """Play a card of a role behind two of one suit."""
 
-
-def _with_points(role: Role) -> Callable[[Edition, _Deck], Example]:
     def build(edition: Edition, deck: _Deck) -> Example:
-        (led,) = deck.suits(3)
-        laid = [(deck.card(led, 0.6), None), (deck.card(led, 0.8), None)]
+        (suit,) = deck.suits(led)
+        laid = [(deck.card(suit, height), None) for height in heights]
         return played_out(edition, [*laid, (ActionCard(role), None)])
 
     return build
@@ -282,9 +275,9 @@ _ACTING: Final[Mapping[Role, Callable[[Edition, _Deck], Example]]] = {
     Role.LOW: _low_card,
     Role.CHANGE: _change,
     Role.OUT: _out,
-    Role.REWIND: _rewind,
-    Role.BONUS: _with_points(Role.BONUS),
-    Role.MALUS: _with_points(Role.MALUS),
+    Role.REWIND: _third(Role.REWIND, 4, 0.57, 0.2),  # the low card is ahead
+    Role.BONUS: _third(Role.BONUS, 3, 0.6, 0.8),
+    Role.MALUS: _third(Role.MALUS, 3, 0.6, 0.8),
 }
 
 

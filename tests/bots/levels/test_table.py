@@ -21,8 +21,7 @@ ENTRY = """\
         text("Dreams."),
         lambda rng, _: level_bots.FallibleBot(rng, level_bots.EASY),
         measured_against="easy",
-        seen=level_bots.EASY.seen,
-        has_hunches=True,
+        errors=level_bots.EASY,
     ),
 )
 

@@ -275,10 +275,10 @@ def _points(event: rules.TrickWon, table: TableView) -> Text:
 def _fates(event: rules.TrickWon, table: TableView, you: int | None, left: int) -> Iterator[Line]:
     """Yield what the trick decides: for the person, then the last trick, then the others."""
     lost = [plate for plate in table.plates if _out_of_reach(plate, event.winner, left)]
-    mine = next((plate for plate in lost if plate.seat == you), None)
+    mine, taker = next((one for one in lost if one.seat == you), None), table.plates[event.winner]
     if mine is not None:
         yield _lost(mine, you)
-    elif left != 1 and _just_exact(table, event.winner, you):
+    elif left != 1 and event.winner == you and taker.won + 1 == taker.bid:
         yield Line(text("Take no more."), Verbosity.FEW, Rank.FATE, you, Tone.EXACT)
     if left == 1:
         yield Line(_last(event, table, you), Verbosity.NORMAL, Rank.FATE)
@@ -290,11 +290,6 @@ def _fates(event: rules.TrickWon, table: TableView, you: int | None, left: int) 
 def _out_of_reach(plate: Plate, winner: int, left: int) -> bool:
     """Whether a bid became impossible with this trick."""
     return plate.bid is not None and plate.seat != winner and plate.bid - plate.won == left + 1
-
-
-def _just_exact(table: TableView, winner: int, you: int | None) -> bool:
-    plate = table.plates[winner]
-    return winner == you and plate.won + 1 == plate.bid
 
 
 def _lost(plate: Plate, you: int | None) -> Line:

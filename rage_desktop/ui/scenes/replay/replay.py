@@ -166,12 +166,12 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         playback, tape = self.playback, self.playback.tape
         place = ReplayPosition(playback.position, len(tape), tape.rounds, playback.runs,
                       self._mistakes.pins(), tape.tricks)  # fmt: skip
-        moves = {
-            "round-back": playback.round_back,
+        moves: dict[str, Callable[[], None]] = {
+            "round-back": partial(playback.round, -1),
             "step-back": playback.step_back,
             "play": playback.play_or_pause,
             "step": playback.step,
-            "round-forward": playback.round_forward,
+            "round-forward": partial(playback.round, 1),
         }
         actions: dict[str, ui.Press] = {
             name: partial(self._move, move) for name, move in moves.items()
