@@ -117,7 +117,6 @@ def _draw_ground(brush: Brush, view: TableView) -> None:
 def _draw_middle(brush: Brush, view: TableView, turn: bool, line: CentreLine | None) -> None:
     with brush.layer(alpha=centre_level(view)):
         centre.draw_centre(brush, view)
-        centre.draw_veils(brush)
     if turn:
         turn_slot.draw_slot(brush, view)
     if line is not None:

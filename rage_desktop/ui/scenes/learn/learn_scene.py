@@ -94,7 +94,7 @@ class LearnScene(TableScene):
         setup = self.session.match.setup
         seats = (structs.replace(setup.seats[0], name=ctx.tr(YOU)), *setup.seats[1:])
         spoken = ui.at_game(tctx.ctx, setup.file.look, [seat.name for seat in seats])
-        return replace(tctx, bar=False, veiled=self.lesson.hide, seats=seats, ctx=spoken)
+        return replace(tctx, bar=False, untold=self.lesson.hide, seats=seats, ctx=spoken)
 
     # -- what is there -----------------------------------------------------------------------------
 

@@ -20,15 +20,14 @@ from rage_desktop.rules import NumberCard, Phase, PlayedCard, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
-from rage_desktop.ui.art.palette import INK, SCRIM, WELL
+from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.hand.flights import draw_sliding
-from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill
 from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
-VEILED = 0.75  # opacity of the veil over what a lesson has not explained yet
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
@@ -40,43 +39,34 @@ def draw_felt(brush: Brush) -> None:
 
 
 def draw_centre(brush: Brush, view: TableView) -> None:
-    """Draw the pile, the trump card and the two chips."""
+    """Draw the pile, the trump card and the two chips, but for what a lesson has not explained."""
     with brush.layer(dy=centre_effects.jolt(brush.ctx, view)):
         _draw_centre(brush, view)
 
 
 def _draw_centre(brush: Brush, view: TableView) -> None:
-    centre = brush.layout.centre
+    centre, untold = brush.layout.centre, brush.tctx.untold
     draw_sliding(brush, view)
-    brush.part("pile", view.pile, partial(_draw_pile, brush, view))
-    _draw_trump(brush, view)
+    if "pile" not in untold:
+        brush.part("pile", view.pile, partial(_draw_pile, brush, view))
+    if "trump" not in untold:
+        _draw_trump(brush, view)
     centre_effects.draw_embers(brush, view)
     if view.low_wins:
         brush.part("low wins", None, partial(_draw_modifier, brush))
     none = view.trump is None and not _before_turning(view)
     size = effect_values.chip_size(view, calm=brush.ctx.reduced_motion)
-    columns: tuple[tuple[ChipColumn, Text, str | None, bool, float, int | None], ...] = (
-        (centre.led, text("LED"), view.lead, False, 1.0, who_led(view)),
-        (centre.trump_chip, text("TRUMP"), view.trump, none, size, None),
-    )
-    for column, caption, suit, missing, grown, by in columns:
+    columns: dict[str, tuple[ChipColumn, Text, str | None, bool, float, int | None]] = {
+        "led": (centre.led, text("LED"), view.lead, False, 1.0, who_led(view)),
+        "trump": (centre.trump_chip, text("TRUMP"), view.trump, none, size, None),
+    }
+    for column, caption, suit, missing, grown, by in (
+        columns[name] for name in columns if name not in untold
+    ):
         look = suit, missing, round(column.diameter * grown), by
         paint = partial(_paint_column, brush, column, caption, *look)
         brush.part(("column", column.box), look, paint)
     centre_effects.draw_pulse(brush, view, centre.led)
-
-
-def draw_veils(brush: Brush) -> None:
-    """Dim what a lesson has not explained yet, below the trick and all cards in flight."""
-    ctx, centre = brush.ctx, brush.layout.centre
-    boxes = {
-        "trump": (centre.trump_chip.box, centre.trump.box),
-        "led": (centre.led.box,),
-        "pile": (centre.pile.box,),
-    }
-    for box in (box for name in brush.tctx.veiled for box in boxes.get(name, ())):
-        grown = to_rect(box.inset(-ctx.px(10)))
-        brush.plate(grown, ctx.px(18), SCRIM, None, VEILED)
 
 
 def _before_turning(view: TableView) -> bool:
