@@ -13,7 +13,6 @@ from rage_desktop.rules import Bid, Move, Play, Text
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn import coach
-from rage_desktop.ui.scenes.learn.bubble import Bubble
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.learn.lesson_play import FINGER, LearnWheelScene
@@ -109,13 +108,17 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
 
 
 @pytest.mark.slow
-def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
+def test_a_trick_lies_there_while_it_is_explained_and_then_closes_the_ring(
+    open_scene: Open,
+) -> None:
     learner = start_lesson(open_scene, "learn-1", keys=False)
     [_] = to_step(learner)
     learner.make(learner.taught)
     assert "your ring closes" in learner.heard
-    plate = learner.scene.session.table.plates[0]
-    assert (plate.won, plate.bid) == (1, 1)
+    table = learner.scene.session.table
+    assert (len(table.trick), table.plates[0].won, table.plates[0].bid) == (3, 0, 1)
+    learner.go_on()
+    assert (len(table.trick), table.plates[0].won) == (0, 1)
 
 
 @pytest.mark.slow
@@ -125,7 +128,9 @@ def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.M
     driver, before = learner.driver, learner.scene.coach.speech
     assert before is not None
     driver.settle()
-    said = record_calls(monkeypatch, Bubble, "draw", lambda bubble, _: bubble.speech.words)
+    said = record_calls(
+        monkeypatch, coach.Coach, "_draw_bubble", lambda _, __, bubble: bubble.speech.words
+    )
     shown = record_calls(monkeypatch, Button, "paint", lambda button, *_: (button.id, len(said)))
     driver.click("coach-next")
     assert said[-1] == before.words
@@ -146,7 +151,7 @@ def test_the_light_goes_with_the_words(open_scene: Open, monkeypatch: pytest.Mon
     learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
     to_step(learner)
     learner.driver.settle()
-    dark = record_calls(monkeypatch, coach, "draw_scrim", lambda _, __, holes, ___: bool(holes))
+    dark = record_calls(monkeypatch, coach, "draw_scrim", lambda _, holes, __: bool(holes))
     learner.make(learner.taught, wait=False)
     assert learner.scene.coach.speech is None
     for _ in range(8):  # 0.13 s
@@ -173,7 +178,7 @@ def test_no_hint_until_a_card_is_wanted(open_scene: Open, monkeypatch: pytest.Mo
 
 @pytest.mark.slow
 def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    haloes = record_calls(monkeypatch, coach, "draw_halo", lambda _, __, box, ___: box)
+    haloes = record_calls(monkeypatch, coach, "draw_halo", lambda _, box, __: box)
     learner = start_lesson(open_scene, "learn-1")
     learner.walk(Asks.STEP)
     driver, scene = learner.driver, learner.scene
