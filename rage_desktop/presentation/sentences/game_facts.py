@@ -13,7 +13,7 @@ TRICK_END, ROUND_END = 1.5, 9.0
 def facts(edition: Edition, players: int) -> tuple[Text, Text, Text]:
     """Return the number of players, the sizes of the hands, and the length of the game."""
     low, high = edition.players.min, edition.players.max
-    seats = text("{low}–{high} players", low=low, high=high) if low < high else _players(low)
+    seats = text("{low} to {high} players", low=low, high=high) if low < high else _players(low)
     players = min(max(players, low), high)
     return seats, _hands(edition, players), _length(edition, players)
 
