@@ -43,10 +43,8 @@ SEED = "SELFTEST"
 def all_scenes(services: Services) -> Iterator[Scene]:
     """Yield one scene of every kind."""
     yield from _before_a_game(services)
-    yield from _asking()
     yield from _around_a_game(services)
-    yield from _told_of_games(services)
-    yield from _learning(services)
+    yield from _after_games(services)
 
 
 def _opener(services: Services) -> Callable[..., Scene]:
@@ -71,9 +69,6 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     yield SeatEditorScene(services, seats, 2)
     yield open_route("daily", None)
     yield lesson_dialogs.DifferenceOffer(services)
-
-
-def _asking() -> Iterator[Scene]:
     question = text("Quit")
     yield MessageDialog((question,))
     yield ConfirmDialog(question, question, question, question)
@@ -86,7 +81,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     file, new_game = services.library.editions()[0], services.session_factory.new_game
     for each in services.library.editions():
         yield TableScene(services, new_game(each, default_seats(each.rules.players.max)))
-    played = play_out(services, new_game(file, default_seats(4), seed=SEED))
+    played = play_out(new_game(file, default_seats(4), seed=SEED))
     hot_seat = new_game(file, default_seats(4, humans=4), seed=SEED)
     hot_seat.begin()
     yield open_route("curtain", hot_seat)
@@ -104,7 +99,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
 
 
-def _told_of_games(services: Services) -> Iterator[Scene]:
+def _after_games(services: Services) -> Iterator[Scene]:
     open_route = _opener(services)
     yield open_route("saved_games")
     yield open_route("statistics")
@@ -114,10 +109,6 @@ def _told_of_games(services: Services) -> Iterator[Scene]:
     yield ProfilePickerScene(services)
     with one_game(services, 1) as record:
         yield open_route("replay", open_record(record))
-
-
-def _learning(services: Services) -> Iterator[Scene]:
-    open_route = _opener(services)
     first, *_, last = services.lessons.lessons
     yield open_route("lesson", first)
     yield open_route("lesson", last)
@@ -147,7 +138,7 @@ class WheelOnTable(TableScene):
         return Push(SuitWheelScene(self.tctx.look, self._table_ctx_for, self.session.view, plays))
 
 
-def play_out(services: Services, session: Session) -> Session:  # noqa: ARG001
+def play_out(session: Session) -> Session:
     """Let bots move for every seat until the game ends."""
     match = session.match
     bots = [make_bot(FIRST_LEVEL, Random(seat)) for seat in range(len(match.setup.seats))]

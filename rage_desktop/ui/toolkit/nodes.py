@@ -141,6 +141,7 @@ class Node(SizedNode):
     aria_hidden: bool = False  # hidden from screen readers, since another node has the same content
     announced_by_scene: bool = False  # a status that its scene also announces itself
     row_bounds: Rect | None = None  # the row of a setting: a press anywhere in it counts
+    shows_own_tooltip = False  # whether the scene itself tells more as soon as it is pointed at
 
     def __post_init__(self) -> None:
         self.visual = VisualState()
@@ -180,11 +181,6 @@ class Node(SizedNode):
     @property
     def has_hidden_label(self) -> bool:
         """Whether its name is not visible on it."""
-        return False
-
-    @property
-    def shows_own_tooltip(self) -> bool:
-        """Whether the scene itself shows its description as soon as it is hovered or focused."""
         return False
 
     @property

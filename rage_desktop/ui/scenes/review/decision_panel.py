@@ -216,15 +216,11 @@ class ReviewLine(ui.Control):
     exact: Sequence[bool] = ()  # whether the bid was made, for all rounds of the game
     at: int = 0  # the index of the current decision
     on_change: Callable[[int], ui.NavResult] | None = None
+    draggable = True  # it captures the held pointer
 
     def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
         """As high as the highest bar with its cost above and a round's number below."""
         return 0, ctx.px(HIGHEST + 16) + round(1.4 * ctx.t(COST) + 1.5 * ctx.t(NUMBER))
-
-    @property
-    def draggable(self) -> bool:
-        """Return True: it captures the held pointer."""
-        return True
 
     def drag(self, x: int, y: int) -> ui.NavResult:  # noqa: ARG002
         """Go to the decision nearest to the pointer."""

@@ -319,21 +319,13 @@ class SheetGrid(ui.Scroll):
     paper: Paper | None = field(default=None)
     cursor: tuple[int, int] = (0, 0)  # row, seat
     pointed: tuple[int, int] | None = None
-
-    @property
-    def pressable(self) -> bool:
-        """Pointing at the sheet presses nothing."""
-        return False
+    shows_own_tooltip = True  # the cell under the cursor or the pointer tells its sum
+    pressable = False  # pointing at the sheet presses nothing
 
     @property
     def active_cell(self) -> str:
         """The cell under the keyboard cursor."""
         return f"cell-{self.cursor[0] + 1}-{self.cursor[1]}"
-
-    @property
-    def shows_own_tooltip(self) -> bool:
-        """The cell under the cursor or the pointer tells its sum."""
-        return True
 
     def handle(self, intent: ui.Intent) -> tuple[bool, ui.NavResult]:
         """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""

@@ -81,16 +81,8 @@ class Grip(ui.Control):
     carried: bool = False
     pull: Callable[[int, int], ui.NavResult] = lambda _x, _y: None
     step: Callable[[int], ui.NavResult] = lambda _by: None
-
-    @property
-    def draggable(self) -> bool:
-        """Return True: it captures the pointer."""
-        return True
-
-    @property
-    def has_hidden_label(self) -> bool:
-        """Return True: the dots show no name."""
-        return True
+    has_hidden_label = True  # the dots show no name
+    draggable = True  # it captures the pointer
 
     def drag(self, x: int, y: int) -> ui.NavResult:
         """Drag the row."""

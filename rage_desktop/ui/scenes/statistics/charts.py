@@ -53,20 +53,13 @@ Now: TypeAlias = Callable[[], EntryAnimation]  # asked in every frame
 class Figure(ui.Node):
     """A figure that tells more when it is pointed at or has the focus: a cell, a bar, a ring."""
 
+    has_hidden_label = True  # only the figure stands there
+    pressable = False  # there is nothing to press
+
     def __init__(self, node_id: str, name: Arg, stop: str, hint: Arg = "") -> None:
         super().__init__(
             node_id, ui.Role.CELL, name, focusable=True, tab_stop=stop, description=hint
         )
-
-    @property
-    def pressable(self) -> bool:
-        """There is nothing to press."""
-        return False
-
-    @property
-    def has_hidden_label(self) -> bool:
-        """Only the figure stands there."""
-        return True
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw a ring round it while it has the focus."""
