@@ -34,29 +34,12 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Compositor
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.window.app import LONGEST_STEP, App
+from rage_desktop.ui.window.app import App
 
 SIZE = (1024, 640)
 FORGET = 50  # screens after which pictures are dropped
-PATIENCE = 30.0  # seconds of the game's own time
 
 First = Callable[[Services], Scene]
-
-
-class Hasty(Driver):
-    """A driver that does not care about the frames of an animation."""
-
-    def settle(self, limit: float = PATIENCE, each: float = LONGEST_STEP) -> float:
-        """Step until nothing moves, by steps as long as the loop's longest, few of them drawn."""
-        passed = 0.0
-        while self.app.active or (self.app.stack.top and not self.scene.input.ready):
-            self.pass_by(each)
-            passed += each
-            if passed > limit:
-                raise Wrong(f"{type(self.scene).__name__} never comes to rest")
-        if passed:
-            self.step(0.0)
-        return passed
 
 
 @contextmanager
@@ -120,7 +103,7 @@ def opened(
     try:
         make = None if first is None else lambda _: first(services)
         app = game.make_app(chosen, services, make)
-        yield PointerPlayer(Hasty(app), Random(seed)), services
+        yield PointerPlayer(Driver(app), Random(seed)), services
     finally:
         services.close()
         if app is not None:

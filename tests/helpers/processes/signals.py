@@ -24,7 +24,12 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def run_and_signal(folder: Path, name: str, number: int, seconds: float) -> tuple[int, str]:
-    """Start a command, send a signal after some seconds, and return its exit code and errors."""
+    """Start a command, send a signal after some seconds, and return its exit code and errors.
+
+    Where the caller ignores SIGHUP, as under nohup, it is sent SIGTERM in its place.
+    """
+    if signal.getsignal(number) is signal.SIG_IGN:
+        number = signal.SIGTERM
     words = [word.format(folder=folder) for word in COMMANDS[name]]
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}  # ALSA talks without a device
     child = subprocess.Popen(
@@ -34,13 +39,16 @@ def run_and_signal(folder: Path, name: str, number: int, seconds: float) -> tupl
     )  # fmt: skip
     began = time.monotonic()
     mask = 0
-    while not mask and child.poll() is None:  # until Python has put its own handlers in place
-        status = Path(f"/proc/{child.pid}/status").read_text()
-        caught = int(status.partition("SigCgt:")[2].split()[0], 16)
-        mask = caught >> (signal.SIGTERM - 1) & 1
-    time.sleep(max(0.0, seconds - (time.monotonic() - began)))
-    os.killpg(child.pid, number) if number == signal.SIGINT else child.send_signal(number)
-    said = child.communicate(timeout=300)[1]
+    try:
+        while not mask and child.poll() is None:  # until Python has put its own handlers in place
+            status = Path(f"/proc/{child.pid}/status").read_text()
+            caught = int(status.partition("SigCgt:")[2].split()[0], 16)
+            mask = caught >> (signal.SIGTERM - 1) & 1
+        time.sleep(max(0.0, seconds - (time.monotonic() - began)))
+        os.killpg(child.pid, number) if number == signal.SIGINT else child.send_signal(number)
+        said = child.communicate(timeout=300)[1]
+    finally:
+        child.kill()
     return child.returncode, said
 
 
