@@ -11,6 +11,7 @@ from rage_desktop.cli.cli_text import gettext, ngettext, translation
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import usage_error
 from rage_desktop.hidden_memory import hide_memory
+from rage_desktop.interrupts import raise_interrupts
 from rage_desktop.match.dealer import deck_for, new_secret, parse_seed
 from rage_desktop.match.game_setup import PROGRAM
 from rage_desktop.match.headless import tournament
@@ -23,7 +24,7 @@ REASONS_SHOWN = 5
 
 def run(options: terminal.Options) -> int:
     """Play what is asked for and print the table, or check honesty."""
-    terminal.listen_to_ctrl_c()
+    raise_interrupts()
     hide_memory()
     plan = _plan(options)
     tournament.check_arena(plan)

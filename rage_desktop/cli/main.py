@@ -8,7 +8,8 @@ from importlib import import_module
 from rage_desktop.cli.cli_text import message_text, use_language
 from rage_desktop.cli.command_line import parser
 from rage_desktop.cli.output import close_streams, open_streams
-from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, report_error
+from rage_desktop.cli.terminal import GOOD, MISUSED, report_error
+from rage_desktop.interrupts import INTERRUPTED
 from rage_desktop.user_error import UserError
 
 

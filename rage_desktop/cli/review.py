@@ -4,6 +4,7 @@ from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import ngettext, translation
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import usage_error
+from rage_desktop.interrupts import INTERRUPTED, raise_interrupts
 from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_job import ReviewJob
@@ -14,7 +15,7 @@ from rage_desktop.presentation.i18n.translator import Translator
 
 def run(options: terminal.Options) -> int:
     """Review a record and write what there is to say of it."""
-    terminal.listen_to_ctrl_c()
+    raise_interrupts()
     if not options.record.is_file():
         raise usage_error("{file} isn't a file. Name a game record.", file=options.record)
     replay = open_record(options.record)
@@ -47,11 +48,11 @@ def _judge(found: Review, jobs: int) -> int:
             review_job.poll(seconds=0.5)
             progress.at(review_job.done)
     except KeyboardInterrupt:
-        code = terminal.INTERRUPTED
+        code = INTERRUPTED
     finally:
         review_job.close()
     progress.end()
-    if code == terminal.INTERRUPTED:
+    if code == INTERRUPTED:
         tell(
             ngettext(
                 "Stopped after {done} of {n} decision.",

@@ -8,6 +8,7 @@ from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import usage_error
+from rage_desktop.interrupts import raise_interrupts
 from rage_desktop.match.dealer import parse_seed
 from rage_desktop.match.files import atomic_write, check_plain, read_limited, remove_temp_files
 from rage_desktop.match.headless.simulation import Plan, SimulatedGame, check_plan, summary
@@ -20,7 +21,7 @@ SUMMARY, MOST_BYTES = "summary.json", 1 << 20
 
 def run(options: terminal.Options) -> int:
     """Play games between bots; a summary goes to standard output and to the folder."""
-    terminal.listen_to_ctrl_c()
+    raise_interrupts()
     plan = _plan(options)
     check_plan(plan)
     _prepare_folder(plan.folder)

@@ -1,7 +1,6 @@
 """Shared parts of the commands: progress and errors on standard error."""
 
 import argparse
-import signal
 import sys
 import time
 from collections.abc import Callable
@@ -10,13 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from rage_desktop.cli import cli_text
 from rage_desktop.cli.cli_text import message_text, ngettext
 from rage_desktop.cli.output import PROGRAM, tell
+from rage_desktop.interrupts import INTERRUPTED
 from rage_desktop.untrusted_input import sanitize
 from rage_desktop.user_error import UserError
 
 if TYPE_CHECKING:
     from rage_desktop.match.library import Library
 
-GOOD, BAD, MISUSED, INTERRUPTED = 0, 1, 2, 130
+GOOD, BAD, MISUSED = 0, 1, 2
 LONGEST_LINE = 1000  # characters of a sentence on standard error
 PROGRESS_EVERY = 0.5  # seconds; a log that is no terminal gets a line every ten times that
 
@@ -94,12 +94,6 @@ def open_editions(options: Options) -> "Library":
     for problem in library.problems:
         report_error(message_text(problem))
     return library
-
-
-def listen_to_ctrl_c() -> None:
-    """Let Ctrl-C end a long command in order, even if a script's shell ignores the key."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def report_error(sentence: str) -> int:

@@ -10,6 +10,7 @@ from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import usage_error
+from rage_desktop.interrupts import INTERRUPTED, raise_interrupts
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.record_verification import ENDING, check_record, has_deal_proof
 from rage_desktop.rules import text
@@ -50,7 +51,7 @@ class Tally:
 
 def run(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
-    terminal.listen_to_ctrl_c()
+    raise_interrupts()
     files = list(_record_files(options.files))
     progress = terminal.Progress(
         lambda count: ngettext(
@@ -71,7 +72,7 @@ def run(options: terminal.Options) -> int:
                 "Stopped. {n} record wasn't checked.", "Stopped. {n} records weren't checked.", left
             )
         )
-        return terminal.INTERRUPTED
+        return INTERRUPTED
     finally:
         show(str(tally))
     progress.end()

@@ -2,5 +2,5 @@
 
 Scenes are lists of nodes (one semantic tree for mouse, keyboard, screen readers and tests) that
 draw themselves on a Canvas. May import: play, match, bots, presentation, rules, asset_paths,
-untrusted_input, user_error. May not: decide a rule or touch a State.
+interrupts, untrusted_input, user_error. May not: decide a rule or touch a State.
 """

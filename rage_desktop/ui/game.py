@@ -19,6 +19,7 @@ from msgspec import structs
 
 from rage_desktop import __version__
 from rage_desktop.asset_paths import assets_dir
+from rage_desktop.interrupts import INTERRUPTED, leave, on_ending
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import config_folder, data_folder, restrict_permissions
 from rage_desktop.match.library import open_library
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
 NAME = "Rage"
 SHOWN_LATER = sys.platform == "win32"
 LAST_MESSAGES = 0.1  # seconds
-INTERRUPTED = 130  # exit code
 
 
 def run(options: GameOptions) -> int:
@@ -142,8 +142,7 @@ class Game:
 
         A signal asks nothing: what is not saved yet is tried once more when the store is closed.
         """
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, self._end)
+        on_ending(self._end, (leave, signal.default_int_handler))
         while True:
             try:
                 self.app.run()

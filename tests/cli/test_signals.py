@@ -24,11 +24,19 @@ def test_a_signal_at_any_moment_ends_in_order(tmp_path: Path, name: str) -> None
         assert len(unexpected_errors(said)) <= 1, (number, said[-2000:])
 
 
-def test_an_interrupt_within_exec_ends_in_order(tmp_path: Path) -> None:
-    """Python remembers it even when caught, and `python -m` would end by the signal itself."""
+@pytest.mark.parametrize(
+    "run",
+    [
+        # Python remembers it even when caught, and `python -m` would end by the signal itself.
+        "exec('raise KeyboardInterrupt')",
+        # An exception that is raised amidst a library's C code becomes another, or a crash.
+        "try: signal.raise_signal(signal.SIGTERM)\n    except BaseException: os.abort()",
+    ],
+)
+def test_an_interrupt_within_exec_or_a_library_ends_in_order(tmp_path: Path, run: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(
-        "import rage_desktop.cli.main as cli\n"
-        "cli.run = lambda arguments: exec('raise KeyboardInterrupt')\n"
+        "import os, signal\nimport rage_desktop.cli.main as cli\n"
+        f"def run(arguments):\n    {run}\ncli.run = run\n"
     )
     path = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", "rage_desktop"]

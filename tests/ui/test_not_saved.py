@@ -10,6 +10,7 @@ from helpers.driver import TICK, Driver
 from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure, lock, unplugged
 from helpers.players.player import KeyboardPlayer
 
+from rage_desktop.interrupts import INTERRUPTED
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.autosave import PATIENCE
@@ -107,7 +108,7 @@ def test_a_signal_asks_nothing_and_tells_what_is_lost(
             services.library.get("rage"), default_seats(4), ()
         )
         session.begin()
-        assert game.run(options) == game.INTERRUPTED
+        assert game.run(options) == INTERRUPTED
     signal.signal(signal.SIGINT, before)
     (told,) = capsys.readouterr().err.splitlines()
     assert told.startswith("Rage: not everything is saved. The data folder can't be reached")
