@@ -12,8 +12,8 @@ AGAIN = 0.2  # seconds
 def main() -> int:
     """Run the program with the arguments of the command line and return its exit code.
 
-    Signals that ask it to end do so at once, with that code for being interrupted, but where a
-    command or the window says otherwise.
+    Signals that ask it to end do so at once, with the exit code for an interruption, unless a
+    command or the window handles them itself.
     """
     on_ending(leave)
     atexit.register(on_ending, signal.SIG_IGN)  # Python would give them up to the system

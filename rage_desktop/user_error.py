@@ -2,4 +2,4 @@
 
 
 class UserError(Exception):
-    """What was asked for cannot be done; `str` gives one sentence that says why."""
+    """A request that can't be fulfilled; `str` gives the reason in one sentence."""

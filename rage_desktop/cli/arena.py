@@ -23,7 +23,7 @@ REASONS_SHOWN = 5
 
 
 def run(options: terminal.Options) -> int:
-    """Play what is asked for and print the table, or check honesty."""
+    """Play the requested games and print the table, or check honesty."""
     raise_interrupts()
     hide_memory()
     plan = _plan(options)

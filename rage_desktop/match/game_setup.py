@@ -317,7 +317,8 @@ def with_avatar(seats: Seats, place: int, avatar: str) -> Seats:
 
 
 def taken_by(seats: Seats, place: int, name: str, avatar: str) -> Seats:
-    """Let somebody with a name and a face sit down; whoever has these gets the ones replaced."""
+    """Return seats with a person's name and face in one; another that has them gets the replaced
+    ones."""
     other = next((i for i, seat in enumerate(seats) if seat.name == name), place)
     changed = renamed(renamed(seats, other, seats[place].name), place, name)
     return with_avatar(changed, place, avatar)

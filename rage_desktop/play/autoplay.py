@@ -92,7 +92,7 @@ class Autoplay:
         return due, note
 
     def _look(self) -> None:
-        """Notice what is asked now."""
+        """Notice what the player is asked now."""
         session = self._session
         view = session.view if session.pending_input is PendingInput.PLAY else None
         if view is not None and view.seat is None:

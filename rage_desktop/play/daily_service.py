@@ -125,7 +125,7 @@ class DayShown:
 
     @property
     def tag(self) -> Text | None:
-        """What is said about the attempt, if there was one."""
+        """The label of the attempt, if there was one."""
         if self.done:
             return text("Attempt finished")
         return text("Attempt in progress") if self.under_way else None

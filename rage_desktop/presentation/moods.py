@@ -1,7 +1,7 @@
-"""Moods of the players' faces. They follow from what everybody sees, and from nothing else.
+"""Moods of the players' faces, which follow only from public information.
 
 `Moods` watches the table as it is shown (never the moves behind it) and keeps a face for every
-seat. `Shown` is all it knows: it has no hand and no pile, so that a face cannot tell of them.
+seat. It only knows `Shown`, which has no hand and no pile, so that a face can't give them away.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,8 @@
-"""Programs at the table: each is started, told and asked in a thread of its own, off the frame.
+"""External programs at the table, each with a thread of its own that starts and asks it.
 
-A program hears what has happened each time it is asked, and once more when it goes. If a move was
-taken back in between, it is started again and hears everything from the beginning. Whatever it does
-wrong, there is an answer: the rule-based one, and `failed` says why.
+A program hears the latest events each time it is asked, and once more when it ends. After an undo
+it is started again and hears everything from the beginning. If it does anything wrong, the
+rule-based bot answers instead, and `failed` says why.
 """
 
 import threading
@@ -45,9 +45,9 @@ class SeatContext(Struct, frozen=True):
 
 
 class ProgramBot(AsyncBot):
-    """A program in a seat. Nothing is started before it is asked; `close` it after the game.
+    """A program in a seat, started the first time it is asked; `close` it after the game.
 
-    Programs give no reasons. What one was asked cannot be cancelled: it may have heard it.
+    Programs give no reasons. A question can't be cancelled, since the program may have heard it.
     """
 
     def __init__(

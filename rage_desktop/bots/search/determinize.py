@@ -84,8 +84,8 @@ class Deals:
     def _deal(self, given: Mapping[int, int]) -> bool:
         """Draw cards for all seats, again where one may not be held; return whether it worked out.
 
-        The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own. Where
-        hands are given it is cut, for what was in them before lies on top.
+        The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own. If
+        hands are given, it is cut, because their old cards lie on top.
         """
         hidden, random = self._hidden, self._rng.random
         count, at = len(hidden), 0

@@ -222,9 +222,9 @@ def why(view: SeatView, decision: Decision, move: Move | None = None) -> Explana
 
 
 def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
-    """Return why a level that keeps no figures made a move, from estimates made anew.
+    """Return why a level that keeps no figures made a move, from new estimates.
 
-    For None, a person or a program, it is whatever can be said about the move.
+    For None, a person or a program, it returns anything that can be said about the move.
     """
     entry = LEVELS.get(level or "")
     if entry is None:

@@ -139,7 +139,7 @@ class _Hand(ChildProcess):
 
 
 def work(pipe: Connection, effort: Effort, deals: int) -> None:
-    """In a worker process: judge what is asked until the review ends."""
+    """Run in a worker process: judge decisions on request until the review ends."""
     stay_behind(BEHIND)
     judging = ReviewWorker(effort, deals)
     with contextlib.suppress(EOFError, OSError):

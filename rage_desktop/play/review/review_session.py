@@ -202,8 +202,7 @@ class MistakeFinder:
         return [(self._tape.before_move(one.ply) + 1, Decimal(-one.loss)) for one in self.all()]
 
     def next(self, position: int, way: int = 1) -> int | None:
-        """Return where the next mistake in a direction lies; after the last one comes the first
-        again."""
+        """Return where the next mistake in a direction is; after the last comes the first."""
         places = [at for at, _ in self.pins()][::way]
         return next((at for at in places if at * way > position * way), next(iter(places), None))
 

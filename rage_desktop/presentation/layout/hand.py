@@ -189,7 +189,7 @@ class HandLayout:
         return Pose(x, self._tall_y(row, rows), height)
 
     def _tall_least(self, each: int, height: float) -> float:
-        """Return how near to each other the cards of a row may come for the sake of a suit: they
-        still show what they are, and most of what halves would show."""
+        """Return the least distance between cards of a row that keeps a suit together: they still
+        show what they are, and most of what halves would show."""
         least = max(INDEX_STRIP * height * CARD_RATIO, self.scale.target)
         return max(least, TALL_NEAR * self._tall_step(each, height))

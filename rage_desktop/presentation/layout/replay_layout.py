@@ -61,8 +61,8 @@ def _about(table: Tabletop, centre: CentreLayout) -> Tabletop:
 
 
 def hands_beside(layout: TableLayout) -> bool:
-    """Return whether hands at the top of a full table lie beside their plates, and not under them:
-    where all can be told apart there."""
+    """Return whether hands at the top of a full table go beside their plates rather than under
+    them, because they can all be told apart there."""
     tops = [one for one in layout.plates if one.side == "top"]
     if layout.players <= FEW or layout.scale.portrait:
         return False

@@ -1,7 +1,7 @@
-"""What goes on at the table in a line: whose turn it is, what is asked, how the bids add up, how a
-trick was taken; and what a key reads out: hand, trick, trump, bids and tricks, points, last trick.
+"""Lines on the state of the table: whose turn it is, what the player is asked, the sum of the bids,
+who took a trick; and the sentences that keys read out.
 
-What is read out is a sentence or two based only on the table as its viewer sees it.
+They are based only on the table as its viewer sees it.
 """
 
 from collections.abc import Callable, Mapping

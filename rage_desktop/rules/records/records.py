@@ -234,8 +234,7 @@ class Record(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A record that holds: the state it begins with, its moves, what came of them, and the state
-    it ends in."""
+    """A valid record: its first state, its moves, their events, and its last state."""
 
     header: Header
     first: State

@@ -33,10 +33,10 @@ HOW = text("Hold the button or Enter")
 
 
 class CurtainScene(ui.TreeScene):
-    """Pops once the next person holds the button, a key or a pad's button long enough.
+    """Pops once the next person has held the button, a key or a pad's button long enough.
 
-    Night falls over the table once nobody's cards are left on it; it keeps no picture of what was
-    there before.
+    Night falls over the table once no cards are left on it; no picture of the earlier table is
+    kept.
     """
 
     title = text("Curtain")
@@ -73,7 +73,7 @@ class CurtainScene(ui.TreeScene):
 
     @property
     def _heading(self) -> Text:
-        """Whose turn it is now; drawing asks, too, and comes before the nodes are built."""
+        """Return whose turn it is now; drawing asks for it before the nodes are built."""
         if self.person is None:
             return text("One moment…")
         return text("Pass to {player}", player=SeatName(self.person))
@@ -85,7 +85,7 @@ class CurtainScene(ui.TreeScene):
             self.announcements.append(self._heading)
 
     def tree(self) -> ui.Element:
-        """What everyone may know, whose turn it is below the moon, and the button to hold."""
+        """Public information, whose turn it is below the moon, and the button to hold."""
         ctx = self.ctx
         _, y, _ = ctx.art.scenery.night(*ctx.size).moon
         menu = ui.IconButton("menu", text("Menu"), icon="i_menu", key="P", on_press=self.cancel)
@@ -217,7 +217,7 @@ class CurtainScene(ui.TreeScene):
         return ui.Pop()
 
     def exit_transition(self) -> SceneTransition | None:
-        """Night gives way before the eyes of whoever lifted it."""
+        """Return the transition from night to the table."""
         if self._lifted_by is None:
             return None
         moon = partial(self._paint_moon, box=self.room)
@@ -301,9 +301,9 @@ def draw_night(ctx: ui.PaintContext, up: float, sunk: float, shown: float = 1.0)
 
 
 class CurtainTransition:
-    """The night that goes once the curtain is lifted: the sky rises, the dunes sink.
+    """The night that ends when the curtain is lifted: the sky rises, the dunes sink.
 
-    It holds what everyone might see on the curtain, and covers what only the next person may see.
+    It shows what everyone might see on the curtain, and covers what only the next person may see.
     """
 
     def __init__(

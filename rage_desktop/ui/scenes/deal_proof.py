@@ -29,8 +29,8 @@ def commitment_dialog(setup: Setup) -> MessageDialog:
 
 
 class ReceiptDialog(MessageDialog):
-    """Settles a finished game: whether its deals are the promised ones; and, when asked, what was
-    promised, what came of it, and how to check it without this program."""
+    """Shows whether the deals of a finished game are the sealed ones, and under Details the seal,
+    the seed and the salt, and how to check them without this program."""
 
     def __init__(self, match: Match) -> None:
         found = text("Every card came from the deck that was sealed before the first deal.")

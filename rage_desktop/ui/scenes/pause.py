@@ -1,5 +1,5 @@
-"""The pause: over the table, with the way back, to settings and rules, and out of the game; and
-which of the people are at the table: one may leave, a bot plays on, and they may come back."""
+"""The pause over the table: continue, settings, rules and leaving; and which people are at the
+table, where one may leave, a bot takes over, and they may come back."""
 
 from functools import partial
 
@@ -56,7 +56,7 @@ class PlayersScene(ui.Dialog):
 
 
 class PauseScene(ui.Dialog):
-    """Nothing is lost on the way out: every move was kept when it was made."""
+    """Leaving loses nothing, since every move was saved when it was made."""
 
     title = text("Pause")
     heading = text("Paused")

@@ -96,8 +96,8 @@ class PlayerActions:
         return trouble
 
     def bid(self, bid: int) -> ui.NavResult:
-        """Make the bid of the person who is asked; anyone else, or no longer asked, pressed
-        twice."""
+        """Make the bid of the person whose turn it is; ignore a second press, and bids of anyone
+        else."""
         person = self.session.hot_seat.person
         if person is None or self.session.pending_input is not PendingInput.BID:
             return None

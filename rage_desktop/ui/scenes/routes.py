@@ -97,7 +97,10 @@ def to_replay(match: "Match") -> ui.NavResult:
 
 def review(subject: "ReviewSubject", seat: int | None = None, ply: int | None = None) -> ui.Route:
     """Return the review of a game for a seat, the first person's or else the first, starting at a
-    move. While the game is under way nobody else's decisions are looked at."""
+    move.
+
+    During a game nobody else's decisions are shown.
+    """
     return ui.Route("review", (subject, seat, ply))
 
 
@@ -134,8 +137,8 @@ def to_round_again(
 
 
 def to_dropped(*paths: str) -> ui.NavResult:
-    """Show a record that was let go over the window, and keep it if it is a whole game; of several,
-    tell what became of them."""
+    """Show a record that was dropped on the window, and save it if it is a whole game; of several,
+    show a summary."""
     return ui.Push(ui.Route("records", (paths,)))
 
 

@@ -71,7 +71,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         self._chosen = self._first_choice()
 
     def _first_choice(self) -> str:
-        """Offer what is most often wanted: a suit that wins, the one led, the longest in hand."""
+        """Select the likeliest suit: one that wins, the suit led, or the longest in hand."""
 
         def worth(suit: str) -> tuple[bool, bool, int]:
             follows = self._card.role is Role.WILD and suit == self.view.lead
@@ -159,7 +159,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         return ui.Column(keys, pad=(CORNER, 14, 0, 0))
 
     def _confirmation(self) -> ui.Element:
-        """Return the panel: what is chosen, what it would do, and the button that chooses it."""
+        """Return the panel: the selected suit, its effect, and the button that confirms it."""
         name = self.tctx.suit(self._chosen)
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1

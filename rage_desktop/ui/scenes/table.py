@@ -92,8 +92,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     # -- what is there ---------------------------------------------------------------------------
 
     def tree(self) -> ui.Element:
-        """The table in its layers, everything on it that can be asked or pressed, and over it what
-        the pointer holds and what is refused."""
+        """The layers of the table, its nodes, and over them the dragged card and any refusal."""
         return ui.CustomLayout(self._place_table)
 
     def _place_table(self, layout: ui.Layout, box: ui.Rect) -> None:
@@ -102,7 +101,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         layout.paint(self._paint_above, box)
 
     def _table_nodes(self) -> list[ui.Node]:
-        """Bar, plates, trick, hand, what is said; over it the bidding panel or the last trick."""
+        """Bar, plates, trick, hand, the sentence; over them the bidding panel or the last trick."""
         tctx, table = self.tctx, self.session.table
         self._look_anew((self.session.viewer, table.home))
         speed = self.services.settings.speed
@@ -130,7 +129,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         return hand_cards.looked_at(self.nodes, self.input.hover, self.input.focus_ring_node)
 
     def _folds(self) -> bool:
-        """Tell whether the folded history has its place: nothing else stands beside the bulb."""
+        """Return whether the folded history has its place: nothing else is beside the bulb."""
         free = self._panel is None and not self._private.applies and not self._actions.naming
         return free and self.hints_and_chatter.hint is None
 
@@ -182,7 +181,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     # -- life ------------------------------------------------------------------------------------
 
     def do_idle_work(self) -> bool:
-        """Draw cards where they will lie while they fly; none fly while the player is asked."""
+        """Draw cards for their resting place while they fly; none fly while the player is asked."""
         cards = self.tctx.cards
         if self._pointer.flying:
             return False  # its pictures are needed
@@ -207,7 +206,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     @property
     def viewer_key(self) -> object:
-        """The picture is for whoever looks, and for nobody after them."""
+        """The viewer, and nobody after them, may see the picture."""
         return self.session.viewer
 
     def reset_input(self) -> None:
@@ -218,7 +217,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     @property
     def next_wake(self) -> float | None:
-        """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
+        """The time of the next event without input: a hold ends, a bot answers, a notice goes."""
         session = self.session
         return ui.soonest(
             session.bots.next_wake,
@@ -298,7 +297,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         return None
 
     def _look_anew(self, looks: tuple[int | None, int]) -> None:
-        """Forget all that was said to the previous viewer."""
+        """Forget everything that was said to the previous viewer."""
         if looks == self._looks:
             return
         turned = self._looks is not None and looks[1] == self._looks[1]

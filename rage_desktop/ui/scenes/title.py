@@ -81,12 +81,12 @@ class TitleScene(ui.TreeScene):
         services.programs.dismiss()
 
     def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context, and see what has been saved meanwhile."""
+        """Take a new context, and check for newly saved games."""
         super().resize(ctx)
         self._read()
 
     def _read(self) -> None:
-        """Read again what is kept: a game may have gone on meanwhile, or a new day begun."""
+        """Read the store again: a game may have continued, or a new day begun."""
         services = self.services
         games = services.store.unfinished()
         self._saved: SavedGame | None = games[0] if games else None
@@ -175,7 +175,7 @@ class TitleScene(ui.TreeScene):
 
     @property
     def _step(self) -> Text:
-        """Which lesson the way goes on with; those of an edition are called by their title."""
+        """Return the name of the next lesson; those of an edition are called by their title."""
         learning = self.services.settings.learning
         lesson = self.services.lessons.get(learning.lesson)
         if lesson is not None and lesson.part != LEARNT:
@@ -411,14 +411,14 @@ class TitleScene(ui.TreeScene):
         return super().handle(intent)
 
     def reset_input(self) -> None:
-        """Whoever comes back from the lessons finds the menu up to date."""
+        """Update the menu after returning from the lessons."""
         super().reset_input()
         self._read()
 
 
 def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
-    """Return what a saved game is in one line, then ever shorter; the edition's own name goes last,
-    for some have the same title."""
+    """Return descriptions of a saved game from long to short; the edition's own name goes last,
+    since some share a title."""
     reached = figures = round_of(game.round, game.rounds)
     if game.rounds is not None:
         figures = text("{n} / {all}", n=game.round, all=game.rounds)

@@ -46,8 +46,7 @@ def _draw_bar(brush: Brush, view: TableView, texts: tuple[Text, Text]) -> None:
 
 
 def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
-    """Write which round this is and what is going on in it; of a game that is watched again what
-    this is, beside both or over them."""
+    """Draw the round and the phase; in a replay also its name, beside both or above them."""
     ctx, bar = brush.ctx, brush.layout.bar
     soft, (heading, below) = ctx.palette.soft, texts
     practice = ui.Plate(

@@ -91,7 +91,7 @@ def acquire_lock(folder: Path) -> InstanceLock | None:
 
 
 def activate_running(folder: Path) -> bool:
-    """Ask the process that holds the folder to come forward; return whether it answered."""
+    """Ask the process that uses the folder to come forward; return whether it answered."""
     with suppress(OSError, ValueError):
         port, word, process = read_limited(folder / ADDRESS, 200).decode("ascii").split()
         _let_come_forward(int(process))
@@ -100,7 +100,7 @@ def activate_running(folder: Path) -> bool:
 
 
 def acquire_or_activate(folder: Path, tries: int = TRIES) -> tuple[InstanceLock | None, bool]:
-    """Lock a data folder, or ask the process that holds it to come forward; return the lock, if
+    """Lock a data folder, or ask the process that uses it to come forward; return the lock, if
     acquired, and whether that process answered."""
     for attempt in range(tries):
         time.sleep(PAUSE if attempt else 0)

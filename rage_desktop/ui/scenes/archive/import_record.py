@@ -50,7 +50,7 @@ class ImportScene(ui.Dialog):
         return _at_home(Path(typed)) if typed else None
 
     def body(self) -> ui.Children:
-        """What it is for, the field, the records found, and what is wrong."""
+        """The purpose, the field, the records found, and any problem."""
         field = ui.TextField(
             "path", text("Path of the record"), value=self._typed, limit=LONGEST,
             empty=str(self._folder), on_change=self._type,

@@ -1,6 +1,7 @@
-"""Records that were chosen or let go over the window: read, kept if they are whole games, shown.
+"""Records that were chosen or dropped on the window: read, saved if they are whole games, shown.
 
-A large record, or more than one, is read in a thread behind a dialog: the window stays alive.
+A large record, or more than one, is read in a thread behind a dialog, so that the window stays
+responsive.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +33,8 @@ class ReadFile(NamedTuple):
 
 
 def scene_of_files(services: Services, paths: Sequence[str]) -> ui.Scene:
-    """Return what shows one record, or tells about several; whole games among them are kept."""
+    """Return a scene that shows one record, or a summary of several; whole games among them are
+    saved."""
     if len(paths) == 1 and _size(paths[0]) <= AT_ONCE:
         return _outcome(services, [read_file(services, paths[0], watched=True)])
     return ReadRecordsScene(services, paths)
@@ -49,7 +51,7 @@ def read_file(services: Services, path: str, *, watched: bool) -> ReadFile:
 
 
 class ReadRecordsScene(ui.Dialog):
-    """Says how far it is while records are read, and makes room for what comes of them."""
+    """Shows progress while records are read, then gives way to the result."""
 
     title = text("Reading records")
     panel_width = 760
@@ -80,7 +82,7 @@ class ReadRecordsScene(ui.Dialog):
         return (ui.Label(words, colour=self.ctx.palette.soft, id="read", role=ui.Role.STATUS),)
 
     def footer(self) -> ui.Element:
-        """The way out; what has been read so far is kept nowhere."""
+        """The button to stop; records read so far are not saved."""
         return ui.Row(ui.Spacer(), ui.Button("cancel", text("Cancel"), on_press=self.cancel))
 
     def cancel(self) -> ui.NavResult:

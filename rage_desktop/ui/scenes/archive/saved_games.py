@@ -25,7 +25,7 @@ NONE = text("You have no unfinished games. Start one, and it saves itself.")
 
 @dataclass(frozen=True)
 class GameLine:
-    """A line of the list: what a game is called, how it stands or ended, and when."""
+    """A line of the list: the name of a game, its state or result, and its date."""
 
     title: Text
     detail: Text
@@ -316,6 +316,6 @@ class SavedGamesScene(ui.Page):
         return super().handle(intent)
 
     def reset_input(self) -> None:
-        """What was kept meanwhile appears on the list."""
+        """Show games saved since the list was made."""
         super().reset_input()
         self._read()

@@ -60,7 +60,7 @@ class CompareScene(Copying, ui.Page):
 
     @property
     def problem(self) -> Text | None:
-        """What is wrong with what was pasted."""
+        """The problem with the pasted code, if any."""
         if not self._typed.strip():
             return None
         try:

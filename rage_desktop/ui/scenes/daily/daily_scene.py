@@ -36,7 +36,7 @@ class DailyScene(Copying, ui.Page):
         self.read()
 
     def read(self) -> None:
-        """Read again what was played: a game may have gone on meanwhile."""
+        """Read the attempts again, since a game may have continued."""
         self._played = self.services.daily_service.played()
         self._today = self.services.daily_service.today
         self._look()
@@ -51,7 +51,7 @@ class DailyScene(Copying, ui.Page):
         return DayShown(deal, file, self._played.get(self.day), counts)
 
     def reset_input(self) -> None:
-        """Whoever comes back from a game finds the day up to date."""
+        """Update the day after returning from a game."""
         super().reset_input()
         self.read()
 

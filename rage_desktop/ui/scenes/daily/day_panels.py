@@ -100,7 +100,7 @@ def _shade(ctx: ui.PaintContext, box: ui.Rect, end: int) -> None:
 
 
 def result(ctx: ui.DrawContext, shown: DayShown, come: Callable[[], float]) -> ui.Element:
-    """Points, place and a ring for each hand; `come` is how far figures have come, 0 to 1."""
+    """Points, place and a ring for each hand; `come` is the progress of the counting, 0 to 1."""
     played = shown.played
     below: ui.Child = None
     if played is None or not played.finished:
@@ -156,7 +156,7 @@ def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) ->
 
 
 def result_line(shown: DayShown, played: DayPlayed) -> tuple[Text, Text]:
-    """Return what stands beside the points: place, and how many bids were made."""
+    """Return the line beside the points: the place, and how many bids were made."""
     place = PLACES[min(played.place or 1, len(PLACES)) - 1]
     points = played.points or 0
     first = ntext(

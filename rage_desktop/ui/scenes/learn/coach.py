@@ -33,7 +33,7 @@ BREATHS = 6  # steps between dim and bright: each is a picture of its own
 
 
 class Coach:
-    """Remembers what was said before: cut-outs move from there, and its bubble makes way."""
+    """Remembers the last message: cut-outs move from there, and its bubble makes way."""
 
     ctx: ui.DrawContext
 
@@ -101,7 +101,7 @@ class Coach:
 
     @property
     def _gone(self) -> float:
-        """How far what was said before has gone: at once, while the next still waits."""
+        """How far the last message has faded: at once, while the next one still waits."""
         return self.ctx.timing(ui.MotionToken.COACH_SAYS).at(self._age)
 
     @property
@@ -174,7 +174,7 @@ class Coach:
             self._draw_path(ctx, self.bubble)
 
     def _draw_haloes(self, ctx: ui.PaintContext, holes: Sequence[Box]) -> None:
-        """Draw the edges of what is pointed at; a new one comes with the dark round it."""
+        """Draw the edges of the targets; a new one fades in together with the dark."""
         count = len(self.speech.halo) if self.speech and self._points else self._glowed
         for i, box in enumerate(holes[:count]):
             if not self._points:

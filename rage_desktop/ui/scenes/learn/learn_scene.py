@@ -162,7 +162,7 @@ class LearnScene(TableScene):
             self.coach.draw(ctx, self._standing(self.nodes), lit=self._pointer.flying)
 
     def _hint(self) -> HintContent | None:
-        """The coach says what goes on; the hint plate goes with a card, where it has its place."""
+        """The coach speaks instead; the hint plate shows a card only where it has a place."""
         bubble = self.coach.bubble
         if bubble is not None:
             covered = bubble.box.colliderect(to_rect(self.tctx.layout.hint.box))
@@ -261,8 +261,7 @@ class LearnScene(TableScene):
     # -- input -------------------------------------------------------------------------------------
 
     def handle(self, intent: intents.Intent) -> ui.NavResult:
-        """Backspace goes back a step, Space on, F1 repeats what was said; the rest is the
-        table's."""
+        """Backspace goes back a step, Space on, F1 repeats the message; the table has the rest."""
         if not isinstance(intent, intents.PointerMoved | intents.PointerLeft):
             self.taught.acted()
         outcome = self._own(intent)

@@ -44,9 +44,9 @@ class LearnPauseScene(ui.Dialog):
 
 
 class LearnEndScene(ui.Dialog):
-    """Pop("deal") for a game, Pop() for the way out, or Pop with another part to learn.
+    """Pop("deal") for a game, Pop() to leave, or Pop with another part to learn.
 
-    If there is a game under way below, no other is offered: the way out leads back to it.
+    If there is a game under way below, no other is offered, and leaving returns to it.
     """
 
     title = text("Learn to play")
@@ -64,7 +64,7 @@ class LearnEndScene(ui.Dialog):
             self.first_focus = self.default = "leave"
 
     def tree(self) -> ui.Element:
-        """The coach in the ring of all that is done, a game, the way out, the other editions."""
+        """The coach in the ring of finished lessons, a game, the exit, the other editions."""
         part = self._lessons.of(self._last.part)
         done = sum(one.id in self.services.settings.learning.done for one in part)
         way = partial(self.button, size=24, h=74)
@@ -90,7 +90,7 @@ class LearnEndScene(ui.Dialog):
         return ui.Column(ui.ScrollView(self.scroll, content, grow=1), pad=(48, 36))
 
     def _part(self, part: str) -> ui.Child:
-        """Return the button of what is different in an edition, None for what was just learnt."""
+        """Return the button for what's different in an edition, None for the part just finished."""
         if part in (LEARNT, self._last.part):
             return None
         file = self.services.library.get(part)
@@ -101,7 +101,7 @@ class LearnEndScene(ui.Dialog):
         return self.button(f"part-{part}", name, lambda: ui.Pop(part), size=24, h=56)
 
     def _words(self, whole: bool) -> Text:
-        """Return what is said; `whole` if no lesson of the part was skipped."""
+        """Return the message; `whole` if no lesson of the part was skipped."""
         if not whole:
             return text("You can replay any lesson later.")
         if self._last.part != LEARNT:
@@ -115,7 +115,7 @@ class LearnEndScene(ui.Dialog):
 
 
 def difference_link(services: Services, file: EditionFile) -> ui.Button | None:
-    """Return the way to the lessons on what is different in an edition; None where nothing is."""
+    """Return the link to the lessons on what's different in an edition; None if nothing is."""
     lessons = services.lessons.of(file.id)
     if not lessons:
         return None

@@ -1,4 +1,4 @@
-"""Playing in a lesson: the coach answers what is refused, nothing happens by itself but a nudge."""
+"""Playing in a lesson: the coach answers refused cards, and nothing moves by itself but a nudge."""
 
 from collections.abc import Callable, Sequence
 from math import pi, sin
@@ -64,7 +64,7 @@ class LearnActions(PlayerActions):
 
 
 class LearnWheelScene(SuitWheelScene):
-    """Names a suit while the coach looks on: its words stand beside it, the suit to name glows."""
+    """Names a suit with the coach's words beside the wheel and the right suit glowing."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class LearnWheelScene(SuitWheelScene):
 
 
 class LearnExtras(HintsAndChatter):
-    """The coach speaks here, and nobody else; hints come only where the lesson says so."""
+    """Only the coach speaks here; hints are available where the lesson allows them."""
 
     def __init__(self, services: Services, session: LessonSession) -> None:
         super().__init__(services, session)

@@ -1,4 +1,4 @@
-"""The large buttons of the title: two lines and a ring, which says how far something has come."""
+"""The large buttons of the title: two lines of text, and a ring that shows progress."""
 
 from dataclasses import dataclass
 

@@ -81,7 +81,7 @@ def _rule(
     change: Callable[[bool], ui.NavResult],
     numbers: ui.SegmentedControl | None = None,
 ) -> ui.Element:
-    """Return a switch, with its name and what it means or the choice of a number beside it."""
+    """Return a switch with its name, and its meaning or a choice of numbers beside it."""
     toggle = ui.Toggle(
         rule_id, name, checked=on, description=meaning, has_visible_hint=True, on_change=change
     )

@@ -204,8 +204,8 @@ class NewGameScene(ui.Page):
         return self._code.problem or self.choice.refusal
 
     def _description(self) -> ui.Element:
-        """Return what will be dealt, or why it cannot be; asked, it says what keeps the cards from
-        being changed."""
+        """Return what will be dealt, or why it can't be; its tooltip explains how the cards are
+        protected from changes."""
         choice, code = self.choice, self._code
         if self._refusal is not None:
             refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
@@ -429,8 +429,11 @@ class NewGameScene(ui.Page):
         return attempt(deal, routes.to_table)
 
     def focus_moved(self, node: ui.Node) -> None:
-        """Show the whole of a seat's row or a tile when the focus comes to it. What is dealt is
-        what has the focus: a tile is chosen from another one, else the focus goes to the chosen."""
+        """Scroll a focused seat's row or tile into view.
+
+        The focused tile is the edition that will be dealt: moving from tile to tile selects, and
+        otherwise the focus goes to the selected one.
+        """
         if isinstance(node, EditionTile) and node.on_press and not node.selected:
             if self._from_tile:
                 node.on_press()

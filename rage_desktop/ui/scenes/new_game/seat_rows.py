@@ -92,7 +92,7 @@ class SeatsPanel:
         return ui.Column(ui.FitWidth(*lists), ui.Spacer())
 
     def _row(self, place: int, size: int) -> list[ui.Element]:
-        """Return what stands in a row: who it is, who plays, and the way out."""
+        """Return the parts of a row: name and picture, who plays, and the button to remove it."""
         choice, seat = self._choice, self._choice.seats[place]
         named = game_setup.called(seat, place)
         avatar = AvatarButton(

@@ -1,5 +1,5 @@
-"""What the table makes heard: sounds and captions, the line of words, what goes wrong, and what
-keys tell, which is read out and shown in a pill for those who read."""
+"""What the player hears and reads about events: sounds and captions, the line of words, errors, and
+the keys that read out, also shown in a pill."""
 
 from collections.abc import Callable, Sequence
 
@@ -40,7 +40,7 @@ class TableFeedback:
                     self.tell(moment, tctx.ctx)
 
     def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
-        """Say what has happened, if the settings want it said."""
+        """Announce an event, if the settings want it announced."""
         motion = self._session.presenter.director.motion
         settings, coached = self._services.settings, self.coached
         self._toasts().line.tell(moment, ctx, settings, motion, coached=coached)
@@ -61,8 +61,10 @@ class StatusKeys:
         self._toasts = toasts
 
     def handle(self, intent: ui.Intent, nodes: Sequence[ui.Node]) -> bool:
-        """Say what a key asks for; tell whether it asks for anything. Anything on screen with this
-        key on it, such as the figures behind a hint, comes first."""
+        """Read out for a key; return whether the key is one of these.
+
+        A node on screen with the same key, such as the figures of a hint, takes precedence.
+        """
         if not isinstance(intent, ui.Shortcut) or any(node.key == intent.key for node in nodes):
             return False
         said = self._message(intent.key)

@@ -57,8 +57,10 @@ class TableNavigation:
     def presses(
         self, last_trick: ui.Press, say: Callable[[Text], object]
     ) -> dict[BarButton, ui.Press]:
-        """Return what the buttons of the bar do; looking back at a trick is the table's own. `say`
-        tells what has changed."""
+        """Return the actions of the bar's buttons; the table handles the last trick itself.
+
+        `say` announces a change.
+        """
         return {
             "last_trick": last_trick,
             "speed": lambda: self._next_speed(say),

@@ -47,7 +47,7 @@ class OpenHands:
         return found
 
     def free(self, tctx: TableContext, playback: Playback) -> Box:
-        """Return the room beside the hand, below what lies at the right."""
+        """Return the room beside the hand, below the elements at the right."""
         layout, gap, ctx = tctx.layout, tctx.ctx.px(16), tctx.ctx
         hand = max(pose.box.right for pose in layout.hand.slots(layout.hand_size)) + gap
         right = layout.hint.box.right
@@ -97,7 +97,7 @@ def hand_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
 
 
 def open_nodes(tctx: TableContext, found: HandBoxes) -> list[ui.Node]:
-    """Return each hand that lies open, and what is in it."""
+    """Return a node for each open hand, with its cards."""
     nodes: list[ui.Node] = []
     for seat, cards in found:
         held = ", ".join(tctx.ctx.tr(card) for card, _ in cards)
@@ -139,7 +139,7 @@ def draw_open_hands(brush: Brush, view: TableView, found: HandBoxes, better: Hel
 
 
 def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
-    """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
+    """Draw the cost of a mistake beside the card in the trick, or at the bidder's plate."""
     ctx, place = brush.ctx, brush.tctx.place(mistake.seat)
     words, h = ctx.tr(Decimal(-mistake.loss)), round(ctx.t(18) * 1.6)
     box = ui.Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)

@@ -37,9 +37,9 @@ from rage_desktop.ui.table.table_tooltips import TooltipProvider, constrain_tool
 
 
 class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
-    """Nobody is asked anything here: all is read from a record that was checked before.
+    """Shows a record that was checked before, and asks the player nothing.
 
-    The seat watched sees what it saw in the game: its own cards, and bids when they were shown.
+    The watched seat sees what it saw in the game: its own cards, and bids once they were shown.
     """
 
     title = text("Replay")
@@ -102,7 +102,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     # -- what is there ---------------------------------------------------------------------------
 
     def tree(self) -> ui.Element:
-        """What lies on the table, what happened last, and the ways to move about."""
+        """The table, the last event, and the controls."""
         tctx, watched, opened = self.tctx, SeatName(self.playback.seat), bool(self._hands.open)
         return ui.Stack(
             ui.CustomLayout(self._place_table),
@@ -210,7 +210,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     @property
     def _message(self) -> Text:
-        """What is said about this moment."""
+        """The sentence about this moment."""
         happened, mistake = self.playback.event_caption, self._mistake
         if mistake is None:
             return happened
@@ -340,7 +340,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         return MomentActions(self._services, session, self._mistakes.seat, ply)
 
     def _lead(self, way: Callable[[MomentActions], ui.NavResult]) -> ui.Press:
-        """Return a press that stops the record and goes that way."""
+        """Return a press that stops the playback and follows a link."""
 
         def press() -> ui.NavResult:
             self.playback.playing = False

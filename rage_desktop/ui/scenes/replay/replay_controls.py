@@ -1,4 +1,4 @@
-"""What is said in a replay, and its buttons: at the top, in its bar, and beside the hand."""
+"""The sentence of a replay, and its buttons: at the top, in its bar, and beside the hand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
 def head(
     tctx: TableContext, watched: SeatName, hands_open: bool, presses: dict[str, ui.Press]
 ) -> ui.Element:
-    """Return the buttons for the given presses, from the left; all but the way out stand at the
+    """Return the buttons for the given presses, from the left; all but the way back are at the
     right, and the switch for hands is spelt out where there is room."""
     ctx, place = tctx.ctx, tctx.layout.bar
     first = to_rect(place.buttons["last_trick"])
@@ -155,8 +155,8 @@ def mistake_buttons(
     under_way: tuple[int, int] | None,
     to_mistake: Callable[[int], ui.NavResult],
 ) -> list[ui.IconButton]:
-    """Return the ways to the mistakes; the first press looks for them, and they say how far that
-    has come."""
+    """Return the buttons for the mistakes; the first press starts the search, whose progress they
+    show."""
     name = ctx.tr(text("Next mistake") if known else text("Find the mistakes"))
     if under_way is not None:
         done, total = under_way

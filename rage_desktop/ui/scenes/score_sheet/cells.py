@@ -134,7 +134,7 @@ class CellTrees:
         return ui.CustomPaint(paint, w=side, h=side)
 
     def _sum(self, cell: Cell, n: float) -> list[ui.Element]:
-        """The lines of a ledger, a thin rule and what they come to."""
+        """The lines of a ledger, a thin rule and the sum."""
         inks, lines = {0: self.inks.first, 1: PAPER_GOOD, -1: PAPER_BAD}, ledger(cell)
         rows: list[ui.Element] = []
         for line in lines:
@@ -157,7 +157,7 @@ class CellTrees:
         return rows
 
     def _total(self, cell: Cell, n: float, ax: float, *, has_stamps: bool = True) -> ui.Element:
-        """What stands where the total will be: what is added, then the total rolling."""
+        """The place of the total: first the addition, then the total rolling."""
         first, good = self.inks.first, PAPER_GOOD
         stamped = cell.parts.bid or cell.parts.cards
         stamps = {
@@ -261,9 +261,9 @@ def draw_rolling(
     colour: str,
     ax: float = 1.0,
 ) -> None:
-    """Draw a number on its way from one value to another, as `ctx.draw_text` draws it at rest.
+    """Draw a number rolling from one value to another, as `ctx.draw_text` draws it at rest.
 
-    The old digit leaves upwards as the new one comes: they never share a place.
+    The old digit leaves upwards as the new one arrives, so that they never overlap.
     """
     old, new = (ctx.translator(value) for value in values)
     digits = rolling(old, new, progress)

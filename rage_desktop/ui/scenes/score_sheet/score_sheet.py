@@ -344,7 +344,7 @@ class ScoreSheetScene(ui.TreeScene):
         self.chart.draw(ctx, counting.chart(self._t) if counting else 1.0)
 
     def _paint_tip(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
-        """How the points in the cell that is asked about came about."""
+        """Explain the points of the selected cell."""
         spot = self._grid.asked
         if spot is None or self.is_busy:
             return

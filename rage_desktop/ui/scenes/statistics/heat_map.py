@@ -23,7 +23,7 @@ def ink_on(fill: str, light: str) -> str:
 
 @dataclass(frozen=True)
 class Cell:
-    """A bid and what it ended with; the last row and column stand for everything beyond as well."""
+    """A bid and its number of tricks; the last row and column include everything above."""
 
     bid: int
     won: int

@@ -54,7 +54,7 @@ class StatisticsScene(ui.Page):
     # -- whose games -----------------------------------------------------------------------------
 
     def _look_at(self, choice: GameFilter) -> None:
-        """Read somebody's games; none where there is nobody yet, or nothing can be read."""
+        """Read a person's games; none if there is no person yet, or they can't be read."""
         past, person = self.services.store.history, choice.person
         self._rows: Sequence[StoredResult] = ()
         self._achieved: Sequence[Achieved] = ()
@@ -158,7 +158,7 @@ class StatisticsScene(ui.Page):
         return ui.Column(filters, scrolled(), gap=8, grow=1)
 
     def _kept(self, name: str, **options: bool) -> ui.Element:
-        """The charts are made anew only where what they show has changed."""
+        """The charts, made again only if their content has changed."""
         look = self.ctx, self._edition, self._time, self._choice, id(self.record)
         return self._parts.keep(name, look, lambda: self._charts(**options))
 

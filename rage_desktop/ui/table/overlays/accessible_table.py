@@ -61,8 +61,8 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
 def draw_heard(
     brush: Brush, message: Text, above: int = 0, around: Sequence[ui.Rect] | None = None
 ) -> None:
-    """Draw what was heard, bottom centre (VISUAL 11), so many px above what is there: a key's
-    answer, or the caption of a sound, which covers nothing `around`."""
+    """Draw a caption, bottom centre (VISUAL 11), `above` px higher: a key's answer, or the caption
+    of a sound, which covers nothing `around`."""
     ctx = brush.ctx
     tree = sentence_plate(message, 17, ctx.edge(0.3), 23)
     free = None if around is None else free_box(brush.tctx, tree, around)
