@@ -16,10 +16,7 @@ from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, open_screen
 from pygame import Rect, Surface
 
-from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
-from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
 
 LEAST, HIDDEN = 4.5, 1.05  # below that something lies on it
@@ -62,14 +59,6 @@ def frame(monkeypatch: pytest.MonkeyPatch) -> list[Op]:
     return ops
 
 
-def veiled(scene: LearnScene) -> list[Box]:
-    """Return the boxes of what a lesson has not explained yet."""
-    centre = scene.tctx.layout.centre
-    pile = (centre.pile.box, Box.around(centre.pile_count, 60, 30))
-    parts = {"trump": (centre.trump_chip.box,), "led": (centre.led.box,), "pile": pile}
-    return [box for name in scene.tctx.veiled for box in parts[name]]
-
-
 def in_use(frame: list[Op], driver: Driver) -> Iterator[tuple[Surface, Rect, Rect]]:
     """Yield the surfaces of the frame that lie under no scrim and on nothing that is off: what is
     seen of each, in it and in the window."""
@@ -79,8 +68,6 @@ def in_use(frame: list[Op], driver: Driver) -> Iterator[tuple[Surface, Rect, Rec
         if isinstance(source, str) and i
     ]
     off = [node.bounds for node in driver.scene.nodes if not node.enabled]
-    if isinstance(driver.scene, LearnScene):
-        off += [to_rect(box) for box in veiled(driver.scene)]
     for i, (source, x, y, _, _, clip) in enumerate(frame):
         if isinstance(source, str):
             continue
