@@ -14,6 +14,7 @@ from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.play.session import PendingInput, Session, make_motion_settings
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.layout.geometry import MOST_SMALL
 from rage_desktop.presentation.layout.replay_layout import replay_layout
 from rage_desktop.presentation.playback import Playback, SeekableRecord
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
@@ -34,6 +35,8 @@ from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.replay_bar import ReplayPosition, replay_bar, replay_bar_height
 from rage_desktop.ui.table.table_context import Brush, ReplayLabels, to_rect
 from rage_desktop.ui.table.table_tooltips import TooltipProvider, constrain_tooltips
+
+ROOMY = 0.75  # of S: from here on there is room for any text size
 
 
 class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
@@ -74,7 +77,9 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     def resize(self, ctx: ui.DrawContext) -> None:
         """Lay the table above the bar; in a tall window as if the window ended where the bar
-        begins."""
+        begins. Beside open hands a smaller window has no room for the largest type."""
+        if not ctx.is_portrait and ctx.scale < ROOMY:
+            ctx = replace(ctx, text_scale=min(ctx.text_scale, MOST_SMALL))
         super().resize(ctx)
         self._below = replay_bar_height(self.ctx)
         if self._hands.open is None:

@@ -17,6 +17,7 @@ OPEN = text("Show all hands")
 SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
 HIGH, GAP = 60, 14  # of these buttons, px of the design
 LINE = 50  # px of the design: the sentence over the hand
+SAID = (20, 18, 16, 14.5, 13, 12)  # of its type, until it covers neither trick nor hand
 WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
 
 
@@ -123,20 +124,27 @@ def caption(
     def plate(ctx: ui.PaintContext, box: ui.Rect) -> None:
         ctx.plate(box, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9)
 
-    pill = ui.Row(
-        avatar_element(tctx, seat, 38) if seat is not None else None,
-        ui.Label(message, "b", 20, line_height=1.25),
-        ui.Icon("i_next", 22, GOLD) if press is not None else None,
-        gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,
-        node=ui.Node("said", ui.Role.STATUS, message, on_press=press),
-    )  # fmt: skip
-    most = round(layout.hint.box.x - layout.own.box.right) - 2 * ctx.px(12)
-    width = min(pill.width(ctx), max(most, ctx.px(500)))
-    box = ui.Rect(0, 0, width, pill.height(ctx, width))
-    one_line = min(box.h, max(ctx.px(LINE), round(1.6 * ctx.t(20))))
-    top = round(layout.hand_top + ctx.px(28)) - one_line // 2  # the trick lies above it
-    box.midtop = round(layout.centre.cx), top
-    return ui.PlacedAt(box, ui.ReadingOrder(pill))
+    def pill(size: float) -> ui.Row:
+        return ui.Row(
+            avatar_element(tctx, seat, 38) if seat is not None else None,
+            ui.Label(message, "b", size, line_height=1.25),
+            ui.Icon("i_next", 22, GOLD) if press is not None else None,
+            gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,
+            node=ui.Node("said", ui.Role.STATUS, message, on_press=press),
+        )  # fmt: skip
+
+    slot, line = layout.centre.slots[0], max(ctx.px(LINE), round(1.6 * ctx.t(20)))
+    foot = round(layout.hand_top + ctx.px(28)) + line // 2  # above the figures of the hand
+    free = foot - round(max(slot.pose.box.bottom, slot.tag.y + 0.85 * ctx.t(16)))
+    most = max(layout.hint.box.x - layout.own.box.right - 2 * ctx.px(12), ctx.px(500))
+    for size in SAID:
+        said = pill(size)
+        width = min(said.width(ctx), round(most))
+        box = ui.Rect(0, 0, width, said.height(ctx, width))
+        if box.h <= max(free, ctx.px(LINE)):
+            break
+    box.midbottom = round(layout.centre.cx), foot - max(0, line - box.h) // 2
+    return ui.PlacedAt(box, ui.ReadingOrder(said))
 
 
 # -- in the bar and beside the hand ----------------------------------------------------------------

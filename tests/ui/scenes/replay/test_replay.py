@@ -269,6 +269,33 @@ def test_open_hands_leave_the_trick_and_each_other_alone(
         assert {plate.h for plate in plates} == {72}
 
 
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize(
+    "size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080)]
+)
+def test_the_sentence_over_the_hand_covers_neither_figures_nor_tags(
+    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
+) -> None:
+    match = finished(services, players=4)
+    driver = open_scene(
+        lambda services: replay_of_match(services, match), size=size, text_size=text_size
+    )
+    driver.keys(pygame.K_SPACE)
+    for _ in range(12):
+        driver.key(pygame.K_RIGHT)
+        driver.settle()
+        said, layout = driver.find("said").bounds, replay_of(driver).tctx.layout
+        assert (
+            said.collidelist([at.bounds for at in driver.scene.nodes if at.id.startswith("hand-")])
+            < 0
+        )
+        slot = layout.centre.slots[0]
+        tag = pygame.Rect(0, 0, 0, round(1.7 * layout.scale.type(16)))
+        tag.center = round(slot.tag.x), round(slot.tag.y)
+        assert said.top >= tag.bottom
+        assert said.top >= slot.pose.y, "the figures of the card in front are to be seen"
+
+
 def pins(driver: Driver) -> list[int]:
     """Where on the line the mistakes that are known have just been made."""
     line = driver.find("timeline", ReplaySlider)
