@@ -152,7 +152,8 @@ class AccessTreeBuilder:
                 self._headed = True
             if made.live and self._quiet.get(node.id) == made.name:
                 made = structs.replace(made, live=False)
-            access_nodes[number] = structs.replace(made, quiet=self._hushed and made.role in TEXTS)
+            quiet = made.quiet or (self._hushed and made.role in TEXTS)
+            access_nodes[number] = structs.replace(made, quiet=quiet)
         if alone or not _set_of(group[0]):
             return numbers
         box = group[0].bounds.unionall([node.bounds for node in group[1:]])
@@ -236,6 +237,7 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         level=node.number if isinstance(node, Slider) else None,
         span=node.span if isinstance(node, Slider) else (0.0, 1.0),
         position_in_set=position_in_set,
+        quiet=node.announced_by_scene,  # it has been said
         live=node.role is Role.STATUS and not node.announced_by_scene,
     )
 

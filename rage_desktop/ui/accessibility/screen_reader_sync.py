@@ -1,5 +1,6 @@
 """Keeps a screen reader up to date with the front scene, and performs its requests."""
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -9,7 +10,7 @@ from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
-from rage_desktop.ui.toolkit.widgets.form_controls import TextField
+from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, TextField
 
 STEPS = {
     Action.INCREASE: Navigate(Direction.RIGHT),
@@ -46,6 +47,7 @@ class ScreenReaderSync:
         self._scene: Scene | None = None
         self._told: object = None
         self._fresh = False
+        self._choice = "", ""  # the focused control with some values, and its value
         self._in_front: bool | None = None
 
     def listen(self, listening: bool) -> None:
@@ -64,6 +66,7 @@ class ScreenReaderSync:
         before = self._told if isinstance(self._told, tuple) else ((), "", None)
         if asked is not None and asked != before[2]:
             said.append(_sentences(asked.sentences))
+        said += self._chosen(controls.focused)
         unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
         if not unmoved or said:
             self._scene, self._told = scene, stand
@@ -73,6 +76,14 @@ class ScreenReaderSync:
             self.platform.focus_window(in_front)
         self.platform.place_window()
         self._fresh = False
+
+    def _chosen(self, focused: Node | None) -> list[str]:
+        """Return the new value of the focused control: Orca says nothing of a changed combo box."""
+        before, self._choice = self._choice, ("", "")
+        if isinstance(focused, SegmentedControl) and sys.platform.startswith("linux"):
+            self._choice = focused.id, focused.value
+        same = before[0] == self._choice[0]
+        return [self._choice[1]] if same and before != self._choice else []
 
     def act(self, scene: Scene | None, number: int, action: Action | None, words: str) -> None:
         """Perform a screen reader's action on a node of the front scene; None focuses it."""

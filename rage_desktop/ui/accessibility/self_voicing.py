@@ -45,9 +45,9 @@ class SelfVoicing:
         words = [name for _, name in sorted(live - self._read)]
         self._read = live
         focus = tree.focus, tree.access_nodes[tree.focus].name
-        if focus != self._focus:
+        if focus != self._focus and not any(focus[1].endswith(one.rstrip(".")) for one in words):
             words.append(focus[1])
-            self._focus = focus
+        self._focus = focus
         said = " ".join(one if one.endswith((".", "!", "?")) else f"{one}." for one in words if one)
         if said:
             self._speak(said)

@@ -543,6 +543,23 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
         assert ear.told
 
 
+def test_a_value_that_is_chosen_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    with open_screen(SCREENS["settings"], tmp_path, SIZE) as driver:
+        link, ear = listening(driver.app)
+        driver.focus("speed")
+        ear.aloud.clear()
+        driver.key(pygame.K_LEFT)
+        assert ear.aloud == ["4×."]
+        said: list[str] = []
+        link.platform = SelfVoicing(said.append)
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_LEFT)
+        assert said[-1] == "1×."
+
+
 def test_what_is_told_again_is_not_said_again(tmp_path: Path) -> None:
     said: list[str] = []
     with open_screen(SCREENS["new_game"], tmp_path, SIZE) as driver:
