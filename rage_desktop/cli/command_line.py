@@ -69,7 +69,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """Return the parser of the whole command line; its result has the `command` to run."""
-    top = Parser(PROGRAM, description=gettext("Rage and its kin: bidding trick-taking games."))
+    top = Parser(PROGRAM, description=gettext("The Rage family of bidding trick-taking games."))
     version = gettext("show program's version number and exit")
     top.add_argument(
         "--version", action="version", version=f"{PROGRAM} {__version__}", help=version
@@ -159,7 +159,7 @@ def _declare_arena(command: Parser) -> None:
 
 def _declare_verify(command: Parser) -> None:
     command.option("files", gettext("files, folders or patterns"), gettext("FILE"), nargs="+")
-    command.flag("--complete", gettext("only a game played to its end holds"))
+    command.flag("--complete", gettext("accept only games played to the end"))
 
 
 def _declare_review(command: Parser) -> None:

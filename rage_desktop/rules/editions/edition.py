@@ -176,7 +176,7 @@ def check_players(edition: Edition, players: int) -> None:
     low, high = edition.players.min, edition.players.max
     if not low <= players <= high:
         reason = text(
-            "This is for {low} to {high} players, not {players}.",
+            "This edition is for {low} to {high} players, not {players}.",
             players=players,
             low=low,
             high=high,

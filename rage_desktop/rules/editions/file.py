@@ -332,7 +332,7 @@ def _check_variants(file: EditionFile, source: str) -> None:
     for players in file.unofficial_players:
         if players < 2 or low <= players <= high:
             reason = text(
-                "{players} can't be listed here: it is an official number already, or "
+                "{players} can't be listed here, because it's already an official number or "
                 "fewer than 2.",
                 players=players,
             )

@@ -64,7 +64,7 @@ SOUND_CAPTIONS: Mapping[str, Text] = {
     "mad": text("Penalty"),
     "rewind": text("Rewind"),
     "banger": text("Crowd cheers"),
-    "flop": text("Air goes out"),
+    "flop": text("Air escapes"),
     "illegal": text("Not allowed"),
     "exact": text("Exact bid"),
     "miss": text("Bid missed"),
