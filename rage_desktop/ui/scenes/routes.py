@@ -11,8 +11,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Edition, Move, RoundScored, Text, text
-from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.rules import Edition, EditionFile, Move, RoundScored, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog, confirming
 from rage_desktop.ui.services import Services

@@ -9,8 +9,7 @@ from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import consequence, standing
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import wheel_order
-from rage_desktop.rules import Card, NumberCard, Play, Role, SeatView, Text, text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules import Card, Look, NumberCard, Play, Role, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL

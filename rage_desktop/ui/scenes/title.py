@@ -24,7 +24,6 @@ from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.menu import title_buttons
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import paint
-from rage_desktop.ui.toolkit.draw_context import without_mirroring
 from rage_desktop.ui.window.malloc import trim_memory
 
 ENTRIES: Mapping[str, tuple[Text, Text]] = {
@@ -279,7 +278,7 @@ class TitleScene(ui.TreeScene):
         put(ctx.canvas, view.back)
         fan = title_plan(*ctx.canvas.size).fan
         middle = ui.Rect(round(fan[len(FAN) // 2].x), 0, 0, ctx.canvas.size[1])
-        with without_mirroring(ctx, middle):
+        with ctx.without_mirroring(middle):
             for (skin, face), place in list(zip(FAN, fan, strict=True))[: self._dealt]:
                 self._paint_card(ctx, skin, face, place)
         put(ctx.canvas, view.front)

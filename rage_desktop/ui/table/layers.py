@@ -9,8 +9,7 @@ from rage_desktop.presentation.effect_values import centre_level, find
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
-from rage_desktop.rules import Text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules import Look, Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of

@@ -9,8 +9,7 @@ from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Card, Text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules import Card, Look, Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt, State

@@ -18,8 +18,7 @@ from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.layout.bar import Hand
 from rage_desktop.presentation.layout.geometry import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
-from rage_desktop.rules import Look
-from rage_desktop.rules.text import Arg, Text
+from rage_desktop.rules import Arg, Look, Text
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GAP, Palette
@@ -197,6 +196,16 @@ class PaintContext(DrawContext):
         surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
         self.canvas.blit(surface, *rect.topleft)
 
+    def without_mirroring(self, box: Rect) -> AbstractContextManager[None]:
+        """Keep what is drawn in a box in left-to-right order on any page: a sum, a fan of cards,
+        typed letters."""
+        return self.canvas.mirrored(self.mirrored, box)
+
+    def in_reading_order(self, box: Rect) -> AbstractContextManager[None]:
+        """Draw the content of a box in the language's reading order on any page: text and icons
+        side by side at a table, which itself is not mirrored."""
+        return self.canvas.mirrored(self.rtl and not self.mirrored, box)
+
 
 def at_game(ctx: DrawContext, look: Look, names: Sequence[str]) -> DrawContext:
     """Return a context with the words of a game's edition and the names of its players."""
@@ -206,18 +215,6 @@ def at_game(ctx: DrawContext, look: Look, names: Sequence[str]) -> DrawContext:
 def named_colour(look: Palette, colour: str) -> str:
     """Return a colour given by its name in the palette, or as "#RRGGBB"."""
     return colour if colour.startswith("#") else str(getattr(look, colour))
-
-
-def without_mirroring(ctx: PaintContext, box: Rect) -> AbstractContextManager[None]:
-    """Keep what is drawn in a box in left-to-right order on any page: a sum, a fan of cards,
-    typed letters."""
-    return ctx.canvas.mirrored(ctx.mirrored, box)
-
-
-def in_reading_order(ctx: PaintContext, box: Rect) -> AbstractContextManager[None]:
-    """Draw the content of a box in the language's reading order on any page: text and icons side by
-    side at a table, which itself is not mirrored."""
-    return ctx.canvas.mirrored(ctx.rtl and not ctx.mirrored, box)
 
 
 def to_window_rect(ctx: DrawContext, box: Rect) -> Rect:

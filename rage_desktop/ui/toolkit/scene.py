@@ -16,8 +16,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.rules import Look
-from rage_desktop.rules.text import Text
+from rage_desktop.rules import Look, Text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, at_game

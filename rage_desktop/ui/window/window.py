@@ -15,8 +15,7 @@ from pygame import Rect, Surface
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from rage_desktop.rules import TextError, text
-from rage_desktop.rules.text import Arg
+from rage_desktop.rules import Arg, TextError, text
 from rage_desktop.ui.window.scaled_picture import ScaledPicture, fit
 
 SMALLEST = (1024, 640)

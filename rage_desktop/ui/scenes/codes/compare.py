@@ -15,8 +15,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.play.result_message import codes_of
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.sentences.common_phrases import points_text
-from rage_desktop.rules import Text, ntext, text
-from rage_desktop.rules.text import Arg
+from rage_desktop.rules import Arg, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.scenes.copying import Copying

@@ -15,8 +15,7 @@ from rage_desktop.play.result_message import ResultMessage
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import Placement
-from rage_desktop.rules import Text, ntext, text
-from rage_desktop.rules.editions.file import SuitLook
+from rage_desktop.rules import SuitLook, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import RingState

@@ -10,8 +10,7 @@ from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Bid, Card, Play, SeatView, Text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules import Bid, Card, Look, Play, SeatView, Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.learn.bubble import Bubble, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import draw_halo

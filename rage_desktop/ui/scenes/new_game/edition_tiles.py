@@ -10,8 +10,7 @@ import pygame
 
 from rage_desktop.play.game_choice import GameChoice, house_rules
 from rage_desktop.presentation.sentences.game_facts import facts
-from rage_desktop.rules import EditionFile, Text, ntext, text
-from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.rules import EditionError, EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.examples import samples
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces

@@ -13,8 +13,7 @@ from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.play.game_choice import GameChoice, TypedCode, goal
 from rage_desktop.play.player_descriptions import about, below_name, face_name, player_name
 from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
-from rage_desktop.rules import Text, ntext, ptext, text
-from rage_desktop.rules.text import Arg
+from rage_desktop.rules import Arg, Text, ntext, ptext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, FacePickerScene

@@ -1,6 +1,7 @@
 """All hands face up on a table being watched, each beside its plate, and the mistakes in them."""
 
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.replay_layout import open_cards, open_hand_room
 from rage_desktop.presentation.playback import Playback
@@ -133,9 +134,7 @@ def draw_open_hands(brush: Brush, view: TableView, found: HandBoxes, better: Hel
         if (seat, str(card)) == better:
             width, glow = max(3.0, 5 * ctx.scale), 15 * ctx.scale
             brush.centre(brush.tctx.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
-        soft, dx, dy = brush.tctx.cards.shadow_for(box.h, 0.0, 0.0)
-        brush.blit(soft, box.centerx + dx, box.centery + dy)
-        brush.centre(brush.tctx.cards.placed(brush.tctx.faces(card), box.h, 0.0), *box.center)
+        brush.card(card, Pose(*box.center, box.h))
 
 
 def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:

@@ -19,8 +19,7 @@ from rage_desktop.presentation.layout.replay_layout import replay_layout
 from rage_desktop.presentation.playback import Playback, SeekableRecord
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext
-from rage_desktop.rules import SeatName, Text, text
-from rage_desktop.rules.records.records import Replay
+from rage_desktop.rules import Replay, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.replay import open_hands, replay_controls

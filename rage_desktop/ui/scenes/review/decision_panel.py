@@ -9,8 +9,7 @@ from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.review_text import option_name, situation
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.rules import Bid, NumberCard, SeatView, Text, ntext, text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules import Bid, Look, NumberCard, SeatView, Text, ntext, text
 from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, GOLD2, INK, MINT, RING_TRACK, WELL

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
-from rage_desktop.rules import ActionCard, Role, SuitName, Text, text
+from rage_desktop.rules import ActionCard, Arg, Role, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example, Scored
 from rage_desktop.rules.editions.help import ActionHelp, in_short
-from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK, KEYCAP

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
-from rage_desktop.rules import Card, Edition, EditionFile, NumberCard, SuitName, Text, text
+from rage_desktop.rules import Arg, Card, Edition, EditionFile, NumberCard, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.editions.help import played_effect, why_taken
-from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import State

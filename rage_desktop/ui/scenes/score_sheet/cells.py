@@ -10,7 +10,6 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
-from rage_desktop.ui.toolkit.draw_context import without_mirroring
 
 WRITTEN = CountProgress(Step.DONE, 1.0)
 STAMPED_FROM = 1.15  # the size at which points are stamped
@@ -303,7 +302,7 @@ def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         box = ui.Rect(*box.topleft, addition.width(ctx), box.h)
-        with without_mirroring(ctx, box):
+        with ctx.without_mirroring(box):
             ui.lay_out(ctx, addition, box).draw(ctx.canvas)
 
     width = addition.width(ctx)

@@ -12,8 +12,7 @@ from rage_desktop.presentation.score_sheet import (
     under_way,
 )
 from rage_desktop.presentation.table_view import Ring, TableView
-from rage_desktop.rules import Phase, text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules import Look, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, BADGE_SHARE
 

@@ -26,7 +26,6 @@ from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 CYAN = ("#8DF3FF", "#C9F8FF")
 
@@ -258,7 +257,7 @@ def _draw_caption(brush: Brush, seat: int, caption: tuple[Text, bool] | None, gr
     if caption is not None:
         tag = _Tag(brush, seat, *caption)
         box = tag.box(grown)
-        with brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)), in_reading_order(brush.ctx, box):
+        with brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)), brush.ctx.in_reading_order(box):
             tag.draw_plate(box)
             tag.write(box, level(ramp(grown, 0.5, 1.0), 4))
     elif len(brush.tctx.seats) >= CHIPS_FROM:

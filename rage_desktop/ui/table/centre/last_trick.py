@@ -12,7 +12,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 CARD_STEP = 150  # px of the design from card to card
 CARD, GIVES = 166.0, 60  # height of a card, and by how much the popover may be lower
@@ -112,7 +111,7 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         brush, pose = Brush(ctx.canvas, tctx), Pose(*box.center, min(box.h, box.w / CARD_RATIO))
-        with in_reading_order(ctx, box):  # twice: a card is never mirrored
+        with ctx.in_reading_order(box):  # twice: a card is never mirrored
             if won:
                 draw_outline(brush, pose)
             brush.card(play.card, pose)

@@ -6,8 +6,7 @@ from typing import Any
 
 from pygame import Rect
 
-from rage_desktop.rules import Text, text
-from rage_desktop.rules.text import Arg
+from rage_desktop.rules import Arg, Text, text
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext

@@ -25,7 +25,6 @@ from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.draw_context import (
     DrawContext,
     PaintContext,
-    in_reading_order,
     in_two_lines,
     named_colour,
 )
@@ -87,7 +86,7 @@ class Button(Control):
                 ctx.shadow(body, radius, (10, 6, 0.5))
             ctx.plate(body.move(0, lip), radius, BUTTON_LIP)
         self._paint_body(ctx, body, radius)
-        with in_reading_order(ctx, body):
+        with ctx.in_reading_order(body):
             self._write(ctx, body)
 
     def _paint_body(self, ctx: PaintContext, body: Rect, radius: float) -> None:
@@ -166,7 +165,7 @@ class IconButton(Control):
         body = self.bounds.move(0, ctx.px(2) if self.visual.pressed else 0)
         ctx.plate(body, radius, fill, ctx.edge(0.18))
         colour = ctx.palette.ivory if self.enabled else ctx.palette.mute
-        with in_reading_order(ctx, body):
+        with ctx.in_reading_order(body):
             ctx.icon(self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
             if self.label:
                 x, room = body.x + side * 0.94, body.w - side * 0.94 - 3
@@ -315,7 +314,7 @@ class Pill(Node):
         ctx.plate(box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
         icon = box.h * 24 // 42
         x = box.x + box.h * 0.42
-        with in_reading_order(ctx, box):
+        with ctx.in_reading_order(box):
             if self.icon:
                 colour = look.gold if bright else look.soft
                 ctx.icon(self.icon, icon, x + icon / 2, box.centery, colour)

@@ -10,7 +10,7 @@ from pygame import Rect
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, INK, WELL
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext, without_mirroring
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
@@ -370,7 +370,7 @@ class TextField(Control):
         before = ctx.text_width(self.value[: self.caret], "b", self.size)
         x = inner.x - max(0, before - inner.w + 2)
         line = Rect(x, box.y, min(inner.w, ctx.text_width(words, "b", self.size)), box.h)
-        with ctx.canvas.clipped(inner.inflate(4, 0)), without_mirroring(ctx, line):
+        with ctx.canvas.clipped(inner.inflate(4, 0)), ctx.without_mirroring(line):
             if self.focused and self.all_selected:
                 top, width = box.centery - round(size * 0.72), ctx.text_width(words, "b", self.size)
                 ctx.canvas.fill(look.gold, (x, top, width, round(size * 1.44)), 0.35)
