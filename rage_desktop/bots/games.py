@@ -20,7 +20,7 @@ class PlayedGame(Struct, frozen=True):
     """A finished game: its last state and all events in order."""
 
     state: rules.State
-    events: tuple[rules.Event, ...]
+    events: rules.Events
 
     @property
     def over(self) -> rules.GameOver:

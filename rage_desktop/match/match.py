@@ -30,7 +30,7 @@ class Match:
         self.whys: dict[int, Explanation] = {}  # explanations of moves, by ply
         self._events: list[rules.Event] = []
         # A cache of `events_since`; and before each move, the state and the number of events.
-        self._since: dict[tuple[int, int | None], tuple[rules.Event, ...]] = {}
+        self._since: dict[tuple[int, int | None], rules.Events] = {}
         self._before: list[tuple[rules.State, int]] = []
         self.storage = storage
         self.game = storage.begin(setup) if storage is not None else None
@@ -55,7 +55,7 @@ class Match:
 
     # -- moves -----------------------------------------------------------------------------------
 
-    def submit(self, move: rules.Move, why: Explanation | None = None) -> tuple[rules.Event, ...]:
+    def submit(self, move: rules.Move, why: Explanation | None = None) -> rules.Events:
         """Make a move and return its events, unredacted; the move is durable on return.
 
         `why` is its explanation. Raises IllegalMove, and StoreError if the game was continued
@@ -75,7 +75,7 @@ class Match:
         self._advance(state, events, move)
         return events
 
-    def deal(self) -> tuple[rules.Event, ...]:
+    def deal(self) -> rules.Events:
         """Let the dealer deal the next round; raises IllegalMove during one."""
         return self.submit(rules.Deal(self._deck()))
 
@@ -147,7 +147,7 @@ class Match:
         state = self._before[ply][0] if ply < len(self._before) else self._state
         return rules.view_of(state, seat)
 
-    def events_since(self, ply: int, seat: int | None) -> tuple[rules.Event, ...]:
+    def events_since(self, ply: int, seat: int | None) -> rules.Events:
         """Return the events from move `ply` on, redacted for a seat; from 0, all events."""
         if ply >= len(self._before):
             return ()
@@ -156,9 +156,7 @@ class Match:
             self._since[ply, seat] = self.events_for(seat, events)
         return self._since[ply, seat]
 
-    def events_for(
-        self, seat: int | None, events: Iterable[rules.Event]
-    ) -> tuple[rules.Event, ...]:
+    def events_for(self, seat: int | None, events: Iterable[rules.Event]) -> rules.Events:
         """Return events redacted for a seat."""
         return tuple(rules.redact(event, seat, self._state.edition) for event in events)
 
@@ -196,9 +194,7 @@ class Match:
             events.pop()
         return events
 
-    def _advance(
-        self, state: rules.State, events: tuple[rules.Event, ...], move: rules.Move
-    ) -> None:
+    def _advance(self, state: rules.State, events: rules.Events, move: rules.Move) -> None:
         self._before.append((self._state, len(self._events)))
         self._state = state
         self._moves.append(move)
@@ -206,7 +202,7 @@ class Match:
         self._since.clear()
 
 
-def _outcome(state: rules.State, events: tuple[rules.Event, ...]) -> GameResult | None:
+def _outcome(state: rules.State, events: rules.Events) -> GameResult | None:
     over = events[-1]
     if not isinstance(over, rules.GameOver):
         return None

@@ -3,7 +3,6 @@
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
 
 import msgspec
 from msgspec import Struct, structs
@@ -55,23 +54,9 @@ def format_strengths(table: Mapping[str, Strength]) -> str:
     return "\n".join(lines)
 
 
-AVATAR_NAMES: Final[Mapping[str, Text]] = {
-    "rabbit": text("Rabbit"),
-    "fox": text("Fox"),
-    "owl": text("Owl"),
-    "bear": text("Bear"),
-    "cat": text("Cat"),
-    "frog": text("Frog"),
-    "octo": text("Octopus"),
-    "whale": text("Whale"),
-    "tiger": text("Tiger"),
-    "robot": text("Robot"),
-}
-
-
 def face_name(avatar: str) -> Text:
     """Return the name of a picture's subject; empty if unknown."""
-    return AVATAR_NAMES.get(avatar, Text(""))
+    return CHARACTERS[avatar].face if avatar in CHARACTERS else Text("")
 
 
 def level_name(level: str) -> Text:

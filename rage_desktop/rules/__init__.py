@@ -35,6 +35,7 @@ from rage_desktop.rules.events import (
     BidsRevealed,
     CardPlayed,
     Event,
+    Events,
     GameOver,
     HandsDealt,
     RoundBegan,

@@ -1,6 +1,6 @@
 """The one way a game moves on: `apply` takes a state and a move to the next state and events."""
 
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from msgspec import structs
 
@@ -28,6 +28,8 @@ from rage_desktop.rules.tricks import automatic_suit, winning_index
 from rage_desktop.rules.trump import change, put_out, turn, turn_until
 
 T = TypeVar("T")
+Applied: TypeAlias = tuple[State, events.Events]
+"""The state after a move, and what happened."""
 MOST_ROUNDS = 500  # of a game to points, in which nobody may ever have them
 
 
@@ -39,7 +41,7 @@ class IllegalMove(ValueError):
         self.reason = reason
 
 
-def apply(state: State, move: Move) -> tuple[State, tuple[events.Event, ...]]:
+def apply(state: State, move: Move) -> Applied:
     """Return the state after a move and what happened; raises IllegalMove, alters nothing."""
     reason = why_illegal(state, move)
     if reason is not None:
@@ -52,7 +54,7 @@ def apply(state: State, move: Move) -> tuple[State, tuple[events.Event, ...]]:
     return _deal(state, move)
 
 
-def _deal(state: State, move: Deal) -> tuple[State, tuple[events.Event, ...]]:
+def _deal(state: State, move: Deal) -> Applied:
     edition, players = state.edition, state.players
     size = hand_size(edition, players, state.number)
     dealt = size * players
@@ -79,7 +81,7 @@ def _deal(state: State, move: Deal) -> tuple[State, tuple[events.Event, ...]]:
     return structs.replace(state, phase=BID, round=round_), happened
 
 
-def _bid(state: State, move: Bid) -> tuple[State, tuple[events.Event, ...]]:
+def _bid(state: State, move: Bid) -> Applied:
     round_, seat = state.under_way, move.seat
     bids = _with(round_.bids, seat, move.bid)
     happened: list[events.Event] = [events.BidMade(seat, move.bid)]
@@ -97,7 +99,7 @@ def _all_made(bids: tuple[int | None, ...]) -> tuple[int, ...]:
     return tuple(bid for bid in bids if bid is not None)
 
 
-def _play(state: State, move: Play) -> tuple[State, tuple[events.Event, ...]]:
+def _play(state: State, move: Play) -> Applied:
     round_, seat, card = state.under_way, move.seat, move.card
     suit, named, low_wins = card.suit, None, round_.low_wins
     if type(card) is ActionCard:
@@ -113,7 +115,7 @@ def _play(state: State, move: Play) -> tuple[State, tuple[events.Event, ...]]:
         low_wins=low_wins,
     )
     played = events.CardPlayed(seat, card, named)
-    happened: tuple[events.Event, ...] = (played,)
+    happened: events.Events = (played,)
     if card.role is OUT:
         after, changed = put_out(state, after, seat)
         happened = (played, changed)
@@ -138,9 +140,7 @@ def _counts_as(
     return None, named, round_.low_wins
 
 
-def _complete_trick(
-    state: State, round_: Round, happened: tuple[events.Event, ...]
-) -> tuple[State, tuple[events.Event, ...]]:
+def _complete_trick(state: State, round_: Round, happened: events.Events) -> Applied:
     trick = round_.trick
     best = winning_index(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
     winner = trick[best].seat
@@ -171,9 +171,7 @@ def _complete_trick(
     return structs.replace(state, round=after), happened
 
 
-def _score_round(
-    state: State, round_: Round, happened: tuple[events.Event, ...]
-) -> tuple[State, tuple[events.Event, ...]]:
+def _score_round(state: State, round_: Round, happened: events.Events) -> Applied:
     bids = _all_made(round_.bids)
     if state.edition.bids == "secret":
         happened = (*happened, events.BidsRevealed(bids))

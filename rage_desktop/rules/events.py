@@ -107,3 +107,4 @@ Event: TypeAlias = (
     | RoundScored
     | GameOver
 )
+Events: TypeAlias = tuple[Event, ...]

@@ -43,6 +43,7 @@ class Character(Struct, frozen=True):
     early; `stubborn` plays from the longest suit.
     """
 
+    face: Text
     name: Text
     line: Text
     words: Mapping[Moment, tuple[Text, ...]]
@@ -59,7 +60,7 @@ class Character(Struct, frozen=True):
     @property
     def sentences(self) -> tuple[Text, ...]:
         """Every text of this character, for translation."""
-        return (self.name, self.line, *chain.from_iterable(self.words.values()))
+        return (self.face, self.name, self.line, *chain.from_iterable(self.words.values()))
 
 
 # Points that a taste reaches for bids, for cards by estimate, and where a search knows better.
@@ -73,9 +74,11 @@ def load_characters(path: Path) -> dict[str, Character]:
     return {avatar: _character(**one) for avatar, one in written.items()}
 
 
-def _character(name: str, line: str, words: dict[str, list[str]], **knobs: float) -> Character:
+def _character(
+    face: str, name: str, line: str, words: dict[str, list[str]], **knobs: float
+) -> Character:
     said = {Moment(moment): tuple(map(Text, each)) for moment, each in words.items()}
-    return Character(Text(name), Text(line), said, **knobs)
+    return Character(Text(face), Text(name), Text(line), said, **knobs)
 
 
 FILE: Final = ("bots", "characters.toml")

@@ -116,7 +116,7 @@ class PastGame:
     def __post_init__(self) -> None:
         """Replay the moves."""
         self._before: list[rules.State] = []
-        self._events: list[tuple[rules.Event, ...]] = []
+        self._events: list[rules.Events] = []
         state = self.first
         for move in self.moves:
             self._before.append(state)
@@ -179,7 +179,7 @@ class PastGame:
         """Return the true round state before a bid or a play."""
         return self._before[ply].under_way
 
-    def events_of(self, ply: int) -> tuple[rules.Event, ...]:
+    def events_of(self, ply: int) -> rules.Events:
         """Return all events of a move."""
         return self._events[ply]
 

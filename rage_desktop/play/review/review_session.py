@@ -173,29 +173,25 @@ class MistakeFinder:
         self.working = self._rests = False
 
     @cached_property
-    def session(self) -> ReviewSession | None:
-        """The review; None for a game in which no round was scored."""
-        if not self._subject.game.rounds:
-            return None
+    def session(self) -> ReviewSession:
+        """The review; of no decision in a game in which no round was scored."""
         people = self._subject.game.people
         return ReviewSession(self._store, self._subject, people or (self._seat,))
 
     @property
     def seat(self) -> int:
         """Whose decisions are looked at: the watched person's, or failing that the first one's."""
-        if self.session is None:
-            return self._seat
         seats = self.session.review.seats
         return self.watched if self.watched in seats else seats[0]
 
     @property
     def under_way(self) -> tuple[int, int] | None:
         """How many decisions are judged and out of how many, while mistakes are looked for."""
-        return None if self.next_wake is None or self.session is None else self.session.progress
+        return None if self.next_wake is None else self.session.progress
 
     def all(self) -> tuple[Verdict, ...]:
         """Return the mistakes found so far, in order."""
-        return () if self.session is None else self.session.mistakes(self.seat)
+        return self.session.mistakes(self.seat)
 
     def pins(self) -> list[tuple[int, Decimal]]:
         """Return where on the tape each has just been made, and what it cost."""
@@ -220,14 +216,14 @@ class MistakeFinder:
         if mistake is not None:
             return mistake.ply
         over = position + 1 in self._tape.rounds or position == len(self._tape)
-        if not over or self.session is None:
+        if not over:
             return move
         made = (one.ply for one in self.session.review.decisions if one.seat == self.seat)
         return max((ply for ply in made if ply < move), default=move)
 
     def work(self) -> None:
         """Begin to look for more."""
-        self.working = self.session is not None
+        self.working = bool(self.session.review.decisions)
 
     def read_again(self) -> None:
         """Take in what a review of the same game has found in the meantime, and go on."""
@@ -242,16 +238,16 @@ class MistakeFinder:
 
     def poll(self) -> bool:
         """Take in what was found; returns whether there was anything."""
-        return self.working and self.session is not None and self.session.poll()
+        return self.working and self.session.poll()
 
     @property
     def next_wake(self) -> float | None:
         """Seconds until it should be asked again."""
-        return self.session.next_wake if self.working and self.session is not None else None
+        return self.session.next_wake if self.working else None
 
     def close(self) -> None:
         """End the workers."""
-        if self.working and self.session is not None:
+        if self.working:
             self.session.close()
 
 

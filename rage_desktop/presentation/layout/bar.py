@@ -1,11 +1,10 @@
 """The top bar: menu, round, score strip and buttons (VISUAL 8, 13.3), and its buttons in one-handed
 mode (VISUAL 12)."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from rage_desktop.presentation.layout.geometry import Rect, Scale
+from rage_desktop.presentation.layout.geometry import Boxes, Rect, Scale
 
 Hand: TypeAlias = Literal["both", "left", "right"]
 TOWARDS: dict[Hand, int] = {"both": 0, "left": -1, "right": 1}
@@ -107,7 +106,7 @@ class OneHandLayout(NamedTuple):
 
 
 def one_hand_layout(
-    scale: Scale, bar: TopBar, hand: Hand, room: Rect, taken: Sequence[Rect]
+    scale: Scale, bar: TopBar, hand: Hand, room: Rect, taken: Boxes
 ) -> OneHandLayout | None:
     """Lay out the buttons in rows at one side of a room and on its floor; None if they would
     overlap something `taken`."""

@@ -14,12 +14,13 @@ from typing import NamedTuple, TypeAlias
 from rage_desktop.presentation.layout.geometry import (
     CARD_RATIO,
     SMALLEST_TEXT,
+    Boxes,
     Point,
     Pose,
     Rect,
     Scale,
 )
-from rage_desktop.presentation.layout.plates import PlateLayout
+from rage_desktop.presentation.layout.plates import Plates
 
 Band: TypeAlias = tuple[float, float]
 
@@ -72,9 +73,7 @@ def caption_width(scale: Scale, players: int) -> float:
     return 6.4 * max(SMALLEST_TEXT, scale.px(17)) + avatar
 
 
-def on_their_lines(
-    scale: Scale, plates: Sequence[Rect], card: float, oval: Oval, band: Band
-) -> list[Pose]:
+def on_their_lines(scale: Scale, plates: Boxes, card: float, oval: Oval, band: Band) -> list[Pose]:
     """Return the poses of the others' cards, clockwise, wholly between the band's heights."""
     half = len(plates) // 2  # the right side mirrors the left one
     left = [_on_the_line(scale, plates, place, card, oval, band) for place in range(half)]
@@ -84,7 +83,7 @@ def on_their_lines(
 
 
 def _on_the_line(
-    scale: Scale, plates: Sequence[Rect], place: int, card: float, oval: Oval, band: Band
+    scale: Scale, plates: Boxes, place: int, card: float, oval: Oval, band: Band
 ) -> Pose:
     own = plates[place].centre
     dx, dy = own.x - oval.cx, own.y - oval.cy
@@ -134,7 +133,7 @@ def tilt(dx: float, dy: float) -> float:
 
 
 def captioned(
-    scale: Scale, poses: Sequence[Pose], plates: Sequence[Rect], fixtures: Sequence[Rect]
+    scale: Scale, poses: Sequence[Pose], plates: Boxes, fixtures: Boxes
 ) -> tuple[TrickSlot, ...]:
     """Return the slots with their captions, across the cards' lower edges."""
     boxes, half_height, air = [pose.box for pose in poses], caption_height(scale) / 2, scale.px(8)
@@ -175,7 +174,7 @@ def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
     )
 
 
-def apart(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:
+def apart(scale: Scale, slots: Sequence[Pose], barred: Boxes) -> bool:
     """Return whether no card overlaps another one, a barred box, or the window's edge."""
     gap, bounds = max(2.0, scale.px(4)), Rect(0, 0, scale.width, scale.height)
     taken = list(barred)
@@ -187,7 +186,7 @@ def apart(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:
     return True
 
 
-def near_their_own(poses: Sequence[Pose], plates: Sequence[Rect]) -> bool:
+def near_their_own(poses: Sequence[Pose], plates: Boxes) -> bool:
     """Return whether each of the others' cards is nearest to its own plate."""
     for place, pose in enumerate(poses[1:]):
         box = pose.box
@@ -270,9 +269,7 @@ class Tabletop(NamedTuple):
     ring: tuple[float, float]
 
 
-def centre_layout(
-    scale: Scale, plates: Sequence[PlateLayout], band: Band, corners: Sequence[Rect]
-) -> CentreLayout:
+def centre_layout(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> CentreLayout:
     """Lay out the centre between two heights: below the plates at the top, above the hand.
 
     `plates` are the others', clockwise; `corners` other boxes that no card may overlap.
@@ -312,9 +309,9 @@ def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
 
 def _laid(
     scale: Scale,
-    plates: Sequence[PlateLayout],
+    plates: Plates,
     band: Band,
-    corners: Sequence[Rect],
+    corners: Boxes,
     card: float,
     rows: bool,
 ) -> CentreLayout:

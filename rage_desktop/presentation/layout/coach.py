@@ -1,12 +1,12 @@
 """Placement of the coach's bubble: near its subject, without covering anything needed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 from typing import Literal, TypeAlias
 
-from rage_desktop.presentation.layout.geometry import Point, Rect, Scale
+from rage_desktop.presentation.layout.geometry import Boxes, Point, Rect, Scale
 
 NARROW = 1200  # narrower windows have no room for a bubble beside its subject
 ASIDE = 2.5  # preference of a place beside the subject over one above or below it
@@ -116,7 +116,7 @@ def shared(a: Rect, b: Rect) -> float:
     return w * h if w > 0 and h > 0 else 0.0
 
 
-def union(boxes: Sequence[Rect]) -> Rect | None:
+def union(boxes: Boxes) -> Rect | None:
     """Return the bounding box of boxes; None for none."""
     if not boxes:
         return None
@@ -125,7 +125,7 @@ def union(boxes: Sequence[Rect]) -> Rect | None:
     return Rect(left, top, right - left, bottom - top)
 
 
-def around_holes(width: float, height: float, holes: Sequence[Rect]) -> tuple[Rect, ...]:
+def around_holes(width: float, height: float, holes: Boxes) -> tuple[Rect, ...]:
     """Return boxes that together cover a window except its holes."""
     ends = {0.0, height, *(y for hole in holes for y in (hole.y, hole.bottom))}
     cuts = sorted(y for y in ends if 0 <= y <= height)

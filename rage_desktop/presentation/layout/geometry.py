@@ -1,10 +1,11 @@
 """Points, boxes and card poses in pixels (y grows downwards, angles are degrees anticlockwise), and
 the unit everything is measured in: S of VISUAL 2 and 13, and the size of type."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, hypot, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 CARD_RATIO = 5 / 7
 """Width of a card divided by its height (VISUAL 2)."""
@@ -73,6 +74,9 @@ class Rect(NamedTuple):
             and self.y < other.y + other.h - slack
             and other.y < self.y + self.h - slack
         )
+
+
+Boxes: TypeAlias = Sequence[Rect]
 
 
 class Pose(NamedTuple):

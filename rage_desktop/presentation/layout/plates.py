@@ -116,6 +116,9 @@ class PlateLayout:
         )
 
 
+Plates: TypeAlias = Sequence[PlateLayout]
+
+
 @dataclass(frozen=True)
 class HintPlate:
     """What the focused card would do; `pill` means a line or two, `narrow` short stacked lines."""

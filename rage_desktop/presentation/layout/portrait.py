@@ -4,7 +4,6 @@ From top to bottom (VISUAL 13): bar, plates at the top, the trick with its pile,
 and the hint left and right of it, the hand in full rows.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from rage_desktop.presentation.layout.centre import (
@@ -24,10 +23,11 @@ from rage_desktop.presentation.layout.centre import (
     tabletop,
     tilt,
 )
-from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point, Pose, Rect, Scale
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Boxes, Point, Pose, Rect, Scale
 from rage_desktop.presentation.layout.plates import (
     SPLIT,
     PlateLayout,
+    Plates,
     Side,
     own_size,
     plate,
@@ -123,9 +123,7 @@ def tall_table(
     return tabletop(scale, box, min(box.w / 2, box.h / 2, scale.px(438)), centre)
 
 
-def tall_centre(
-    scale: Scale, plates: Sequence[PlateLayout], band: Band, corners: Sequence[Rect]
-) -> CentreLayout:
+def tall_centre(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> CentreLayout:
     """Return the arrangement between two heights: under the plates at the top, and the lower end
     of my slot. The chips lie in a row under the pile, or beside it if the cards get larger so."""
     players = len(plates) + 1
@@ -134,9 +132,7 @@ def tall_centre(
     return largest(lambda shrink: _laid(scale, plates, band, wish * shrink, things))
 
 
-def _laid(
-    scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float, things: Sequence[Rect]
-) -> CentreLayout:
+def _laid(scale: Scale, plates: Plates, band: Band, card: float, things: Boxes) -> CentreLayout:
     """Lay the trick with cards of one height and the middle of the table inside it: the chips in a
     row with so much room for names as may be, or beside the pile; with the least if nothing is
     clear of everything."""
@@ -166,9 +162,7 @@ def _laid(
     )
 
 
-def _others(
-    scale: Scale, plates: Sequence[PlateLayout], card: float, centre: Point, high: float
-) -> list[Pose]:
+def _others(scale: Scale, plates: Plates, card: float, centre: Point, high: float) -> list[Pose]:
     """Return the places of the others' cards, those under plates at the top from `high` on."""
     sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.centred}
     taken = [pose.box for pose in sides.values()]
@@ -194,7 +188,7 @@ def _beside(scale: Scale, one: PlateLayout, card: float, centre: Point) -> Pose:
 
 
 def _under(
-    scale: Scale, one: PlateLayout, card: float, centre: Point, y: float, taken: Sequence[Rect]
+    scale: Scale, one: PlateLayout, card: float, centre: Point, y: float, taken: Boxes
 ) -> Pose:
     """Return the place of a card under its plate, on the line to the middle: the first one clear
     of the cards at the sides."""

@@ -235,7 +235,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     @property
     def _reviewable(self) -> bool:
         """Whether there is anything to look back at."""
-        return self._mistakes.session is not None
+        return bool(self._mistakes.session.review.decisions)
 
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         mistake, brush = self._mistake, Brush(ctx.canvas, self.tctx)
@@ -338,10 +338,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         return self._move(self.playback.seek, found)
 
     def _moment_actions(self) -> MomentActions:
-        session = self._mistakes.session
-        assert session is not None
-        ply = self._mistakes.looked_at(self.playback.position)
-        return MomentActions(self._services, session, self._mistakes.seat, ply)
+        mistakes, ply = self._mistakes, self._mistakes.looked_at(self.playback.position)
+        return MomentActions(self._services, mistakes.session, mistakes.seat, ply)
 
     def _lead(self, way: Callable[[MomentActions], ui.NavResult]) -> ui.Press:
         """Return a press that stops the playback and follows a link."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from rage_desktop.match.game_setup import AVATARS, Seat, called
-from rage_desktop.play.player_descriptions import AVATAR_NAMES
+from rage_desktop.play.player_descriptions import face_name
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 
@@ -80,7 +80,7 @@ class FacePickerScene(ui.Dialog):
         return self.button("close", text("Close"), ui.Pop)
 
     def _face(self, avatar: str) -> ui.Element:
-        name = AVATAR_NAMES[avatar]
+        name = face_name(avatar)
         owners = {seat.avatar: place for place, seat in enumerate(self._seats)}
         tile = ui.ChoiceTile(
             f"face-{avatar}",
