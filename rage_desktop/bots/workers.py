@@ -8,15 +8,13 @@ import contextlib
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
 from random import Random
 from time import monotonic
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -49,14 +47,6 @@ class Question(Struct, frozen=True):
     unhurried: bool = False
 
 
-class QueuedQuestion(NamedTuple):
-    """A queued question, and its time limit in seconds from its turn."""
-
-    question: Question
-    seconds: float
-    answer: Future[Answer]
-
-
 class Workers:
     """Up to `count` worker processes, each with a thread that feeds it.
 
@@ -64,22 +54,15 @@ class Workers:
     """
 
     def __init__(
-        self,
-        wake: Callable[[], None] = lambda: None,
-        make: Maker = make_bot,
-        count: int = 1,
+        self, wake: Callable[[], None] = lambda: None, make: Maker = make_bot, count: int = 1
     ) -> None:
-        """Start nothing yet. `wake` is called from another thread whenever an answer is
+        """Start nothing yet. `wake` is called, perhaps from another thread, whenever an answer is
         available."""
         self.started = 0  # processes started so far
         self.trouble = ""
-        self._wake = wake
-        self._make = make
-        self._count = count
-        self._questions: SimpleQueue[QueuedQuestion | None] = SimpleQueue()
-        self._threads: list[threading.Thread] = []
-        self._open = 0  # unanswered questions
-        self._lock = threading.Lock()
+        self._wake, self._make = wake, make
+        self._threads = ThreadPoolExecutor(count)
+        self._idle: list[Worker] = []
         self._closed = False
 
     def ask(
@@ -96,69 +79,51 @@ class Workers:
 
         A question cancelled before its turn is not computed.
         """
-        question = Question(level, view, seed, character, unhurried)
-        asked = QueuedQuestion(question, seconds, Future())
+        answer: Future[Answer] = Future()
         if self._closed:
-            asked.answer.set_result(Answer(fallback(view)))
-            return asked.answer
-        with self._lock:
-            self._open += 1
-            if self._open > len(self._threads) < self._count:
-                self._threads.append(threading.Thread(target=self._serve, daemon=True))
-                self._threads[-1].start()
-        self._questions.put(asked)
-        return asked.answer
+            answer.set_result(Answer(fallback(view)))
+            return answer
+        question = Question(level, view, seed, character, unhurried)
+        answer = self._threads.submit(self._answer, question, seconds)
+        answer.add_done_callback(lambda _: None if self._closed else self._wake())
+        return answer
 
     def close(self) -> None:
         """Stop all processes; open questions get the rule-based answer."""
         self._closed = True
-        for _ in self._threads:
-            self._questions.put(None)
-        for thread in self._threads:
-            thread.join(2 * GOODBYE)
-        self._threads.clear()
+        self._threads.shutdown()
+        while self._idle:
+            self._idle.pop().end()
 
-    def _serve(self) -> None:
-        worker: Worker | None = None
-        while (asked := self._questions.get()) is not None:
-            if asked.answer.set_running_or_notify_cancel():
-                worker, reply = self._reply(worker, asked)
-                asked.answer.set_result(self._legal(reply, asked.question.view))
-            with self._lock:
-                self._open -= 1
-            if not self._closed:
-                self._wake()
-        if worker is not None:
-            worker.end()
-
-    def _reply(
-        self, worker: "Worker | None", asked: QueuedQuestion
-    ) -> "tuple[Worker | None, object]":
-        """Return a worker's answer, or the error as a string, and the worker if it is still
-        usable."""
-        if self._closed:
-            return worker, "The workers have gone home."
-        # Counted from its turn: waiting in the queue is not the worker's fault.
-        deadline = monotonic() + asked.seconds
-        try:
-            if worker is None or not worker.process.is_alive():
-                worker = Worker(think, self._make, name="bot")
-                self.started += 1
-            reply = worker.ask(asked.question, deadline, lambda: self._closed)
-        except Exception as error:  # no error may leave a seat without an answer
-            reply = f"No worker answers ({type(error).__name__}: {error})."
-        if isinstance(reply, str) and worker is not None:
-            worker.end()
-            worker = None
-        return worker, reply
-
-    def _legal(self, reply: object, view: SeatView) -> Answer:
-        """Return the answer if it is legal, else the rule-based one."""
-        if isinstance(reply, Answer) and reply.move in view.legal:
+    def _answer(self, question: Question, seconds: float) -> Answer:
+        """Return a worker's answer if it is legal, else the rule-based one."""
+        reply = self._ask_worker(question, seconds)
+        if isinstance(reply, Answer) and reply.move in question.view.legal:
             self.trouble = ""
             return reply
         self.trouble = reply if isinstance(reply, str) else f"No legal move: {reply!r}."
-        return Answer(fallback(view))
+        return Answer(fallback(question.view))
+
+    def _ask_worker(self, question: Question, seconds: float) -> object:
+        """Return a worker's answer, or the error as a string; such a worker is of no more use."""
+        if self._closed:
+            return "The workers have gone home."
+        # Counted from its turn: waiting in the queue is not the worker's fault.
+        deadline, worker = monotonic() + seconds, None
+        try:
+            with contextlib.suppress(IndexError):
+                worker = self._idle.pop()
+            if worker is None or not worker.process.is_alive():
+                worker = Worker(think, self._make, name="bot")
+                self.started += 1
+            reply = worker.ask(question, deadline, lambda: self._closed)
+        except Exception as error:  # no error may leave a seat without an answer
+            reply = f"No worker answers ({type(error).__name__}: {error})."
+        if worker is not None and isinstance(reply, str):
+            worker.end()
+        elif worker is not None:
+            self._idle.append(worker)
+        return reply
 
 
 class ChildProcess:

@@ -89,10 +89,7 @@ class BotScheduler:
     """
 
     def __init__(
-        self,
-        match: Match,
-        bots: Mapping[int, Bot],
-        stand_in: Callable[[], Bot] | None = None,
+        self, match: Match, bots: Mapping[int, Bot], stand_in: Callable[[], Bot] | None = None
     ) -> None:
         """`bots` are the bots by seat; `stand_in` makes one for a seat whose player leaves."""
         self.exit_notices: list[Text] = []

@@ -56,11 +56,7 @@ def put_out(state: State, round_: Round, seat: int) -> tuple[Round, TrumpChanged
     """Leave the round without trump; where no trump lasts one trick, a turn is then due."""
     pending = state.edition.no_trump_lasts == "trick_then_turn"
     after = structs.replace(
-        round_,
-        trump=None,
-        trump_card=None,
-        spent=round_.turned,
-        turn_pending=pending,
+        round_, trump=None, trump_card=None, spent=round_.turned, turn_pending=pending
     )
     return after, TrumpChanged(seat, "OUT", (), None)
 

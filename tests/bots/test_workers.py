@@ -16,7 +16,7 @@ from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk.reasons import IMAGINED, find_reasons
-from rage_desktop.bots.workers import Maker, Worker, Workers
+from rage_desktop.bots.workers import Worker, Workers
 from rage_desktop.rules import Bid, Move, SeatView
 
 SOON = 50.0  # seconds: a busy machine is no mistake, and who is slow takes a minute
@@ -75,7 +75,7 @@ def test_a_failing_worker_is_replaced_by_rules(workers: Workers, level: str, tro
 def test_where_no_process_can_be_started_it_is_played_by_rule(
     workers: Workers, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    def full(make: Maker) -> Worker:
+    def full(*_: object, **more: object) -> Worker:
         raise error("no room for a process")
 
     with monkeypatch.context() as patched:

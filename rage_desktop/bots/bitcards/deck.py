@@ -14,15 +14,7 @@ from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Play, Role
 from rage_desktop.rules.scoring import rewards_met_bids
 
 LOW_STRENGTH = 1
-ACTIONS_UPWARDS = (
-    Role.MALUS,
-    Role.OUT,
-    Role.CHANGE,
-    Role.REWIND,
-    Role.BONUS,
-    Role.LOW,
-    Role.WILD,
-)
+ACTIONS_UPWARDS = (Role.MALUS, Role.OUT, Role.CHANGE, Role.REWIND, Role.BONUS, Role.LOW, Role.WILD)
 
 
 @dataclass(init=False, eq=False, repr=False)  # a record: nothing but values, each used as it is

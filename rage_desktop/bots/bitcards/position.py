@@ -154,14 +154,7 @@ def _without_one(pile: Iterator[int], suit: int) -> Iterator[int]:
 
 
 def with_suit(
-    deck: Deck,
-    card: int,
-    hand: int,
-    wants: bool,
-    lead: int,
-    trump: int,
-    named: int,
-    undealt: int,
+    deck: Deck, card: int, hand: int, wants: bool, lead: int, trump: int, named: int, undealt: int
 ) -> int:
     """Return an action card with the suit to name.
 

@@ -49,12 +49,7 @@ class Level(Struct, frozen=True):
 # take half of that on a machine with nothing else to do: so even with other work going on none has
 # to be left out.
 MASTER: Final = Effort(
-    playouts=1000,
-    seconds=0.97,
-    imagined=150,
-    rivalry=0.6,
-    for_the_win=True,
-    solves=3000,
+    playouts=1000, seconds=0.97, imagined=150, rivalry=0.6, for_the_win=True, solves=3000
 )
 
 _TABLE: Final = (

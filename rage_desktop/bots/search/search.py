@@ -53,12 +53,7 @@ class Searcher(Trials):
     """Searches one decision; made for it and thrown away."""
 
     def __init__(
-        self,
-        evaluator: Evaluator,
-        view: SeatView,
-        effort: Effort,
-        rng: Random,
-        clock: Clock,
+        self, evaluator: Evaluator, view: SeatView, effort: Effort, rng: Random, clock: Clock
     ) -> None:
         self._clock = clock
         self._began = clock()

@@ -308,12 +308,7 @@ def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
 
 
 def _laid(
-    scale: Scale,
-    plates: Plates,
-    band: Band,
-    corners: Boxes,
-    card: float,
-    rows: bool,
+    scale: Scale, plates: Plates, band: Band, corners: Boxes, card: float, rows: bool
 ) -> CentreLayout:
     players, air = len(plates) + 1, scale.px(16)
     high, low = band[0] + air + card / 2, band[1] - air - card / 2

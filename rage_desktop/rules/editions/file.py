@@ -191,10 +191,7 @@ def check_edition_file(file: EditionFile, source: str) -> None:
 
 
 def with_variants(
-    file: EditionFile,
-    ids: Sequence[str],
-    changes: Changes = NO_CHANGES,
-    players: int | None = None,
+    file: EditionFile, ids: Sequence[str], changes: Changes = NO_CHANGES, players: int | None = None
 ) -> Edition:
     """Return the edition with named variants, in order, then further knob values.
 
@@ -208,9 +205,7 @@ def with_variants(
             if knob in merged and merged[knob] != value:
                 first, second = set_by[knob].texts()[0], variant.texts()[0]
                 clash = text(
-                    "{first} and {second} can't both be on. Choose one.",
-                    first=first,
-                    second=second,
+                    "{first} and {second} can't both be on. Choose one.", first=first, second=second
                 )
                 raise EditionError(knob, clash)
             merged[knob], set_by[knob] = value, variant

@@ -23,10 +23,7 @@ TIES: Final[Mapping[TieRule, tuple[Text, Text]]] = {
         text("In a tie, the better last round wins."),
         text("If that's a tie, too, the better last round wins."),
     ),
-    "coin": (
-        text("In a tie, a coin is tossed."),
-        text("If that's a tie, too, a coin is tossed."),
-    ),
+    "coin": (text("In a tie, a coin is tossed."), text("If that's a tie, too, a coin is tossed.")),
     "shared": (
         text("In a tie, the win is shared."),
         text("If that's a tie, too, the win is shared."),

@@ -2,14 +2,7 @@
 
 from typing import Final
 
-from rage_desktop.bots.talk.catalogue.reason import (
-    CardReasons,
-    Reason,
-    given,
-    player,
-    single,
-    suit,
-)
+from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, player, single, suit
 from rage_desktop.bots.talk.move_facts import CardFacts
 from rage_desktop.rules import ntext, text
 from rage_desktop.rules.cards import CHANGE, LOW, OUT, REWIND, WILD
