@@ -117,7 +117,7 @@ def test_conflicts_tell_which_variants_to_switch_off() -> None:
 def test_two_play_amigo_only_if_asked_for() -> None:
     file = edition_file("rage-amigo")
     assert file.player_counts() == (2, 3, 4, 5, 6, 7, 8)
-    with pytest.raises(rage.EditionError, match="This is for 3 to 8 players"):
+    with pytest.raises(rage.EditionError, match="This edition is for 3 to 8 players"):
         rage.new_game(rage.with_variants(file, []), 2, "s")
     assert rage.new_game(rage.with_variants(file, [], players=2), 2, "s").players == 2
     assert rage.with_variants(file, [], players=4) == file.rules
