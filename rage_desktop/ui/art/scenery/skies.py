@@ -413,8 +413,9 @@ def _put_sun(sky: Surface, markup: str, size: int, x: float, y: float) -> None:
     half = max(1, round(size / 2))
     left = render(markup, half, half * _SUN_SHOWN / 50)
     top = y - half
-    stack(sky, left, x - half, top)
-    stack(sky, pygame.transform.flip(left, True, False), round(x - half) + half, top)
+    middle = round(x - half) + half
+    stack(sky, left, middle - left.get_width(), top)  # it may come a pixel wider than asked for
+    stack(sky, pygame.transform.flip(left, True, False), middle, top)
 
 
 def _fan(frame: Frame, x: float, y: float) -> tuple[FanPlace, ...]:
