@@ -5,7 +5,7 @@ The end of a round is a single timeline, so that a key can complete it. Without 
 singled out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rage_desktop.presentation import table_updates
 from rage_desktop.presentation.card_animations import AnimationContext, sweep
@@ -132,29 +132,35 @@ class _RoundEnd:
     def mine_exact(self, seat: int, in_a_row: int) -> None:
         """Show an exact bid: the ring moves to the middle, closes, and its points fly to the
         total."""
-
-        def own(kind: EffectKind) -> Effect:
-            value = self.event.points[seat]
-            return Effect(kind, seat=seat, value=value, index=in_a_row, other=1)
-
+        own = self._own(seat, in_a_row, exact=True)
         timeline = self.timeline
         timeline.wait(timeline.show(own(EffectKind.COMES)))
         timeline.wait(timeline.show(own(EffectKind.CLOSES)))
         timeline.sound("exact", step=max(0, in_a_row - 1))
         timeline.wait(timeline.show(own(EffectKind.GLORY)))
-        self.dim(DARK, 0)
-        timeline.wait(timeline.show(own(EffectKind.CARRY)))
-        self._reveal(seat)
-        self._count(seat)
+        self._carry(own)
 
     def mine_missed(self, seat: int) -> None:
-        """Show a missed bid: a smaller ring splits, with the reason."""
+        """Show a missed bid: a smaller ring splits, with the reason; its points fly, too."""
+        own = self._own(seat, 0, exact=False)
         timeline = self.timeline
-        timeline.wait(timeline.show(Effect(EffectKind.COMES, seat=seat, other=0)))
+        timeline.wait(timeline.show(own(EffectKind.COMES)))
         timeline.sound("miss")
-        timeline.wait(timeline.show(Effect(EffectKind.SPLITS, seat=seat)))
-        timeline.wait(timeline.show(Effect(EffectKind.REGRET, seat=seat)))
-        self._reveal(seat)
+        timeline.wait(timeline.show(own(EffectKind.SPLITS)))
+        timeline.wait(timeline.show(own(EffectKind.REGRET)))
+        self._carry(own)
+
+    def _own(self, seat: int, in_a_row: int, *, exact: bool) -> Callable[[EffectKind], Effect]:
+        """Return what makes the effects of the viewer's result."""
+        value = self.event.points[seat]
+        return lambda kind: Effect(kind, seat=seat, value=value, index=in_a_row, other=int(exact))
+
+    def _carry(self, own: Callable[[EffectKind], Effect]) -> None:
+        self.dim(DARK, 0)
+        carried = own(EffectKind.CARRY)
+        self.timeline.wait(self.timeline.show(carried))
+        self._reveal(carried.seat)
+        self._count(carried.seat)
 
     def dim(self, before: int, after: int) -> None:
         """Dim the room from one level to another, until the next call or the end."""

@@ -76,7 +76,7 @@ def test_the_exact_come_first_clockwise_then_who_missed_then_mine() -> None:
 def test_a_miss_of_mine_splits_and_does_not_shine() -> None:
     director, seen = round_end(0, (2, 1, 1, 0), (1, 1, 1, 1), MotionSettings())
     mine = [effect.kind for _, effect in seen if effect.kind in MINE]
-    assert mine == effects("COMES SPLITS REGRET")
+    assert mine == effects("COMES SPLITS REGRET CARRY")
     assert director.table.effects == []
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.layout import TableLayout
@@ -104,9 +105,10 @@ class Brush:
         chip = self.ctx.art.marks.suit_chip(round(diameter), tctx.look.skin, tctx.colour(suit))
         self.centre(chip, *at)
 
-    def avatar(self, seat: int, px: float, at: Point) -> None:
+    def avatar(self, seat: int, px: float, at: Point, mood: Mood = Mood.REST) -> None:
         """Draw the avatar of a seat about a point."""
-        self.centre(self.ctx.raster.avatar(self.tctx.seats[seat].avatar, round(px)), *at)
+        name, still = self.tctx.seats[seat].avatar, self.ctx.reduced_motion
+        self.centre(self.ctx.raster.portrait(name, mood, (0, 0), round(px), still), *at)
 
     def card(
         self, card: Card | None, pose: Pose, state: State = "normal", *, lift: float = 0.0,

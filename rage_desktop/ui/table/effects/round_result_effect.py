@@ -15,6 +15,7 @@ from rage_desktop.presentation.effect_values import (
     ramp,
     step,
 )
+from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.score_sheet import cell_of
 from rage_desktop.presentation.sentences.score_breakdown import addends
@@ -34,9 +35,9 @@ SMALL, SMALL_BADGE = 260, 70  # of a missed ring
 GROWTH = 10  # sizes in which a ring moves to the centre
 PIPS, BURST, FREE = 24, (250.0, 400.0), 40.0  # degrees below the ring without pips
 FALL = 60.0
-POINTS_AT = 343  # px of the design below the ring's centre
+POINTS_AT, MISSED_AT = 343, 268  # px of the design below the ring's centre
 ARC = 120.0  # px of the design above the straight line to the bar
-EXACT_SIZE, POINTS_SIZE, CARRIED_SIZE, REASON_SIZE = 108.0, 92.0, 52.0, 54.0
+EXACT_SIZE, POINTS_SIZE, CARRIED_SIZE, REASON_SIZE, MISSED_SIZE = 108.0, 92.0, 52.0, 54.0, 64.0
 
 
 def draw_own_round(brush: Brush, view: TableView) -> None:
@@ -117,7 +118,7 @@ def _glory(brush: Brush, view: TableView, fx: Effect) -> None:
     _closed_ring(brush, view, fx)
     _say_exact(brush, t)
     _edged(brush, brush.ctx.translator.signed(fx.value), POINTS_SIZE, _below(brush, POINTS_AT))
-    _made_of(brush, view, fx)
+    _made_of(brush, view, fx, 420)
     if not calm:
         _flash(brush, t)
         _pips(brush, t)
@@ -176,7 +177,7 @@ def _pips(brush: Brush, t: float) -> None:
         brush.centre(pip, at.x + far * sin(angle), at.y - far * cos(angle) + fallen, fade)
 
 
-def _made_of(brush: Brush, view: TableView, fx: Effect) -> None:
+def _made_of(brush: Brush, view: TableView, fx: Effect, way: float) -> None:
     """Write in a pill how the points add up, and the number of exact bids in a row."""
     colours = {0: brush.ctx.palette.ivory, 1: MINT, -1: CORAL}
     cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
@@ -188,23 +189,25 @@ def _made_of(brush: Brush, view: TableView, fx: Effect) -> None:
         crown = ui.Icon("i_crown", 20, brush.ctx.palette.gold)
         line = ui.Label(row, "b", 20, brush.ctx.palette.gold, lines=1)
         parts.append(ui.Row(crown, line, gap=6, pad=(12, 0, 0, 0)))
-    _sum_pill(brush, parts, 420)
-
-
-def _sum_pill(brush: Brush, parts: list[ui.Child], way: float) -> None:
     tree = pill(brush.ctx, *parts, size=20, line=1.9, gap=12, edge=brush.ctx.edge(0.2), opacity=0.9)
     lay_out_at(brush.ctx, tree, _below(brush, way)).draw(brush.canvas)
 
 
 def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw the points flying to my total in the bar, while the ring fades."""
-    t, start, pill = fx.progress, _below(brush, POINTS_AT), brush.layout.bar.pills[0].centre
+    t, pill = fx.progress, brush.layout.bar.pills[0].centre
+    start = _below(brush, POINTS_AT if fx.other else MISSED_AT)
     with brush.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
-        _closed_ring(brush, view, fx)
-        _say_exact(brush, 1.0)
+        if fx.other:
+            _closed_ring(brush, view, fx)
+            _say_exact(brush, 1.0)
+        else:
+            _broken(brush, fx, STEPS)
+            _give_reason(brush, view, fx, 1.0)
     if brush.ctx.reduced_motion:
         return
-    size = POINTS_SIZE + (CARRIED_SIZE - POINTS_SIZE) * level(t, 8)
+    large = POINTS_SIZE if fx.other else MISSED_SIZE
+    size = large + (CARRIED_SIZE - large) * level(t, 8)
     x = start.x + (pill.x - start.x) * t
     y = start.y + (pill.y - start.y) * t - brush.ctx.px(ARC) * 4 * t * (1 - t)
     with brush.layer(alpha=level(1 - ramp(t, 0.8, 1.0) * 0.6, 5)):
@@ -228,30 +231,27 @@ def _splits(brush: Brush, view: TableView, fx: Effect) -> None:
 
 
 def _regret(brush: Brush, view: TableView, fx: Effect) -> None:
-    """Draw the split ring with the plain reason."""
+    """Draw the split ring with the plain reason, the points and how they add up."""
     _broken(brush, fx, STEPS)
     _give_reason(brush, view, fx, 1.0)
+    _edged(brush, brush.ctx.translator.signed(fx.value), MISSED_SIZE, _below(brush, MISSED_AT))
+    _made_of(brush, view, fx, 345)
 
 
 def _broken(brush: Brush, fx: Effect, steps: int) -> None:
     at, d = _below(brush), brush.ctx.px(SMALL)
     brush.centre(brush.ctx.art.effects.broken(d, CORAL, steps), at.x, at.y + d * 0.03)
-    brush.avatar(fx.seat, d * AVATAR_SHARE, at)
+    brush.avatar(fx.seat, d * AVATAR_SHARE, at, Mood.MISSED)
     _badge(brush, d, SMALL_BADGE, Ring.MISS)
 
 
 def _give_reason(brush: Brush, view: TableView, fx: Effect, shown: float) -> None:
-    """Write by how many tricks the bid was missed, and in a pill how the points add up."""
-    ctx, look = brush.ctx, brush.ctx.palette
-    cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
-    made = " ".join(ctx.tr(part) for part, _ in addends(cell))
-    total = text("= {points}", points=cell.points)
+    """Write by how many tricks the bid was missed."""
+    ctx = brush.ctx
     with brush.layer(alpha=shown):
-        size = REASON_SIZE / ctx.text_scale
         reason = ctx.tr(missed_by(view, fx.seat))
-        brush.write(reason, "f", size, *_below(brush, 185), look.coral, 0.5)
-        line = ui.Label(made, "s", 20, look.soft, lines=1)
-        _sum_pill(brush, [line, ui.Label(total, "f", 22, lines=1)], 250)
+        size = REASON_SIZE / ctx.text_scale
+        brush.write(reason, "f", size, *_below(brush, 185), ctx.palette.coral, 0.5)
 
 
 PAINTERS: dict[EffectKind, Callable[[Brush, TableView, Effect], None]] = {
