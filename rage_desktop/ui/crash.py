@@ -16,9 +16,7 @@ from pygame.display import message_box
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.navigation import NavResult, Quit
-from rage_desktop.ui.toolkit.widgets.buttons import Button
+from rage_desktop.ui.toolkit import OPAQUE, Button, Canvas, NavResult, Quit
 from rage_desktop.ui.window.log import Log
 from rage_desktop.user_error import UserError
 

@@ -8,8 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import Route
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Route, Scene
 
 SCENES: Final = "rage_desktop.ui.scenes"
 # By the name of a route: a module of `scenes`, and the factory there, called with the services

@@ -40,11 +40,9 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services, ambience_of
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit import DrawContext, Quit, Route, Scene
 from rage_desktop.ui.toolkit.key_bindings import KeyBindings
-from rage_desktop.ui.toolkit.navigation import Quit, Route
 from rage_desktop.ui.toolkit.press_timing import PressTiming
-from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App, Frame
 from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.preload import preload_steps

@@ -34,8 +34,7 @@ from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilt
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import NavResult, Push, Route
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import NavResult, Push, Route, Scene
 
 SEED = "SELFTEST"
 

@@ -9,8 +9,7 @@ from rage_desktop.ui.diagnostics.all_scenes import all_scenes
 from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD, STEP, at_title
 from rage_desktop.ui.diagnostics.bench_frames import spread
 from rage_desktop.ui.diagnostics.bench_process import Figures
-from rage_desktop.ui.toolkit.navigation import Reset
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit import Reset, Scene
 from rage_desktop.ui.window.app import App
 
 LARGEST, CHANGES, SETTLING = 10, 120, 40  # scenes; frames measured, frames before them

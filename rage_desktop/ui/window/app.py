@@ -11,7 +11,7 @@ from msgspec import Struct
 from pygame import Surface
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit import Modal, Scene, find, intents
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
 from rage_desktop.ui.toolkit.gamepad_bindings import caps_of
@@ -25,8 +25,6 @@ from rage_desktop.ui.toolkit.navigation import (
     ReloadContext,
     Route,
 )
-from rage_desktop.ui.toolkit.nodes import find
-from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.scene_transitions import IrisTransition, SceneTransition
 from rage_desktop.ui.toolkit.tooltip.tooltip_manager import TooltipManager
 from rage_desktop.ui.window.input_mapper import InputMapper, gathered

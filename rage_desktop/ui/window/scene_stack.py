@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 
-from rage_desktop.ui.toolkit import navigation
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit import DrawContext, Scene, navigation
 from rage_desktop.ui.toolkit.input_controller import Sounds, no_sound
-from rage_desktop.ui.toolkit.scene import Scene
 
 
 class SceneStack:
