@@ -16,6 +16,7 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.paths import ROOT
 from helpers.scripts import PACKAGING, Script
 
@@ -198,8 +199,7 @@ def test_an_installed_game_starts_from_the_menu_and_goes(script: Script, tmp_pat
     for _ in range(2):  # the second time over the first
         install()
     entry = home / ".local" / "share" / "applications" / f"{APPLICATION_ID}.desktop"
-    command = re.search(r'^Exec="(.*)"$', entry.read_text("utf-8"), re.M)
-    assert command is not None
+    command = sure(re.search(r'^Exec="(.*)"$', entry.read_text("utf-8"), re.M))
     assert subprocess.check_output([command[1]], text=True) == "played\n"
     started = subprocess.check_output([home / ".local" / "bin" / "rage-desktop"], text=True)
     assert started == "played\n"
@@ -368,10 +368,9 @@ def test_shops_are_told_of_a_release_with_its_checksums(script: Script, tmp_path
     assert json.loads(written["scoop.json"])["architecture"]["64bit"]["hash"] == "a" * 63 + "2"
     assert tomllib.loads(written[".itch.toml"])["actions"]
     assert f"id: {APPLICATION_ID}\n" in written[f"{APPLICATION_ID}.yml"]
-    upgrade = re.search(
-        r"UUID\(\"(.*)\"\)", (PACKAGING / "windows/installer.py").read_text("utf-8")
+    upgrade = sure(
+        re.search(r"UUID\(\"(.*)\"\)", (PACKAGING / "windows/installer.py").read_text("utf-8"))
     )
-    assert upgrade is not None
     assert upgrade[1].upper() in written["winget.installer.yaml"]
     assert [name for name, said in written.items() if re.search(r"@[A-Z]+( \S+)?@", said)] == []
 

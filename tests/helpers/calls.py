@@ -1,9 +1,11 @@
-"""Calls that are noted as they pass, and go on as usual."""
+"""Calls that are noted as they pass, and go on as usual; and values that have to be there."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
+
+T = TypeVar("T")
 
 
 def record_calls(
@@ -22,3 +24,9 @@ def record_calls(
     for name in names.split():
         monkeypatch.setattr(owner, name, recorded(getattr(owner, name)))
     return calls
+
+
+def sure(value: T | None) -> T:
+    """Return what is there."""
+    assert value is not None
+    return value

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,8 +21,7 @@ def files() -> tuple[EditionFile, ...]:
 
 def challenge(**changes: Any) -> tuple[Setup, codes.Challenge]:
     setup = setup_of(**changes)
-    made = codes.challenge_of(setup, files())
-    assert made is not None
+    made = sure(codes.challenge_of(setup, files()))
     return setup, made
 
 
@@ -61,8 +61,7 @@ def test_a_challenge_holds_rules_seats_levels_and_cards() -> None:
 
 
 def test_more_people_than_a_challenge_has_places_take_no_names_from_its_bots() -> None:
-    made = codes.challenge_of(setup_of("rave", players=10), files())
-    assert made is not None
+    made = sure(codes.challenge_of(setup_of("rave", players=10), files()))
     ours = default_seats(4, humans=4)
     seats = made.seated(ours)
     assert [seat for seat in seats if seat.is_human] == [ours[0]]
@@ -73,8 +72,7 @@ def test_rules_of_ones_own_travel_as_the_knobs_that_differ() -> None:
     setup = setup_of()
     rules = structs.replace(setup.file.rules, id="mine", exact=12, hook=True)
     own = structs.replace(setup, file=structs.replace(setup.file, rules=rules, title="Mine"))
-    made = codes.challenge_of(own, files())
-    assert made is not None
+    made = sure(codes.challenge_of(own, files()))
     assert made.edition_id == "rage"
     assert made.changes == {"exact": 12, "hook": True}
     base = open_library().get("rage")

@@ -7,6 +7,7 @@ from random import Random
 from threading import Event
 
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.matches import setup_of
 from helpers.fixtures.misbehaving_bots import make_fake
 from helpers.fixtures.positions import position, short, to_bid
@@ -58,8 +59,7 @@ def test_an_ending_counted_out_is_told_of_at_once() -> None:
     few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
     view = position(few, "R1 B0", trump="R", trick="G1", bids=(1, 1), won=(0, 0), totals=(0, 0))
     why = ask(LocalBot(CountingBot()), view).result().why
-    assert why is not None
-    assert str(why.reason) == "Your only B. Once it's gone, you can trump when B is led."
+    assert str(sure(why).reason) == "Your only B. Once it's gone, you can trump when B is led."
 
 
 def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,8 +71,7 @@ def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.Mon
     monkeypatch.setattr("rage_desktop.bots.workers.choose_in_character", lambda *_: other)
     thought = ask(LocalBot(CountingBot(), characters.CHARACTERS["fox"]), view).result()
     assert thought.move == other
-    assert thought.why is not None
-    assert str(thought.why.reason) == "A toss-up: nearly as good as B3."
+    assert str(sure(thought.why).reason) == "A toss-up: nearly as good as B3."
 
 
 @pytest.mark.slow
@@ -122,8 +121,7 @@ def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back(workers: Worke
     seen = session.view
     session.submit(seen.legal[0])
     session.advance(0.01)
-    thinking = session.bots.thinking_seat
-    assert thinking is not None
+    sure(session.bots.thinking_seat)
     session.hot_seat.undo()
     assert session.view == seen
     session.advance(0.01)

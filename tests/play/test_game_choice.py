@@ -1,6 +1,7 @@
 """What is chosen for a game, before any page shows it: rules, length, seats, and what is told."""
 
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.states import edition_file
 from helpers.screens.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
 
@@ -73,8 +74,7 @@ def test_a_house_rule_of_bids_says_when_they_are_seen_or_limited(file: EditionFi
 def test_a_house_rule_on_the_hands_ends_the_quick_game() -> None:
     whole = quick(GLYPHS).with_variant(variant(GLYPHS, "skip-up"), True)
     assert not whole.is_quick
-    short = whole.of_length(True)
-    assert short is not None
+    short = sure(whole.of_length(True))
     assert short.variants == ("quick",)
     assert short.plain().is_quick
 
@@ -102,8 +102,7 @@ def test_every_edition_has_house_rules_of_its_own_and_gets_them_back() -> None:
     assert kept.with_file(RAGE).variants == ()
     assert kept.with_file(RAVE).variants == ("action-cards-any-time",)
     assert kept.with_file(RAVE).with_file(GLYPHS).variants == ("skip-up",)
-    quickly = kept.with_file(RAGE).of_length(True)
-    assert quickly is not None
+    quickly = sure(kept.with_file(RAGE).of_length(True))
     assert quickly.with_file(GLYPHS).variants == ("skip-up",)  # which leaves no quick game
 
 
@@ -202,10 +201,8 @@ def test_facts_follow_the_knobs() -> None:
 
 def test_longer_games_are_said_to_take_longer() -> None:
     whole, short = choice(), quick(RAGE)
-    few = minutes(whole.edition, 1, 3)
-    many = minutes(choice(RAGE, 8).edition, 1, 7)
-    assert few is not None
-    assert many is not None
+    few = sure(minutes(whole.edition, 1, 3))
+    many = sure(minutes(choice(RAGE, 8).edition, 1, 7))
     assert (minutes(short.edition, 1, 3) or 99) < few < many
     endless = choice(RAVE).with_variant(variant(RAVE, "play-to-N"), True)
     assert minutes(endless.edition, 1, 3) is None

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.calls import sure
 from helpers.paths import ASSETS, TESTS
 from msgspec import structs
 
@@ -56,9 +57,7 @@ def settled(session: LessonSession) -> LessonSession:
 
 
 def step_of(session: LessonSession) -> Any:
-    item = session.cursor.item
-    assert item is not None
-    return item
+    return sure(session.cursor.item)
 
 
 def exact(session: LessonSession) -> bool:
@@ -98,8 +97,7 @@ def test_the_taught_way_leads_to_an_exact_end(lesson: Lesson, library: Library) 
 @pytest.mark.parametrize("lesson", SCRIPTED, ids=lambda one: one.id)
 def test_every_other_move_is_answered(lesson: Lesson, library: Library) -> None:
     for at in at_each_step(lesson, library):
-        taught = lesson.line[at].do
-        assert taught is not None
+        taught = sure(lesson.line[at].do)
         for number, move in enumerate(begun(lesson, library, at).view.legal):
             assert isinstance(move, Bid | Play)
             if written(move) == taught.written:

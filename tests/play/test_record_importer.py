@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, play_to_end, setup_of
 from helpers.fixtures.stores import profile
 
@@ -21,10 +22,8 @@ def recorded(**changes: Any) -> Replay:
 
 def test_a_record_is_kept_once_and_counts_for_nobody(store: Store) -> None:
     replay, files = recorded(variants=("secret-bids",), changes=SHORT), open_library().editions()
-    played = replayed(files, replay)
-    assert played is not None
-    number = played.keep(store)
-    assert number is not None
+    played = sure(replayed(files, replay))
+    number = sure(played.keep(store))
     assert len(store.moves(number)) == len(replay.moves)
     assert Match.resume(store, number).view(None).totals == replay.state.totals
     assert store.setup(number).edition == replay.header.edition

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.calls import sure
 from msgspec import structs
 from pygame.event import Event
 
@@ -169,8 +170,7 @@ def test_a_start_is_logged_with_versions(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_second_start_calls_the_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    held = acquire_lock(tmp_path)
-    assert held is not None
+    held = sure(acquire_lock(tmp_path))
     calls: list[int] = []
     held.listen(lambda: calls.append(1))
     assert game.run(options(tmp_path)) == 0
@@ -182,8 +182,7 @@ def test_a_second_start_calls_the_first(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_second_start_says_so_where_the_first_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = acquire_lock(tmp_path)
-    assert held is not None
+    held = sure(acquire_lock(tmp_path))
     opened: list[Scene] = []
 
     def scene() -> Scene:
@@ -264,6 +263,5 @@ def test_once_the_window_is_gone_no_call_is_answered_while_what_is_kept_is_close
     monkeypatch.setattr(Services, "close", close)
     assert game.run(options(tmp_path)) == 0
     assert met == [False, None]
-    after = acquire_lock(tmp_path)
-    assert after is not None
+    after = sure(acquire_lock(tmp_path))
     after.close()

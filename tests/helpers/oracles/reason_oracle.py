@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import Any
 
+from helpers.calls import sure
 from helpers.paths import TESTS
 from rage_desktop import rules as rage
 
@@ -97,8 +98,7 @@ class CardFacts:
         self.rank = play.card.rank if isinstance(play.card, rage.NumberCard) else -1
         self.role = "" if isinstance(play.card, rage.NumberCard) else str(play.card.role)
         self.suit, self.lead, self.trump = self.done.suit, self.view.lead, self.view.trump
-        bid = self.view.bids[play.seat]
-        assert bid is not None
+        bid = sure(self.view.bids[play.seat])
         self.need, self.left = bid - self.view.tricks[play.seat], len(self.view.hand)
 
     def all(self) -> dict[str, Any]:
@@ -256,9 +256,7 @@ def worth(edition: rage.Edition, card: rage.Card) -> int:
 
 def each_pays(edition: rage.Edition, view: rage.SeatView) -> int:
     """Return what each trick left pays where the bid is missed, if that is the same for all."""
-    assert view.seat is not None
-    bid, won = view.bids[view.seat], view.tricks[view.seat]
-    assert bid is not None
+    bid, won = sure(view.bids[sure(view.seat)]), view.tricks[sure(view.seat)]
     if 0 <= bid - won <= len(view.hand):
         return 0
     ends = [
@@ -273,8 +271,7 @@ def _saving(edition: rage.Edition, need: int) -> bool:
 
 
 def _loss(view: rage.SeatView) -> bool:
-    assert view.seat is not None
-    bid, won = view.bids[view.seat] or 0, view.tricks[view.seat]
+    bid, won = view.bids[sure(view.seat)] or 0, view.tricks[sure(view.seat)]
     return rage.round_points(view.edition, view.hand_size, bid, won + len(view.hand)) <= 0
 
 

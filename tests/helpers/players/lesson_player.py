@@ -5,6 +5,7 @@ from random import Random
 import pygame
 from pygame import Rect
 
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.players.player import KeyboardPlayer, PointerPlayer
 from helpers.screens.scenes import Open
@@ -53,8 +54,7 @@ class LessonPlayer:
     @property
     def taught(self) -> Move:
         """The move that is to be made now."""
-        item = self.scene.walked.cursor.item
-        assert item is not None
+        item = sure(self.scene.walked.cursor.item)
         return scripted(self.scene.session.match, item)
 
     def press(self, which: str) -> None:
@@ -98,9 +98,7 @@ class LessonPlayer:
     def look(self) -> None:
         """The coach is heard, inside the window, and covers nothing it speaks of."""
         scene = self.scene
-        bubble, speech = scene.coach.bubble, scene.coach.speech
-        assert bubble is not None
-        assert speech is not None
+        bubble, speech = sure(scene.coach.bubble), sure(scene.coach.speech)
         assert self.heard == speech.spoken
         assert Rect(0, 0, *scene.ctx.size).contains(bubble.box)
         for box in (*speech.halo, *speech.needed):
@@ -134,8 +132,7 @@ def start_lesson(
     open_scene: Open, lesson: Lesson | str, keys: bool = True, **settings: object
 ) -> LessonPlayer:
     """Open a lesson, and wait until something is asked."""
-    found = LESSONS.get(lesson) if isinstance(lesson, str) else lesson
-    assert found is not None
+    found = sure(LESSONS.get(lesson) if isinstance(lesson, str) else lesson)
     driver = open_scene(lambda services: open_lesson(services, found), **settings)
     learner = LessonPlayer(driver, keys)
     learner.wait()

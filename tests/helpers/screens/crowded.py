@@ -9,6 +9,7 @@ from unittest import mock
 import pygame
 from pygame.event import Event
 
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.fixtures.hints import ready_answer
 from helpers.screens.finished_games import looked_back_screens
@@ -98,8 +99,7 @@ def about(which: str) -> Then:
                 break
             driver.tap(pygame.K_TAB)
         driver.app.draws = looks
-        assert driver.app.tooltips.open is not None
-        assert driver.app.tooltips.open.id == node.id, scene
+        assert sure(driver.app.tooltips.open).id == node.id, scene
         driver.settle()
 
     return then
@@ -116,8 +116,7 @@ def rules(services: Services, edition: str, which: Chapter) -> RulesScene:
 
 def lesson(services: Services, which: str) -> Scene:
     """A lesson at its beginning."""
-    found = services.lessons.get(which)
-    assert found is not None
+    found = sure(services.lessons.get(which))
     return open_lesson(services, found)
 
 
@@ -329,8 +328,7 @@ def daily_played(services: Services) -> DailyScene:
 
 def compared(services: Services) -> CompareScene:
     """The sheets of two who played the same challenge."""
-    codes = codes_of(Game("rage", 3, over).play(services).match, services.library.editions())
-    assert codes is not None
+    codes = sure(codes_of(Game("rage", 3, over).play(services).match, services.library.editions()))
     return CompareScene(*codes)
 
 

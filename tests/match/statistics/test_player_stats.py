@@ -7,6 +7,7 @@ from itertools import groupby
 from random import Random
 
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, play_to_end, setup_of
 from helpers.fixtures.states import round_of
 from helpers.fixtures.stores import profile
@@ -135,8 +136,7 @@ def check_levels(record: PlayerStats, games: list[Match]) -> None:
     for level in LEVELS:
         beaten, met, tables = 0.0, 0, 0
         for game in games:
-            result = game.result
-            assert result is not None
+            result = sure(game.result)
             rivals = [i for i, seat in enumerate(game.setup.seats) if seat.level == level]
             tables += bool(rivals)
             for rival in rivals:
@@ -170,8 +170,7 @@ def test_reviews_give_what_the_cards_were_worth(store: Store) -> None:
     for game, rating in zip(games, ((30, 15, 4, 50), (60, 30, 6, 50)), strict=False):
         store.history.rate(game.game or 0, 0, ReviewScore(*map(float, rating)))
     (alice,) = store.profiles.all()
-    rated = compute_stats(store.history.played(alice)).rated
-    assert rated is not None
+    rated = sure(compute_stats(store.history.played(alice)).rated)
     assert (rated.games, rated.worth, rated.made) == (2, 90 / 6, 45 / 6)
     assert rated.decisions == pytest.approx(0.9)
 

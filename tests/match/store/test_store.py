@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.matches import NOON, SHORT, noon, number, play_to_end, setup_of, step
 from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure
 from helpers.fixtures.stores import Reopen, played, raw_database
@@ -125,9 +126,8 @@ def test_finished_games_move_to_their_own_list(reopen: Reopen) -> None:
     assert store.unfinished() == ()
     newest, oldest = store.finished()
     assert [newest.id, oldest.id] == [games[1].game, games[0].game]
-    assert games[1].result is not None
-    assert newest.totals == games[1].result.totals
-    assert newest.winners == games[1].result.winners
+    result = sure(games[1].result)
+    assert (newest.totals, newest.winners) == (result.totals, result.winners)
     assert newest.finished > oldest.finished
     assert store.finished(limit=1) == (newest,)
 
@@ -269,8 +269,7 @@ def test_a_row_says_what_was_played(store: Store) -> None:
     store.history.rate(number(match), 0, ReviewScore(21.5, 14, 3.25, 40))
     (alice,) = store.profiles.all()
     (row,) = store.history.played(alice)
-    result, scores = match.result, match.view(None).scores
-    assert result is not None
+    result, scores = sure(match.result), match.view(None).scores
     assert (row.game, row.seat, row.edition_id, row.seats) == (match.game, 0, "rage", 3)
     assert (row.won, row.total) == (0 in result.winners, result.totals[0])
     assert row.place == 1 + sum(total > row.total for total in result.totals)
@@ -303,8 +302,7 @@ def test_a_game_that_does_not_count_says_why(store: Store, marks: dict[str, Any]
 def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
     first = Match(structs.replace(setup_of(changes=SHORT), daily="2026-03-04"), store)
     second = game_of(store, daily="2026-03-04")
-    alice = store.profiles.called("Alice")
-    assert alice is not None
+    alice = sure(store.profiles.called("Alice"))
     assert store.history.daily(alice) == (
         DailyPlayed("2026-03-04", number(first), None, None, None, None, None, ""),
     )
@@ -356,8 +354,7 @@ def test_old_results_go_to_a_player_of_that_name(tmp_path: Path) -> None:
         db.execute("UPDATE rounds SET bid = 'x' WHERE game = 2")  # one that cannot be read
     store = open_store(tmp_path, noon)
     assert (store.is_saved, store.notice) == (True, None)
-    person = store.profiles.called("ömer")
-    assert person is not None
+    person = sure(store.profiles.called("ömer"))
     assert store.history.played(person) == (rows[0], rows[2])
     assert rows[0].game == expected[0].game
     store.close()

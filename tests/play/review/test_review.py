@@ -11,6 +11,7 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, play_by_bot, setup_of
 from helpers.fixtures.states import round_of
 from msgspec import structs
@@ -111,13 +112,11 @@ def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
         for each in found.rounds:
             total = each.cards + each.lay + each.others - each.bids - each.plays
             assert round(total, 1) == each.made
-        mean = found.mean
-        assert mean is not None
+        mean = sure(found.mean)
         total = mean.cards + mean.lay + mean.others - mean.bids - mean.plays
         assert round(total, 1) == mean.made
         assert found.lost == round(sum(each.loss for each in review.verdicts(seat)), 1)
-        assert found.accuracy is not None
-        assert 0 <= found.accuracy <= 100
+        assert 0 <= sure(found.accuracy) <= 100
         assert len(found.lessons) + len(found.well) <= 3
 
 
@@ -160,8 +159,7 @@ def test_a_review_says_the_same_twice(review: Review) -> None:
     judging = ReviewWorker(QUICK, FEW)
     for decision in review.decisions[::3]:
         again = judging.verdict(task_of(review.game, decision))
-        kept = review.verdict(decision.ply)
-        assert kept is not None
+        kept = sure(review.verdict(decision.ply))
         assert again == structs.replace(kept, unknown=None)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.screens.scenes import Open
 from helpers.screens.screens import RAGE, Game, bidding, my_turn, table
@@ -17,21 +18,17 @@ from rage_desktop.ui.toolkit.tooltip.tooltip_manager import OpenTooltip
 
 
 def shown(driver: Driver) -> OpenTooltip:
-    found = driver.app.tooltips.shown
-    assert found is not None
-    return found
+    return sure(driver.app.tooltips.shown)
 
 
 def everything(driver: Driver) -> Iterator[Node]:
     """Ask all that can be asked with X and Tab, one after the other."""
     driver.key(pygame.K_x)
-    first = driver.app.tooltips.open
-    assert first is not None
+    first = sure(driver.app.tooltips.open)
     yield first
     for _ in range(200):
         driver.tap(pygame.K_TAB)
-        node = driver.app.tooltips.open
-        assert node is not None
+        node = sure(driver.app.tooltips.open)
         if node.id == first.id:
             return
         yield node

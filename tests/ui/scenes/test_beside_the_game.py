@@ -8,6 +8,7 @@ from random import Random
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.fixtures.hints import ready_answer
 from helpers.fixtures.positions import bid_by, play_by
@@ -178,8 +179,7 @@ def hints_of_a_search(services: Services) -> None:
     thought.result(120)
     advice = make_hint(game.view, thought)
     assert advice.bid is not None
-    told = thought.result().why
-    assert told is not None
+    told = sure(thought.result().why)
     assert advice.reason == told.reason
 
 
@@ -238,8 +238,7 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
 @pytest.mark.slow
 def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) -> None:
     driver, session = at_table(PendingInput.BID)
-    game = session.match.game
-    assert game is not None
+    game = sure(session.match.game)
     assert session.match.setup.hinted == services.store.setup(game).hinted == ()
     costs = "This becomes a game with hints"
     assert costs in driver.find("advice").description, "said before it is asked for"

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.calls import record_calls
+from helpers.calls import record_calls, sure
 from helpers.driver import Driver
 from helpers.players.lesson_player import LESSONS, LessonPlayer, start_lesson
 from helpers.screens.scenes import Open
@@ -125,8 +125,7 @@ def test_a_trick_lies_there_while_it_is_explained_and_then_closes_the_ring(
 @pytest.mark.usefixtures("drawn")
 def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     learner = start_lesson(open_scene, "learn-1", keys=False)
-    driver, before = learner.driver, learner.scene.coach.speech
-    assert before is not None
+    driver, before = learner.driver, sure(learner.scene.coach.speech)
     driver.settle()
     said = record_calls(
         monkeypatch, coach.Coach, "_draw_bubble", lambda _, __, bubble: bubble.speech.words
@@ -134,8 +133,7 @@ def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.M
     shown = record_calls(monkeypatch, Button, "paint", lambda button, *_: (button.id, len(said)))
     driver.click("coach-next")
     assert said[-1] == before.words
-    after = learner.scene.coach.speech
-    assert after is not None
+    after = sure(learner.scene.coach.speech)
     said.clear()
     shown.clear()
     driver.steps(30)
@@ -189,8 +187,7 @@ def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.Mo
         driver.key(pygame.K_RIGHT)
     assert scene.input.focus == taught
     driver.settle()
-    assert scene.coach.speech is not None
-    lies = scene.coach.speech.halo[0]
+    lies = sure(scene.coach.speech).halo[0]
     haloes.clear()
     scene.draw(Canvas(scene.ctx.size))
     pad = scene.ctx.px(14)
@@ -216,11 +213,8 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
     x, y, w, h = learner.driver.find("seat-0").bounds
     learner.driver.click_at(x + w // 2, y + h // 2)
     learner.driver.settle()
-    shown, bubble = learner.driver.app.tooltips.shown, learner.scene.coach.bubble
-    assert shown is not None
-    assert shown.layout is not None
-    assert bubble is not None
-    assert not shown.layout.box.colliderect(bubble.box)
+    shown, bubble = sure(learner.driver.app.tooltips.shown), sure(learner.scene.coach.bubble)
+    assert not sure(shown.layout).box.colliderect(bubble.box)
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from pathlib import Path
 from socket import create_connection
 
 import pytest
+from helpers.calls import sure
 
 from rage_desktop.ui.window.single_instance import (
     ADDRESS,
@@ -24,8 +25,7 @@ from rage_desktop.ui.window.single_instance import (
 
 @pytest.fixture
 def ours(tmp_path: Path) -> Iterator[InstanceLock]:
-    held = acquire_lock(tmp_path)
-    assert held is not None
+    held = sure(acquire_lock(tmp_path))
     yield held
     held.close()
 
@@ -34,8 +34,7 @@ def test_a_folder_is_claimed_once_until_it_is_left(tmp_path: Path, ours: Instanc
     assert acquire_lock(tmp_path) is None
     ours.close()
     for folder in (tmp_path, tmp_path / "another"):
-        held = acquire_lock(folder)
-        assert held is not None
+        held = sure(acquire_lock(folder))
         held.close()
 
 
@@ -105,14 +104,12 @@ def test_a_killed_game_leaves_the_folder_free(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", program, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as game:
-        assert game.stdout is not None
-        assert game.stdout.readline() == "held\n"
+        assert sure(game.stdout).readline() == "held\n"
         assert acquire_lock(tmp_path) is None
         assert activate_running(tmp_path)
         game.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
         game.wait(120)
-    freed = acquire_lock(tmp_path)
-    assert freed is not None
+    freed = sure(acquire_lock(tmp_path))
     calls: list[int] = []
     freed.listen(lambda: calls.append(1))  # in spite of the old address
     assert activate_running(tmp_path)
@@ -135,8 +132,7 @@ def test_a_pipe_in_the_place_of_the_lock_is_not_waited_for(tmp_path: Path) -> No
 def test_a_folder_that_cannot_be_made_is_free_to_all(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for _ in range(2):
-        held = acquire_lock(tmp_path / "file" / "folder")
-        assert held is not None
+        held = sure(acquire_lock(tmp_path / "file" / "folder"))
         held.listen(lambda: None)
         held.close()
     assert not (tmp_path / "file" / LOCK).exists()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.fixtures.matches import EDITIONS, edition_file, play_to_end, setup_of, step
 from helpers.fixtures.reviews import keep_pretended
@@ -76,8 +77,7 @@ def test_at_its_edge_the_list_scrolls_by_a_line_a_key(open_scene: Open, services
     for _ in range(13):
         driver.key(pygame.K_DOWN)
         driver.step()
-        focused = driver.scene.input.focused
-        assert focused is not None
+        focused = sure(driver.scene.input.focused)
         tops.append(focused.bounds.top)
     first_at_edge = max(tops[:-1])
     assert tops.index(first_at_edge) < 10
@@ -90,8 +90,7 @@ def test_finished_games_tell_the_score_and_stay_shut(open_scene: Open, services:
     finished = services.store.finished()[0]
     driver = open_scene(SavedGamesScene)
     told = driver.find(f"game-{finished.id}").value
-    result = session.match.result
-    assert result is not None
+    result = sure(session.match.result)
     for seat in result.winners:
         assert session.match.setup.seats[seat].name in told
     for total in result.totals:
@@ -310,10 +309,8 @@ def test_an_export_of_any_moment_is_checked_watched_and_kept(
     assert replay.state.scores == match.view(None).scores
     if not replay.complete or services.store.history.has_dealt(setup.seed):
         return
-    played_again = replayed(services.library.editions(), replay)
-    assert played_again is not None
-    game = played_again.keep(services.store)
-    assert game is not None
+    played_again = sure(replayed(services.library.editions(), replay))
+    game = sure(played_again.keep(services.store))
     kept = Match.resume(services.store, game)
     ply = random.Random(seed).randrange(1, len(kept.moves))
     again = services.session_factory.play_on(kept.setup, kept.moves[:ply]).match

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.fixtures.stores import drop_table, profile
 from helpers.paths import ASSETS
@@ -94,8 +95,7 @@ def test_the_cards_add_up_a_persons_games(
 
 
 def test_reviewed_games_tell_the_worth_of_cards(open_scene: Open, services: Services) -> None:
-    game = finish(services).match.game
-    assert game is not None
+    game = sure(finish(services).match.game)
     assert "Review a game" in card(open_scene(StatisticsScene), "points")
     services.store.history.rate(game, 0, ReviewScore(16.0, 12.0, 5.0, 50.0))
     said = card(open_scene(StatisticsScene), "points")
@@ -177,8 +177,7 @@ def test_a_table_for_other_programs_is_written(open_scene: Open, services: Servi
     lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))
     for line, match in zip(lines, (first, second), strict=True):
         scores = match.view(None).scores
-        assert match.result is not None
-        assert int(line["points"]) == match.result.totals[0]
+        assert int(line["points"]) == sure(match.result).totals[0]
         assert line["bids"] == " ".join(str(score.bids[0]) for score in scores)
         assert (line["edition"], line["counts"]) == (match.setup.file.id, "yes")
 
@@ -196,9 +195,7 @@ def test_an_empty_page_invites_and_has_no_share_of_anything(open_scene: Open) ->
 
 
 def test_achievements_say_when_earned_or_what_to_do(open_scene: Open, services: Services) -> None:
-    game = finish(services).match.game
-    alice = profile(services.store)
-    assert game is not None
+    game, alice = sure(finish(services).match.game), profile(services.store)
     services.store.history.earn(alice, "silence", game)
     driver = open_scene(StatisticsScene, (1920, 1080))
     (kept,) = services.store.history.achievements(alice)
@@ -295,12 +292,11 @@ def test_players_are_added_removed_and_changed(open_scene: Open, services: Servi
     assert [one.name for one in services.store.profiles.all()] == ["Alice"]
     assert not driver.find("remove").enabled
     driver.go("face", "face-whale")
-    assert services.playing is not None
-    assert services.playing.avatar == services.settings.last_game.seats[0].avatar == "whale"
+    avatars = (sure(services.playing).avatar, services.settings.last_game.seats[0].avatar)
+    assert avatars == ("whale", "whale")
     rename(driver, "Ada")
     assert isinstance(driver.scene, SettingsScene)
-    ada = services.playing
-    assert ada is not None
+    ada = sure(services.playing)
     assert (ada.name, len(services.store.history.played(ada))) == ("Ada", 1)
 
 
