@@ -20,7 +20,7 @@ from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import DrawContext, Role
+from rage_desktop.ui.toolkit import PaintContext, Role
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
 
@@ -84,9 +84,7 @@ def deferred_writes() -> Iterator[None]:
 
 def record_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note what is written from now on, line by line, as it was to be written."""
-    return record_calls(
-        monkeypatch, DrawContext, "draw_text", lambda _, __, said, *___, **____: said
-    )
+    return record_calls(monkeypatch, PaintContext, "draw_text", lambda _, said, *__, **___: said)
 
 
 def misplaced_nodes(driver: Driver) -> list[str]:
