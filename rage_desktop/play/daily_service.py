@@ -44,14 +44,9 @@ class DailyService:
         """The local date."""
         return self.now.date()
 
-    @property
-    def who(self) -> Seat:
-        """The name of the local player."""
-        return self.profile()
-
     def played(self) -> dict[date, DayPlayed]:
         """Return the attempts that count, by day."""
-        person = self.store.profiles.called(self.who.name)
+        person = self.store.profiles.called(self.profile().name)
         if person is None:
             return {}
         rounds = {game.id: game.round for game in self.store.unfinished()}

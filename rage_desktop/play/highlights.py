@@ -3,7 +3,8 @@
 Each is computed from the game itself; data from earlier games or a review is passed in. A best
 moment is never a miss, nor what most of the table did."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from statistics import median_low
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -63,9 +64,6 @@ class MadeBid(Struct, frozen=True):
         return sum(map(self.score.exact, range(len(self.score.bids)))) - 1
 
 
-Candidate: TypeAlias = Callable[[MadeBid], Text | None]
-
-
 def best_moments(
     scores: Sequence[rules.RoundScored], seat: int, won_game: bool, events: Sequence[rules.Event]
 ) -> Iterator[Moment]:
@@ -79,57 +77,33 @@ def best_moments(
         if one.bid == score.tricks[seat] and one.size > 1 and not shared:
             made.append(one)
     made.sort(key=lambda one: -one.score.points[seat])
-    for candidate in CANDIDATES:
-        for one in made:
-            said = candidate(one)
-            if said is not None:
-                yield Moment(one.number, one.score.points[seat], said)
+    told = [(rank, one, said) for one in made for rank, said in _stories(one)]
+    for _, one, said in sorted(told, key=itemgetter(0)):
+        yield Moment(one.number, one.score.points[seat], said)
 
 
-def _alone(one: MadeBid) -> Text | None:
-    if one.bid < 2 or one.others_exact:
-        return None
-    return text("{bid} of {bid}, and nobody else made their bid.", bid=one.bid)
+def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
+    """Yield what may be told of a round, each with its rank: 0 is the best."""
+    bid, seat, score = one.bid, one.seat, one.score
+    players, ahead = len(score.bids), score.points[seat] - median_low(score.points)
+    if bid >= 2 and not one.others_exact:
+        yield 0, text("{bid} of {bid}, and nobody else made their bid.", bid=bid)
+    if bid >= 2 and one.last is not None and one.last.winner == seat:
+        yield 1, text("{bid} of {bid}, the last one in the very last trick, with {card}.",
+                      bid=bid, card=one.last.card)  # fmt: skip
+    if bid == one.size >= 3:
+        yield 2, text("Every trick of the round: {bid} of {bid}.", bid=bid)
+    if not bid and one.size >= 5 and 2 * (players - 1 - one.others_exact) >= players:
+        yield 3, text("Bid zero with {cards} cards and took no tricks.", cards=one.size)
+    if one.won_game and _is_last(one.before, seat):
+        yield 4, text("{bid} of {bid} while in last place, and a win in the end.", bid=bid)
+    if ahead >= MARGIN:
+        yield 5, text("{bid} of {bid}: at least {ahead} points more than half the players.",
+                      bid=bid, ahead=ahead)  # fmt: skip
 
 
-def _at_the_last(one: MadeBid) -> Text | None:
-    if one.bid < 2 or one.last is None or one.last.winner != one.seat:
-        return None
-    return text("{bid} of {bid}, the last one in the very last trick, with {card}.",
-                bid=one.bid, card=one.last.card)  # fmt: skip
-
-
-def _all_tricks(one: MadeBid) -> Text | None:
-    if not one.bid == one.size >= 3:
-        return None
-    return text("Every trick of the round: {bid} of {bid}.", bid=one.bid)
-
-
-def _zero(one: MadeBid) -> Text | None:
-    missed = len(one.score.bids) - 1 - one.others_exact
-    if one.bid or one.size < 5 or 2 * missed < len(one.score.bids):
-        return None
-    return text("Bid zero with {cards} cards and took no tricks.", cards=one.size)
-
-
-def _from_last_place(one: MadeBid) -> Text | None:
-    others = (total for seat, total in enumerate(one.before) if seat != one.seat)
-    if not one.won_game or min(others) <= one.before[one.seat]:
-        return None
-    return text("{bid} of {bid} while in last place, and a win in the end.", bid=one.bid)
-
-
-def _far_ahead(one: MadeBid) -> Text | None:
-    ahead = one.score.points[one.seat] - median_low(one.score.points)
-    if ahead < MARGIN:
-        return None
-    return text("{bid} of {bid}: at least {ahead} points more than half the players.",
-                bid=one.bid, ahead=ahead)  # fmt: skip
-
-
-CANDIDATES: Sequence[Candidate] = (
-    *(_alone, _at_the_last, _all_tricks, _zero, _from_last_place, _far_ahead),
-)
+def _is_last(totals: Sequence[int], seat: int) -> bool:
+    return all(totals[seat] < other for i, other in enumerate(totals) if i != seat)
 
 
 def last_tricks(events: Sequence[rules.Event]) -> dict[int, LastTrick]:
@@ -252,8 +226,7 @@ def _course(ending: ResultMessage) -> Highlight | None:
     if all(all(one[seat] > other for i, other in enumerate(one) if i != seat) for one in totals):
         said = text("You led after every single round.")
         return Highlight("course", "i_crown", "mint", about, text("In the lead all the way"), said)
-    behind = [n for n, one in enumerate(totals[:-1], 1)
-              if all(one[seat] < other for i, other in enumerate(one) if i != seat)]  # fmt: skip
+    behind = [n for n, one in enumerate(totals[:-1], 1) if _is_last(one, seat)]
     if behind:
         said = text("After round {number} you were in last place.", number=behind[-1])
         figure = text("From last place")

@@ -185,9 +185,8 @@ class PastGame:
 
     def round_of(self, ply: int) -> PastRound | None:
         """Return the round of a move; None if it was not scored."""
-        return next(
-            (each for each in self.rounds if each.deal <= ply <= each.decisions[-1].ply), None
-        )
+        until = (each for each in self.rounds if ply <= each.decisions[-1].ply)
+        return next((each for each in until if each.deal <= ply), None)
 
     def decisions(self, seats: Sequence[int]) -> tuple[Decision, ...]:
         """Return the decisions of some seats, in order."""
@@ -259,14 +258,8 @@ def _rest_of_trick(game: PastGame, ply: int) -> list[rules.Event]:
 
 
 def _played_by(events: Sequence[rules.Event], seat: int) -> rules.Card | None:
-    return next(
-        (
-            event.card
-            for event in events
-            if isinstance(event, rules.CardPlayed) and event.seat == seat
-        ),
-        None,
-    )
+    played = (event for event in events if isinstance(event, rules.CardPlayed))
+    return next((event.card for event in played if event.seat == seat), None)
 
 
 def _of_bid(game: PastGame, ply: int, move: rules.Bid) -> Text | None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 
+from rage_desktop.presentation.layout import portrait
 from rage_desktop.presentation.layout.bar import (
     TOWARDS,
     Hand,
@@ -39,14 +40,6 @@ from rage_desktop.presentation.layout.plates import (
     own_plate,
     own_size,
     pill_height,
-)
-from rage_desktop.presentation.layout.portrait import (
-    board_top,
-    corner_bottom,
-    slot_bottom,
-    tall_centre,
-    tall_plates,
-    tall_table,
 )
 
 
@@ -352,7 +345,7 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
 def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
     """Lay out a portrait window: plates around the oval, home plate and hint above the hand, with
     the turn's question between them."""
-    bottom = corner_bottom(scale, players, bar.bottom, top)
+    bottom = portrait.corner_bottom(scale, players, bar.bottom, top)
     widest = own_size(scale)[0]
     own = own_plate(scale, False, bottom, widest)
     corner = 2 * scale.target + 2 * scale.px(12)  # two small buttons beside my plate
@@ -362,13 +355,13 @@ def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
     left, right = own.box.right + scale.px(12), hint.box.x - scale.px(12)
     height = pill_height(scale)
     turn_pill = Rect(left, own.box.bottom - height, right - left, height)
-    plates = tall_plates(scale, players, bar.bottom, own.box.y)
+    plates = portrait.tall_plates(scale, players, bar.bottom, own.box.y)
     at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
-    board = board_top(scale, players, bar.bottom)
-    low = slot_bottom(scale, players, bar.bottom, own.box)
+    board = portrait.board_top(scale, players, bar.bottom)
+    low = portrait.slot_bottom(scale, players, bar.bottom, own.box)
     band = max(at_top, default=board) + scale.px(9), low
-    centre = tall_centre(scale, plates, band, [own.box, hint.box, turn_pill])
-    table = tall_table(scale, players, centre, bar.bottom, own.box)
+    centre = portrait.tall_centre(scale, plates, band, [own.box, hint.box, turn_pill])
+    table = portrait.tall_table(scale, players, centre, bar.bottom, own.box)
     return _Around(plates, own, hint, turn_pill, centre, table)
 
 
