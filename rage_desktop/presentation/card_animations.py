@@ -95,7 +95,7 @@ def turn_over(timeline: Timeline, hand: Sequence[Card | None]) -> None:
     """Turn a hand over in place, once the curtain in front of it has gone."""
     if timeline.motion.reduced:
         return
-    uncovered = timeline.motion.of(MotionToken.CURTAIN_LIFT).seconds * 0.4
+    uncovered = timeline.motion.seconds(MotionToken.CURTAIN_LIFT) * 0.4
     for index, card in enumerate(hand):
         slot = place_in(hand, index)
         timeline.fly(
@@ -193,7 +193,7 @@ def _lifted(
 
 def turn_cards(timeline: Timeline, turned: Sequence[Card], counted: bool = True) -> None:
     """Turn cards of the pile over onto the trump's place one by one, and wait for the last."""
-    flip = timeline.motion.of(MotionToken.TRUMP_FLIP).seconds
+    flip = timeline.motion.seconds(MotionToken.TRUMP_FLIP)
     if timeline.motion.reduced or not turned:
         return
     pause = timeline.motion.apart(flip, len(turned))
@@ -217,6 +217,7 @@ def sweep(
 ) -> None:
     """Stack a trick on its winner's card and send it to the winner's plate, and wait. A card that
     `stays` moves to the place of the trump it named."""
+    leave = timeline.motion.seconds(MotionToken.SWEEP)
     if timeline.motion.reduced:
         for each in trick:
             slot = transients.TrickSlot(each.seat)
@@ -224,12 +225,9 @@ def sweep(
                 each.card, slot, slot, style=transients.Style.FADE_OUT, suit=each.suit
             )
             timeline.fly(fade, MotionToken.SWEEP)
-        timeline.wait(timeline.motion.of(MotionToken.SWEEP).seconds)
+        timeline.wait(leave)
         return
-    gather, leave = (
-        timeline.motion.of(MotionToken.GATHER),
-        timeline.motion.of(MotionToken.SWEEP).seconds,
-    )
+    gather = timeline.motion.of(MotionToken.GATHER)
     others = [each.seat for each in trick if each.seat != winner]
     whole = gather.seconds + gather.stagger * max(0, len(others) - 1)
     for index, each in enumerate(trick):
@@ -263,7 +261,7 @@ def animate_between(timeline: Timeline, before: TableView, then: TableView) -> N
     """Animate the visible cards from their earlier places; another round starts without
     animation."""
     same = before.number == then.number and before.home == then.home and before.hand and then.hand
-    if not same or not timeline.motion.of(MotionToken.STEP).seconds:
+    if not same or not timeline.motion.seconds(MotionToken.STEP):
         return
     lay, lie = _places(before), _places(then)
     for card, place in lie.items():

@@ -33,12 +33,12 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline.do(lambda table: table_updates.gather(table, event))
     if mine and plate.bid is not None and plate.won < plate.bid:
         # A light runs from the stacked trick to the gap of the ring it will fill.
-        late = context.motion.of(MotionToken.GATHER).seconds
+        late = context.motion.seconds(MotionToken.GATHER)
         timeline.show(Effect(EffectKind.SPARK, seat=winner, value=plate.won), after=late)
     sweep(timeline, cards, winner, stays)
     closes = plate.bid == plate.won + 1
     if mine and closes:
-        timeline.wait(context.motion.of(MotionToken.HIT_STOP).seconds)
+        timeline.wait(context.motion.seconds(MotionToken.HIT_STOP))
     timeline.do(lambda table: table_updates.credit(table, event))
     snaps = mine and closes and not context.motion.reduced
     fills = EffectKind.SNAP if snaps else EffectKind.RING_FILL
@@ -206,7 +206,7 @@ class _RoundEnd:
     def _count(self, seat: int) -> None:
         """Count the viewer's points one by one, each a step higher in pitch."""
         timeline, gain = self.timeline, abs(self.event.points[seat])
-        one = timeline.motion.of(MotionToken.TALLY).seconds
+        one = timeline.motion.seconds(MotionToken.TALLY)
         if not gain or not one:
             return
         counted = min(gain, LONGEST_TALLY)

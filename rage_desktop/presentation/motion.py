@@ -211,6 +211,10 @@ class MotionSettings:
         unit = 1000 * self.speed
         return Timing(ms / unit, easing, stagger / unit)
 
+    def seconds(self, token: MotionToken) -> float:
+        """Return how long an animation takes."""
+        return self.of(token).seconds
+
     def apart(self, stagger: float, count: int, longest: float = LONGEST_DEAL) -> float:
         """Return the seconds between `count` things: `stagger`, or less for many.
 

@@ -7,6 +7,7 @@ It counts column by column: points of tricks, then the stamped bonus, then the r
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -290,13 +291,12 @@ class ScoreCount:
         self._motion = motion
         assert sheet.latest is not None
         self._cells = sheet.latest.cells
-        self.begins = (
-            motion.of(MotionToken.SHEET_RISE).seconds + motion.of(MotionToken.SHEET_HOLD).seconds
-        )
+        self.begins = motion.seconds(MotionToken.SHEET_RISE)
+        self.begins += motion.seconds(MotionToken.SHEET_HOLD)
         self._starts = list(self._columns())
         self._counted = max(self._rolled(seat) for seat in range(len(self._cells)))
-        chart = self.begins + motion.of(MotionToken.SHEET_CHART).seconds
-        self.ends = max(chart, self._counted + motion.of(MotionToken.CROWN_HOP).seconds)
+        chart = self.begins + motion.seconds(MotionToken.SHEET_CHART)
+        self.ends = max(chart, self._counted + motion.seconds(MotionToken.CROWN_HOP))
 
     def _columns(self) -> Iterator[float]:
         after = self._motion.of(MotionToken.SHEET_ROLL).stagger
@@ -308,15 +308,11 @@ class ScoreCount:
 
     def _until(self, seat: int) -> float:
         """Return how long after its start a column's total rolls."""
-        stamp = (
-            self._motion.of(MotionToken.SHEET_STAMP).seconds if self._cells[seat].stamped else 0.0
-        )
-        return self._motion.of(MotionToken.SHEET_TRICKS).seconds + stamp
+        stamp = self._motion.seconds(MotionToken.SHEET_STAMP) if self._cells[seat].stamped else 0.0
+        return self._motion.seconds(MotionToken.SHEET_TRICKS) + stamp
 
     def _rolled(self, seat: int) -> float:
-        return (
-            self._starts[seat] + self._until(seat) + self._motion.of(MotionToken.SHEET_ROLL).seconds
-        )
+        return self._starts[seat] + self._until(seat) + self._motion.seconds(MotionToken.SHEET_ROLL)
 
     # -- at a time -------------------------------------------------------------------------------
 
@@ -354,17 +350,13 @@ class ScoreCount:
             rolls = self._starts[seat] + self._until(seat)
             heard.append((rolls, Sound("score_tick", seat)))
             if cell.stamped:
-                stamped = self._starts[seat] + self._motion.of(MotionToken.SHEET_TRICKS).seconds
+                stamped = self._starts[seat] + self._motion.seconds(MotionToken.SHEET_TRICKS)
                 heard.append((stamped, Sound("bid")))
         return tuple(
             (sound.name, sound.step)
-            for time, sound in sorted(heard, key=_when)
+            for time, sound in sorted(heard, key=itemgetter(0))
             if after < time <= until
         )
-
-
-def _when(heard: tuple[float, Sound]) -> float:
-    return heard[0]
 
 
 class Digit(NamedTuple):

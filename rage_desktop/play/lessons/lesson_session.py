@@ -113,7 +113,7 @@ class LessonSession(Session):
         self.cursor = LessonCursor(lesson, at)
         self.answer: Text | None = None
         self.right = 0
-        self._pause = director.motion.of(MotionToken.LESSON_MOVE).seconds
+        self._pause = director.motion.seconds(MotionToken.LESSON_MOVE)
         self._waits = False  # the setting that keeps every finished trick
         self._back: list[int] = []  # plies still to show while going back
         self._back_at: int | None = None  # the item to go back to
@@ -248,7 +248,7 @@ class LessonSession(Session):
     def _go_on(self) -> None:
         self.cursor.on()
         self.answer, self.cursor.wrong = None, 0
-        self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
+        self._pause = self.presenter.director.motion.seconds(MotionToken.LESSON_MOVE)
 
     # -- going back --------------------------------------------------------------------------------
 
@@ -269,7 +269,7 @@ class LessonSession(Session):
         return True
 
     def _pace_back(self) -> float:
-        whole = self.presenter.director.motion.of(MotionToken.REWIND).seconds
+        whole = self.presenter.director.motion.seconds(MotionToken.REWIND)
         return whole / max(1, len(self._back))
 
     def _arrive(self) -> None:
@@ -280,7 +280,7 @@ class LessonSession(Session):
         self.presenter.look(ME)
         self.cursor.back_to(self._back_at)
         self.answer, self._back_at = None, None
-        self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
+        self._pause = self.presenter.director.motion.seconds(MotionToken.LESSON_MOVE)
 
     # -- time --------------------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class LessonSession(Session):
         assert item is not None
         move = scripted(self.match, item)
         self.cursor.on()
-        self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
+        self._pause = self.presenter.director.motion.seconds(MotionToken.LESSON_MOVE)
         super().submit(move)
 
     def _run_back(self, dt: float) -> None:

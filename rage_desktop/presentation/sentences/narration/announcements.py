@@ -220,7 +220,7 @@ class AnnouncementQueue:
         if now is None:
             return 0.0
         if now.left is not None:
-            seconds = self._motion.of(MotionToken.LINE_OUT).seconds
+            seconds = self._motion.seconds(MotionToken.LINE_OUT)
             return max(0.0, now.left / seconds) if seconds else 0.0
         return 1.0 if now.swapped else self._comes(now)
 
@@ -249,7 +249,7 @@ class AnnouncementQueue:
             self._show(line, letters)
 
     def _leave(self, now: Shown) -> None:
-        now.left = self._motion.of(MotionToken.LINE_OUT).seconds
+        now.left = self._motion.seconds(MotionToken.LINE_OUT)
 
     def _twice(self, line: Line, letters: str) -> bool:
         """Return whether this line was already used in this trick; else record it."""
