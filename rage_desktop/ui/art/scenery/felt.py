@@ -52,10 +52,6 @@ class _Table(Struct, frozen=True):
         return round(x), round(y), round(w), round(h)
 
     @property
-    def radius(self) -> float:
-        return self.top.radius
-
-    @property
     def cx(self) -> int:
         return round(self.top.middle.x)
 
@@ -129,7 +125,7 @@ def _table_shadow(out: Surface, spare: Surface, table: _Table) -> None:
     q = table.fineness / 8
     body = (
         f'<rect x="{x:g}" y="{y + 26 * table.s:g}" width="{tw}" height="{th}" '
-        f'rx="{table.radius:g}" fill="#000000" fill-opacity="0.75"/>'
+        f'rx="{table.top.radius:g}" fill="#000000" fill-opacity="0.75"/>'
     )
     small = render(svg.document(body, table.w, table.h), table.w * q, table.h * q)
     small = pygame.transform.gaussian_blur(small, max(1, round(46 * table.s * q)))
@@ -150,11 +146,11 @@ def _rim(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     strip = pygame.transform.scale(render(column, 4, th), (_STRIP, th))
     whole = spare.subsurface((0, 0, tw, th))
     whole.fblits([(strip, (left, 0)) for left in range(0, tw, _STRIP)])
-    _round_off(whole, table.radius)
+    _round_off(whole, table.top.radius)
     stack(out, whole, x, y)
     well = spare.subsurface((0, 0, round(tw - 2 * (q - groove)), round(th - 2 * (q - groove))))
     well.fill(mix(tones.dark, "#000000", 0.5))
-    _round_off(well, table.radius - q)
+    _round_off(well, table.top.radius - q)
     stack(out, well, x + q - groove, y + q - groove)
 
 
@@ -289,4 +285,4 @@ def _inner(table: _Table) -> tuple[int, int, int, int, float]:
     """The felt inside the rim: x, y, w, h, corner radius."""
     x, y, tw, th = table.box
     q = 11 * table.s
-    return round(x + q), round(y + q), round(tw - 2 * q), round(th - 2 * q), table.radius - q
+    return round(x + q), round(y + q), round(tw - 2 * q), round(th - 2 * q), table.top.radius - q

@@ -77,14 +77,10 @@ class Bubble:
         tree = self._strip(width) if self.is_strip else self._tree(width)
         room = ctx.size[1] - round(around.top) - ctx.px(2 * 24 + coach.FACE)
         place = coach.bubble_place(around, min(tree.height(ctx, width), room))
-        self.layout = ui.lay_out(ctx, tree, to_rect(place))
+        self.box = to_rect(place)
+        self.layout = ui.lay_out(ctx, tree, self.box)
         for node in self.layout.nodes:
             node.group = GROUP
-
-    @property
-    def box(self) -> ui.Rect:
-        """Where it stands."""
-        return self.layout.box
 
     def _tree(self, width: int) -> ui.Element:
         speech = self.speech

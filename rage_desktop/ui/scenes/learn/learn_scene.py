@@ -61,7 +61,8 @@ class LearnScene(TableScene):
         self.hints_and_chatter = lesson_play.LearnExtras(services, session)
         self._buttons.autoplay = lesson_play.NoAutoplay(lambda: services.settings, session)
         self._feedback.coached = True
-        done = sum(one.id in self._done for one in self._part), len(self._part)
+        learnt = services.settings.learning.done
+        done = sum(one.id in learnt for one in self._part), len(self._part)
         self._presses: dict[str, ui.Press] = {
             "coach-next": self._next,
             "coach-again": self._again,
@@ -115,15 +116,12 @@ class LearnScene(TableScene):
         self.coach.say(speech, targets.around(halo, other, nodes, self.tctx))
         panel = None if self._panel is None else self._panel.layout.box
         layout.paint(self._paint_coach, box)
-        layout.include(bar_of(self.tctx, self.lesson, self._part, self._done, self._presses, panel))
+        done = self.services.settings.learning.done
+        layout.include(bar_of(self.tctx, self.lesson, self._part, done, self._presses, panel))
         constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
         if self.coach.bubble is not None:
             layout.nodes += self.coach.bubble.layout.nodes  # painted by the coach
             self.tooltip_constraints.clear += (self.coach.bubble.box,)  # an answer stands beside it
-
-    @property
-    def _done(self) -> tuple[str, ...]:
-        return self.services.settings.learning.done
 
     def _speech(self, nodes: list[ui.Node]) -> Speech | None:
         """Return what the coach says now, with the boxes of what it points at."""

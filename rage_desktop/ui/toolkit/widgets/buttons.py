@@ -3,7 +3,6 @@
 Bounds are real px; text and icon sizes are px of the design.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -142,16 +141,11 @@ class IconButton(Control):
         """Whether its name is not written on it: an icon alone, or with a value beside it."""
         return self.label != self.name
 
-    @staticmethod
-    def width(ctx: DrawContext, n: float, label: str = "") -> int:
-        """Return the width of a button n px high."""
-        side = max(34, ctx.px(n))
-        return side + (ctx.text_width(label, "b", 19) + round(side * CORNER) if label else 0)
-
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """A square, or a longer plate."""
         side = max(ctx.px(self.side), ctx.reach)
-        return self.width(ctx, side / ctx.scale, self.label), side
+        words = ctx.text_width(self.label, "b", 19) + round(side * CORNER) if self.label else 0
+        return max(34, side) + words, side
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the label."""
@@ -179,15 +173,10 @@ class Tab(Control):
     role: Role = field(default=Role.TAB, init=False)
     icon: str = ""
 
-    @staticmethod
-    def width(ctx: DrawContext, names: Sequence[str]) -> int:
-        """Return the width of a column of tabs: the design's, up to a third more for large text."""
-        widest = max(ctx.text_width(name, "b", 22) for name in names) + ctx.px(70 + 14)
-        return max(ctx.px(262), min(widest, ctx.px(370)))
-
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """The usual width of a column of tabs."""
-        return self.width(ctx, [self.name]), max(ctx.px(66), ctx.reach)
+        """The usual width of a column of tabs, up to a third more for large text."""
+        width = ctx.text_width(self.name, "b", 22) + ctx.px(70 + 14)
+        return max(ctx.px(262), min(width, ctx.px(370))), max(ctx.px(66), ctx.reach)
 
     def min_height(self, ctx: DrawContext) -> int:
         """One line with padding above and below."""

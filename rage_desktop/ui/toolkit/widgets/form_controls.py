@@ -33,15 +33,10 @@ class Toggle(Control):
         if self.on_press is None and (change := self.on_change) is not None:
             self.on_press = lambda: change(not self.checked)
 
-    @staticmethod
-    def size(ctx: DrawContext) -> tuple[int, int]:
-        """Return the size of a switch in real px."""
-        height = max(26, ctx.px(38))
-        return round(height * 1.8), height
-
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """The fixed size of a switch."""
-        return self.size(ctx)
+        height = max(26, ctx.px(38))
+        return round(height * 1.8), height
 
     def contains(self, x: int, y: int) -> bool:
         """Return whether a point is on the switch or its row."""
@@ -399,14 +394,10 @@ class Swatches(SegmentedControl):
 
     sample: Sample = field(default=nothing)
 
-    @staticmethod
-    def across(ctx: DrawContext, count: int) -> int:
-        """Return the width of this number of samples."""
-        return count * max(ctx.px(56), 34) + ctx.px(GAP)
-
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its samples."""
-        return self.across(ctx, len(self.options)), max(ctx.px(76), ctx.reach)
+        width = len(self.options) * max(ctx.px(56), 34) + ctx.px(GAP)
+        return width, max(ctx.px(76), ctx.reach)
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the samples, the selected one with a frame and a check."""
