@@ -1,10 +1,12 @@
 """A record with random access (its events, and the table after each), and as it runs: where it is,
 who watches, and when the next event is due."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import isinf
+from operator import attrgetter
 from typing import NamedTuple
 
 from rage_desktop import rules
@@ -96,14 +98,14 @@ class SeekableRecord:
 
     def move_at(self, position: int) -> int:
         """Return the number of complete moves after that many events."""
-        return sum(mark.events <= position for mark in self._marks) - 1
+        return bisect_right(self._marks, position, key=attrgetter("events")) - 1
 
     def before_move(self, move: int) -> int:
         """Return the number of events before a move, by its index."""
         return self._marks[move].events
 
     def _mark(self, position: int) -> _Mark:
-        return next(mark for mark in reversed(self._marks) if mark.events <= position)
+        return self._marks[self.move_at(position)]
 
     def _shown(self, position: int, before: int, seat: int) -> Director:
         """Return a director that has shown the events up to a position, starting at a move no later

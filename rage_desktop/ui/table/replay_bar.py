@@ -1,5 +1,6 @@
 """The bar below a replayed table: controls, and the whole game as a slider with its rounds."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -59,27 +60,28 @@ class ReplaySlider(ui.Slider):
     place: ReplayPosition = ReplayPosition(0, 0, (), playing=False)
     marks: Sequence[RoundMark] = ()
 
-    def _rounds(self) -> Iterator[tuple[int, int, ui.Rect]]:
-        """Yield the first and last position of each round and its mark's box, last to first."""
+    def _segment(self, number: int) -> tuple[int, int, ui.Rect]:
+        """Return a round's first and last position and its mark's box."""
         starts = self.place.rounds
-        ends = [*(start - 1 for start in starts), self.place.events][1:]
-        for start, end, mark in reversed(list(zip(starts, ends, self.marks, strict=True))):
-            yield start, end, mark.bounds
+        end = starts[number] - 1 if number < len(starts) else self.place.events
+        return starts[number - 1], end, self.marks[number - 1].bounds
 
     def x_of(self, position: int) -> float:
         """Return the x of a position in px of the window."""
-        for start, end, box in self._rounds():
-            if position >= start:
-                return box.x + box.w * min(1.0, (position - start) / max(1, end - start))
-        return float(self.bounds.x)
+        number = bisect_right(self.place.rounds, position)
+        if number == 0:
+            return float(self.bounds.x)
+        start, end, box = self._segment(number)
+        return box.x + box.w * min(1.0, (position - start) / max(1, end - start))
 
     def drag(self, x: int, y: int) -> ui.NavResult:  # noqa: ARG002
         """Go to the position under the pointer."""
-        for start, end, box in self._rounds():
-            if x >= box.x:
-                at = start + (end - start) * min(1.0, (x - box.x) / max(1, box.w))
-                return self.change(at / max(1, self.place.events))
-        return self.change(0.0)
+        number = bisect_right([mark.bounds.x for mark in self.marks], x)
+        if number == 0:
+            return self.change(0.0)
+        start, end, box = self._segment(number)
+        at = start + (end - start) * min(1.0, (x - box.x) / max(1, box.w))
+        return self.change(at / max(1, self.place.events))
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the segments, gold up to here, divided at tricks; the knob; pins with their cost."""
@@ -92,8 +94,7 @@ class ReplaySlider(ui.Slider):
             with ctx.canvas.clipped((x, groove.y, max(0, min(width, round(here) - x)), thick)):
                 tone = ctx.palette.gold if mark.selected else GOLD2
                 ctx.plate(groove, ctx.px(4), tone)
-        for cut in self.place.tricks:
-            x = round(self.x_of(cut))
+        for x in sorted({round(self.x_of(cut)) for cut in self.place.tricks}):
             ctx.canvas.fill(GROUND, (x, y - thick // 2, max(1, ctx.px(2)), thick))
         self._pins(ctx, y - thick // 2)
         self.paint_knob(ctx, here, knob)
