@@ -1,6 +1,6 @@
-"""Bounds that hold for everything read from files: numbers, lengths, characters.
+"""Limits for everything read from files: numbers, lengths, characters.
 
-They stand beside the fields of editions, records and seats, and are checked as these are read.
+They are attached to the fields of editions, records and seats, and are checked as these are read.
 """
 
 from typing import Annotated, TypeAlias

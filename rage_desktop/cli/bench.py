@@ -14,7 +14,7 @@ from rage_desktop.ui.diagnostics.bench_all import MEASURES
 
 
 def run(options: Options) -> int:
-    """Measure what is named, or everything, and print the figures as JSON."""
+    """Run the named measurements, or all, and print the figures as JSON."""
     files = open_editions(options).editions()
     measures: dict[str, Callable[[], object]] = {
         "playouts": lambda: simulation.measure(files, 1.0, time.perf_counter),

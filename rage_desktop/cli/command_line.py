@@ -1,4 +1,4 @@
-"""What can be written on the command line: every command with its options, and their errors.
+"""The command line: all commands with their options, and errors.
 
 A command is a module here whose `run(options)` returns the exit code; it is imported when it runs.
 """

@@ -297,8 +297,8 @@ def put_at(seats: Seats, place: int, to: int) -> Seats:
 
 
 def seated(seats: Seats, place: int, seat: Seat, *, everywhere: bool = False) -> Seats:
-    """Fill a seat as chosen: whoever has its face takes the one that was there; with `everywhere`
-    every computer player takes its level."""
+    """Fill a seat as chosen; another seat with the same face takes the old one. With `everywhere`
+    all bots take its level."""
     changed = with_avatar(renamed(seats, place, seat.name), place, seat.avatar)
     changed = played_by(changed, place, seat.player)
     if not everywhere or seat.level is None:
@@ -310,7 +310,7 @@ def seated(seats: Seats, place: int, seat: Seat, *, everywhere: bool = False) ->
 
 
 def with_avatar(seats: Seats, place: int, avatar: str) -> Seats:
-    """Give a seat an avatar; whoever has it gets the seat's own."""
+    """Give a seat an avatar; another seat that has it gets the old one."""
     mine = seats[place].avatar
     owner = next((i for i, seat in enumerate(seats) if seat.avatar == avatar), place)
     return _changed(_changed(seats, owner, avatar=mine), place, avatar=avatar)

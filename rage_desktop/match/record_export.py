@@ -38,7 +38,7 @@ def write_game(match: Match, folder: Path, now: datetime) -> Path:
 
 
 def clear_drafts(folder: Path) -> None:
-    """Remove what was left half-written when the game was killed as it exported something."""
+    """Remove half-written exports of a game that was killed."""
     for name in (f"*{ENDING}", "statistics-*.csv"):
         remove_temp_files(folder / name)
 

@@ -23,7 +23,7 @@ def claimed_tricks(match: Match) -> int:
 
 
 class Autoplay:
-    """Counts the pause before a forced card, and plays out what was claimed."""
+    """Counts the pause before a forced card, and plays out a claim."""
 
     def __init__(self, settings: Callable[[], Settings], session: Session) -> None:
         """`settings` returns those in force."""
@@ -36,8 +36,8 @@ class Autoplay:
 
     @property
     def offer(self) -> tuple[Play, ...]:
-        """What may be claimed now: a card for each trick left; never at a shared screen, where
-        others have cards to play."""
+        """The plays that claim the rest: a card for each trick left; never at a shared screen,
+        where others have cards to play."""
         self._look()
         return self._offer
 

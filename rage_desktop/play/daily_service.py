@@ -1,4 +1,4 @@
-"""Daily deals of the local player: today's deal, past attempts, and what can be done with a day."""
+"""Daily deals of the local player: today's deal, past attempts, and the actions for a day."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -159,7 +159,7 @@ class DayShown:
 
     @property
     def note(self) -> Text:
-        """What has to be known before the big button is pressed."""
+        """The note to read before starting the attempt."""
         if self.under_way:
             return text("Your attempt is waiting and still counts. No hints, no undo.")
         if self.done:

@@ -224,7 +224,7 @@ def last_choice(
     last: LastGame,
     may_run: Callable[[str], bool] = lambda _: False,
 ) -> GameChoice:
-    """Return what was chosen last, as far as it still exists, with programs that may run."""
+    """Return the last choice, as far as it still exists, with programs that may run."""
     files = {file.id: file for file in editions}
     file = files.get(last.edition) or next(iter(files.values()))
     variants: tuple[str, ...] = ()
@@ -274,8 +274,8 @@ def _has(file: rules.EditionFile, id_: str) -> bool:
 
 
 class TypedCode:
-    """Checks what is typed against the available editions; `drawn` is the secret of the next game
-    before anybody cuts it."""
+    """Checks typed text against the available editions; `drawn` is the secret of the next game
+    before a cut."""
 
     def __init__(self, library: Library, drawn: Secret) -> None:
         self._library, self.drawn = library, drawn
@@ -289,12 +289,12 @@ class TypedCode:
         self.problem: Text | None = None
 
     def close(self) -> None:
-        """Shuffle again: forget what was typed."""
+        """Shuffle again and forget the typed text."""
         self.open = False
         self._forget()
 
     def type(self, typed: str) -> None:
-        """Read what is typed now: as a code, as a word, or as neither, and why."""
+        """Interpret the typed text as a code, as a word, or as neither, with the reason."""
         self._forget()
         self.typed = typed
         try:
@@ -309,7 +309,7 @@ class TypedCode:
 
     @property
     def word(self) -> str:
-        """What is typed, if it is a word to cut the cards with."""
+        """The typed text, if it is a word to cut the cards with."""
         return self.typed.strip() if self.secret != self.drawn else ""
 
     @property

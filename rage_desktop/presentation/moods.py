@@ -117,7 +117,7 @@ class Moods:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nobody should say a word, since a person has just missed."""
+        """Whether no bot should speak, because a person has just missed."""
         return any(self._felt.get(seat, (None,))[0] is Mood.MISSED for seat in self._people)
 
     # -- what happens ------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class Moods:
     # -- the faces ---------------------------------------------------------------------------------
 
     def _change(self, shown: Shown, all_moods: bool, fade: float) -> None:
-        """Bring the faces up to what they should be, a few at a time."""
+        """Update a few faces at a time."""
         sleepers = self._sleepers() if all_moods else ()
         room = CHANGES
         for seat in range(len(self._avatars)):

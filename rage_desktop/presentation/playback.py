@@ -144,7 +144,7 @@ class Playback:
         self._begin(motion)
 
     def _begin(self, motion: MotionSettings, before: TableView | None = None) -> None:
-        """Set the table as it is at this point; cards come from where they lay before."""
+        """Set the table to this point; cards come from their earlier places."""
         table = self.tape.table(self.position, self.seat)
         self.director = Director(table, motion, before=before)
 
@@ -201,7 +201,7 @@ class Playback:
         self.position += 1
 
     def _pause_before_next(self) -> float:
-        """Return how long the table stays as it is: players think, scores are read."""
+        """Return how long the table rests: players think, scores are read."""
         speed = self.director.motion.speed
         if self.position == 0 or self.position >= len(self.tape):
             return 0.0
@@ -241,7 +241,7 @@ class Playback:
             self._left = 0.0
 
     def step(self) -> None:
-        """Show one bid or card more; what is still being shown is completed."""
+        """Show one more bid or card; anything still being shown is completed."""
         self.playing = False
         self.director.skip_all()
         goal = next((at for at in self.tape.stops if at > self.position), self.position)

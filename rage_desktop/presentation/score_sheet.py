@@ -245,7 +245,7 @@ def scored(translator: Translator, seat: int, cell: Cell) -> PlayerResult:
 
 
 def under_way(table: TableView, plate: Plate) -> PlayerResult:
-    """Return how a player stands in the round under way."""
+    """Return a player's state in the present round."""
     ring, bidding = table.ring(plate.seat), table.phase is Phase.BID
     player = SeatName(plate.seat)
     colours = {Ring.EXACT: "mint", Ring.UNDER: "gold", Ring.WAIT: "soft"}

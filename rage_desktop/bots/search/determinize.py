@@ -21,7 +21,7 @@ DRAWS = 12  # vain draws for a place before the deal is made by exchange
 
 @dataclass(slots=True)
 class Holder:
-    """A place that hidden cards lie in: a seat, or the pile; `lacks` masks what it cannot hold."""
+    """A place for hidden cards: a seat, or the pile; `lacks` masks the cards it can't hold."""
 
     seat: int
     size: int
@@ -115,7 +115,7 @@ class Deals:
         return not self._pile.lacks or not sum(self._pile.cards) & self._pile.lacks
 
     def _deal_by_exchange(self) -> None:
-        """Deal first to whoever lacks most; whatever does not work out is put right by exchange."""
+        """Deal first to the places that lack most; fix conflicts by exchanging cards."""
         places = sorted([*self._seats, self._pile], key=lambda place: -place.lacks.bit_count())
         left = self._hidden[:]
         self._rng.shuffle(left)
@@ -166,7 +166,7 @@ def placements(
 
 
 def _known_position(deck: Deck, view: SeatView) -> Position:
-    """Return what the view tells of the position; unknown bids count as 0."""
+    """Return the position as far as the view shows it; unknown bids count as 0."""
     turn = view.me if view.phase is Phase.PLAY else view.bidding_order[0]
     return public_position(deck, view, [bid or 0 for bid in view.bids], turn)
 

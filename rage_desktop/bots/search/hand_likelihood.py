@@ -198,13 +198,14 @@ class HandLikelihood:
                 self._likely[seat] = Likely(hands, self.fits(hands, played, bid, seen))
 
     def hands(self) -> dict[int, int]:
-        """Return hands of seats whose moves told something, as masks; a seat may be left out."""
+        """Return likely hands of seats whose moves were informative, as masks; a seat may be left
+        out."""
         return pick_hands(self._likely, self._rng)
 
     def fits(
         self, hands: list[int], played: int, bid: ObservedBid | None, plays: Sequence[ObservedPlay]
     ) -> list[float]:
-        """Return how likely a seat with each of these hands left did what it was seen to do."""
+        """Return how likely a seat with each of these hands left made the moves that it made."""
         return [self._fit(hand, played, bid, plays) for hand in hands]
 
     def _fit(
@@ -232,7 +233,7 @@ class HandLikelihood:
         return _chance(worths.get(like, -1e9), worths.values(), PLAY_DOUBT)
 
     def _same_as(self, entry: int, plays: list[int], wants: bool) -> int:
-        """Return the play that stands for one seen: of equal cards an evaluator weighs only one."""
+        """Return the play that represents one seen: of equal cards an evaluator weighs only one."""
         deck = self.evaluator.deck
         if entry >= deck.above:
             kind = next(kind for kind in deck.kinds if kind & entry)

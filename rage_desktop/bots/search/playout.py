@@ -157,7 +157,7 @@ class _Round:
         self._named, self._pending = trump or self._named, False
 
     def _read(self, trick: list[int], seats: Sequence[int]) -> tuple[int, int, bool, int]:
-        """Return the lead of a trick under way, and how it stands; note what is at stake."""
+        """Return the lead and the state of the present trick; note what is at stake."""
         lead, self._stake = read_table(self._deck, trick)
         return lead, *(self._standing(trick, seats, lead) if lead else (0, False, seats[0]))
 

@@ -132,7 +132,7 @@ NAMING = (Role.WILD, Role.LOW, Role.CHANGE)
 
 
 def ways(count: int, sizes: Sequence[int]) -> int:
-    """Return in how many ways so many cards fill places of these sizes."""
+    """Return the number of ways in which so many cards fill places of these sizes."""
     product = 1
     for size in sizes:
         product *= comb(count, size)

@@ -122,7 +122,7 @@ class Effort(Struct, frozen=True):
     solves: int = 0
 
     def within(self, seconds: float | None) -> "Effort":
-        """Return the same effort in no more than these seconds; None for any time at all."""
+        """Return the same effort with at most this many seconds; None for no limit."""
         return structs.replace(self, seconds=inf if seconds is None else min(seconds, self.seconds))
 
 
@@ -193,7 +193,7 @@ class Trials:
         position.need = need
 
     def _note(self, candidate: Candidate, need: list[int], extra: list[int]) -> None:
-        """Add how a round ended to what is known of a choice."""
+        """Add the result of a round to the statistics of a choice."""
         value, seat, bids = self._value, self._seat, self._bids
         candidate.trials += 1
         candidate.exact += not need[seat]

@@ -244,7 +244,8 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
 
 
 def reason_for(view: SeatView, move: Move, than: Move | None = None) -> Text | None:
-    """Return what is true of a move and not, in the same words, of another one; None without."""
+    """Return a reason true of a move and not, in the same words, of another one; None if there is
+    none."""
     found = _reason(view, view, move, than)
     if found is None or found.no_choice or than is None:
         return None if found is None else found.words
@@ -363,7 +364,7 @@ def _plainly(decision: Decision, move: Move) -> Text:
 
 
 def _tie(decision: Decision, move: Move, other: Move) -> bool:
-    """Return whether two moves are worth the same, as far as can be told."""
+    """Return whether two moves are equally good, as far as is known."""
     worths = decision.worths
     known = move in worths and other in worths
     return known and abs(worths[move] - worths[other]) < CLOSE
@@ -388,7 +389,7 @@ def _to_taste(found: FoundReason | None, decided: Move) -> Text:
 
 
 def _moved_by_hand(view: SeatView, move: Move) -> Explanation:
-    """Return what can be said of a person's move, or a program's, by estimate."""
+    """Return a reason for a person's or a program's move, by estimate."""
     sums = summed_decision(view)
     best, behind = sums.move, _behind(sums, move)
     if behind <= CLEARLY * sums.blur or same(best, move):

@@ -220,7 +220,7 @@ class RingText:
     line: Sequence[float] = ()
 
     def middle(self, come: float) -> Arg:
-        """Return what stands in the ring while figures have come so far, 0 to 1."""
+        """Return the text in the ring, where `come` is the progress of the figures from 0 to 1."""
         return "–" if self.count is None else self.format(self.count * come)
 
 

@@ -86,7 +86,7 @@ def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: s
 
 
 def _free_number(db: sqlite3.Connection) -> int:
-    """Return the next number; in a damaged file rows of no game may stand under some of them."""
+    """Return the next free number; a damaged file may have rows without a game."""
     given = "SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
     last: int = db.execute(given).fetchone()[0]
     rows = " UNION ".join(f"SELECT game FROM {table} WHERE game > ?" for table in KEYED_BY_GAME)

@@ -355,7 +355,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def log_size(path: Path) -> int:
-    """Return the size of what SQLite keeps beside the file until it is written there."""
+    """Return the size of the log, which SQLite keeps beside the file until it is written there."""
     with contextlib.suppress(OSError):
         return path.with_name(f"{path.name}-wal").stat().st_size
     return 0

@@ -81,7 +81,7 @@ class Replaced(OSError):
 
 
 class FileWatch:
-    """Compares a store's file with what it was when it was opened."""
+    """Compares a store's file with its state when it was opened."""
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
         """Watch the file of a connection that has just been opened."""

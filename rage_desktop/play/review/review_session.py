@@ -161,7 +161,7 @@ def look_back(store: Store, subject: ReviewSubject, seat: int | None) -> tuple[R
 
 
 class MistakeFinder:
-    """Nothing is worked out until asked for: watching costs nothing."""
+    """Finds mistakes on request only, so that watching costs nothing."""
 
     def __init__(
         self, store: Store, tape: SeekableRecord, subject: ReviewSubject, seat: int
@@ -194,7 +194,7 @@ class MistakeFinder:
         return self.session.mistakes(self.seat)
 
     def pins(self) -> list[tuple[int, Decimal]]:
-        """Return where on the tape each has just been made, and what it cost."""
+        """Return for each mistake the point on the tape just after it, and its cost."""
         return [(self._tape.before_move(one.ply) + 1, Decimal(-one.loss)) for one in self.all()]
 
     def next(self, position: int, way: int = 1) -> int | None:
@@ -231,7 +231,7 @@ class MistakeFinder:
         self.working, self._rests = self._rests, False
 
     def reset_input(self) -> None:
-        """Leave the work to whoever looks at the same game now, until it is read again."""
+        """Leave the work to another reader of the same game until it is read again."""
         self._rests = self.working
         self.close()
         self.working = False

@@ -67,7 +67,7 @@ def format_month_and_year(day: date) -> Text:
 
 
 def when_text(moment: str, now: datetime) -> Text:
-    """Say when something happened: ISO 8601 in UTC, told in local time."""
+    """Return when something happened, from ISO 8601 in UTC, in local time."""
     then = datetime.fromisoformat(moment).astimezone()
     here = now.astimezone()
     days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"

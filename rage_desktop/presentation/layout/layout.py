@@ -82,7 +82,7 @@ WINGS_FROM = 2.2
 
 @dataclass(frozen=True)
 class Sidebars:
-    """The panels left and right of the stage: bids and tricks, and what has happened."""
+    """The panels left and right of the stage: bids and tricks, and the history."""
 
     left: Rect
     right: Rect

@@ -1,4 +1,4 @@
-"""Plates of the players round the table, and what is written on them (VISUAL 8, 13)."""
+"""Plates of the players round the table, and their text (VISUAL 8, 13)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -73,7 +73,7 @@ class PlateLayout:
 
     @cached_property
     def bounds(self) -> Rect:
-        """The plate with its ring, which stands out a little."""
+        """The plate with its ring, which sticks out a little."""
         ring = Rect.around(self.ring, self.diameter, self.diameter)
         left, top = min(self.box.x, ring.x), min(self.box.y, ring.y)
         right, bottom = max(self.box.right, ring.right), max(self.box.bottom, ring.bottom)
@@ -91,7 +91,7 @@ class PlateLayout:
 
     @property
     def centred(self) -> bool:
-        """Whether name and number stand in the middle."""
+        """Whether name and number are centred."""
         return self.shape in ("upright", "compact")
 
     @property
@@ -132,7 +132,7 @@ class HintPlate:
 
 
 def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full") -> PlateLayout:
-    """Return what is where on a plate whose ring, of this diameter, is at its outer end."""
+    """Return the parts of a plate whose ring, of this diameter, is at its outer end."""
     gap, pad = (scale.px(units) for units in PADS.get(shape, (10, 13)))
     if shape == "own" and scale.text > 1:
         gap = pad = scale.px(6)
@@ -191,7 +191,7 @@ def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
 
 
 def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
-    """Return what is where on a plate of a tall window's side: ring, name and number in a column,
+    """Return the parts of a plate at the side of a tall window: ring, name and number in a column,
     the count at the ring's inner top."""
     sign, pad = -1 if side == "right" else 1, scale.px(6)
     d = min(0.555 * box.h, box.w - 2 * pad)

@@ -207,7 +207,7 @@ def _under(
 
 
 def _with_row(scale: Scale, card: float, room: Band, names: float) -> CentreLayout:
-    """Return pile and trump with both chips in a row below them, what is said under that."""
+    """Return pile and trump with both chips in a row below them, and the sentence below that."""
     cx, height = scale.width / 2, 0.78 * card
     chip, line, hang = max(34, scale.px(56)), pill_height(scale), 0.75 * scale.type(16)
     row_height = max(chip, 1.5 * (scale.type(16) + scale.type(22)))
@@ -226,7 +226,7 @@ def _with_row(scale: Scale, card: float, room: Band, names: float) -> CentreLayo
 
 
 def _with_columns(scale: Scale, card: float, room: Band) -> CentreLayout:
-    """Return pile and trump with the chips at their sides, what is said under them."""
+    """Return pile and trump with the chips at their sides, and the sentence below them."""
     cx, height = scale.width / 2, 0.78 * card
     line, hang = pill_height(scale), 0.75 * scale.type(16)
     air = (room[1] - room[0] - height - hang - line) / 3

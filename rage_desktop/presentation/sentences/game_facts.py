@@ -19,7 +19,7 @@ def facts(edition: Edition, players: int) -> tuple[Text, Text, Text]:
 
 
 def minutes(edition: Edition, people: int, bots: int) -> int | None:
-    """Return about how long a game takes; None where nobody can know, or it cannot be played."""
+    """Return about how long a game takes; None if that is unknown, or it can't be played."""
     try:
         check_players(edition, people + bots)
     except EditionError:

@@ -72,7 +72,7 @@ def bid_stands(table: TableView, plate: Plate) -> Text:
 
 
 class BidScore(Struct, frozen=True):
-    """A way a bid can end, and what it scores: in a few words, and in a sentence."""
+    """A possible end of a bid, and its score: in a few words, and in a sentence."""
 
     outcome: Text
     score: Text

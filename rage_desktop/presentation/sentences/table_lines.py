@@ -78,7 +78,7 @@ def bid_total(view: TableView) -> Text | None:
 
 
 def trump_sentence(view: TableView | rules.SeatView) -> Text:
-    """Return what is trump."""
+    """Return the sentence on the trump."""
     if view.trump is None:
         return text("No trump")
     return text("Trump is {suit}", suit=SuitName(view.trump))

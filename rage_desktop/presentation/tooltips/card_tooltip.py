@@ -50,7 +50,7 @@ def _caption(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> Text
 
 
 def _number(at: TooltipContext, card: rules.NumberCard) -> TooltipData:
-    """Return what is said of a number card wherever it lies."""
+    """Return the tooltip of a number card anywhere."""
     return TooltipData(
         title=text("{card}", card=card),
         kind=_number_kind(at, card),
@@ -132,7 +132,7 @@ def _still_out(at: TooltipContext, card: rules.NumberCard) -> Text:
 
 
 def _beats(at: TooltipContext, card: rules.NumberCard) -> Text:
-    """Return what it beats and loses to, independent of the current trick."""
+    """Return which cards it beats and loses to, independent of the current trick."""
     if at.table.low_wins:
         if card.suit == at.table.trump:
             return text("Beats higher trumps and every other suit. Loses to lower trumps.")

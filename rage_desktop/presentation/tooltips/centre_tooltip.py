@@ -8,7 +8,7 @@ from rage_desktop.rules import Arg, Card, Role, SuitName, Text, ntext, text
 
 
 def trump(at: TooltipContext) -> TooltipData:
-    """Return what is trump, its meaning, and who determined it."""
+    """Return the trump, its meaning, and who determined it."""
     suit, step = at.table.trump, at.last_step()
     if suit is None:
         return TooltipData(

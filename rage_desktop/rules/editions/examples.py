@@ -46,7 +46,7 @@ class Example(Struct, frozen=True):
 
 
 class Scored(Struct, frozen=True):
-    """What a bid came to: `parts` are what adds up to the points, in the order they are told."""
+    """The result of a bid: `parts` add up to the points, in the order of explanation."""
 
     bid: int
     won: int
@@ -83,7 +83,7 @@ def trumping(edition: Edition) -> Example | None:
 
 
 def acting(edition: Edition, role: Role) -> Example | None:
-    """Return a trick in which an action card of this role does what it is for."""
+    """Return a trick that shows the purpose of an action card of this role."""
     build = _ACTING[role]
     example = _built(edition, lambda deck: build(edition, deck))
     return example and structs.replace(example, subject=2)  # it is the third card in all of them
@@ -99,7 +99,7 @@ def scored(edition: Edition, players: int) -> tuple[Scored, ...]:
 
 
 def score(edition: Edition, size: int, bid: int, won: int) -> Scored:
-    """Return what a bid comes to, and what that is made of."""
+    """Return the score of a bid, with its parts."""
     points = round_points(edition, size, bid, won)
     if bid == won:
         reward = edition.exact if bid else edition.exact_zero
@@ -295,7 +295,7 @@ RANKS: Final = (9, 4, 13, 7, 11)
 
 
 def samples(file: EditionFile) -> tuple[Card, Card, Card]:
-    """Return three cards of an edition's own deck that show what it looks like."""
+    """Return three cards that show the look of an edition's own deck."""
     wanted = SAMPLES.get(file.look.tint) or SAMPLES[file.look.skin]
     left, middle, right = (_nearest(file, sample, i) for i, sample in enumerate(wanted))
     return left, middle, right

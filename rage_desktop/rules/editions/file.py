@@ -105,7 +105,7 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def takes_number(self) -> bool:
-        """Whether a number stands in place of the id's N."""
+        """Whether a number takes the place of the id's N."""
         return self.id.endswith("-N")
 
     def numbered(self, number: int) -> "Variant":

@@ -28,7 +28,7 @@ class Reason(Struct, Generic[Facts], frozen=True):
     puts_ahead: bool = False
 
     def sentence(self, facts: Facts) -> Text:
-        """Return the sentence as it is said to the mover, where the condition holds."""
+        """Return the sentence for the mover if the condition holds."""
         gaps = dict(self.gaps(facts))
         if isinstance(facts, CardFacts):
             for name in _gap_names(self.say.msgid + self.say.plural):
@@ -63,7 +63,7 @@ def single(code: str | None) -> SuitName | None:
 
 
 def player(seat: int | None) -> SeatName | None:
-    """Return what fills a gap with a player; None for nobody."""
+    """Return the filling of a gap for a player; None for nobody."""
     return None if seat is None else SeatName(seat)
 
 
@@ -81,5 +81,5 @@ USUAL_GAPS: Final[Mapping[str, Callable[[CardFacts], Arg | None]]] = {
 
 @cache
 def _gap_names(sentence: str) -> tuple[str, ...]:
-    """Return the gaps of a sentence in the order in which they first stand in it."""
+    """Return the gaps of a sentence in order of their first appearance."""
     return tuple(dict.fromkeys(re.findall(r"{(\w+)}", sentence)))
