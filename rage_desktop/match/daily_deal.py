@@ -135,10 +135,8 @@ def _edition(day: date) -> str:
     days."""
     block, place = divmod(day.toordinal(), len(EDITIONS))
     orders = tuple(permutations(EDITIONS))
-    number = int.from_bytes(
-        hashlib.sha256(f"daily/{recipe_of(day)}/order/{block}".encode()).digest()
-    )
-    return orders[number % len(orders)][place]
+    drawn = hashlib.sha256(f"daily/{recipe_of(day)}/order/{block}".encode()).digest()
+    return orders[int.from_bytes(drawn) % len(orders)][place]
 
 
 def _opponents(day: date, count: int) -> tuple[Seat, ...]:

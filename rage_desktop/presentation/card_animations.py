@@ -153,37 +153,28 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
         timeline.wait(timeline.fly(fade, MotionToken.PLAY))
         return
     flip = transients.Flip.FACE if event.card in table.hand else transients.Flip.OPEN
+    flight = transients.Flight(
+        event.card, transients.SeatPlate(event.seat), slot, flip, suit=suit, flip_from=0.1
+    )
+    index = table_updates.hand_index(table, event.card) if event.seat == table.home else 0
+    rest = [*table.hand[:index], *table.hand[index + 1 :]]
     if dropped is not None:
         # as quick as the card comes down: what its landing leads to waits for nothing
-        _close_ranks(
-            timeline, table.hand, table_updates.hand_index(table, event.card), MotionToken.DROP
-        )
-        flight = transients.Flight(event.card, dropped, slot, flip, suit=suit, flip_from=0.1)
+        glide(timeline, table.hand, rest, MotionToken.DROP)
+        flight.start = dropped
         timeline.wait(timeline.fly(flight, MotionToken.DROP))
         return
-    start: transients.HandSlot | transients.SeatPlate = transients.SeatPlate(event.seat)
     if event.seat == table.home:
-        start = _lifted(
-            timeline, event.card, table.hand, table_updates.hand_index(table, event.card)
-        )
-    flight = transients.Flight(event.card, start, slot, flip, arc=0.12, suit=suit, flip_from=0.1)
+        glide(timeline, table.hand, rest, MotionToken.CLOSE_RANKS)
+        flight.start = _lifted(timeline, event.card, table.hand, index)
+    flight.arc = 0.12
     timeline.wait(timeline.fly(flight, MotionToken.PLAY))
-
-
-def _close_ranks(
-    timeline: Timeline,
-    hand: Sequence[Card | None],
-    without: int,
-    token: MotionToken = MotionToken.CLOSE_RANKS,
-) -> None:
-    glide(timeline, hand, [*hand[:without], *hand[without + 1 :]], token)
 
 
 def _lifted(
     timeline: Timeline, card: Card, hand: Sequence[Card | None], index: int
 ) -> transients.HandSlot:
-    """Lift a card out of the hand while the others close ranks; return where it is then."""
-    _close_ranks(timeline, hand, index)
+    """Lift a card out of the hand; return where it is then."""
     here, up = place_in(hand, index), place_in(hand, index, lift=60)
     side = transients.Flip.FACE if card in hand else transients.Flip.BACK
     timeline.sound("card_lift")

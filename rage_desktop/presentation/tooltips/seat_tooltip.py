@@ -101,10 +101,10 @@ def _own(at: TooltipContext, one: Plate, left: int) -> Text:
         case Ring.OVER:
             over = one.won - bid
             return ntext("{n} too many: {loss}.", "{n} too many: {loss}.", over,
-                         loss=_loss(at, at.edition.per_trick_over, TOO_MANY))  # fmt: skip
+                         loss=_loss(at, at.edition.per_trick_over, over=True))  # fmt: skip
         case Ring.MISS:
             return text("Can't make it: {loss}.",
-                        loss=_loss(at, at.edition.per_trick_short, TOO_FEW))  # fmt: skip
+                        loss=_loss(at, at.edition.per_trick_short, over=False))  # fmt: skip
     return ntext(
         "You need the last trick.",
         "You need {need} of the {n} tricks left.",
@@ -113,18 +113,14 @@ def _own(at: TooltipContext, one: Plate, left: int) -> Text:
     )
 
 
-TOO_MANY = "too many"
-TOO_FEW = "too few"
-
-
-def _loss(at: TooltipContext, each: int, way: str) -> Text:
+def _loss(at: TooltipContext, each: int, *, over: bool) -> Text:
     """Return what missing the bid costs, by the edition's knobs."""
     missed = at.edition.missed
     if missed > 0:
         return ntext("{n} point for the bid", "{n} points for the bid", missed)
     if missed < 0:
         return ntext("{n} point lost", "{n} points lost", -missed)
-    if each < 0 and way == TOO_MANY:
+    if each < 0 and over:
         return ntext(
             "{n} point lost for each trick too many",
             "{n} points lost for each trick too many",
