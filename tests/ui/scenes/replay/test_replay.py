@@ -34,11 +34,10 @@ from rage_desktop.ui.toolkit import Role, Scene
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.slow
 def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver) -> None:
-    run_on(watch, 120)
-    assert replay_of(watch).playback.position == len(replay_of(watch).playback.tape)
+    playback = replay_of(watch).playback
+    watch.wait(lambda: playback.position == len(playback.tape), 0.1, 1200)
+    watch.wait(lambda: not watch.app.active and replay_of(watch).next_wake is None, 0.1, 100)
     assert "win" in watch.find("said").name
-    assert not watch.app.active
-    assert replay_of(watch).next_wake is None
     watch.step()
     assert watch.painted == 0
 
