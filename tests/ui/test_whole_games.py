@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.driver import TICK, Driver
+from helpers.driver import FRAME, TICK, Driver
 from helpers.fixtures.hints import with_local_hints
 from helpers.players.player import KeyboardPlayer, Player, PointerPlayer
 
@@ -45,7 +45,11 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
     opened = ExitStack()
 
     def start(
-        kind: type[Player], seed: int = 1, size: tuple[int, int] = SIZE, **settings: Any
+        kind: type[Player],
+        seed: int = 1,
+        size: tuple[int, int] = SIZE,
+        see_all: bool = False,
+        **settings: Any,
     ) -> Player:
         opened.close()
         options = GameOptions(data_dir=tmp_path, window=size, lang="en")
@@ -54,7 +58,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         app = make_app(options, services)
         opened.callback(services.store.close)
         opened.callback(app.window.close)
-        return kind(Driver(app, see_all=True), random.Random(seed))
+        return kind(Driver(app, see_all), random.Random(seed))
 
     with opened:
         yield start
@@ -89,7 +93,8 @@ def test_a_whole_game_from_the_title_to_a_rematch(
     hand = (
         {"one_hand": "left", "keys": CHANGED} if kind is KeyboardPlayer else {"one_hand": "right"}
     )
-    person = sit(kind, SEEDS[edition], reduced_motion=kind is KeyboardPlayer, **hand)
+    calm = kind is KeyboardPlayer
+    person = sit(kind, SEEDS[edition], see_all=True, reduced_motion=calm, **hand)
     person.start(edition)
     match = person.finish().match
     assert match.setup.file.id == edition
@@ -164,7 +169,7 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
             break
         if person.asked():
             person.turn()
-        driver.step()
+        driver.step(FRAME)
     else:
         raise AssertionError("No bot ever plays before me")
     assert session.pending_input is PendingInput.NOTHING
@@ -211,7 +216,7 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
             driver.wait(lambda: driver.scene.ctx.size == driver.app.window.size, TICK, 60)
         elif person.asked():
             person.turn()
-        driver.step()
+        driver.step(FRAME)
     assert resized == 4
     person.wait()
     if isinstance(person.scene, TableScene):

@@ -282,7 +282,7 @@ def test_the_podium_comes_to_rest_and_stands_still_in_reduced_motion(open_scene:
     driver.step(1.0)
     assert driver.painted == 0
     driver = open_scene(ended_game(), reduced_motion=False)
-    driver.steps(300)
+    driver.steps(50, 0.1)
     assert not driver.scene.is_busy
     assert driver.scene.ambient
 
