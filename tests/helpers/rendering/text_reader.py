@@ -79,7 +79,7 @@ class Page:
                     found.append((words, ink if whole else _seen_of(ink, box)))
             elif isinstance(surface, str) and box.size >= self.size:
                 found.clear()  # under a scrim
-            elif surface in PLATES:
+            elif surface in PLATES and box.collidelist([ink for _, ink in found]) >= 0:
                 found = [line for line in found if not box.contains(line[1].clip(box))]
         return found
 
