@@ -174,7 +174,7 @@ def read_limited(path: Path, most: int, pipes: bool = False) -> bytes:
     with os.fdopen(number, "rb") as file:
         mode = os.fstat(number).st_mode
         _check_readable(mode, pipes)
-        content = file.read(most + 1) if stat.S_ISREG(mode) else _read_pipe(number, most)
+        content = (file.read(most + 1) or b"") if stat.S_ISREG(mode) else _read_pipe(number, most)
     if len(content) > most:
         raise TooLarge(errno.EFBIG, "it is too large")
     return content

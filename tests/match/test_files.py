@@ -1,5 +1,6 @@
 """Files are written whole; editions are found by name or path; settings are kept or set aside."""
 
+import io
 import os
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from helpers.fixtures.matches import EDITIONS, noon
@@ -147,6 +149,18 @@ def test_a_bad_file_of_ones_own_is_told_and_left_out(tmp_path: Path) -> None:
     assert len(told) == 2
     assert "again.toml was skipped: an edition called rage already exists" in told[0]
     assert "bad.toml" in told[1]
+
+
+def test_a_file_that_has_nothing_to_say_yet_is_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Silent(io.FileIO):  # as the kernel's messages are, /proc/kmsg
+        def read(self, size: int | None = -1) -> Any:
+            return None
+
+    monkeypatch.setattr(os, "fdopen", Silent)
+    (tmp_path / "kmsg").touch()
+    assert files.read_limited(tmp_path / "kmsg", 9) == b""
 
 
 @pytest.mark.parametrize(
