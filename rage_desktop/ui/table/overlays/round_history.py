@@ -73,8 +73,8 @@ def history_list(
             for line in section.lines
         ]
         sections.append(ui.Column(_heading(tctx.ctx, section, heading), *lines))
-    bar = (14, 0, 0, 0) if tctx.ctx.rtl else (0, 0, 14, 0)  # the scroll bar is at the right
-    return ui.Column(*sections, gap=8, pad=bar)
+    air = (14, 4, 8, 4) if tctx.ctx.rtl else (8, 4, 14, 4)  # for focus rings, and the scroll bar
+    return ui.Column(*sections, gap=8, pad=air)
 
 
 def _heading(ctx: ui.DrawContext, section: Section, node: ui.Node) -> ui.Element:
@@ -245,13 +245,14 @@ class RoundHistory:
         key = ui.CustomPaint(lambda ctx, box: key_caps(ctx, [(KEY, "")], box.x, box.centery), w=40)
         close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
         head = ui.Row(
-            ui.Label(TITLE, "x", 20, lines=1), key, ui.Spacer(), ui.Sized(close, w=40, h=40), gap=16
-        )
+            ui.Label(TITLE, "x", 20, lines=1), key, ui.Spacer(), ui.Sized(close, w=40, h=40),
+            gap=16, pad=(8, 0, 0, 0)
+        )  # fmt: skip
         tree = ui.Column(
             head,
             ui.ScrollView(self._scroll, rows, always=True, grow=1),
             gap=8,
-            pad=(22, 8, 10, 14),
+            pad=(14, 8, 10, 14),
             background=lambda ctx, box: ui.paint_panel(ctx, box, 24, raised=raised),
             node=ui.Node(
                 "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT
