@@ -15,11 +15,12 @@ from rage_desktop.rules import Card, SeatName, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
+from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.overlays import hint_plate
+from rage_desktop.ui.table.overlays.suggestion import draw_hint_marker
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 

@@ -1,5 +1,5 @@
-"""The tag of the trumps in the hand stays within their width and off every index, and nothing
-covers it."""
+"""The tag of the trumps in the hand stays within their width and off every index, and no pill
+covers it or anything else that is to be read."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -15,6 +15,8 @@ from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.rules import CardPlayed, NumberCard, SuitName, text
 from rage_desktop.ui.table.hand.trump_marks import index_top, is_trump, trump_tag
+from rage_desktop.ui.table.overlays.hint_plate import pill_box
+from rage_desktop.ui.table.overlays.suggestion import suggestion, suggestion_box
 from rage_desktop.ui.table.overlays.toasts import refusal_place
 from rage_desktop.ui.table.table_context import to_rect
 
@@ -68,6 +70,14 @@ def test_tag_is_over_its_cards_and_covers_no_index(
                 reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
                 pill = refusal_place(tctx, pose, reason, tag.box).box
                 assert not pill.colliderect(tag.box), where
+                pill = suggestion_box(tctx, index_top(pose), suggestion(ctx), tag.box)
+                air = round(pill.h / 2)  # inside of a plate, where no words are
+                plates = [] if layout.scale.portrait else [to_rect(layout.own.box), pill_box(tctx)]
+                if not layout.slot_says:
+                    plates.append(to_rect(layout.turn_pill))
+                words = [box.inflate(-2 * air, -air) for box in plates]
+                assert pill.collidelist([tag.box, index(pose), *words]) < 0, where
+                assert Rect(0, 0, *size).contains(pill), where
     assert shown
 
 

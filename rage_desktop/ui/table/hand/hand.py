@@ -5,26 +5,21 @@ are raised, the others dimmed.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.sorting import Sorting, row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, HandSlot
-from rage_desktop.rules import Card, Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.faces import State
-from rage_desktop.ui.art.palette import GOLD, INK
+from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
 from rage_desktop.ui.table.hand import trump_marks
 from rage_desktop.ui.table.hand.hand_cards import PlayPrompt, card_id
-from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 
 SHAKES, SHAKE = 3, 6  # number, px of the design
 GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: extra scale, remaining share of its angle
-SUGGESTED: Text = text("Suggested")
-ASIDE = (0.0, -1.0, 1.0)  # offset of the pointer from the middle, as shares of half the pill
-POINTER = svg.document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 
 
 @dataclass(frozen=True)
@@ -54,7 +49,7 @@ def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
         pose = poses[index]
         if HandSlot(index, count, back=back) not in view.hidden and not pose.away:
             _draw_card(brush, view, slots[index], index, pose)
-            shown[index] = _shown_pose(slots[index], pose)
+            shown[index] = shown_pose(slots[index], pose)
     if (tag := trump_marks.trump_tag(brush.tctx, view, dict(sorted(shown.items())))) is not None:
         tag.draw(brush.canvas)
 
@@ -115,46 +110,9 @@ def _shake(tctx: TableContext, view: TableView, index: int) -> float:
     return tctx.ctx.px(SHAKE) * swing * (1 - fx.progress)
 
 
-# -- the suggestion ------------------------------------------------------------------------------
-
-
-def draw_hint_marker(brush: Brush, table: TableView, poses: list[HandCardPose], card: Card) -> None:
-    """Draw the gold pill "Suggested" over the index of a hand card in its present pose."""
-    if card not in table.hand:
-        return
-    ctx, index = brush.ctx, table.hand.index(card)
-    if poses[index].away:
-        return
-    tip, gold = (
-        trump_marks.index_top(_shown_pose(brush.tctx.slots(table)[index], poses[index])),
-        brush.ctx.palette.gold,
-    )
-    label = ui.Label(SUGGESTED, "x", 17, INK, lines=1)
-    tree = pill(brush.ctx, ui.Icon("i_bulb", 20, INK), label, size=17, line=1.9, gap=8, fill=gold)
-    box = _beside_turn(brush.tctx, tip, tree)
-    brush.shadow(box, box.h / 2, (10, 5, 0.5))
-    ui.lay_out(ctx, tree, box).draw(brush.canvas)
-    x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
-    brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
-
-
-def _shown_pose(pose: Pose, card: HandCardPose) -> Pose:
+def shown_pose(pose: Pose, card: HandCardPose) -> Pose:
     """Return the pose in which a card of the hand is drawn."""
     return bring_forward(pose._replace(x=pose.x + card.aside), card.front).raised(card.lift)
-
-
-def _beside_turn(tctx: TableContext, tip: Point, tree: ui.Element) -> ui.Rect:
-    """Return the pill's box: over the index, moved aside where it would touch the turn's pill."""
-    ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
-    h = tree.height(ctx, w)
-    for aside in ASIDE:
-        box = ui.Rect(0, 0, w, h)
-        box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
-        boxes.append(box.clamp(ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1])))
-    if tctx.layout.slot_says:
-        return boxes[0]
-    turn = to_rect(tctx.layout.turn_pill).inflate(ctx.px(12), ctx.px(12))
-    return min(boxes, key=lambda box: box.clip(turn).w * box.clip(turn).h)
 
 
 PART = 0.20, 0.10  # widths by which the right and left neighbours move aside

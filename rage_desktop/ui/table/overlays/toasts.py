@@ -16,8 +16,8 @@ from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import INDEX, trump_tag
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.centre_line import CentreLine
-from rage_desktop.ui.table.overlays.hint_plate import pill_box
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, lines_element, rich_lines
+from rage_desktop.ui.table.overlays.suggestion import in_way, off_tag
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 REASON = 2.4  # seconds
@@ -93,12 +93,10 @@ def refusal_place(tctx: TableContext, pose: Pose, reason: Text, tag: ui.Rect | N
     for room in ROOMS:
         lines = rich_lines(tctx, reason, style, min(ctx.px(room), ctx.size[0] - ctx.px(140)))
         for aside in ASIDE:
-            place = PillPlace(_box(tctx, lines, tip, bottom, aside), lines, tip)
-            if tag is not None and place.box.inflate(0, ctx.px(28)).colliderect(tag):
-                place.box.bottom = tag.y - ctx.px(14)
-            found.append((_in_way(tctx, place.box), place))
+            box = off_tag(ctx, _box(tctx, lines, tip, bottom, aside), tag)
+            found.append((in_way(tctx, box), PillPlace(box, lines, tip)))
             if not found[-1][0]:
-                return place
+                return found[-1][1]
     return min(found, key=lambda each: each[0])[1]
 
 
@@ -112,17 +110,6 @@ def _box(
     x = tip - w / 2 + aside * (w / 2 - line / 2)
     box = ui.Rect(round(x), round(bottom - h), w, h)
     return box.clamp(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
-
-
-def _in_way(tctx: TableContext, box: ui.Rect) -> int:
-    """Return the area in px of what a pill must not cover but does."""
-    layout = tctx.layout
-    air = tctx.ctx.px(10)
-    boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
-    if not layout.slot_says:
-        boxes.append(layout.turn_pill)
-    covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(tctx))]
-    return sum(each.w * each.h for each in covered)
 
 
 def draw_refusal(brush: Brush, pose: Pose, reason: Text, tag: ui.Rect | None) -> None:

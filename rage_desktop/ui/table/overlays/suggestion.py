@@ -1,0 +1,83 @@
+"""The mark of the suggested card, and where pills that point at a card of the hand may lie."""
+
+from collections.abc import Sequence
+
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import Card, Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art import svg
+from rage_desktop.ui.art.palette import GOLD, INK
+from rage_desktop.ui.table.hand.hand import HandCardPose, shown_pose
+from rage_desktop.ui.table.hand.trump_marks import index_top, trump_tag
+from rage_desktop.ui.table.overlays.hint_plate import pill_box
+from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
+
+SUGGESTED: Text = text("Suggested")
+ASIDE = (
+    0.0,
+    -0.5,
+    0.5,
+    -1.0,
+    1.0,
+)  # offset of the pointer from the middle, as shares of half the pill
+POINTER = svg.document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
+
+
+def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
+    """Return a pill's box, raised above a tag where it would touch that."""
+    if tag is not None and box.inflate(0, ctx.px(28)).colliderect(tag):
+        box.bottom = tag.y - ctx.px(14)
+    return box
+
+
+def in_way(tctx: TableContext, box: ui.Rect) -> int:
+    """Return the area in px of what a pill must not cover but does."""
+    layout = tctx.layout
+    air = tctx.ctx.px(10)
+    boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
+    if not layout.slot_says:
+        boxes.append(layout.turn_pill)
+    covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(tctx))]
+    return sum(each.w * each.h for each in covered)
+
+
+def draw_hint_marker(
+    brush: Brush, table: TableView, poses: Sequence[HandCardPose], card: Card
+) -> None:
+    """Draw the gold pill "Suggested" over the index of a hand card in its present pose."""
+    if card not in table.hand or poses[table.hand.index(card)].away:
+        return
+    ctx, slots = brush.ctx, zip(brush.tctx.slots(table), poses, strict=True)
+    shown = dict(enumerate(shown_pose(*each) for each in slots))
+    tip, tag = index_top(shown[table.hand.index(card)]), trump_tag(brush.tctx, table, shown)
+    tree = suggestion(ctx)
+    box = suggestion_box(brush.tctx, tip, tree, None if tag is None else tag.box)
+    brush.shadow(box, box.h / 2, (10, 5, 0.5))
+    ui.lay_out(ctx, tree, box).draw(brush.canvas)
+    x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
+    brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
+
+
+def suggestion(ctx: ui.DrawContext) -> ui.Element:
+    """Return the pill."""
+    bulb, label = ui.Icon("i_bulb", 20, INK), ui.Label(SUGGESTED, "x", 17, INK, lines=1)
+    return pill(ctx, bulb, label, size=17, line=1.9, gap=8, fill=ctx.palette.gold)
+
+
+def suggestion_box(
+    tctx: TableContext, tip: Point, tree: ui.Element, tag: ui.Rect | None
+) -> ui.Rect:
+    """Return the pill's box: over the index and the trumps' tag, moved aside where it would cover
+    what else is to be read."""
+    ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
+    h = tree.height(ctx, w)
+    for aside in ASIDE:
+        box = ui.Rect(0, 0, w, h)
+        box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
+        box.clamp_ip(ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1]))
+        boxes.append(off_tag(ctx, box, tag))
+    layout, box = tctx.layout, min(boxes, key=lambda box: in_way(tctx, box))
+    if not ctx.is_portrait:  # there the plates lie too high above the hand
+        box = off_tag(ctx, box, to_rect(layout.own.box))
+    return box if layout.slot_says else off_tag(ctx, box, to_rect(layout.turn_pill))
