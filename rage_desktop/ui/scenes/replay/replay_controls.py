@@ -134,7 +134,7 @@ def caption(
         )  # fmt: skip
 
     slot, line = layout.centre.slots[0], max(ctx.px(LINE), round(1.6 * ctx.t(20)))
-    foot = round(layout.hand_top + ctx.px(28)) + line // 2  # above the figures of the hand
+    foot = round(layout.hand_top + ctx.px(28)) - line // 2 + line  # above the figures of the hand
     free = foot - round(max(slot.pose.box.bottom, slot.tag.y + 0.85 * ctx.t(16)))
     most = max(layout.hint.box.x - layout.own.box.right - 2 * ctx.px(12), ctx.px(500))
     for size in SAID:
