@@ -79,7 +79,6 @@ def test_it_is_said_tried_again_and_nothing_is_missing(
     player.driver.step(0.0)
     assert not player.driver.has("trouble")
     assert noted == [sentence, "The game is being saved again."]
-    assert match.game is not None
     again = open_store(services.store.path.parent, now)
     assert again.moves(again.unfinished()[0].id) == match.moves
     again.close()

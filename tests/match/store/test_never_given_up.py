@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, noon, number, play_to_end, setup_of, step
 from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure, lock, read_only
 from helpers.fixtures.stores import Reopen
@@ -62,12 +63,10 @@ def test_a_whole_game_and_undone_moves_come_back(store: Store, hindrance: StoreF
         play_to_end(match)
         assert [game.id for game in store.finished()] == [match.game]
         assert Match.resume(store, number(match)).moves == match.moves
-        before_game = before.game
         assert not store.flush()
     assert store.flush()
     assert store.moves(number(match)) == match.moves
-    assert before_game is not None
-    assert store.moves(before_game) == before.moves
+    assert store.moves(number(before)) == before.moves
     again = open_store(store.path.parent, noon)
     (finished,) = again.finished()
     assert finished.totals == (match.result and match.result.totals)
@@ -81,7 +80,6 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     store = open_store(blocked, noon)
     match = Match(setup_of(), store)
     play(match, 7)
-    assert store.trouble is not None
     assert "being saved" in str(store.trouble)
     blocked.unlink()
     play(match, 1)
@@ -140,8 +138,7 @@ def test_a_game_that_went_on_elsewhere_meanwhile_is_told_and_harms_no_other(stor
 
 def test_no_lock_is_waited_for_longer_than_a_frame_may_be_late(store: Store) -> None:
     """The connection's own patience, which is what a frame waits."""
-    assert store._file is not None
-    (patience,) = store._file.execute("PRAGMA busy_timeout").fetchone()
+    (patience,) = sure(store._file).execute("PRAGMA busy_timeout").fetchone()
     assert patience <= 50  # milliseconds
 
 
@@ -168,8 +165,7 @@ def test_a_store_made_read_only_is_asked_and_closed_without_touching_it(tmp_path
     store = open_store(tmp_path, noon, HURRY)
     match = Match(setup_of(), store)
     play(match, 6)
-    mapped = store._file
-    assert mapped is not None
+    mapped = sure(store._file)
     with read_only(store):
         assert store.moves(number(match)) == match.moves, "its log has them"
         play(match, 2)

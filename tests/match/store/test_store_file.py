@@ -40,9 +40,7 @@ def test_the_file_is_written_safely(tmp_path: Path) -> None:
 
 
 def test_failed_migrations_change_nothing(reopen: Reopen, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = reopen()
-    played(store, 9)
-    store.close()
+    played(reopen(), 9)
     fails_with_games = "INSERT INTO migrations SELECT 1, 'again' FROM games"
     broken = (*MIGRATIONS, ("CREATE TABLE extra (a)", fails_with_games))
     with monkeypatch.context() as patched:
@@ -125,9 +123,8 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
     store = reopen()
     played(store, 5)
     store.close()
-    db = raw_database(tmp_path)
-    db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    db.close()
+    with closing(raw_database(tmp_path)) as db:
+        db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     content = (tmp_path / FILE_NAME).read_bytes()
     store = reopen()
     assert not store.is_saved
