@@ -3,7 +3,7 @@ alone; and one game in two windows, of which the second is told and stays whole.
 
 import random
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -305,27 +305,19 @@ Elsewhere = Callable[[Match], None]
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[KeyboardPlayer]:
+def here(sit: Sit) -> Player:
     """Somebody who has begun a short game."""
-    options = GameOptions(data_dir=tmp_path, window=(1024, 640), lang="en")
-    services = with_local_hints(make_services(options, Random(7)))
-    services.change_settings(sound=False, speed=0, reduced_motion=True)
-    app = make_app(options, services)
-    person = KeyboardPlayer(Driver(app), Random(3))
+    person = sit(KeyboardPlayer, seed=7, size=(1024, 640), reduced_motion=True)
     person.start("rage", "Quick · 5 to 1")
-    yield person
-    app.window.close()
-    services.close()
+    return person
 
 
 def elsewhere(folder: Path, game: int, does: Elsewhere) -> tuple[object, ...]:
     """Let another window go on with a game; return its moves then."""
-    store = open_store(folder, now)
-    match = Match.resume(store, game)
-    does(match)
-    moves = match.moves
-    store.close()
-    return moves
+    with closing(open_store(folder, now)) as store:
+        match = Match.resume(store, game)
+        does(match)
+        return match.moves
 
 
 def goes_on(match: Match) -> None:
@@ -345,7 +337,7 @@ def takes_back(match: Match) -> None:
         match.undo(len(match.moves) - 1)
 
 
-def until(person: KeyboardPlayer, there: Callable[[KeyboardPlayer], bool]) -> int:
+def until(person: Player, there: Callable[[Player], bool]) -> int:
     """Play until a moment; return the game."""
     for _ in range(200):
         person.wait()
@@ -358,7 +350,7 @@ def until(person: KeyboardPlayer, there: Callable[[KeyboardPlayer], bool]) -> in
     raise AssertionError("The moment never comes")
 
 
-MOMENTS: dict[str, Callable[[KeyboardPlayer], bool]] = {
+MOMENTS: dict[str, Callable[[Player], bool]] = {
     "a bid": lambda p: (
         isinstance(p.scene, TableScene) and p.session.pending_input is PendingInput.BID
     ),
@@ -373,7 +365,7 @@ MOMENTS: dict[str, Callable[[KeyboardPlayer], bool]] = {
 @pytest.mark.parametrize("does", [goes_on, takes_back])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_second_window_is_told_and_overwrites_nothing(
-    here: KeyboardPlayer, tmp_path: Path, moment: str, does: Elsewhere
+    here: Player, tmp_path: Path, moment: str, does: Elsewhere
 ) -> None:
     game = until(here, MOMENTS[moment])
     theirs = elsewhere(tmp_path, game, does)
@@ -388,7 +380,7 @@ def test_the_second_window_is_told_and_overwrites_nothing(
     assert elsewhere(tmp_path, game, lambda _: None) == theirs
 
 
-def test_what_another_window_has_set_is_kept(here: KeyboardPlayer, tmp_path: Path) -> None:
+def test_what_another_window_has_set_is_kept(here: Player, tmp_path: Path) -> None:
     assert isinstance(here.scene, TableScene)
     services = here.scene.services
     there = make_services(GameOptions(data_dir=tmp_path), Random(8))
@@ -405,7 +397,7 @@ def test_what_another_window_has_set_is_kept(here: KeyboardPlayer, tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_a_hint_in_the_second_window_is_told_too(here: KeyboardPlayer, tmp_path: Path) -> None:
+def test_a_hint_in_the_second_window_is_told_too(here: Player, tmp_path: Path) -> None:
     game = until(here, MOMENTS["a card"])
     elsewhere(tmp_path, game, goes_on)
     here.driver.click("advice", "yes")
