@@ -228,7 +228,8 @@ def _line(
             ui.Element(node=mark, h=number / ctx.scale, grow=length - 1)
             for mark, length in zip(marks, lengths, strict=True)
         ]
-        return ui.Row(*row, gap=min(width * BETWEEN, 12) / ctx.scale)
+        gap = min(width * BETWEEN, 12, width / (2 * max(1, len(row))))
+        return ui.Row(*row, gap=gap / ctx.scale)
 
     yield ui.LayoutBuilder(numbers)
 

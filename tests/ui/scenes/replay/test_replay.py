@@ -7,12 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.fixtures.matches import play_to_end, setup_of
 from helpers.fixtures.reviews import keep_pretended, pretended
 from helpers.screens.finished_games import finished, replay_of, reviewed, run_on, written
 from helpers.screens.scenes import Open
 
 from rage_desktop.cli.main import run
-from rage_desktop.match.record_verification import BadRecord, open_record
+from rage_desktop.match.match import Match
+from rage_desktop.match.record_verification import BadRecord, check_record, open_record
 from rage_desktop.play.review.review_session import MistakeFinder, ReviewSession, subject_of_match
 from rage_desktop.play.session import original_result
 from rage_desktop.presentation.layout.replay_layout import FEW
@@ -107,6 +109,15 @@ def test_the_line_is_dragged_and_stepped(watch: Driver) -> None:
     assert replay_of(watch).playback.position == min(at for at in stops if at > there)
     watch.key(pygame.K_END)
     assert replay_of(watch).playback.position == len(replay_of(watch).playback.tape)
+
+
+def test_any_number_of_rounds_fits_the_line(open_scene: Open) -> None:
+    short = {"hand_sizes": {"order": "list", "sizes": [1] * 120}}
+    match = play_to_end(Match(setup_of("rage", 3, changes=short)))
+    record = check_record("\n".join(match.record_lines()).encode())
+    driver = open_scene(lambda services: ReplayScene(services, record))
+    line = driver.find("timeline").bounds
+    assert driver.find("round-120").bounds.right <= line.right + 1
 
 
 @pytest.mark.slow
