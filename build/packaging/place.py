@@ -4,6 +4,7 @@ There is a shelf that cannot be written to, a home and a data folder.
 """
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 SECONDS: Final = 60  # generous: a busy machine is not a failure
 NOBODY: Final = 65534
+UNPACKED: Final = re.compile("/rage-desktop-single-|/appimage_extracted_")
 _SYSTEM_NEEDS: Final = ("SYSTEMROOT", "WINDIR")
 
 
@@ -53,14 +55,14 @@ class Place:
     def contents(self) -> set[tuple[str, int]]:
         """Return all files outside the data folder, with their times.
 
-        All but what the single file for Linux unpacks.
+        All but what the single file for Linux and the AppImage unpack.
         """
         folders = (self.shelf, self.home, self.tmp)
         return {
             (str(path), path.lstat().st_mtime_ns)
             for folder in folders
             for path in folder.rglob("*")
-            if not path.is_dir() and "/rage-desktop-single-" not in str(path)
+            if not path.is_dir() and not UNPACKED.search(str(path))
         }
 
     def run(
@@ -130,6 +132,7 @@ class Place:
         bus = {
             "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
             "APPIMAGE_EXTRACT_AND_RUN": "1",
+            "NO_CLEANUP": "1",  # not while another start still runs from there
         }
         player = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if _is_root() else {}
         around = {**kept, **homes, **temporary, **bus, "PATH": str(self.home), **environment}

@@ -20,7 +20,7 @@ STILL: Final = 1.5  # seconds without a change: the picture is complete
 LONGEST: Final = 60.0  # seconds within which it must be
 LOOKS: Final = 30  # attempts to read a data folder
 KEYS: Final = 600  # to press, at most, before a game of three rounds has to be over
-ANSWER: Final = 0.5  # seconds in which a key shows what it has done, or has done nothing
+PAUSE: Final = 0.15  # seconds without a change: a key has done its work, or none
 PAST_LESSONS: Final = ("Down", "Return")  # new players are offered them first
 QUICK: Final = """\
 format = 1
@@ -62,8 +62,8 @@ def drawn(game: subprocess.Popen[bytes], place: Place, screen: Screen) -> None:
     until(screen.looks_drawn, game, lambda: f"the window stays blank:\n{place.said()}")
 
 
-def settled(screen: Screen, before: bytes = b"") -> bytes:
-    """Return a screen's pixels once they have changed and nothing moves any more.
+def settled(screen: Screen, before: bytes = b"", still: float = STILL) -> bytes:
+    """Return a screen's pixels once they have changed and stayed the same for a while (seconds).
 
     Raises Wrong if that does not happen.
     """
@@ -73,9 +73,9 @@ def settled(screen: Screen, before: bytes = b"") -> bytes:
         now = screen.pixels()
         if now != last:
             last, since = now, time.monotonic()
-        elif now != before and time.monotonic() - since > STILL:
+        elif now != before and time.monotonic() - since > still:
             return now
-        time.sleep(0.1)
+        time.sleep(still / 15)
     raise Wrong("the picture never comes to rest" if last != before else "nothing happens")
 
 
@@ -124,10 +124,8 @@ def play(
             return pressed
         # Enter shows the focus, then bids, plays or goes on; Right chooses another bid or card.
         key = "ctrl+Return" if not kept.begun else "Right" if pressed % 3 == 2 else "Return"
-        shown, until_then = screen.pixels(), time.monotonic() + ANSWER
         press(key, screen.name)
-        while screen.pixels() == shown and time.monotonic() < until_then:
-            time.sleep(0.02)
+        settled(screen, still=PAUSE)
         if enough is not None and enough():
             return pressed
     raise Wrong(f"no game is over after {KEYS} keys")
