@@ -70,11 +70,12 @@ def test_tag_is_over_its_cards_and_covers_no_index(
                 reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
                 pill = refusal_place(tctx, pose, reason, tag.box).box
                 assert not pill.colliderect(tag.box), where
-                pill = suggestion_box(tctx, index_top(pose), suggestion(ctx), tag.box)
+                prompt = None if layout.slot_says else to_rect(layout.turn_pill)
+                mark = suggestion(ctx)
+                pill = suggestion_box(tctx, index_top(pose), mark, tag.box, prompt)
                 air = round(pill.h / 2)  # inside of a plate, where no words are
                 plates = [] if layout.scale.portrait else [to_rect(layout.own.box), pill_box(tctx)]
-                if not layout.slot_says:
-                    plates.append(to_rect(layout.turn_pill))
+                plates += [] if prompt is None else [prompt]
                 words = [box.inflate(-2 * air, -air) for box in plates]
                 assert pill.collidelist([tag.box, index(pose), *words]) < 0, where
                 assert Rect(0, 0, *size).contains(pill), where

@@ -11,7 +11,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, SuitName, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.table.table_context import Brush, chip_element, pill
+from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, pill
 from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 DROP_SIZE = 1.06
@@ -108,18 +108,25 @@ def _point_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
 
 def draw_turn_pill(brush: Brush, view: TableView) -> None:
     """Write the prompt of my turn above my plate, where the slot has no room for it."""
+    prompt = turn_pill(brush.tctx, view)
+    if prompt is not None:
+        prompt.draw(brush.canvas)
+
+
+def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
+    """Lay out the prompt of my turn above my plate, where the slot has no room for it."""
     mine = view.viewer is not None and view.plates[view.viewer].turn
-    if brush.layout.slot_says or not mine or view.phase is not Phase.PLAY:
-        return
-    ctx, box, hint = brush.ctx, brush.layout.turn_pill, brush.layout.hint.box
+    if tctx.layout.slot_says or not mine or view.phase is not Phase.PLAY:
+        return None
+    ctx, box, hint = tctx.ctx, tctx.layout.turn_pill, tctx.layout.hint.box
     (verb, suit), none = turn_words(view), lacks(view)
     if none is not None:
         verb = text("No {suit}: any card", suit=SuitName(none))
     asks: list[ui.Child] = [ui.Label(verb, "s", 18, "#E9CDB2", lines=1)]
     heading, name = ui.Label(text("Your turn"), "x", 19, lines=1), None
     if suit is not None:
-        asks.append(chip_element(brush.tctx, suit, 0.66 * box.h / ctx.scale))
-        name = ui.Label(brush.tctx.suit(suit), "x", 19, lines=1)
+        asks.append(chip_element(tctx, suit, 0.66 * box.h / ctx.scale))
+        name = ui.Label(tctx.suit(suit), "x", 19, lines=1)
     # the chip shows the suit, and the glow around my plate whose turn it is
     tries = [
         pill(ctx, *parts, size=20, line=1.7, gap=10, fill="#4A2E1E",
@@ -130,4 +137,4 @@ def draw_turn_pill(brush: Brush, view: TableView) -> None:
     room = hint.x - box.x - ctx.px(8) if beside else inf
     tree = next((tree for tree in tries if tree.width(ctx) <= room), tries[-1])
     plate = ui.Rect(round(box.x), round(box.y), tree.width(ctx), round(box.h))
-    ui.lay_out(ctx, tree, plate).draw(brush.canvas)
+    return ui.lay_out(ctx, tree, plate)

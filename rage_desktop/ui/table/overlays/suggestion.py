@@ -8,6 +8,7 @@ from rage_desktop.rules import Card, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, INK
+from rage_desktop.ui.table.centre.turn_slot import turn_pill
 from rage_desktop.ui.table.hand.hand import HandCardPose, shown_pose
 from rage_desktop.ui.table.hand.trump_marks import index_top, trump_tag
 from rage_desktop.ui.table.overlays.hint_plate import pill_box
@@ -31,14 +32,15 @@ def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
     return box
 
 
-def in_way(tctx: TableContext, box: ui.Rect) -> int:
-    """Return the area in px of what a pill must not cover but does."""
+def in_way(tctx: TableContext, box: ui.Rect, tag: ui.Rect | None) -> int:
+    """Return the area in px of what a pill must not cover but does, the trumps' tag included."""
     layout = tctx.layout
     air = tctx.ctx.px(10)
     boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
     if not layout.slot_says:
         boxes.append(layout.turn_pill)
-    covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(tctx))]
+    tags = [] if tag is None else [tag]
+    covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(tctx), *tags)]
     return sum(each.w * each.h for each in covered)
 
 
@@ -52,7 +54,8 @@ def draw_hint_marker(
     shown = dict(enumerate(shown_pose(*each) for each in slots))
     tip, tag = index_top(shown[table.hand.index(card)]), trump_tag(brush.tctx, table, shown)
     tree = suggestion(ctx)
-    box = suggestion_box(brush.tctx, tip, tree, None if tag is None else tag.box)
+    tags = [None if it is None else it.box for it in (tag, turn_pill(brush.tctx, table))]
+    box = suggestion_box(brush.tctx, tip, tree, *tags)
     brush.shadow(box, box.h / 2, (10, 5, 0.5))
     ui.lay_out(ctx, tree, box).draw(brush.canvas)
     x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
@@ -66,18 +69,18 @@ def suggestion(ctx: ui.DrawContext) -> ui.Element:
 
 
 def suggestion_box(
-    tctx: TableContext, tip: Point, tree: ui.Element, tag: ui.Rect | None
+    tctx: TableContext, tip: Point, tree: ui.Element, tag: ui.Rect | None, prompt: ui.Rect | None
 ) -> ui.Rect:
-    """Return the pill's box: over the index and the trumps' tag, moved aside where it would cover
-    what else is to be read."""
+    """Return the pill's box: over the index, the trumps' tag and the prompt of my turn, moved aside
+    where it would cover what else is to be read."""
     ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
     h = tree.height(ctx, w)
     for aside in ASIDE:
         box = ui.Rect(0, 0, w, h)
         box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
         box.clamp_ip(ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1]))
-        boxes.append(off_tag(ctx, box, tag))
-    layout, box = tctx.layout, min(boxes, key=lambda box: in_way(tctx, box))
-    if not ctx.is_portrait:  # there the plates lie too high above the hand
-        box = off_tag(ctx, box, to_rect(layout.own.box))
-    return box if layout.slot_says else off_tag(ctx, box, to_rect(layout.turn_pill))
+        box = off_tag(ctx, box, tag)
+        if not ctx.is_portrait:  # there the plates lie too high above the hand
+            box = off_tag(ctx, box, to_rect(tctx.layout.own.box))
+        boxes.append(off_tag(ctx, box, prompt))
+    return min(boxes, key=lambda box: in_way(tctx, box, tag))

@@ -94,7 +94,7 @@ def refusal_place(tctx: TableContext, pose: Pose, reason: Text, tag: ui.Rect | N
         lines = rich_lines(tctx, reason, style, min(ctx.px(room), ctx.size[0] - ctx.px(140)))
         for aside in ASIDE:
             box = off_tag(ctx, _box(tctx, lines, tip, bottom, aside), tag)
-            found.append((in_way(tctx, box), PillPlace(box, lines, tip)))
+            found.append((in_way(tctx, box, tag), PillPlace(box, lines, tip)))
             if not found[-1][0]:
                 return found[-1][1]
     return min(found, key=lambda each: each[0])[1]
