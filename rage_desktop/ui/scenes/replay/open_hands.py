@@ -154,6 +154,9 @@ def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
             brush.plate(ring, pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
         low = 0.1 if above else -0.34
         box.midleft = round(pose.x + pose.width * 0.42), round(pose.y + pose.height * low)
+        led = brush.layout.centre.led
+        if box.right > led.chip.x - led.diameter / 2 and box.colliderect(to_rect(led.box)):
+            box.midbottom = ring.midbottom  # below the figures of the card
     else:
         plate = to_rect(brush.layout.own.box if not place else brush.layout.plate(place).box)
         box.midbottom = plate.centerx, plate.y + h // 3
