@@ -92,7 +92,7 @@ def acquire_lock(folder: Path) -> InstanceLock | None:
 
 def activate_running(folder: Path) -> bool:
     """Ask the process that uses the folder to come forward; return whether it answered."""
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, OverflowError):  # the last of a port too large
         port, word, process = read_limited(folder / ADDRESS, 200).decode("ascii").split()
         _let_come_forward(int(process))
         return _ask(int(port), word.encode())

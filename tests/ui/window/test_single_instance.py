@@ -70,7 +70,11 @@ def test_a_game_that_ended_or_does_not_listen_is_silent(tmp_path: Path, ours: In
     assert not (tmp_path / ADDRESS).exists()
     (tmp_path / ADDRESS).write_text(address)  # what a killed game leaves
     assert not activate_running(tmp_path)
-    (tmp_path / ADDRESS).write_text("nonsense")
+
+
+@pytest.mark.parametrize("address", ["99999 word 1", "-1 word 1", "x word 1", "nonsense", "\0"])
+def test_an_address_of_nobody_is_silent(tmp_path: Path, address: str) -> None:
+    (tmp_path / ADDRESS).write_text(address)
     assert not activate_running(tmp_path)
 
 
