@@ -4,12 +4,10 @@ Every change of the seats of a new game returns new ones.
 """
 
 import re
-from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.bots.levels import offered_levels
 from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number
 from rage_desktop.match.dealer import Secret, format_seed, parse_seed
 from rage_desktop.match.errors import MatchError
@@ -322,22 +320,6 @@ def taken_by(seats: Seats, place: int, name: str, avatar: str) -> Seats:
     other = next((i for i, seat in enumerate(seats) if seat.name == name), place)
     changed = renamed(renamed(seats, other, seats[place].name), place, name)
     return with_avatar(changed, place, avatar)
-
-
-def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:
-    """Return the seats with at least one person; a computer plays where a level is unknown or a
-    program may not run."""
-    levels = offered_levels()
-    person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
-
-    def player(place: int, seat: Seat) -> str:
-        if place == person or seat.is_human:
-            return HUMAN
-        if seat.program is not None and may_run(seat.program):
-            return seat.player
-        return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
-
-    return tuple(structs.replace(seat, player=player(i, seat)) for i, seat in enumerate(seats))
 
 
 def _changed(seats: Seats, place: int, **changes: str) -> Seats:

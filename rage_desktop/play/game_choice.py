@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import structs
+
 from rage_desktop import rules
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match import game_setup
@@ -17,7 +19,7 @@ from rage_desktop.match.codes import (
 )
 from rage_desktop.match.dealer import Secret, cut
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.game_setup import Seats, one_more, people, playable
+from rage_desktop.match.game_setup import BOT, FIRST_LEVEL, HUMAN, Seat, Seats, one_more, people
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play.player_descriptions import level_name
@@ -356,3 +358,19 @@ class TypedCode:
             return inside
         more = ntext("{n} rule of its own", "{n} rules of its own", changed)
         return text("{told} · {more}", told=inside, more=more)
+
+
+def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:
+    """Return the seats with at least one person; a computer plays where a level is unknown or a
+    program may not run."""
+    levels = offered_levels()
+    person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
+
+    def player(place: int, seat: Seat) -> str:
+        if place == person or seat.is_human:
+            return HUMAN
+        if seat.program is not None and may_run(seat.program):
+            return seat.player
+        return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
+
+    return tuple(structs.replace(seat, player=player(i, seat)) for i, seat in enumerate(seats))

@@ -43,8 +43,9 @@ from rage_desktop.match.library import open_library
 from rage_desktop.match.game_setup import Seat, check_seats
 from rage_desktop.match.settings import LastGame
 from rage_desktop.rules import Bid, Phase
-from rage_desktop.play.game_choice import last_choice
-from rage_desktop.match.game_setup import offered_levels, playable, played_by
+from rage_desktop.play.game_choice import last_choice, playable
+from rage_desktop.bots.levels import offered_levels
+from rage_desktop.match.game_setup import played_by
 from rage_desktop.play.player_descriptions import level_line, level_name
 
 assert Path(rage_desktop.__file__).is_relative_to(Path.cwd()), rage_desktop.__file__

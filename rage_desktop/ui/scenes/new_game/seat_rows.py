@@ -10,7 +10,7 @@ from msgspec import structs
 from rage_desktop.match import game_setup
 from rage_desktop.match.codes import LONGEST
 from rage_desktop.match.game_setup import NAME_MAX, Secrecy
-from rage_desktop.play.game_choice import GameChoice, TypedCode, goal
+from rage_desktop.play.game_choice import GameChoice, TypedCode, goal, playable
 from rage_desktop.play.player_descriptions import about, below_name, face_name, player_name
 from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
 from rage_desktop.rules import Arg, Text, ntext, ptext, text
@@ -207,7 +207,7 @@ class SeatsPanel:
         seats = self._choice.seats
         if isinstance(seated, Seated):
             seats = game_setup.seated(seats, place, seated.seat, everywhere=seated.everywhere)
-        return self._reseat(game_setup.playable(seats, self._services.programs.may_run))
+        return self._reseat(playable(seats, self._services.programs.may_run))
 
     def _who_is_it(self, place: int) -> ui.NavResult:
         """Ask who the person is, and seat the current player there."""
