@@ -18,11 +18,11 @@ from rage_desktop.rules import Text, text, write_record
 class Match:
     """One game: its setup and its moves; everything else is derived from these.
 
-    `game` is its number in the store. Without storage (practice, tests) it is None, and nothing is
+    `game` is its number in the store. Without a store (practice, tests) it is None, and nothing is
     saved. The whole state is never exposed: players and bots get views and redacted events.
     """
 
-    def __init__(self, setup: Setup, storage: Store | None = None) -> None:
+    def __init__(self, setup: Setup, store: Store | None = None) -> None:
         """Begin and save a game; raises EditionError if rules and seats do not fit."""
         self.setup = setup
         self._state = rules.new_game(setup.edition, len(setup.seats), setup.seed)
@@ -32,13 +32,13 @@ class Match:
         # A cache of `events_since`; and before each move, the state and the number of events.
         self._since: dict[tuple[int, int | None], rules.Events] = {}
         self._before: list[tuple[rules.State, int]] = []
-        self.storage = storage
-        self.game = storage.begin(setup) if storage is not None else None
+        self.store = store
+        self.game = store.begin(setup) if store is not None else None
 
     @classmethod
-    def resume(cls, storage: Store, game: int) -> "Match":
+    def resume(cls, store: Store, game: int) -> "Match":
         """Resume a saved game at the same card; raises StoreError if that is impossible."""
-        setup, moves = storage.setup(game), storage.moves(game)
+        setup, moves = store.setup(game), store.moves(game)
         try:
             match = cls(setup)
             for move in moves:
@@ -50,7 +50,7 @@ class Match:
                 reason=error.reason,
             )
             raise StoreError(reason) from error
-        match.storage, match.game, match.whys = storage, game, storage.whys(game)
+        match.store, match.game, match.whys = store, game, store.whys(game)
         return match
 
     # -- moves -----------------------------------------------------------------------------------
@@ -66,10 +66,10 @@ class Match:
             raise rules.IllegalMove(reason)
         state, events = rules.apply(self._state, move)
         self._note_help(move)
-        if self.storage is not None and self.game is not None:
+        if self.store is not None and self.game is not None:
             outcome = _outcome(state, events)
             ply = len(self._moves)
-            self.storage.append(self.game, ply, move, state.number, outcome, why)
+            self.store.append(self.game, ply, move, state.number, outcome, why)
         if why is not None:
             self.whys[len(self._moves)] = why
         self._advance(state, events, move)
@@ -92,8 +92,8 @@ class Match:
         if noted is not None and noted not in took_back:
             self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
         while len(self._moves) > ply:
-            if self.storage is not None and self.game is not None:
-                self.storage.undo(self.game, len(self._moves) - 1)
+            if self.store is not None and self.game is not None:
+                self.store.undo(self.game, len(self._moves) - 1)
             self._moves.pop()
             self.whys.pop(len(self._moves), None)
             self._state, count = self._before.pop()
@@ -184,8 +184,8 @@ class Match:
             self._keep_setup(structs.replace(setup, helped=(*setup.helped, seat)))
 
     def _keep_setup(self, setup: Setup) -> None:
-        if self.storage is not None and self.game is not None:
-            self.storage.reseat(self.game, len(self._moves), setup)
+        if self.store is not None and self.game is not None:
+            self.store.reseat(self.game, len(self._moves), setup)
         self.setup = setup
 
     def _told(self) -> list[rules.Event]:

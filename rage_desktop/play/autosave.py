@@ -17,9 +17,9 @@ class Autosave:
     until everything missing has been written.
     """
 
-    def __init__(self, storage: Store | None) -> None:
-        """`storage` saves the moves; None for a match that is not saved."""
-        self._keeper = storage
+    def __init__(self, store: Store | None) -> None:
+        """`store` saves the moves; None for a match that is not saved."""
+        self._store = store
         self._patience = 0.0  # seconds left to hold back the last move
         self._pause = 0.0  # seconds until the next retry
         self._told = False
@@ -29,7 +29,7 @@ class Autosave:
     def trouble(self) -> Text | None:
         """The reason the game is not being saved; None if it is saved or the obstacle may be
         transient."""
-        return self._keeper.trouble if self._keeper is not None and self._told else None
+        return self._store.trouble if self._store is not None and self._told else None
 
     @property
     def is_holding(self) -> bool:
@@ -39,19 +39,19 @@ class Autosave:
     @property
     def next_wake(self) -> float | None:
         """Seconds until the next retry; None if nothing is missing."""
-        missing = self._keeper is not None and self._keeper.trouble is not None
+        missing = self._store is not None and self._store.trouble is not None
         return self._pause if missing else None
 
     def show_when_saved(self, show: Callable[[], None]) -> None:
         """Show the result of the last move through `show` as soon as it is saved or the wait is
         over."""
         self._show = show
-        if self._keeper is None or self._keeper.trouble is None:
+        if self._store is None or self._store.trouble is None:
             self._told = False
         elif not self._told:
-            self._told = not self._keeper.is_transient
-            self._patience = PATIENCE if self._keeper.is_transient else 0.0
-            self._pause = OFTEN if self._keeper.is_transient else SELDOM
+            self._told = not self._store.is_transient
+            self._patience = PATIENCE if self._store.is_transient else 0.0
+            self._pause = OFTEN if self._store.is_transient else SELDOM
         if self._patience == 0:
             self.release()
 
@@ -64,7 +64,7 @@ class Autosave:
 
     def advance(self, dt: float) -> None:
         """Let dt seconds pass and retry when due."""
-        if self._keeper is None or self._keeper.trouble is None:
+        if self._store is None or self._store.trouble is None:
             self._told = False
             self.release()
             return
@@ -74,8 +74,8 @@ class Autosave:
             self._try()
 
     def _try(self) -> None:
-        assert self._keeper is not None
-        kept = self._keeper.flush()
+        assert self._store is not None
+        kept = self._store.flush()
         self._told = not kept and self._patience == 0
         self._pause = OFTEN if self._patience > 0 else SELDOM
         if kept or self._told:

@@ -54,7 +54,7 @@ class Session:
         self.presenter = Presenter(match, viewer, director)
         self.bots = BotScheduler(match, bots, stand_in)
         self.hot_seat = manners(match, self.presenter)
-        self.autosave = Autosave(match.storage)
+        self.autosave = Autosave(match.store)
 
     # -- views -------------------------------------------------------------------------------------
 

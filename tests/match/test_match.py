@@ -22,9 +22,9 @@ def looks(match: Match) -> list[object]:
     return [[match.view(seat) for seat in seats], match.waiting_for, match.phase]
 
 
-def dealt(storage: Any = None, **setup: Any) -> Match:
+def dealt(store: Any = None, **setup: Any) -> Match:
     """A game whose first round is dealt."""
-    match = Match(setup_of(**setup), storage)
+    match = Match(setup_of(**setup), store)
     match.deal()
     return match
 

@@ -19,7 +19,7 @@ from rage_desktop.ui.toolkit.press_timing import PressTiming
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Row, Ticks, Tooltip
 from rage_desktop.ui.toolkit.tooltip.tooltip_placement import place_tooltip
-from rage_desktop.ui.toolkit.tooltip.tooltip_tree import tip_tree
+from rage_desktop.ui.toolkit.tooltip.tooltip_tree import tooltip_tree
 
 PRESS = PressTiming().long_press
 Open = Callable[[Scene], Driver]
@@ -259,7 +259,7 @@ def test_whatever_it_says_lies_inside_it(ctx: DrawContext) -> None:
             title="Wild", picture=square, caption="Led", now=Row(words, square), now_word="Now"
         ),
     ):
-        tree, canvas = tip_tree(ctx, tip, 1200), Canvas(ctx.size)
+        tree, canvas = tooltip_tree(ctx, tip, 1200), Canvas(ctx.size)
         width = tree.width(ctx)
         box = Rect(100, 100, width, tree.height(ctx, width))
         lay_out(ctx, tree, box).draw(canvas)

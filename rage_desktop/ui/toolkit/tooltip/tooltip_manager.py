@@ -22,7 +22,7 @@ from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 from rage_desktop.ui.toolkit.tooltip.tooltip_placement import Placement, place_tooltip
-from rage_desktop.ui.toolkit.tooltip.tooltip_tree import SHAPES, paint_arrow, tip_tree
+from rage_desktop.ui.toolkit.tooltip.tooltip_tree import SHAPES, paint_arrow, tooltip_tree
 
 KEYS = ("X", "F2")
 STILL = 8  # px that a finger may move during a long press
@@ -308,7 +308,7 @@ class TooltipManager:
         tries.append((smaller, replace(shown.tooltip, more=""), SHAPES[-1]))
         found: list[tuple[int, Layout, Direction | None]] = []
         for each, tip, shape in tries:
-            tree = tip_tree(each, tip, window.w, shape)
+            tree = tooltip_tree(each, tip, window.w, shape)
             width = min(tree.width(each), window.w)
             large = tip.picture is not None and bool(shape[0])
             place = _place(shown, (width, tree.height(each, width)), window, large=large)

@@ -16,7 +16,7 @@ SHORT = 400  # largest width of a tooltip that has only a name and one line
 ARROW = 24
 
 
-def tip_tree(
+def tooltip_tree(
     ctx: DrawContext, tip: Tooltip, room: int, shape: tuple[float, float] = SHAPES[0]
 ) -> ui.Element:
     """Return the tree of a tooltip in one of its shapes, at most `room` px wide."""
