@@ -31,12 +31,12 @@ ENTRIES: Mapping[str, tuple[Text, Text]] = {
     "learn": (text("Learn to play"), text("Short lessons at the table, one thing at a time")),
     "new-game": (text("New game"), text("Choose the deck, the players and the length")),
     "daily": (text("Daily deal"), text("One deal a day, the same for everyone")),
-    "statistics": (text("Statistics"), text("Your results so far")),
     "help": (text("Rules"), text("The rules of every edition, with pictures")),
+    "statistics": (text("Statistics"), text("Your results so far")),
     "settings": (text("Settings"), text("Display, sound, play, accessibility and keys")),
     "quit": (text("Quit"), text("Your games save themselves")),
 }
-"""What the buttons are called, and what they say when asked."""
+"""What the buttons are called, and what they say when asked, in the order of the menu."""
 FAN = (
     ("glyphs", Face("purple", 9)),
     ("rave", Face("blue", 12)),
@@ -126,16 +126,14 @@ class TitleScene(ui.TreeScene):
         )
 
     def _menu(self, *, in_threes: bool = False) -> ui.Element:
-        """The likeliest first, then small buttons side by side; there are no statistics before the
-        first game."""
-        rows: tuple[tuple[str, ...], ...] = ("learn", "help"), ("statistics", "settings"), ("quit",)
-        if self.default == "learn":
-            rows = ("help", "settings"), ("quit",)
-        elif self._new:
-            rows = ("learn", "help"), ("settings", "quit")
-        elif in_threes:
-            rows = ("learn", "help"), ("statistics", "settings", "quit")
+        """The likeliest first, then small buttons in twos; there are no statistics before the first
+        game. `in_threes` puts the last one beside two others."""
         top = dict.fromkeys((self.default, "new-game", "daily"))
+        absent = {"statistics", "continue"} if self._new else {"continue"}
+        rest = [each for each in ENTRIES if each not in absent.union(top)]
+        rows = [rest[at : at + 2] for at in range(0, len(rest), 2)]
+        if in_threes and len(rows[-1]) == 1:
+            rows[-2:] = [rows[-2] + rows[-1]]
         small = (ui.Grid(*map(self._entry, row), columns=len(row), gap=16) for row in rows)
         return ui.Column(*map(self._entry, top), *small, gap=17)
 

@@ -29,7 +29,7 @@ from rage_desktop.ui.scenes.playing.table_navigation import UNATTENDED, TableNav
 from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, RulesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.scenes.title import REST, TitleScene
+from rage_desktop.ui.scenes.title import ENTRIES, REST, TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Replace, Role, Route, Scene
 from rage_desktop.ui.toolkit.canvas import Canvas, paint
@@ -141,6 +141,24 @@ def test_who_is_new_learns_first(open_scene: Open) -> None:
     assert focused.id == "learn"
     driver.key(pygame.K_RETURN)
     assert driver.at(LearnScene).lesson.id == "learn-1"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (720, 1280)])
+def test_every_entry_is_on_the_menu_once_it_leads_anywhere(
+    services: Services, open_scene: Open, size: tuple[int, int]
+) -> None:
+    def missing() -> set[str]:
+        buttons = [node.id for node in open_scene(TitleScene, size).of_role(Role.BUTTON)]
+        assert len(buttons) == len(set(buttons))
+        return ENTRIES.keys() - set(buttons)
+
+    assert missing() == {"continue", "statistics"}
+    new_session(services).match.deal()
+    assert missing() == {"statistics"}
+    services.change_settings(learning=Learning(done=("learn-9",)))
+    assert missing() == set()
+    services.store.hide(services.store.unfinished()[0].id)
+    assert missing() == {"continue"}
 
 
 def test_who_has_begun_goes_on_until_all_is_done(services: Services, open_scene: Open) -> None:
