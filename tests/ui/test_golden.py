@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 import pytest
 from helpers.rendering.shared_art_factory import KeptArtFactory, kept_art_factory
+from helpers.screens import shoot
 from helpers.screens.screens import SCREENS, open_screen
 from pygame import Surface
 
@@ -106,6 +107,21 @@ def test_the_screen_looks_as_it_did(
         FAILED.mkdir(parents=True, exist_ok=True)
         pygame.image.save(side_by_side(wanted, shown), FAILED / f"{name}.png")
         pytest.fail(f"{strays} pixels of {name} differ: look at {FAILED / name}.png")
+
+
+@pytest.mark.usefixtures("drawn")
+def test_one_screen_by_name_is_saved_after_steps(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = tmp_path / "before.png", tmp_path / "after.png"
+    for file, steps in zip(files, ([], ["chapter-keys"]), strict=True):
+        shoot.main(["rules_rave_aim", *steps, "--size", "1024x640", "--out", str(file)])
+    before, after = map(pygame.image.load, files)
+    assert before.get_size() == (1024, 640)
+    assert differing(before, after) > 5000
+    with pytest.raises(SystemExit):
+        shoot.main(["nowhere"])
+    assert "rules_rave_aim" in capsys.readouterr().err
 
 
 def test_a_changed_word_is_a_difference_and_a_shade_is_none() -> None:
