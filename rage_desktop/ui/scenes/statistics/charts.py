@@ -252,7 +252,7 @@ SIZE = 168  # design px
 
 
 def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui.Element:
-    """A ring with its number, a figure and two lines beside it."""
+    """A ring with its number; beside it a figure and up to three lines, or the line of `facts`."""
     size = grown(ctx, SIZE)
     words = facts.middle(1.0), facts.below, facts.figure, *facts.lines
     told = f"{ctx.tr(facts.name)}: {', '.join(map(ctx.tr, words))}"

@@ -27,7 +27,11 @@ SHARE: Final = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class Options(TypedDict, total=False):
-    """Options of every element. `pad` is for all sides, (x, y), or (left, top, right, bottom)."""
+    """Options of every element.
+
+    Lengths are px of the design (1920 x 1080), and scaled with the window. `pad` is for all sides,
+    (x, y), or (left, top, right, bottom).
+    """
 
     w: float  # fixed width instead of the content's
     h: float  # fixed height
