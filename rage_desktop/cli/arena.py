@@ -15,7 +15,7 @@ from rage_desktop.interrupts import raise_interrupts
 from rage_desktop.match.dealer import deck_for, new_secret, parse_seed
 from rage_desktop.match.game_setup import PROGRAM
 from rage_desktop.match.headless import tournament
-from rage_desktop.presentation.i18n.number_format import MINUS, number_format
+from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
 
 USUAL_SEATS = 4
 NAMED, WIDE = 24, 18  # letters of the table's columns, at least
@@ -80,8 +80,8 @@ def _contest(plan: tournament.ArenaPlan, jobs: int) -> int:
 def _row(row: tournament.Standing, wide: int) -> str:
     cells = (
         _cell(row.points, 1, "", 3),
-        _cell(row.exact, 100, " %", 1),
-        _cell(row.wins, 100, " %", 1),
+        _cell(row.exact, 100, _format().percent, 1),
+        _cell(row.wins, 100, _format().percent, 1),
         _cell(row.ahead, 1, "", 2),
     )
     lost = ngettext("{n} forfeited", "{n} forfeited", row.forfeits) if row.forfeits else ""
@@ -111,8 +111,8 @@ def _print_table(
         f"{gettext('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
     ]
     lines += [_row(row, wide) for row in table]
-    even = f"{_figure(100 / plan.players, 1)} %"
-    lines.append(gettext("± is the 95 % interval; an even share of the wins is {even}.", even=even))
+    even = f"{_figure(100 / plan.players, 1)}{_format().percent}"
+    lines.append(gettext("± is the 95% interval; an even share of the wins is {even}.", even=even))
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
     if plan.secret:
@@ -135,8 +135,11 @@ def _cell(value: tournament.Estimate | None, times: float, unit: str, digits: in
 
 def _figure(value: float, digits: int) -> str:
     """Write a figure with a real minus sign and the point of the language in force."""
-    point = number_format(translation().info().get("language", "")).point
-    return f"{value:.{digits}f}".replace("-", MINUS).replace(".", point)
+    return f"{value:.{digits}f}".replace("-", MINUS).replace(".", _format().point)
+
+
+def _format() -> NumberFormat:
+    return number_format(translation().info().get("language", ""))
 
 
 def _honesty(plan: tournament.ArenaPlan, positions: int) -> int:
@@ -178,7 +181,9 @@ def _is_honest(plan: tournament.ArenaPlan, level: str, positions: int) -> bool:
     ]
     if counts.revealed:
         lines.append(
-            gettext("{n} left out, because the rules give the change away", n=counts.revealed)
+            gettext(
+                "{n} skipped, because the rules would reveal the re-dealt cards", n=counts.revealed
+            )
         )
     if counts.leaked:
         lines.append(gettext("{n} gave hidden cards away", n=counts.leaked))

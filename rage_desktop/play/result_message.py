@@ -118,7 +118,7 @@ class ResultMessage(Struct, frozen=True):
         """Return a positive fact about a game not won; None if nothing stands out."""
         mine, seat = self.mine, self.mine.seat
         if mine.exact > max(one.exact for one in self.standings if one.seat != seat):
-            return text("Nobody made more.")
+            return text("Nobody else had as many.")
         run = longest_run(self.scores, seat)
         if run > 2:
             return ntext("{n} of them in a row.", "{n} of them in a row.", run)

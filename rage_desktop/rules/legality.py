@@ -103,7 +103,7 @@ def _why_not_deal(state: State, move: Deal) -> Text | None:
 def _why_not_bid(state: State, move: Bid) -> Text | None:
     round_ = state.round
     if state.phase is not BID or round_ is None:
-        return text("Bids are made before the first card.")
+        return text("Everybody bids before the first card is played.")
     if move.seat not in waiting_for(state):
         if 0 <= move.seat < state.players and round_.bids[move.seat] is not None:
             return text("You can't change your bid.")

@@ -354,7 +354,9 @@ def test_commands_speak_your_language(monkeypatch: pytest.MonkeyPatch, capsys: C
     assert "Rage, French rules: 3–8 players" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("lang", "even"), [("en", "25.0 %"), ("de", "25,0 %"), ("fr", "25,0 %")])
+@pytest.mark.parametrize(
+    ("lang", "even"), [("en", "25.0%"), ("de", "25,0\u00a0%"), ("fr", "25,0\u00a0%")]
+)
 def test_figures_are_written_as_in_the_language(capsys: Captured, lang: str, even: str) -> None:
     bots = ("--bot", "random", "--bot", "easy")
     assert run("--lang", lang, "arena", *bots, "--games", 1) == 0

@@ -188,7 +188,7 @@ def test_the_free_round_waits_then_is_played_and_told(library: Library) -> None:
             break
     assert session.match.phase is Phase.OVER
     told = str(session.words)
-    assert told.startswith("Exact in your first" if exact(session) else "Missed by")
+    assert told.startswith("Exact in your first" if exact(session) else "You missed by")
     assert session.back()
     assert settled(session).asks is Asks.NEXT
 

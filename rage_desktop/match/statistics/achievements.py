@@ -160,7 +160,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     ),
     Achievement(
         "in-the-shade",
-        text("Place in the shade"),
+        text("A place in the shade"),
         text("Win a game."),
         text("You finished ahead of everyone. The spot under the palm is yours."),
         over_all=lambda history: _up_to(history.record.won, 1),
@@ -169,14 +169,14 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         "string-of-five",
         text("Five in a row"),
         text("Make five exact bids in a row."),
-        text("You made five bids in a row. Five rings on one string."),
+        text("Five exact bids in a row, like rings on a string."),
         over_all=lambda history: _up_to(history.record.exact_streak, 5),
     ),
     Achievement(
         "caravan",
         text("Caravan of ten"),
         text("Make ten exact bids in a row."),
-        text("You made ten bids in a row. Not one has strayed."),
+        text("Ten exact bids in a row. Not one strayed from the caravan."),
         over_all=lambda history: _up_to(history.record.exact_streak, 10),
     ),
     Achievement(
@@ -267,7 +267,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     ),
     Achievement(
         "clear-eyes",
-        text("Clear eyes"),
+        text("Clear-sighted"),
         text("Reach 90% accuracy in the review of a game of five rounds or more."),
         text("You found nearly all the best moves."),
         over_all=lambda history: _up_to(any(map(clear_eyes, history.games)), 1),

@@ -231,7 +231,7 @@ def won(record: PlayerStats, colour: str) -> RingText:
     if record.games:
         figure = text("{n} of {all}", n=record.won, all=record.games)
         lines = [
-            text("An even share is {percent}", percent=Percent(record.even)),
+            text("{percent} would be average", percent=Percent(record.even)),
             text("Average place {place}", place=Decimal(record.place)),
         ]
     count = share if record.games else None
@@ -311,17 +311,36 @@ def counted_games(record: PlayerStats, *, hinted: bool = False) -> Text:
         )
     elif games:
         said = ntext(
-            "One game without undo or hints counts.",
-            "{n} games without undo or hints count.",
+            "One game without undo or hints is counted.",
+            "{n} games without undo or hints are counted.",
             games,
         )
     free, kept = left.pop("", 0), left.pop(HINTED, 0)
     practice, helped = left.pop("practice", 0), sum(left.values())
     for count, other in (
         (free, ntext("One is without hints.", "{n} are without hints.", free)),
-        (kept, ntext("One with hints is kept apart.", "{n} with hints are kept apart.", kept)),
-        (practice, ntext("One practice game doesn't.", "{n} practice games don't.", practice)),
-        (helped, ntext("One more with help doesn't.", "{n} more with help don't.", helped)),
+        (
+            kept,
+            ntext(
+                "One game with hints is counted separately.",
+                "{n} games with hints are counted separately.",
+                kept,
+            ),
+        ),
+        (
+            practice,
+            ntext(
+                "One practice game isn't counted.", "{n} practice games aren't counted.", practice
+            ),
+        ),
+        (
+            helped,
+            ntext(
+                "One more game with help isn't counted.",
+                "{n} more games with help aren't counted.",
+                helped,
+            ),
+        ),
     ):
         if count:
             said = text("{one} {other}", one=said, other=other)

@@ -184,8 +184,10 @@ class LessonSession(Session):
         if not missed:
             return text("Exact in your first round on your own!")
         return ntext(
-            "Missed by {n}. Don't worry, about half of all bids are missed. Play another round?",
-            "Missed by {n}. Don't worry, about half of all bids are missed. Play another round?",
+            "You missed by {n} trick. Don't worry: about half of all bids are missed. "
+            "Play another round?",
+            "You missed by {n} tricks. Don't worry: about half of all bids are missed. "
+            "Play another round?",
             missed,
         )
 

@@ -151,7 +151,7 @@ def _option(option: Option) -> Text:
 
 def _tricks(distribution: tuple[float, ...]) -> Text:
     likely = [
-        text("{n} in {percent}", n=won, percent=Percent(chance))
+        text("{n} ({percent})", n=won, percent=Percent(chance))
         for won, chance in enumerate(distribution)
         if chance >= 0.005
     ]

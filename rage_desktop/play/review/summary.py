@@ -74,13 +74,17 @@ def _when_exact(view: SeatView, better: Play, worse: Play) -> Takeaway:
     if not view.trick and higher is False:
         return Takeaway(text("Bid made? Lead your low cards"), text("Bid made, led low"))
     if view.trick and theirs.wins and not ours.wins:
-        return Takeaway(text("Bid made? Play under"), text("Bid made, played under"))
+        return Takeaway(
+            text("Bid made? Play a losing card"), text("Bid made, played a losing card")
+        )
     if view.trick and not ours.wins and higher:
         return Takeaway(
             text("Bid made? Throw high cards away"), text("Bid made, threw high cards away")
         )
     if view.trick and ours.wins and theirs.wins and higher:
-        return Takeaway(text("Have to win? Win high"), text("Had to win, won high"))
+        return Takeaway(
+            text("Forced to take it? Play high"), text("Forced to take it, played high")
+        )
     return Takeaway(text("Bid made? Keep the safe cards"), text("Bid made, safe cards kept"))
 
 

@@ -198,11 +198,14 @@ def _bid_of(table: TableView, plate: Plate, you: int | None) -> Text:
     if plate.bid is None and not plate.has_bid:
         own, other = text("You haven't bid yet."), text("{player} hasn't bid yet.")
     elif plate.bid is None:
-        own = other = text("{player} has a secret bid and took {won}.")
+        own = other = text("{player} has a secret bid and has taken {won}.")
     elif table.phase is Phase.BID:
         own, other = text("You bid {bid}."), text("{player} bids {bid}.")
     else:
-        own, other = text("You took {won} of {bid}."), text("{player} took {won} of {bid}.")
+        own, other = (
+            text("You bid {bid} and have taken {won}."),
+            text("{player} bid {bid} and has taken {won}."),
+        )
     return voiced(plate.seat, you, own, other, won=plate.won, bid=plate.bid or 0)
 
 

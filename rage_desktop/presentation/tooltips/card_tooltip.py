@@ -65,7 +65,7 @@ def turned(at: TooltipContext, card: rules.Card) -> TooltipData:
     assert isinstance(card, rules.NumberCard)
     return TooltipData(
         title=text("{card}", card=card),
-        kind=text("Number card, turned for trump"),
+        kind=text("Number card, turned up for trump"),
         rule=text(
             "{suit} is trump, so any {single} beats every other suit.",
             suit=SuitName(card.suit),
@@ -293,7 +293,7 @@ def _change(at: TooltipContext) -> list[Text]:
     said = [text("You name a new trump. It counts at once, even in this trick.")]
     barred = excluded_suit(at.edition, at.table.trump, at.view.last_named)
     if barred is not None:
-        said.append(text("Not possible: {suit}.", suit=SuitName(barred)))
+        said.append(text("You can't name {suit}.", suit=SuitName(barred)))
     return said
 
 

@@ -25,7 +25,8 @@ def trump(at: TooltipContext) -> TooltipData:
             )
         ]
     if at.view.seat is not None and None not in at.table.hand:
-        means.append(ntext("You hold {n}.", "You hold {n}.", at.held(suit)))
+        held = ntext("You hold {n} trump.", "You hold {n} trumps.", at.held(suit))
+        means.append(held if at.held(suit) else text("You hold no trumps."))
     return TooltipData(
         title=text("{suit} is trump", suit=SuitName(suit)),
         rule=sentences(means),
@@ -37,7 +38,7 @@ def trump(at: TooltipContext) -> TooltipData:
 
 def _no_trump(at: TooltipContext) -> Text:
     if at.table.turn_pending:
-        return text("There's no trump in this trick. After it, a card is turned.")
+        return text("There's no trump in this trick. Afterwards, a card is turned up.")
     if at.table.low_wins:
         return text("There's no trump, so the lowest card of the suit led wins.")
     return text("There's no trump, so the highest card of the suit led wins.")

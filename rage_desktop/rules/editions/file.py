@@ -384,8 +384,8 @@ def _out_of_bounds(problem: str) -> Text:
         if kind == "int":
             return text("The minimum is {n}.", n=limit)
         if kind == "str":
-            return text("A text here has at most {n} characters.", n=limit)
-        return text("A list here has at most {n} entries.", n=limit)
+            return text("This text can have at most {n} characters.", n=limit)
+        return text("This list can have at most {n} entries.", n=limit)
     if "matching regex" in problem:
         return text("It has a character that can't be shown.")
     return text("{problem}.", problem=sanitize(problem))

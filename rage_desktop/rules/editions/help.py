@@ -106,7 +106,7 @@ def in_short(edition: Edition, role: Role) -> Text:
             own = text("The lowest of the suit you name.")
             return own if named else text("Becomes the lowest trump.")
         case Role.CHANGE if edition.change == "turn":
-            return text("A new trump is turned.")
+            return text("A new trump is turned up.")
         case Role.CHANGE:
             return text("You name a new trump.")
         case Role.OUT if edition.no_trump_lasts == "trick_then_turn":
@@ -117,10 +117,12 @@ def in_short(edition: Edition, role: Role) -> Text:
             return text("Low cards win this trick.")
     points = edition.bonus if role is Role.BONUS else edition.malus
     if points < 0:
-        return text("Whoever takes it loses {n}.", n=-points)
+        return ntext(
+            "Whoever takes it loses {n} point.", "Whoever takes it loses {n} points.", -points
+        )
     if not points:
         return text("It's worth nothing.")
-    return text("Whoever takes it gets {n}.", n=points)
+    return ntext("Whoever takes it gets {n} point.", "Whoever takes it gets {n} points.", points)
 
 
 def when_to_play_actions(edition: Edition) -> Sentences:
@@ -208,9 +210,9 @@ def _first_trump(edition: Edition) -> Sentences:
     return (
         turned,
         *(skipped if _actions(edition) else ()),
-        text("If no number card is left to turn, there's no trump.")
+        text("If no number card turns up, there's no trump.")
         if named == "none"
-        else text("If no number card is left to turn, {suit} is trump.", suit=SuitName(named)),
+        else text("If no number card turns up, {suit} is trump.", suit=SuitName(named)),
         text("Without trump the highest card of the suit led takes the trick."),
     )
 
@@ -242,7 +244,10 @@ def _end(edition: Edition) -> Sentences:
     else:
         end = (
             text("The game ends after the round in which somebody reaches {n} points.", n=goal),
-            text("The most points win. If needed, the rounds start over."),
+            text(
+                "If nobody has after the last round, the hand sizes start again. The most points "
+                "win."
+            ),
         )
     return *end, _ties(edition)
 
@@ -320,19 +325,19 @@ def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
     else:
         lines = [
             text(
-                "Becomes the highest trump by itself or, without trump, the highest card of "
+                "Automatically becomes the highest trump or, without trump, the highest card of "
                 "the suit led."
             )
             if wild
             else text(
-                "Becomes the lowest trump by itself or, without trump, the lowest card of "
+                "Automatically becomes the lowest trump or, without trump, the lowest card of "
                 "the suit led."
             ),
             text("If there's neither, you name its suit."),
         ]
     lines += several(edition, role)
     if not wild and edition.action_counts.get(Role.REWIND, 0):
-        lines.append(text("Under {card}, the lowest card is best.",
+        lines.append(text("With {card}, the lowest card is best.",
                          card=look.action_name(Role.REWIND)))  # fmt: skip
     return tuple(lines)
 
@@ -341,7 +346,9 @@ def _change(edition: Edition) -> Sentences:
     if edition.change != "turn":
         return _named_change(edition)
     if edition.change_excludes == "nothing":
-        lines = [text("Cards are turned until a number card turns up. Its suit is trump at once.")]
+        lines = [
+            text("Cards are turned up until there's a number card. Its suit is trump at once.")
+        ]
     else:
         lines = [
             text(
@@ -354,7 +361,7 @@ def _change(edition: Edition) -> Sentences:
         case "next_suit_down":
             lines.append(text("If none fits, the next suit on the list becomes trump."))
         case "recycle_spent":
-            lines.append(text("If none fits, the turned cards are shuffled and turned again."))
+            lines.append(text("If none fits, the turned cards are shuffled and turned up again."))
         case _:
             lines.append(text("If none fits, there's no trump."))
     return tuple(lines)
@@ -401,7 +408,7 @@ def put_out(edition: Edition, look: Look) -> Sentences:
     changes = edition.action_counts.get(Role.CHANGE, 0)
     if edition.no_trump_lasts == "trick_then_turn":
         lines = (
-            text("There's no trump for this trick. After it, a card is turned for a new one."),
+            text("There's no trump for this trick. Afterwards, a card is turned up for a new one."),
         )
         if not changes:
             return lines
@@ -453,7 +460,7 @@ def played_effect(example: Example, place: int, names: tuple[str, ...]) -> Text:
     elif play.suit == led:
         said = text("{player} follows {suit}.", player=player, suit=suit)
     elif play.suit == example.trump_after:
-        said = text("{player} has no {suit} and trumps.", player=player, suit=suit)
+        said = text("{player} has no {suit} and plays a trump.", player=player, suit=suit)
     else:
         said = text("{player} has no {suit}, and {card} can't take the trick.",
                     player=player, suit=suit, card=play.card)  # fmt: skip

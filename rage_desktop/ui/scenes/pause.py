@@ -114,7 +114,7 @@ class PauseScene(ui.Dialog):
 
     def _entries(self) -> list[ui.Child]:
         entry, takes_back = partial(self.button, size=24, h=68), self._takes_back
-        leave = text("Save and leave to title") if self._is_kept else text("Leave to title")
+        leave = text("Save and return to title") if self._is_kept else text("Return to title")
         if self._is_trial:
             leave = text("Leave practice")
         own: list[ui.Child] = []

@@ -116,7 +116,7 @@ def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
             ctx.plate(cell, cell.h / 2, fill, ctx.edge(0.12, 1.0))
 
     of = ntext("{total} of {n} trick", "{total} of {n} tricks", size, total=total)
-    label = ui.Label(text("Bid in all"), size=17, colour=palette.soft, lines=1, grow=1)
+    label = ui.Label(text("Total bid"), size=17, colour=palette.soft, lines=1, grow=1)
     number = ui.Label(of, "b", 17, lines=1, align_text=1.0)
     return [
         ui.FitWidth(ui.Row(label, number, gap=10), number, pad=(12, 0)),

@@ -241,7 +241,7 @@ class TooltipProvider:
             nodes += self._marks(tctx, table, seat)
         centre = tctx.layout.centre
         if table.trump_card is not None and table.trump is not None:
-            words = text("{card}, turned for trump", card=table.trump_card)
+            words = text("{card}, turned up for trump", card=table.trump_card)
             nodes.append(_node(tctx, "trump-card", words, to_rect(centre.trump.box), ui.Role.IMAGE))
         if table.lead is None:
             words = text("Nothing led yet")

@@ -56,7 +56,7 @@ SOUND_CAPTIONS: Mapping[str, Text] = {
     "trick_won": text("Trick taken"),
     "trick_lost": text("Trick lost"),
     "ring_close": text("Ring closed"),
-    "trump_turn": text("Trump turned"),
+    "trump_turn": text("Trump turned up"),
     "trump_change": text("Trump changed"),
     "trump_out": text("No trump now"),
     "wild": text("Wild card"),

@@ -66,7 +66,7 @@ def test_an_action_card_is_told_in_short_too() -> None:
         for role in rules.action_counts:
             assert len(str(in_short(rules, role)).split()) <= 8
     assert str(in_short(edition("rave"), Role.WILD)) == "Becomes the highest trump."
-    assert str(in_short(edition("glyphs"), Role.CHANGE)) == "A new trump is turned."
+    assert str(in_short(edition("glyphs"), Role.CHANGE)) == "A new trump is turned up."
 
 
 @pytest.mark.parametrize(*cases("rules/editions/told_rules.toml"))

@@ -29,7 +29,8 @@ def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
             "T": [say(play.card) for play in view.trick] + ["is winning."],
             "M": ["Trump is", "is led."],
             "B": [
-                f" took {won} of {bid}." for won, bid in zip(view.tricks, view.bids, strict=True)
+                f" bid {bid} and ha{end} taken {won}."
+                for end, won, bid in zip(("ve", "s", "s", "s"), view.tricks, view.bids, strict=True)
             ],
             "N": ["You have ", " has ", "point"],
             "K": ["Last trick: ", "took it."],

@@ -135,8 +135,7 @@ CHANGES: Final[CardReasons] = {
     "C19": Reason(
         lambda f: f.named and f.exact and not f.mine(f.named) and f.mine_trumps > 0,
         text("You hold no {suit}. If it becomes trump, your old trumps are less likely to win."),
-        text("There's no {suit} in the hand. If it becomes trump, the old trumps are less "
-"likely to win."),
+        text("It holds no {suit}. If that becomes trump, its old trumps are less likely to win."),
         lambda f: {"suit": suit(f.named)},
     ),
     "C20": Reason(
@@ -155,7 +154,7 @@ CHANGES: Final[CardReasons] = {
             and f.view.pile_size > 0 and any(one.suit != f.view.last_named for one in f.numbers)
         ),
         text("You hold no trumps now. A new trump may change that."),
-        text("There's no trump in the hand. A new one may change that."),
+        text("It holds no trumps now. A new trump may change that."),
     ),
 }  # fmt: skip
 

@@ -44,13 +44,13 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     "B08": Reason(
         lambda f: f.bid == 0 and f.bids_known and f.claimed >= f.size,
         ntext(
-            "The trick is already bid. Leave it to the others.",
-            "All {n} tricks are already bid. Leave them to the others.",
+            "The only trick has already been bid. Leave it to the others.",
+            "All {n} tricks have already been bid. Leave them to the others.",
             2,
         ),
         ntext(
-            "The trick is already bid, so the others can have it.",
-            "All {n} tricks are already bid, so the others can have them.",
+            "The only trick has already been bid, so the others can have it.",
+            "All {n} tricks have already been bid, so the others can have them.",
             2,
         ),
         lambda f: {"n": f.size},
@@ -74,8 +74,8 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     ),
     "B12": Reason(
         lambda f: f.short_costs and f.over_pays and f.bid == f.strong - 1,
-        text("Going over still scores, falling short costs points. Bid one less."),
-        text("Going over still scores, falling short costs points, so it bids one less."),
+        text("Going over still scores, but falling short costs points. Bid one less."),
+        text("Going over still scores, but falling short costs points, so it bids one less."),
     ),
     "B13": Reason(
         lambda f: f.bid >= 2 and f.trumps * 2 >= f.size and f.trumps >= 3,
@@ -86,7 +86,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     "B14": Reason(
         lambda f: f.bid >= 1 and f.trumps >= 2 and f.missing,
         text("You have no {suit}, but {n} trumps to beat it with."),
-        text("There's no {suit} in the hand, but {n} trumps to beat it with."),
+        text("It has no {suit}, but {n} trumps to beat it with."),
         lambda f: {"suit": suit(f.missing), "n": f.trumps},
     ),
     "B15": Reason(
@@ -147,7 +147,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
         lambda f: f.bid == f.strong >= 1,
         ntext("You hold 1 strong card.", "You hold {n} strong cards.", 2),
         ntext(
-            "There's 1 strong card in the hand.", "There are {n} strong cards in the hand.", 2
+            "It holds 1 strong card.", "It holds {n} strong cards.", 2
         ),
         lambda f: {"n": f.strong},
     ),
@@ -173,8 +173,8 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
             2,
         ),
         ntext(
-            "There's 1 strong card in the hand, but it may lose.",
-            "There are {n} strong cards in the hand, but not all of them are sure to win.",
+            "It holds 1 strong card, which may lose.",
+            "It holds {n} strong cards, but not all of them are sure to win.",
             2,
         ),
         lambda f: {"n": f.strong},
@@ -182,7 +182,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     "B28": Reason(
         lambda f: f.strong < f.bid <= f.strong + f.hopes and f.hopes >= 2,
         text("{n} of your cards could take a trick."),
-        text("{n} cards in the hand could take a trick."),
+        text("{n} of its cards could take a trick."),
         lambda f: {"n": f.hopes},
     ),
     "B26": Reason(

@@ -3,13 +3,13 @@
 from typing import Final
 
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, player
-from rage_desktop.rules import text
+from rage_desktop.rules import ntext, text
 
 FOLLOWING: Final[CardReasons] = {
     # -- last to play, or the bid is missed --
     "C33": Reason(
         lambda f: f.last and f.number and not f.wins and f.taker_need == 0,
-        text("{player} has already made the bid and is forced to take this trick."),
+        text("{player} needs no more tricks but has to take this one."),
         gaps=lambda f: {"player": player(f.taker)},
     ),
     "C34": Reason(
@@ -23,14 +23,18 @@ FOLLOWING: Final[CardReasons] = {
     ),
     "C36": Reason(
         lambda f: f.last and f.wins and f.pays > 0,
-        text("You can't make your bid any more, but each trick is still worth {n}."),
-        text("The bid can't be made any more, but each trick is still worth {n}."),
+        ntext("You can't make your bid any more, but each trick still scores {n} point.",
+              "You can't make your bid any more, but each trick still scores {n} points.", 2),
+        ntext("The bid can't be made any more, but each trick still scores {n} point.",
+              "The bid can't be made any more, but each trick still scores {n} points.", 2),
         lambda f: {"n": f.pays},
     ),
     "C37": Reason(
         lambda f: f.wins and f.number and f.saves > 0,
-        text("Every trick you still take reduces your loss by {n}."),
-        text("Every trick it still takes reduces the loss by {n}."),
+        ntext("Every trick you still take reduces your loss by {n} point.",
+              "Every trick you still take reduces your loss by {n} points.", 2),
+        ntext("Every trick it still takes reduces the loss by {n} point.",
+              "Every trick it still takes reduces the loss by {n} points.", 2),
         lambda f: {"n": f.saves},
     ),
     "C38": Reason(
@@ -54,7 +58,7 @@ FOLLOWING: Final[CardReasons] = {
     "C41": Reason(
         lambda f: f.follows and f.exact and f.safest_high and f.choices > 1 and f.ahead_alike,
         text("Your highest {single} that still loses to {card}."),
-        text("The highest {single} in the hand that still loses to {card}."),
+        text("Its highest {single} that still loses to {card}."),
     ),
     "C42": Reason(
         lambda f: f.trumps and f.exact and not (f.wins or f.low),

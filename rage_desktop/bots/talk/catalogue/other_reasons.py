@@ -93,8 +93,10 @@ EARLIER: Final[CardReasons] = {
     ),
     "C74": Reason(
         lambda f: not f.following and f.number and f.pays > 0,
-        text("You can't make your bid any more, but any trick is still worth {n}."),
-        text("The bid can't be made any more, but any trick is still worth {n}."),
+        ntext("You can't make your bid any more, but any trick still scores {n} point.",
+              "You can't make your bid any more, but any trick still scores {n} points.", 2),
+        ntext("The bid can't be made any more, but any trick still scores {n} point.",
+              "The bid can't be made any more, but any trick still scores {n} points.", 2),
         lambda f: {"n": f.pays},
     ),
     "C75": Reason(
@@ -145,13 +147,13 @@ _SIDE_SUITS: Final[CardReasons] = {
     "C79": Reason(
         lambda f: 2 <= f.above <= 4 and f.own_top and f.mine(f.suit) > 1,
         text("Your highest {single}, but {n} higher ones are still unplayed."),
-        text("The highest {single} in the hand, but {n} higher ones are still unplayed."),
+        text("Its highest {single}, but {n} higher ones are still unplayed."),
         lambda f: {"n": f.above},
     ),
     "C99": Reason(
         lambda f: 2 <= f.above <= 4 and f.own_top,
         text("Your only {single}, but {n} higher ones are still unplayed."),
-        text("The only {single} in the hand, but {n} higher ones are still unplayed."),
+        text("Its only {single}, but {n} higher ones are still unplayed."),
         lambda f: {"n": f.above},
     ),
 }  # fmt: skip

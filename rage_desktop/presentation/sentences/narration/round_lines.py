@@ -79,7 +79,7 @@ def sum_words(total: int, tricks: int) -> Text:
             -more,
             total=total,
         )
-    return text("{total} bid in all, so everybody can make it.", total=total)
+    return text("{total} bid in all, so every bid can be exact.", total=total)
 
 
 def revealed_lines(event: rules.BidsRevealed, table: TableView, *_: object) -> Moment:

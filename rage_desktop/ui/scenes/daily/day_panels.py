@@ -24,7 +24,7 @@ from rage_desktop.ui.art.scenery.felt import felt
 
 ON_MINT = "#12352A"
 SHADE, STEPS = 0.62, 16  # how dark it gets behind the words, and in how many steps
-SOURCE = text("Made from the date on this computer. Nothing is sent.")
+SOURCE = text("The deal depends on this computer's date. Nothing is sent.")
 NO_RESULT = text("No result yet. Play all rounds first.")
 PLACES: Final = (
     text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"), text("6th"),

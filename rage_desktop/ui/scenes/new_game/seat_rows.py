@@ -29,7 +29,7 @@ CODES = text(
     "own is added to the shuffle."
 )
 FEW = 4  # rows up to which they are high
-ALONE = text("With a second person")
+ALONE = text("With two or more people")
 HANDS: Final[tuple[tuple[Secrecy, Text, Text, Text], ...]] = (
     ("curtain", text("Curtain"), text("Curtain"), text("Hidden between turns")),
     ("open", text("Open hands"), ptext("hands", "Open"), text("Everybody sees them")),

@@ -184,7 +184,7 @@ class OpenTable(ui.Element):
         shown, at = self.shown, self._rect(plate)
         hand = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
         bid, won, who = shown.round.bids[seat], shown.round.tricks[seat], SeatName(seat)
-        said = text("{player}: took {won} of {bid}", player=who, won=won, bid=bid or 0)
+        said = text("{player}: bid {bid}, took {won} so far", player=who, bid=bid or 0, won=won)
         if bid is None:
             said = text("{player}: no bid yet", player=who)
         is_open = shown.hands_open or seat == shown.seat

@@ -162,7 +162,7 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _speed_offer(self) -> ui.Element:
         """Offer the speed, once and for all, after the first round anybody plays here."""
-        name, speeds = text("Too slow, too fast?"), {one: speed_label(one) for one in SPEEDS[:3]}
+        name, speeds = text("Too slow or too fast?"), {one: speed_label(one) for one in SPEEDS[:3]}
         now = self.services.settings.speed
         choose = ui.choice("speed", name, speeds, now, self._set_speed, tab_stop="speed")
         return ui.Row(ui.Label(name, size=20, id="speed-offer", grow=1), choose, gap=16)

@@ -45,7 +45,7 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
     if plate.bid is None:
         bid = text("has bid") if plate.has_bid else text("no bid yet")
     else:
-        bid = text("took {won} of {bid}", won=plate.won, bid=plate.bid)
+        bid = text("bid {bid}, took {won} so far", won=plate.won, bid=plate.bid)
     parts = [ctx.tr(SeatName(plate.seat)), ctx.tr(bid)]
     parts.append(ctx.tr(ntext("{n} point", "{n} points", plate.total)))
     if place and plate.cards:

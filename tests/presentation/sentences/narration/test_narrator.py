@@ -158,7 +158,7 @@ def test_a_bid_and_what_all_of_them_add_up_to() -> None:
     assert said(rage.BidMade(1, None), hidden) == ["Bruno has bid."]
     assert said(rage.BidsRevealed((1, 2, 1, 1)), hidden) == [
         "The bids are: Alice 1, Bruno 2, Chiyo 1, Dario 1.",
-        "5 bid in all, so everybody can make it.",
+        "5 bid in all, so every bid can be exact.",
     ]
 
 

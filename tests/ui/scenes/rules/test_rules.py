@@ -121,7 +121,8 @@ def test_a_trick_is_played_until_a_key_ends_it_and_its_cards_explain(driver: Dri
     assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
     assert said[1].rule == "Chiyo follows Green. It takes the trick."
     assert said[2].rule == "Dario has no Green, and Red 15 can't take the trick."
-    assert driver.find("play-trump-1").tooltip.rule.startswith("Chiyo has no Blue and trumps.")
+    trumps = driver.find("play-trump-1").tooltip.rule
+    assert trumps.startswith("Chiyo has no Blue and plays a trump.")
     driver.click("play-trick-1")
     assert driver.at(RulesScene).is_busy
     driver.click("chapter-actions")

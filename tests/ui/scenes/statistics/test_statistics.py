@@ -91,7 +91,7 @@ def test_the_cards_add_up_a_persons_games(
         assert (f" {times} times" in said) if times > 1 else ("once" in said)
     with read_texts(monkeypatch) as page:
         driver.step()
-        assert any("One practice game doesn't." in line for line, _ in page.lines())
+        assert any("One practice game isn't counted." in line for line, _ in page.lines())
 
 
 def test_reviewed_games_tell_the_worth_of_cards(open_scene: Open, services: Services) -> None:
