@@ -301,7 +301,7 @@ def counted_games(record: PlayerStats, *, hinted: bool = False) -> Text:
 
     `hinted` tells that they are those of the games with hints.
     """
-    games, left = record.games, dict(record.left_out)
+    games = record.games
     said: Text = text("Only games without undo or hints count.")
     if hinted:
         said = ntext(
@@ -315,33 +315,28 @@ def counted_games(record: PlayerStats, *, hinted: bool = False) -> Text:
             "{n} games without undo or hints are counted.",
             games,
         )
-    free, kept = left.pop("", 0), left.pop(HINTED, 0)
-    practice, helped = left.pop("practice", 0), sum(left.values())
-    for count, other in (
-        (free, ntext("One is without hints.", "{n} are without hints.", free)),
-        (
-            kept,
-            ntext(
-                "One game with hints is counted separately.",
-                "{n} games with hints are counted separately.",
-                kept,
-            ),
-        ),
-        (
-            practice,
-            ntext(
-                "One practice game isn't counted.", "{n} practice games aren't counted.", practice
-            ),
-        ),
-        (
-            helped,
-            ntext(
-                "One more game with help isn't counted.",
-                "{n} more games with help aren't counted.",
-                helped,
-            ),
-        ),
-    ):
-        if count:
-            said = text("{one} {other}", one=said, other=other)
+    for other in _left_out(record):
+        said = text("{one} {other}", one=said, other=other)
     return said
+
+
+def _left_out(record: PlayerStats) -> list[Text]:
+    """Return a sentence for each kind of game that the figures leave out."""
+    left = dict(record.left_out)
+    free, hinted, practice = (left.pop(why, 0) for why in ("", HINTED, "practice"))
+    helped = sum(left.values())
+    said = (
+        ntext("One is without hints.", "{n} are without hints.", free),
+        ntext(
+            "One game with hints is counted separately.",
+            "{n} games with hints are counted separately.",
+            hinted,
+        ),
+        ntext("One practice game isn't counted.", "{n} practice games aren't counted.", practice),
+        ntext(
+            "One more game with help isn't counted.",
+            "{n} more games with help aren't counted.",
+            helped,
+        ),
+    )
+    return [one for one in said if one.n]
