@@ -422,6 +422,27 @@ def test_a_single_file_unpacks_itself_once_and_clears_up(script: Script, tmp_pat
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
+def test_single_files_started_together_all_start_and_spare_another_version_that_runs(
+    script: Script, tmp_path: Path
+) -> None:
+    import fcntl  # late: not on every system
+
+    ours = tmp_path / f"rage-desktop-single-{os.getuid()}"
+    (ours / "0.1.0").mkdir(parents=True)
+    single = single_file(script, tmp_path / "made", "#!/bin/sh\necho ran")
+    running = os.open(ours / "0.1.0", os.O_RDONLY)
+    fcntl.flock(running, fcntl.LOCK_SH)
+    environment = {"XDG_CACHE_HOME": str(tmp_path)}
+    started = [
+        subprocess.Popen([single], text=True, stdout=subprocess.PIPE, env=environment)
+        for _ in range(4)
+    ]
+    assert [each.communicate()[0] for each in started] == ["ran\n"] * 4
+    os.close(running)
+    assert len(list(ours.iterdir())) == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
 @pytest.mark.parametrize(
     ("program", "limit", "reason"),
     [

@@ -69,6 +69,8 @@ def make_appimage(dist: Path, name: str, runtime: Path, moment: int) -> Path:
         laid_out(dist / name, root, datetime.fromtimestamp(moment, UTC))
         for link, target in LINKS.items():
             (root / link).symlink_to(target)
+        for path in (root, *root.rglob("*")):
+            _set_mode(path)
         how = f"-quiet -all-root -no-xattrs -comp zstd -all-time {moment} -mkfs-time {moment}"
         command = ["mksquashfs", str(root), str(image), *how.split()]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

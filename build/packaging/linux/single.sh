@@ -9,6 +9,7 @@ old_path=${PATH:-} PATH=/usr/bin:/bin:${PATH:-}
 start() { # holds a lock on its folder as long as it runs
   exec 9<"$place"
   flock -s 9
+  exec 8<&-
   PATH=$old_path exec "$place/rage-desktop" "$@"
 }
 
@@ -26,15 +27,15 @@ for folder in ${XDG_CACHE_HOME:+"$XDG_CACHE_HOME"} ${HOME:+"$HOME/.cache"} "${TM
   [ -O "$ours" ] && [ ! -L "$ours" ] || continue # somebody else's
   place=$ours/$version
   [ ! -x "$place/rage-desktop" ] || start "$@"
+  exec 8<"$ours"
+  flock 8 # one start at a time from here; another may just have unpacked it
+  [ ! -x "$place/rage-desktop" ] || start "$@"
   for old in "$ours"/*; do # other versions, and what a killed one left; not what is running
-    [ ! -d "$old" ] || flock -n "$old" rm -rf "$old"
+    [ ! -d "$old" ] || flock -n "$old" rm -rf "$old" || true
   done
   work=$(mktemp -d "$ours/new.XXXXXX" 2>/dev/null) || continue
-  exec 8<"$work"
-  flock -s 8
   if unpack; then
     mv "$work/$name" "$place" && rmdir "$work"
-    exec 8<&-
     start "$@"
   fi
   rm -rf "$work"
