@@ -169,7 +169,7 @@ COMMENTS: dict[str, str] = {
     "seats": 'player is "human", "bot:" and a level, or "exec:" and a command',
 }
 
-OURS = re.compile(rf"(?m)^[#\s\[]*({'|'.join((*Settings.__struct_fields__, *GONE))})\b")
+OURS = re.compile(rf"(?m)^[#\s\[]*[\"']?({'|'.join((*Settings.__struct_fields__, *GONE))})\b")
 HEAD = """\
 # Settings of Rage Desktop. You may edit this file while the game is closed.
 # What the game cannot read it sets aside under a dated name, and begins afresh.
@@ -279,14 +279,14 @@ class SettingsFile:
 
 def read_settings(content: bytes) -> Settings:
     """Load a settings file; raises NewerSettings, ForeignSettings, and what is in UNREADABLE."""
-    toml = content.decode("utf-8")
-    if toml.strip("\0 \n") and not OURS.search(toml):  # a power cut may leave nothing of ours
-        raise ForeignSettings
+    toml, has_head = content.decode("utf-8"), content.startswith(HEAD[:20].encode())
+    if toml.strip("\0 \t\r\n") and not has_head and not OURS.search(toml):
+        raise ForeignSettings  # a blank file is ours: a power cut may leave no more
     values = tomllib.loads(toml)
     written = values.get("format", FORMAT)
     if type(written) is int and written > FORMAT:
         raise NewerSettings
-    if not content.startswith(HEAD[:20].encode()) and _is_foreign(values):
+    if not has_head and _is_foreign(values):
         raise ForeignSettings
     kept = {name: value for name, value in values.items() if name not in GONE}
     return msgspec.convert(kept, Settings)

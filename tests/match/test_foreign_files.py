@@ -141,6 +141,22 @@ def test_another_programs_database_and_settings_are_left_alone(
     assert not file.save(Settings())
 
 
+@pytest.mark.parametrize(
+    ("content", "language"),
+    [(HEAD, ""), (HEAD + '"language" = "fr"\n', "fr"), ("'language' = \"fr\"\n", "fr"),
+     ("\t\r\n\r\n", "")],
+    ids=["head alone", "head and a quoted key", "quoted key", "blank lines"],
+)  # fmt: skip
+def test_our_own_settings_are_read_however_they_were_edited(
+    tmp_path: Path, content: str, language: str
+) -> None:
+    (tmp_path / "settings.toml").write_text(content, newline="")
+    file = SettingsFile(tmp_path, noon)
+    settings = file.load()
+    assert (settings.language, file.notice) == (language, None)
+    assert file.save(settings)
+
+
 def test_a_log_whose_store_was_taken_away_is_kept(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3-wal").write_bytes(b"moves" * 1000)
     with closing(open_store(tmp_path, noon)) as store:
