@@ -156,6 +156,8 @@ def _plain(value: Arg) -> Any:
                 plain["plural"] = value.plural
             if value.n != 1:
                 plain["n"] = value.n
+            if value.context:
+                plain["context"] = value.context
             return plain
         case _:
             return {"card": write_card(value)}
@@ -170,7 +172,8 @@ def _arg(plain: Any, suits: Sequence[str]) -> Arg:
         case {"say": str(msgid)}:
             args = {gap: _arg(each, suits) for gap, each in plain.get("with", {}).items()}
             plural, n = _words(str(plain.get("plural", ""))), _number(plain.get("n", 1))
-            return _checked(Text(_words(msgid), args, plural, int(n)))
+            context = _words(str(plain.get("context", "")))
+            return _checked(Text(_words(msgid), args, plural, int(n), context))
         case {"decimal": int() | float() as number}:
             return Decimal(float(_number(number)), bool(plain.get("signed")))
         case {"percent": int() | float() as share}:

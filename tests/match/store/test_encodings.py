@@ -27,6 +27,7 @@ from rage_desktop.rules import (
     SuitName,
     Text,
     ntext,
+    ptext,
     text,
 )
 
@@ -83,6 +84,7 @@ SENTENCES = st.recursive(
         st.dictionaries(GAPS, st.one_of(ARGS, inner), max_size=3),
         MESSAGES,
         st.integers(0, 9),
+        MESSAGES,
     ),
     max_leaves=4,
 )
@@ -100,9 +102,8 @@ def test_sentences_are_short_and_plain() -> None:
     said = text("{card}: {exact}%.", card=NumberCard("B", 15), exact=40)
     as_before = '{"say":"{card}: {exact}%.","with":{"card":{"card":"B15"},"exact":40}}'
     assert encode_explanation(Explanation(said)) == as_before, "as 0.1.0 wrote it, and reads it"
-    few = Explanation(
-        ntext("{n} card", "{n} cards", 2), text("Of any {suit}.", suit=SuitName("B", True))
-    )
+    any_suit = ptext("suits", "Of any {suit}.", suit=SuitName("B", True))
+    few = Explanation(ntext("{n} card", "{n} cards", 2), any_suit)
     assert decode_explanation(encode_explanation(few), SUITS) == few
 
 
