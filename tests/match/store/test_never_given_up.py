@@ -48,13 +48,17 @@ def until_refused(match: Match, store: Store) -> None:
         step(match, rng)
 
 
+@pytest.mark.parametrize("next_move", [False, True], ids=["flush", "next move"])
 @pytest.mark.parametrize("hindrance", STORE_FAILURES)
-def test_a_whole_game_and_undone_moves_come_back(store: Store, hindrance: StoreFailure) -> None:
+def test_a_whole_game_and_undone_moves_come_back(
+    store: Store, hindrance: StoreFailure, next_move: bool
+) -> None:
     before = Match(setup_of(), store)
     play(before, 3)
     with hindrance(store) as sentence:
         until_refused(before, store)
         assert str(store.trouble) == sentence
+        assert store.moves(number(before)) == before.moves, "who asks is told all the same"
         match = Match(setup_of("rave", changes=SHORT), store)
         step(match, Random(1))
         step(match, Random(1))
@@ -64,7 +68,12 @@ def test_a_whole_game_and_undone_moves_come_back(store: Store, hindrance: StoreF
         assert [game.id for game in store.finished()] == [match.game]
         assert Match.resume(store, number(match)).moves == match.moves
         assert not store.flush()
-    assert store.flush()
+    if next_move:
+        play(before, 1)
+    else:
+        assert store.flush()
+    assert [store.trouble, store.is_saved] == [None, True]
+    assert moves_on_disk(store) == len(match.moves) + len(before.moves)
     assert store.moves(number(match)) == match.moves
     assert store.moves(number(before)) == before.moves
     again = open_store(store.path.parent, noon)

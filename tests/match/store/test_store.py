@@ -91,6 +91,9 @@ def test_a_store_of_the_first_version_is_taken_over_with_its_games(
     assert store.setup(game) == setup
     assert store.moves(game) == (Deal((NumberCard("R", 0), NumberCard("R", 1))),)
     assert store.whys(game) == {}
+    with closing(raw_database(tmp_path)) as db:
+        versions = [version for (version,) in db.execute("SELECT version FROM migrations")]
+    assert versions == list(range(1, len(MIGRATIONS) + 1))
 
 
 def test_the_list_of_saved_games_tells_what_they_are(reopen: Reopen) -> None:

@@ -290,8 +290,8 @@ def watched(replay: Replay) -> None:
     for position in range(len(tape) + 1):
         for seat in (0, tape.players - 1):
             assert tape.table(position, seat)
-    end = tape.table(len(tape), 0)
-    assert end == project(view_of(replay.state, 0), order)
+    for seat in range(tape.players):
+        assert tape.table(len(tape), seat) == project(view_of(replay.state, seat), order)
     past = PastGame.of_replay(replay)
     assert [each.score for each in past.rounds] == list(replay.state.scores)
 
