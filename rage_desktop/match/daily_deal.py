@@ -268,4 +268,5 @@ def day_status(day: date, today: date, played: DayPlayed | None) -> Text:
         return text("not played")
     if not played.finished:
         return text("under way")
-    return ntext("{n} of ten bids exact", "{n} of ten bids exact", played.exact)
+    hands, exact = played.hands, played.exact
+    return ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", hands, exact=exact)

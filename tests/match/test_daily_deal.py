@@ -13,6 +13,7 @@ from rage_desktop.match.daily_deal import (
     DayPlayed,
     daily_deal,
     day_of,
+    day_status,
     longest_streak,
     may_count,
     month_of,
@@ -137,6 +138,13 @@ def test_the_text_to_share_has_four_lines_and_no_card() -> None:
         "● ● ● ○ ● ● ● ○ ● ●",
         "glyphs/4/D-20261122",
     ]
+
+
+@pytest.mark.parametrize(("day", "words"), [(TODAY, "2 of 10"), (QUICK, "2 of 5")])
+def test_a_day_says_how_many_of_its_bids_were_exact(day: date, words: str) -> None:
+    hands = len(daily_deal(day).hand_sizes)
+    played = DayPlayed(day, 7, (1,) * hands, (1, 1, *(0,) * (hands - 2)), 20, 1)
+    assert str(day_status(day, day, played)) == f"{words} bids exact"
 
 
 def test_a_month_begins_on_its_weekday() -> None:

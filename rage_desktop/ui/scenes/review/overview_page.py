@@ -11,7 +11,7 @@ from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject
 from rage_desktop.play.review.review_text import format_position, format_summary
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary
 from rage_desktop.presentation.i18n.translator import number
-from rage_desktop.presentation.sentences.common_phrases import points_text
+from rage_desktop.presentation.sentences.common_phrases import listed, points_text
 from rage_desktop.rules import Play, Text, ntext, text
 from rage_desktop.rules.scoring import places
 from rage_desktop.rules.text import Decimal
@@ -69,7 +69,7 @@ class OverviewScene(Copying, ReviewPage):
         ctx, found, grown, margin = self.ctx, self.summary, self._grown, self.margin
         lessons = lesson_cards(ctx, self.session, found, self._open)
         paper = round_paper(found, grown, self._round)
-        ring, bars = accuracy_panel(found, grown), waterfall_panel(ctx, found, grown)
+        ring, bars = accuracy_panel(found, grown), waterfall_panel(found, grown)
         step = ui.Sized(self._step_button(), min_h=80)
         if not self.is_roomy:
             page = ui.Column(lessons, paper, ring, bars, gap=24, pad=(4, 4, 20, 20))
@@ -263,7 +263,7 @@ def _paint_ring(accuracy: int, grown: Live, ctx: ui.PaintContext, box: ui.Rect) 
         ctx.draw_text(words, "b", 18, x, y + d * 0.23, ctx.palette.soft, 0.5, d * 0.6)
 
 
-def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Element:
+def waterfall_panel(found: Summary, grown: Live) -> ui.Element:
     """Return the mean round, from the value of the cards to the points made, one bar a step."""
     steps, name = list(_steps(found)), text("Points per round")
     ends = [0.0, WHOLE, *(end for _, at, points, _ in steps for end in (at, at + points))]
@@ -285,10 +285,10 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
 
     rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]
     waiting = ui.Label(text("Working it out…"), "b", 18, "soft")
-    told = (f"{ctx.tr(said)}: {ctx.tr(Decimal(points))}" for said, _, points, _ in steps)
+    told = [text("{name}: {value}", name=s, value=Decimal(points)) for s, _, points, _ in steps]
     return ui.Panel(
         ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),
-        node=ui.Node("waterfall", ui.Role.TEXT, name, value=", ".join(told)),
+        node=ui.Node("waterfall", ui.Role.TEXT, name, value=listed(told) if told else ""),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.presentation.i18n.date_format import format_short_date
 from rage_desktop.presentation.motion import Timing
+from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
@@ -254,8 +255,9 @@ SIZE = 168  # design px
 def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui.Element:
     """A ring with its number; beside it a figure and up to three lines, or the line of `facts`."""
     size = grown(ctx, SIZE)
-    words = facts.middle(1.0), facts.below, facts.figure, *facts.lines
-    told = f"{ctx.tr(facts.name)}: {', '.join(map(ctx.tr, words))}"
+    middle = text("{value}", value=facts.middle(1.0))
+    words = listed((middle, facts.below, facts.figure, *facts.lines))
+    told = text("{name}: {value}", name=facts.name, value=words)
     inside = ui.Column(
         ui.Spacer(),
         ui.Label(lambda: facts.middle(now().share), "f", 42, align_text=0.5, line_height=1.0,

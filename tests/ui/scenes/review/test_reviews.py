@@ -24,6 +24,7 @@ from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import ReloadContext
 from rage_desktop.ui.toolkit.scene import Scene
 
 
@@ -229,7 +230,9 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
 
 
 @pytest.mark.slow
-def test_the_overview_adds_up_opens_rounds_and_says_what_luck_is(driver: Driver) -> None:
+def test_the_overview_adds_up_opens_rounds_and_says_what_luck_is(
+    driver: Driver, services: Services
+) -> None:
     driver.key(pygame.K_d)
     overview = driver.at(OverviewScene)
     for row in overview.summary.rounds:
@@ -246,6 +249,11 @@ def test_the_overview_adds_up_opens_rounds_and_says_what_luck_is(driver: Driver)
     luck = driver.find("luck")
     assert luck.name == f"luck {driver.at(OverviewScene).summary.luck}".replace("-", "−")
     assert luck.tooltip.rule.startswith("What the cards you couldn't see earned")
+    assert driver.find("waterfall").value.startswith("Your cards were worth: ")
+    services.change_settings(language="fr")
+    driver.app.stack.apply(ReloadContext())
+    steps = driver.find("waterfall").value.split(", ")
+    assert all("\u202f: " in step for step in steps), "French has a space before a colon"
 
 
 def under_way(services: Services, seats: int = 1) -> Session:

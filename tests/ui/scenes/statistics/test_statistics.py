@@ -30,7 +30,7 @@ from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.statistics.stats_filter import StatsFilterScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import Push, Route
+from rage_desktop.ui.toolkit.navigation import Push, ReloadContext, Route
 
 
 def finish(services: Services, edition: str = "rage", seats: int = 4, people: int = 1) -> Session:
@@ -98,9 +98,14 @@ def test_reviewed_games_tell_the_worth_of_cards(open_scene: Open, services: Serv
     game = sure(finish(services).match.game)
     assert "Review a game" in card(open_scene(StatisticsScene), "points")
     services.store.history.rate(game, 0, ReviewScore(16.0, 12.0, 5.0, 50.0))
-    said = card(open_scene(StatisticsScene), "points")
+    driver = open_scene(StatisticsScene)
+    said = card(driver, "points")
+    assert said.startswith("Points: ")
     assert "75% of 8.0" in said
     assert "Decisions 90%" in said
+    services.change_settings(language="fr")
+    driver.app.stack.apply(ReloadContext())
+    assert card(driver, "points").startswith("Points\u202f: ")
 
 
 @pytest.mark.slow
