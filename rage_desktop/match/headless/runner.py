@@ -64,10 +64,13 @@ class _Noted:
     def __init__(self) -> None:
         self.asked = False
         self.at_once = False
+        self.children: list[ChildProcess] = []
 
     def heard(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """Handle the signal; a second one interrupts at once, even if results are lost."""
         if self.at_once or self.asked:
+            for child in self.children:
+                child.process.kill()
             raise KeyboardInterrupt
         self.asked = True
 
@@ -100,8 +103,9 @@ def _play_elsewhere(
     threads: list[threading.Thread] = []
     try:
         for _ in range(jobs):
-            child = ChildProcess(_work, play, plan, name="games")
-            threads.append(threading.Thread(target=_serve, args=(child, waiting, replies)))
+            noted.children.append(ChildProcess(_work, play, plan, name="games"))
+            arguments = noted.children[-1], waiting, replies
+            threads.append(threading.Thread(target=_serve, args=arguments, daemon=True))
             threads[-1].start()
         running = jobs
         while running:
@@ -141,8 +145,11 @@ def _serve(child: ChildProcess, waiting: Iterator[int], replies: SimpleQueue[Rep
     except (EOFError, OSError):
         died = BrokenProcessPool("A process that played games ended before its time.")
         replies.put((False, died))
-    child.process.join()
-    replies.put(None)
+    except Exception as error:  # a reply that cannot be unpickled may raise anything
+        replies.put((False, error))
+    finally:
+        child.process.join()
+        replies.put(None)
 
 
 def _work(pipe: Connection, play: Callable[[Plan, int], Game], plan: Plan) -> None:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from itertools import count
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 from threading import Lock
@@ -182,9 +183,30 @@ def whose(wait: float, number: int) -> tuple[int, int]:
     return number, os.getpid()
 
 
-def broken(plan: int, index: int) -> int:
-    if index == plan:
+def broken(folder: Path, index: int) -> int:
+    if index == 2:
         raise LookupError("a mistake")
+    time.sleep(0.5 * (index > 2))
+    (folder / str(index)).touch()
+    return index
+
+
+class TwoReasonsError(Exception):
+    """Cannot be unpickled, as its one argument is not enough to make it."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(one + other)
+
+
+def unreadable(plan: None, index: int) -> int:
+    raise TwoReasonsError("one", "other")
+
+
+def lasting(folder: Path, index: int) -> int:
+    if index:
+        (folder / "begun").touch()
+        time.sleep(600)
+        (folder / "ended").touch()
     return index
 
 
@@ -203,14 +225,23 @@ def test_as_many_processes_as_asked_for_play_each_game_once() -> None:
 
 
 @pytest.mark.slow
-def test_a_game_that_breaks_comes_back_with_its_place_and_ends_the_others() -> None:
+def test_a_game_that_breaks_comes_back_with_its_place_and_ends_the_others(tmp_path: Path) -> None:
     told: list[int] = []
     with pytest.raises(LookupError, match="a mistake") as caught:
-        run_games(broken, 2, 100_000, told.append, 2)
+        run_games(broken, tmp_path, 100_000, told.append, 2)
     assert "in broken" in "".join(caught.value.__notes__)
-    assert len(told) < 5000
+    assert set(told) <= {int(path.name) for path in tmp_path.iterdir()}
+    assert len(list(tmp_path.iterdir())) < 20
+    told.clear()
     with pytest.raises(LookupError, match="a mistake"):
-        run_games(broken, 0, 9, told.append)
+        run_games(broken, tmp_path, 9, told.append)
+    assert told == [0, 1]
+
+
+@pytest.mark.slow
+def test_an_exception_that_cannot_be_sent_back_leaves_nobody_waiting() -> None:
+    with pytest.raises(TypeError, match="other"):
+        run_games(unreadable, None, 9, lambda _: None, 2)
 
 
 @pytest.mark.slow
@@ -266,11 +297,19 @@ def simulated(games: int, folder: Path | None, jobs: int) -> Start:
     return lambda done: simulation.simulate(plan, jobs, done)
 
 
+def contest_and_note(plan: tuple[tournament.ArenaPlan, Path], index: int) -> tournament.Game:
+    game = tournament.play_arena_game(plan[0], index)
+    record_path(plan[1], index).touch()
+    return game
+
+
 def contested(games: int, folder: Path | None, jobs: int) -> Start:
     plan = tournament.ArenaPlan(
         file=edition_file("rage"), bots=("random", "easy"), players=3, games=games, seed="7"
     )
-    return lambda done: tournament.run_arena(plan, jobs, done)
+    if folder is None:
+        return lambda done: tournament.run_arena(plan, jobs, done)
+    return lambda done: run_games(contest_and_note, (plan, folder), games, done, jobs)
 
 
 @pytest.mark.slow
@@ -294,7 +333,7 @@ def test_ctrl_c_loses_none_tells_none_twice_and_leaves_nothing_half_written(
     assert len(told) == len(set(told))
     assert 5 <= len(told) < 5000
     written = {path.name for path in tmp_path.iterdir()}
-    assert written == {record_path(tmp_path, n).name for n in told if start is simulated}
+    assert written == {record_path(tmp_path, n).name for n in told}
 
 
 @pytest.mark.slow
@@ -336,6 +375,18 @@ def test_a_game_under_way_here_is_given_up_at_once() -> None:
 def test_whoever_insists_is_heeded_at_once() -> None:
     with pytest.raises(KeyboardInterrupt, match="second"):
         run_games(squared, 1, 9, lambda _: _twice())
+
+
+@pytest.mark.slow
+def test_whoever_insists_does_not_wait_for_games_elsewhere(tmp_path: Path) -> None:
+    def done(game: int) -> None:
+        assert wait_until((tmp_path / "begun").exists)
+        _twice()
+
+    with pytest.raises(KeyboardInterrupt, match="second"):
+        run_games(lasting, tmp_path, 2, done, 2)
+    assert wait_until(lambda: not active_children())
+    assert not (tmp_path / "ended").exists()
 
 
 def _twice() -> None:
