@@ -4,17 +4,20 @@ A worker starts with the first question and ends with the game. If it fails (tim
 the rule-based move is the answer, and the next question gets a new worker.
 """
 
+import atexit
 import contextlib
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from random import Random
 from time import monotonic
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -47,9 +50,19 @@ class Question(Struct, frozen=True):
     unhurried: bool = False
 
 
+class QueuedQuestion(NamedTuple):
+    """A queued question, and its time limit in seconds from its turn."""
+
+    question: Question
+    seconds: float
+    answer: Future[Answer]
+
+
 class Workers:
     """Up to `count` worker processes, each with a thread that feeds it.
 
+    The threads are daemons, unlike those of the standard library's pool, which the interpreter
+    waits for at exit until all their questions are answered.
     `trouble` says in English why no worker gave the last answer; it is empty if one did.
     """
 
@@ -60,8 +73,9 @@ class Workers:
         available."""
         self.started = 0  # processes started so far
         self.trouble = ""
-        self._wake, self._make = wake, make
-        self._threads = ThreadPoolExecutor(count)
+        self._wake, self._make, self._count = wake, make, count
+        self._questions: SimpleQueue[QueuedQuestion | None] = SimpleQueue()
+        self._threads: list[threading.Thread] = []
         self._idle: list[Worker] = []
         self._closed = False
 
@@ -84,16 +98,31 @@ class Workers:
             answer.set_result(Answer(fallback(view)))
             return answer
         question = Question(level, view, seed, character, unhurried)
-        answer = self._threads.submit(self._answer, question, seconds)
         answer.add_done_callback(lambda _: None if self._closed else self._wake())
+        self._questions.put(QueuedQuestion(question, seconds, answer))
+        if len(self._threads) < self._count:
+            thread = threading.Thread(target=self._serve, daemon=True)
+            thread.start()
+            self._threads.append(thread)
+            atexit.register(self.close)
         return answer
 
     def close(self) -> None:
         """Stop all processes; open questions get the rule-based answer."""
         self._closed = True
-        self._threads.shutdown()
+        atexit.unregister(self.close)
+        for _ in self._threads:
+            self._questions.put(None)
+        for thread in self._threads:
+            thread.join(2 * GOODBYE)
+        self._threads.clear()
         while self._idle:
             self._idle.pop().end()
+
+    def _serve(self) -> None:
+        while (asked := self._questions.get()) is not None:
+            if asked.answer.set_running_or_notify_cancel():
+                asked.answer.set_result(self._answer(asked.question, asked.seconds))
 
     def _answer(self, question: Question, seconds: float) -> Answer:
         """Return a worker's answer if it is legal, else the rule-based one."""

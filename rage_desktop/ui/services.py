@@ -108,12 +108,14 @@ class Services:
 
     def close(self) -> None:
         """Stop background work, and close the storage."""
-        leaving = self.programs.dismiss()
-        if "workers" in vars(self):
-            self.workers.close()
-        for program in leaving:
-            program.join()
-        self.store.close()
+        try:
+            leaving = self.programs.dismiss()
+            if "workers" in vars(self):
+                self.workers.close()
+            for program in leaving:
+                program.join()
+        finally:
+            self.store.close()
 
     # -- settings and sound ------------------------------------------------------------------------
 

@@ -1,6 +1,9 @@
 """Search off the frame: workers answer, and whatever they do the game gets a legal move."""
 
+import os
 import pickle
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -10,6 +13,7 @@ from random import Random
 import pytest
 from helpers.fixtures.misbehaving_bots import make_fake
 from helpers.fixtures.positions import to_bid
+from helpers.paths import TESTS
 
 from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.levels import LEVELS
@@ -137,6 +141,20 @@ def test_closing_ends_everything_and_answers_what_is_open() -> None:
     assert {answer.result(SOON).move for answer in answers} == {by_rule(view)}
     late = workers.ask("lots", view, 1)
     assert late.result().move == by_rule(view)
+
+
+@pytest.mark.slow
+def test_a_program_that_closes_nothing_waits_for_no_answer_when_it_ends() -> None:
+    run = (
+        "from helpers.fixtures.misbehaving_bots import make_fake\n"
+        "from helpers.fixtures.positions import to_bid\n"
+        "from rage_desktop.bots.workers import Workers\n"
+        "workers = Workers(make=make_fake)\n"
+        "workers.ask('lots', to_bid(), 1, 50).result()\n"
+        "answers = [workers.ask('slow', to_bid(), seed, 3600) for seed in range(99)]\n"
+    )
+    path = os.environ | {"PYTHONPATH": f"{TESTS}{os.pathsep}{TESTS.parent}"}
+    subprocess.run([sys.executable, "-c", run], env=path, check=True, timeout=300)
 
 
 @pytest.mark.slow

@@ -84,6 +84,21 @@ def test_it_is_said_tried_again_and_nothing_is_missing(
     again.close()
 
 
+def test_the_store_is_closed_even_if_the_bots_cannot_be_stopped(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stuck() -> None:
+        raise RuntimeError("stuck")
+
+    closed: list[bool] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(services.workers, "close", stuck)
+        patched.setattr(services.store, "close", lambda: closed.append(True))
+        with pytest.raises(RuntimeError, match="stuck"):
+            services.close()
+    assert closed
+
+
 def test_a_signal_asks_nothing_and_tells_what_is_lost(
     services: Services,
     tmp_path: Path,
