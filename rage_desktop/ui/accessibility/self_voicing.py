@@ -45,7 +45,7 @@ class SelfVoicing:
         words = [name for _, name in sorted(live - self._read)]
         self._read = live
         focus = tree.focus, tree.access_nodes[tree.focus].name
-        if focus != self._focus and not any(focus[1].endswith(one.rstrip(".")) for one in words):
+        if focus != self._focus and not any(_ends_with(focus[1], one) for one in words):
             words.append(focus[1])
         self._focus = focus
         said = " ".join(one if one.endswith((".", "!", "?")) else f"{one}." for one in words if one)
@@ -57,6 +57,12 @@ class SelfVoicing:
 
     def place_window(self) -> None:
         """Do nothing: speech has no position."""
+
+
+def _ends_with(name: str, said: str) -> bool:
+    """Return whether a name ends with the words of an announcement."""
+    words = said.rstrip(".").split()
+    return bool(words) and name.split()[-len(words) :] == words
 
 
 class SystemSpeech:

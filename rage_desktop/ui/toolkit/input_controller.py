@@ -82,6 +82,7 @@ class InputController:
     def __init__(self, scene: InputHost) -> None:
         self.focus = ""  # id of the focused node
         self.focus_visible = False  # the keyboard or a gamepad was used last: show the focus
+        self.ring_seen = True  # the focus ring has been shown where it is: Space may confirm
         self.hover = ""  # the node under the pointer
         self.in_front = True  # no other scene lies over this one
         self.levels = AnimatedValues()
@@ -102,12 +103,6 @@ class InputController:
         """Whether letters are text input now, not shortcuts."""
         focused = self.focused
         return focused is not None and focused.typing
-
-    @property
-    def pointing(self) -> bool:
-        """Whether the pointer is on a pressable node."""
-        hovered = find(self._scene.nodes, self.hover)
-        return hovered is not None and hovered.pressable
 
     @property
     def ready(self) -> bool:
@@ -270,10 +265,11 @@ class InputController:
         return None
 
     def _confirm(self) -> NavResult:
-        """Confirm what has a visible focus ring; without one, only show the focus."""
+        """Confirm what has a visible focus ring, once it was seen; without one, only show the
+        focus."""
         focused = self.focused
         if self.focus_visible and focused is not None and focused.enabled:
-            return self._scene.confirm(focused)
+            return self._scene.confirm(focused) if self.ring_seen else None
         default = find(self._scene.nodes, self._scene.default)
         if default is not None and default.enabled:
             self.focus = default.id

@@ -43,7 +43,6 @@ PASSING = (
     | intents.LetGo
 )  # these do not show that the player is carrying on
 MOVING = intents.Navigate | intents.Focus | intents.ToEdge  # these lead the focus somewhere
-CONFIRMING = intents.Confirm(), intents.Shortcut("Space")
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
@@ -280,13 +279,16 @@ class App:
 
     def _pass_on(self, intent: intents.Intent) -> None:
         """Let the scene in front act on an intent. Nothing is confirmed whose focus ring nobody
-        has seen, since the focus has just moved by itself: the ring is shown first."""
+        has seen, since the focus has just moved by itself: the ring is shown first. Of a digit,
+        the player knows where it leads."""
         top, ring = self.stack.top, self._ring
         is_seen = ring == self._ring_seen
-        if top is None or (intent in CONFIRMING and ring and not is_seen):
+        if top is None or (isinstance(intent, intents.Confirm) and ring and not is_seen):
             return
+        top.input.ring_seen = is_seen
         self.stack.apply(top.handle(intent), top)
-        if ring and is_seen and isinstance(intent, MOVING):
+        leads = isinstance(intent, intents.Digit) or (ring and isinstance(intent, MOVING))
+        if is_seen and leads and self.stack.top is top:
             self._ring_seen = self._ring
 
     @property
@@ -350,9 +352,10 @@ class App:
             self._ring_seen = self._ring
         else:
             self.veil.draw(canvas)
-        if top.input.pointing != self._hand:
-            self._hand = top.input.pointing
-            self.window.point(self._hand)
+        hovered = find(top.nodes, top.input.hover)
+        if (pointing := hovered is not None and hovered.pressable) != self._hand:
+            self._hand = pointing
+            self.window.point(pointing)
         return self._compositor.present(canvas)
 
     def _change_screen(self, old: Scene, front: Scene | None) -> None:

@@ -551,6 +551,25 @@ def test_a_value_that_is_chosen_is_said_once(
         assert said[-1] == "1×."
 
 
+@pytest.mark.parametrize(
+    ("announced", "name", "said"),
+    [
+        ("4×.", "Speed: 4×", "4×."),
+        ("", "Speed: 4×", "Speed: 4×."),
+        (".", "Speed: 4×", ". Speed: 4×."),
+        ("4.", "Points: 14", "4. Points: 14."),
+    ],
+)
+def test_only_an_announcement_of_its_last_words_replaces_what_is_focused(
+    announced: str, name: str, said: str
+) -> None:
+    spoken: list[str] = []
+    live = accessibility_tree.AccessNode(role=Role.STATUS, name=announced, live=True)
+    focused = accessibility_tree.AccessNode(role=Role.BUTTON, name=name)
+    SelfVoicing(spoken.append).update(accessibility_tree.TreeUpdate({1: live, 2: focused}, 2))
+    assert spoken == [said]
+
+
 def test_what_is_told_again_is_not_said_again(tmp_path: Path) -> None:
     said: list[str] = []
     with open_screen(SCREENS["new_game"], tmp_path, SIZE) as driver:

@@ -6,14 +6,17 @@ from random import Random
 import pygame
 import pytest
 from helpers.calls import record_calls
-from helpers.driver import Driver
+from helpers.driver import TICK, Driver
 from helpers.players.lesson_player import start_lesson
 from helpers.screens.scenes import Open, new_session
+from pygame.event import Event
 
 from rage_desktop.play.lessons.lesson import Asks
-from rage_desktop.play.session import PendingInput
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
+from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -95,6 +98,71 @@ def test_in_a_lesson_enter_shows_first_what_the_coach_names(open_scene: Open, wh
         learner.make(move)
         steps += 1
     assert steps
+
+
+@pytest.mark.parametrize("ring", ["bid-1", ""])
+def test_a_digit_and_enter_in_one_frame_bid(
+    open_scene: Open, services: Services, ring: str
+) -> None:
+    driver = open_scene(lambda _: TableScene(services, new_session(services, sizes=[3], seed="2")))
+    driver.wait(lambda: driver.has("bid"), 0.05, 2000)
+    if ring:
+        driver.key(pygame.K_1)
+    assert driver.scene.input.focus_ring_node == ring
+    digit, enter = (Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=typed)
+                    for key, typed in ((pygame.K_2, "2"), (pygame.K_RETURN, "")))  # fmt: skip
+    scene = driver.scene
+    driver.step(TICK, digit, enter)
+    assert moves(scene) == [Bid(0, 2)]
+
+
+def first_of(services: Services, kind: type[Scene]) -> Scene:
+    """Return the first of all scenes that is of a kind."""
+    return next(one for one in all_scenes(services) if isinstance(one, kind))
+
+
+def test_where_space_is_a_shortcut_it_works_while_no_ring_was_seen(
+    open_scene: Open, services: Services, pressed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_scene(lambda _: first_of(services, ReplayScene))
+    driver.settle()
+    driver.scene.input.show_focus("step")
+    driver.tap(pygame.K_SPACE)
+    assert pressed == ["play"]
+    hurried = record_calls(monkeypatch, Session, "fast_forward", bool)
+    driver = open_scene(lambda _: first_of(services, TableScene))
+    driver.wait(lambda: driver.has("bid"), 0.05, 2000)
+    hurried.clear()
+    driver.scene.input.show_focus("bid-1")
+    driver.tap(pygame.K_SPACE)
+    assert hurried
+    assert pressed == ["play"]
+
+
+def test_elsewhere_space_presses_only_what_had_the_ring(
+    open_scene: Open, services: Services, pressed: list[str]
+) -> None:
+    driver = open_scene(TitleScene)
+    driver.settle()
+    driver.scene.input.show_focus("settings")
+    driver.tap(pygame.K_SPACE)
+    assert not pressed
+    driver.tap(pygame.K_SPACE)
+    assert pressed == ["settings"]
+
+
+def test_space_holds_the_curtain_only_by_a_ring_that_was_seen(
+    open_scene: Open, services: Services
+) -> None:
+    driver = open_scene(lambda _: first_of(services, CurtainScene))
+    driver.settle()
+    driver.jump("menu")
+    driver.scene.input.show_focus("lift")
+    driver.down(pygame.K_SPACE)
+    assert not driver.scene.is_busy
+    driver.up(pygame.K_SPACE)
+    driver.down(pygame.K_SPACE)
+    assert driver.scene.is_busy
 
 
 # Where a walk begins, through menus or in a game of each edition, and its seed.
