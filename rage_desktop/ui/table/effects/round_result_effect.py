@@ -300,6 +300,6 @@ def _jobs(tctx: TableContext, view: TableView, seat: int) -> list[Callable[[], o
         partial(_flash, brush, 0.0),
         *(partial(_say_exact, brush, n / 20) for n in range(5)),
         partial(_edged, brush, ctx.translator.signed(10), POINTS_SIZE, Point(0, 0)),
-        partial(_made_of, brush, view, fx),
+        partial(_made_of, brush, view, fx, 420),
         *(partial(_pips, brush, n / 14) for n in range(8)),
     ]
