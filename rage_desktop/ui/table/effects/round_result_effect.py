@@ -36,6 +36,7 @@ GROWTH = 10  # sizes in which a ring moves to the centre
 PIPS, BURST, FREE = 24, (250.0, 400.0), 40.0  # degrees below the ring without pips
 FALL = 60.0
 POINTS_AT, MISSED_AT = 343, 268  # px of the design below the ring's centre
+SUM_AT = 420  # px of the design below the ring: how the points of an exact bid add up
 ARC = 120.0  # px of the design above the straight line to the bar
 EXACT_SIZE, POINTS_SIZE, CARRIED_SIZE, REASON_SIZE, MISSED_SIZE = 108.0, 92.0, 52.0, 54.0, 64.0
 
@@ -118,7 +119,7 @@ def _glory(brush: Brush, view: TableView, fx: Effect) -> None:
     _closed_ring(brush, view, fx)
     _say_exact(brush, t)
     _edged(brush, brush.ctx.translator.signed(fx.value), POINTS_SIZE, _below(brush, POINTS_AT))
-    _made_of(brush, view, fx, 420)
+    _made_of(brush, view, fx, SUM_AT)
     if not calm:
         _flash(brush, t)
         _pips(brush, t)
@@ -300,6 +301,6 @@ def _jobs(tctx: TableContext, view: TableView, seat: int) -> list[Callable[[], o
         partial(_flash, brush, 0.0),
         *(partial(_say_exact, brush, n / 20) for n in range(5)),
         partial(_edged, brush, ctx.translator.signed(10), POINTS_SIZE, Point(0, 0)),
-        partial(_made_of, brush, view, fx, 420),
+        partial(_made_of, brush, view, fx, SUM_AT),
         *(partial(_pips, brush, n / 14) for n in range(8)),
     ]
