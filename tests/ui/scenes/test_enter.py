@@ -78,7 +78,7 @@ def test_enter_alone_bids_nothing_that_was_not_chosen(
     assert not driver.find("bid").enabled
 
 
-@pytest.mark.parametrize("which", ["learn-1", "learn-6", "glyphs-1"])
+@pytest.mark.parametrize("which", ["learn-1", "learn-4", "learn-6", "glyphs-1"])
 def test_in_a_lesson_enter_shows_first_what_the_coach_names(open_scene: Open, which: str) -> None:
     learner = start_lesson(open_scene, which)
     driver, steps = learner.driver, 0
@@ -93,11 +93,28 @@ def test_in_a_lesson_enter_shows_first_what_the_coach_names(open_scene: Open, wh
         match move:
             case Play(card=card):
                 assert learner.scene.input.focus_ring_node == card_id(card)
-            case Bid(bid=bid):
-                assert learner.scene.input.focus_ring_node == f"bid-{bid}"
+            case Bid(bid=bid):  # the number is asked for, not named
+                assert learner.scene.input.focus_ring_node.startswith("bid-")
+                assert learner.scene.input.focus_ring_node != f"bid-{bid}"
         learner.make(move)
         steps += 1
     assert steps
+
+
+def test_enter_alone_does_not_answer_how_many_tricks(open_scene: Open) -> None:
+    learner = start_lesson(open_scene, "learn-4")
+    learner.walk(upto=Asks.STEP)
+    bid, at = learner.taught, learner.scene.walked.cursor.at
+    assert isinstance(bid, Bid)
+    answers = set[str]()
+    for _ in range(9):
+        learner.driver.key(pygame.K_RETURN)
+        learner.wait()
+        answers.add(learner.heard)
+    assert (learner.scene.walked.cursor.at, learner.scene.walked.right) == (at, 0)
+    assert len(answers) == 2, "the coach answers the number that had the ring"
+    learner.make(bid)
+    assert learner.scene.walked.right == 1
 
 
 @pytest.mark.parametrize("ring", ["bid-1", ""])

@@ -114,7 +114,7 @@ def test_a_trick_lies_there_while_it_is_explained_and_then_closes_the_ring(
     learner = start_lesson(open_scene, "learn-1", keys=False)
     [_] = to_step(learner)
     learner.make(learner.taught)
-    assert "your ring closes" in learner.heard
+    assert "it will close your ring" in learner.heard
     table = learner.scene.session.table
     assert (len(table.trick), table.plates[0].won, table.plates[0].bid) == (3, 0, 1)
     learner.go_on()

@@ -296,7 +296,7 @@ class LearnScene(TableScene):
         return super().confirm(focused)
 
     def _offer_focus(self) -> None:
-        """Put the focus on the coach's button; for a step, Enter first shows what is taught."""
+        """Put the focus on the coach's button; for a step, Enter first shows the taught card."""
         if self._reading:
             start_at(self, "coach-next")
         elif not self.lesson.free:

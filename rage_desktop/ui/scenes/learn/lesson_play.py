@@ -159,15 +159,17 @@ class TaughtCard:
 
     @property
     def node(self) -> str:
-        """The node of the card or the bid that the step teaches, "" where none is."""
+        """The node of the card that the step teaches, "" where none is; of the bids the lowest,
+        since the coach asks for the number."""
         session, item = self._session, self._session.cursor.item
         if session.asks is not Asks.STEP or item is None:
             return ""
         match scripted(session.match, item):
             case Play(card=card):
                 return card_id(card)
-            case Bid(bid=bid):
-                return f"bid-{bid}"
+            case Bid():
+                bids = (move.bid for move in session.view.legal if isinstance(move, Bid))
+                return f"bid-{min(bids)}"
         return ""
 
     @property

@@ -45,6 +45,7 @@ from rage_desktop.ui.toolkit.intents import KEYS
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
 SHADE = 0.66  # of the table behind
+READ = 1.5  # seconds at rest before Space, which may still be skipping, goes on
 
 
 class ScoreSheetScene(ui.TreeScene):
@@ -81,6 +82,7 @@ class ScoreSheetScene(ui.TreeScene):
         self._side = ui.Scroll("side", text("Totals"), focusable=True)
         self._shown = False
         self._t = 0.0
+        self._rests_since = 0.0  # the age at which nothing moved any more
         self._tempo = MotionSettings(services.settings.speed or INSTANT)
         counts = self._scored and self._sheet.latest is not None
         self._counting = ScoreCount(self._sheet, self._tempo) if counts else None
@@ -388,6 +390,7 @@ class ScoreSheetScene(ui.TreeScene):
             self.services.change_settings(speed_offered=True)  # it is seen, touched or not
         if not self.is_busy:
             return
+        self._rests_since = self.age
         before, self._t = self._t, min(self._end, self._t + min(dt, LONGEST_STEP))
         if self._counting is not None:
             for name, step in self._counting.sounds(before, self._t):
@@ -396,12 +399,16 @@ class ScoreSheetScene(ui.TreeScene):
     # -- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
-        """Notice the cell that is pointed at; any key or click first completes what moves."""
+        """Notice the cell that is pointed at; any key or click first completes what moves.
+        Space leaves only a sheet that could be read."""
         self.lay_out()  # the paper may not be there yet
         if self.is_busy and isinstance(intent, (*KEYS, ui.PointerDown)):
             self._finish()
+            self._rests_since = self.age
             return None
         match intent:
+            case ui.Shortcut("Space") if self.age - self._rests_since < READ:
+                return None
             case ui.PointerMoved(x, y):
                 self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
             case ui.PointerLeft():

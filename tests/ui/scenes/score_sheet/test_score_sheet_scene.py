@@ -20,6 +20,7 @@ from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
+from rage_desktop.ui.scenes.score_sheet.score_sheet import READ
 from rage_desktop.ui.toolkit.nodes import Role
 
 # -- what it says --------------------------------------------------------------------------------
@@ -164,6 +165,20 @@ def test_the_first_enter_completes_what_moves_and_the_second_goes_on(open_sheet:
     driver.key(pygame.K_RETURN)
     assert not driver.sheet().is_busy
     driver.key(pygame.K_RETURN)
+    assert driver.below.closed == 1
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_space_that_still_skips_does_not_leave_the_sheet(
+    open_sheet: OpenSheet, reduced: bool
+) -> None:
+    driver = open_sheet(scored("rage", 3, 1), reduced_motion=reduced)
+    for _ in range(3):
+        driver.key(pygame.K_SPACE)
+        assert not driver.sheet().is_busy
+    assert driver.below.closed == 0
+    driver.step(READ)
+    driver.key(pygame.K_SPACE)
     assert driver.below.closed == 1
 
 
