@@ -267,7 +267,8 @@ class CurtainScene(ui.TreeScene):
 
 
 def _pill(phrases: list[Text], name: str) -> ui.Element:
-    """Return short facts side by side in a pill; the first of several stands out."""
+    """Return short facts in a pill, side by side where they fit, else in as many lines as needed;
+    the first of several stands out."""
     (first, *others) = phrases
     strong = ui.Label(first, "x" if others else "s", 20, "ivory" if others else "soft")
     rest = [ui.Label(fact, size=19, colour="soft") for fact in others]
@@ -275,8 +276,9 @@ def _pill(phrases: list[Text], name: str) -> ui.Element:
     def plate(ctx: ui.PaintContext, box: ui.Rect) -> None:
         ctx.plate(box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72)
 
-    return ui.Row(
-        strong, *rest, gap=14, pad=(26, 8), min_h=50, background=plate, align="middle",
+    return ui.FitWidth(
+        ui.Row(strong, *rest, gap=14), ui.Flow(strong, *rest, gap=14, row_gap=2),
+        pad=(26, 8), min_h=50, background=plate, align="middle",
         node=ui.Node(name, ui.Role.TEXT, listed(phrases)),
     )  # fmt: skip
 

@@ -6,11 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.rendering.text_reader import read_texts
 from helpers.screens.crowded import CROWDED
-from helpers.screens.scenes import Open
-from helpers.screens.screens import SCREENS, open_screen
+from helpers.screens.scenes import Open, new_session
+from helpers.screens.screens import SCREENS, Screen, open_screen
 
 from rage_desktop.ui.diagnostics.all_scenes import all_scenes
+from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.services import Services
 
 SIZES = [(480, 320), (300, 700), (1, 1), (1600, 20), (800, 3000)]
@@ -57,3 +59,20 @@ def test_controls_are_at_the_side_of_the_one_hand(
 
     for other, own in zip(middles("left" if side > 0 else "right"), middles(hand), strict=True):
         assert (own - other) * side > 0
+
+
+def test_the_curtain_breaks_lines_between_facts_in_a_tall_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def three_played(services: Services) -> CurtainScene:
+        session = new_session(services, humans=4)
+        session.begin()
+        match = session.match
+        while len(match.view(None).trick) < 3:
+            match.submit(match.view(match.waiting_for[0]).legal[0])
+        return CurtainScene(services, session)
+
+    with read_texts(monkeypatch) as page, open_screen(Screen(three_played), tmp_path, (1080, 1920)):
+        facts = [words for words, box in page.lines() if box.y < 200]
+    assert facts[:2] == ["Round 1 of 10", "10 cards"]
+    assert any(words.startswith("Trump is ") and len(words) > 9 for words in facts)
