@@ -15,6 +15,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_elem
 
 CARD_STEP = 150  # px of the design from card to card
 CARD, GIVES = 166.0, 60  # height of a card, and by how much the popover may be lower
+ON_CARD = 10  # px of the design by which a tag in large type may cover its card: above the index
 
 
 class Past(NamedTuple):
@@ -92,7 +93,8 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
     hows = [ui.Row(title, ui.Label(how, size=18, colour=soft, grow=1), gap=16) for how in said]
     led = lead_index(play.suit for play in trick.cards)
     cards = [_card(tctx, trick, i, led == i) for i in range(len(trick.cards))]
-    tag = tctx.ctx.t(16) * 0.81 / tctx.ctx.scale  # height of the tag over its card
+    ctx = tctx.ctx
+    tag = _tag_middle(ctx) + ctx.t(16) * 0.81 / ctx.scale  # height of the tag over its card
     return ui.Panel(
         ui.FitWidth(*hows),
         ui.Spacer(h=tag + 12, min_h=tag, grow=1),
@@ -102,6 +104,12 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
         pad=(24, 12, 24, 14),
         node=ui.Node("peek", ui.Role.STATUS, said[0]),
     )
+
+
+def _tag_middle(ctx: ui.DrawContext) -> float:
+    """Return how far above its card's edge the middle of a tag is, px of the design: on the edge,
+    except in large type, where the tag would cover the index."""
+    return max(0.0, ctx.t(16) * 0.81 / ctx.scale - ON_CARD) if ctx.text_scale > 1 else 0.0
 
 
 def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Element:
@@ -117,7 +125,7 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
             brush.card(play.card, pose)
             if play.suit is not None and not isinstance(play.card, NumberCard):
                 draw_declared(brush, pose, play.card, play.suit)
-        at = Point(pose.x, pose.box.y)
+        at = Point(pose.x, pose.box.y - ctx.px(_tag_middle(ctx)))
         if won:
             brush.tag(ctx.tr(text("Took it")), at, icon="i_crown")
         elif led:

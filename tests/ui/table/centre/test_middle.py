@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from helpers.fixtures.states import edition
 from helpers.fixtures.table_views import random_states, view_at_rest
+from helpers.rendering.text_reader import read_texts
 from helpers.screens.screens import Game, Screen, bidding, my_turn, open_screen, press, table
 
 from rage_desktop.presentation.layout.layout import table_layout
@@ -135,3 +136,18 @@ def test_it_covers_no_plate_and_its_cards_can_be_read(
         assert not any(a.colliderect(b) for a, b in pairwise(cards))
         seats = [driver.find(f"seat-{seat}").bounds for seat in range(1, players)]
         assert peek.collidelist(seats) < 0
+
+
+def test_in_large_type_its_tags_leave_the_indices_in_sight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table(Game("rage", 4, my_turn(2, 2, 1)))
+    with (
+        read_texts(monkeypatch) as page,
+        open_screen(
+            Screen(game, press("last_trick"), settings={"text_size": 200}), tmp_path, (1280, 720)
+        ) as driver,
+    ):
+        cards = [driver.find(f"peek-{index}").bounds for index in range(4)]
+        (tag,) = [box for words, box in page.lines() if words == "Took it"]
+        assert tag.bottom <= cards[0].y
