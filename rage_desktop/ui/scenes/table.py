@@ -274,7 +274,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self._look_anew(looks)
         self.refresh()
         before = self._panel
-        self._panel = panel_for(before, self.session, self.hints_and_chatter.bid, self._bid)
+        hints = self.hints_and_chatter
+        self._panel = panel_for(before, self.session, hints.bid, self._bid, hinted=hints.asked)
         match asking:
             case PendingInput.BID if self._panel is not None:
                 if before is None:

@@ -49,12 +49,14 @@ LEAST_HIGH = 400  # px of the design: a lower panel would hardly show its keys
 class BidPanel:
     """State of the bidding panel: the number chosen so far, and the suggestion if wanted.
 
-    `submit` is called with the bid once it is confirmed.
+    `submit` is called with the bid once it is confirmed; `hinted` says whether a suggestion may
+    still come.
     """
 
     view: SeatView
     submit: Callable[[int], ui.NavResult]
     suggestion: int | None = None
+    hinted: bool = True
     chosen: int | None = None
     age: float = 0.0
     _typed: tuple[int, float] = field(default=(0, -10.0))
@@ -180,7 +182,9 @@ class BidPanel:
         in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
         rule = score_chips(view.edition)
         so_far = ui.Node("bids-so-far", ui.Role.TEXT, bids_so_far(view))
-        gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, gap("under keys"))
+        said = self.hinted or self.suggestion is not None or self.barred is not None
+        under = gap("under keys") if said or not scrolls else None
+        gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, under)
         why = [gap("reason"), sentence_plate(reason, 18, gold, 20)] if reason else []
         keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
         bids = [
@@ -215,9 +219,9 @@ class BidPanel:
     def _least_key(self, ctx: ui.DrawContext) -> int:
         return max(ctx.px(44), ctx.reach)
 
-    def _keys(self, gap: ui.Element, ctx: ui.DrawContext, width: int) -> ui.Element:
-        """Return a key for each bid, in as many rows as needed; below them the suggestion, and the
-        reason for a disabled key."""
+    def _keys(self, gap: ui.Element | None, ctx: ui.DrawContext, width: int) -> ui.Element:
+        """Return a key for each bid, in as many rows as needed; below them, unless there is no gap
+        for it, the suggestion, and the reason for a disabled key."""
         count, apart, least = self.view.hand_size + 1, ctx.px(APART), self._least_key(ctx)
         rows = -(-count // min(MOST_KEYS, (width + apart) // (least + apart)))
         columns = -(-count // rows)
@@ -229,7 +233,8 @@ class BidPanel:
             for start in range(0, count, columns)
         ]
         middle = None if rows > 1 else (self.suggestion or 0) * (side + apart) + side // 2
-        return ui.Column(*lines, gap, self._under_keys(ctx, middle, width), gap=APART)
+        under = None if gap is None else self._under_keys(ctx, middle, width)
+        return ui.Column(*lines, gap, under, gap=APART)
 
     def _key(self, ctx: ui.DrawContext, bid: int, side: int) -> ui.Element:
         legal, chosen = bid in self.legal, bid == self.choice
@@ -422,6 +427,8 @@ def panel_for(
     session: Session,
     suggestion: int | None,
     submit: Callable[[int], ui.NavResult],
+    *,
+    hinted: bool,
 ) -> BidPanel | None:
     """Return the panel for the present view, keeping the number chosen so far; None if no
     bid is requested."""
@@ -431,7 +438,7 @@ def panel_for(
     if before is None:
         before = BidPanel(view, submit)
     before.view = view
-    before.suggestion = suggestion
+    before.suggestion, before.hinted = suggestion, hinted
     return before
 
 

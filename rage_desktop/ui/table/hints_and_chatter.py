@@ -44,14 +44,14 @@ class HintsAndChatter:
     @property
     def hint(self) -> Hint | None:
         """The hint requested by the viewer for this very decision."""
-        if self._wanted is None or not self._asked or self._wanted != self._session.view:
+        if self._wanted is None or not self.asked or self._wanted != self._session.view:
             return None
         return self._hint_for(self._wanted)
 
     @property
     def bid(self) -> int | None:
         """The bid suggested without a request, once it is known."""
-        if not self._asked or self._session.pending_input is not PendingInput.BID:
+        if not self.asked or self._session.pending_input is not PendingInput.BID:
             return None
         return self._hint_for(self._session.view).bid
 
@@ -64,7 +64,7 @@ class HintsAndChatter:
         return made
 
     @property
-    def _asked(self) -> bool:
+    def asked(self) -> bool:
         """Whether the viewer has to decide something, and hints are on."""
         mine = self._session.view.seat is not None and bool(self._session.view.legal)
         asking = self._session.pending_input in (PendingInput.BID, PendingInput.PLAY)
@@ -86,7 +86,7 @@ class HintsAndChatter:
     def toggle(self, looked_at: Card | None) -> None:
         """Request a hint while a card is inspected, or hide it; with one, the game stops counting
         for the statistics. Raises MatchError."""
-        wanted = self.hint is None and self._asked
+        wanted = self.hint is None and self.asked
         match, seat = self._session.match, self._session.view.seat
         if wanted and match.game is not None and seat is not None:
             match.reseat(hinted=seat)
@@ -152,7 +152,7 @@ class HintsAndChatter:
     def nodes(self, tctx: TableContext, press: ui.Press) -> list[ui.Node]:
         """Return the hint button, the hint text, and the chatter."""
         nodes = chatter_nodes(tctx, self.chatter.said)
-        if self._asked:
+        if self.asked:
             nodes.append(hint_plate.hint_button(tctx, press, costs=self.costs))
         if self.hint is not None:
             nodes += hint_plate.hint_nodes(tctx, self.hint, self._opened, self._open)

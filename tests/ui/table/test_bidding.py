@@ -57,6 +57,20 @@ def test_a_suggestion_moves_nothing_when_it_comes(tmp_path: Path, text_size: int
         assert boxes[0] == boxes[1]
 
 
+def test_large_text_keeps_no_line_for_a_suggestion_that_cannot_come(tmp_path: Path) -> None:
+    tops = []
+    for hints in (True, False):
+        folder = tmp_path / str(hints)
+        folder.mkdir()
+        settings = {"bid_hints": hints, "text_size": 200}
+        screen = Screen(table(Game("rage", 4, bidding(3, 0))), settings=settings)
+        with open_screen(screen, folder, (1280, 720)) as driver:
+            assert driver.find("bid-0").bounds.bottom < driver.find("bids-so-far").bounds.y
+            tops.append(driver.find("bid-rule").bounds.y)
+    with_line, without = tops
+    assert with_line - without > 40
+
+
 def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:
     panel.steer(Navigate(Direction.RIGHT), arrows=True)
     assert panel.choice == 0

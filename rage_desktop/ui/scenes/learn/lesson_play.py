@@ -132,8 +132,8 @@ class LearnExtras(HintsAndChatter):
         self._hints = session.lesson.hints
 
     @property
-    def _asked(self) -> bool:
-        return self._hints and super()._asked
+    def asked(self) -> bool:
+        return self._hints and super().asked
 
     def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:  # noqa: ARG002
         """Let time pass; nobody says anything."""
