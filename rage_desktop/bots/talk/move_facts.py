@@ -174,6 +174,9 @@ class CardFacts(OutFacts):
         self.kept = next((one for one in held if one.role in (Role.WILD, Role.LOW)), None)
         self.better = any(self.known.above(one.suit, one.rank) < self.above for one in self.numbers)
         """Whether the hand has a number with fewer higher ones of its suit still unplayed."""
+        others = [self.known.above(one.suit, one.rank) for one in self.numbers if one != self.card]
+        self.safest = len(others) > 1 and min(others) > self.above
+        """Whether it has other numbers, and more higher ones are unplayed of each."""
 
     def mine(self, suit: str | None) -> int:
         """Return how many numbers of a suit the hand has; 0 for no suit."""

@@ -334,8 +334,8 @@ def _left_out(record: PlayerStats) -> list[Text]:
         ),
         ntext("One practice game isn't counted.", "{n} practice games aren't counted.", practice),
         ntext(
-            "One more game with help isn't counted.",
-            "{n} more games with help aren't counted.",
+            "One game with undo or other help isn't counted.",
+            "{n} games with undo or other help aren't counted.",
             helped,
         ),
     )

@@ -88,10 +88,11 @@ def led(at: TooltipContext) -> TooltipData:
     """Return which suit is led, by whom, and what the others must do."""
     suit, trick = at.table.lead, at.table.trick
     if suit is None:
-        rule = text("Nothing has been led yet.")
+        title, rule = text("Not yet"), text("Nothing has been led yet.")
         if trick:
+            title = text("No suit yet")
             rule = text("Only action cards so far. The next number card sets the suit to follow.")
-        return TooltipData(title=text("Not yet"), rule=rule, none=False)
+        return TooltipData(title=title, rule=rule, none=False)
     first = next(play for play in trick if play.suit == suit)
     must = text("Whoever holds {suit} must play it.", suit=SuitName(suit))
     if at.edition.action_cards_any_time:

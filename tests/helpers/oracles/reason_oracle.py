@@ -229,6 +229,8 @@ class CardFacts:
             "side_top": max(sides, key=lambda one: one.rank, default=None),
             "spared": len([one for one in hand if one != self.card]),
             "better": any(self.still(one.suit, one.rank) < out for one in hand),
+            "safest": sum(one != self.card for one in hand) >= 2
+            and all(self.still(one.suit, one.rank) > out for one in hand if one != self.card),
             "own_top": number and rank == max(suited),
             "own_bottom": number and rank == min(suited),
             "kept": {"WILD", "LOW"} & {str(one) for one in self.view.hand},

@@ -131,10 +131,10 @@ _SIDE_SUITS: Final[CardReasons] = {
         text("Too low to rely on, and the better cards stay in the hand."),
     ),
     "C102": Reason(
-        lambda f: 2 <= f.above <= 4 and not f.better,
-        text("{n} higher {single} cards are still unplayed. Your other cards have even "
+        lambda f: 2 <= f.above <= 4 and f.safest and not f.kept,
+        text("{n} higher {single} cards are still unplayed. Your other number cards have even "
 "more above them."),
-        text("{n} higher {single} cards are still unplayed. The other cards have even "
+        text("{n} higher {single} cards are still unplayed. The other number cards have even "
 "more above them."),
         lambda f: {"n": f.above},
     ),

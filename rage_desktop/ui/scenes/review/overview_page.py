@@ -237,6 +237,8 @@ def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
         word = tag(text("Steady hand"), palette.GOLD)
     if accuracy >= SHARP:
         word = tag(text("Sharp eyes"), palette.MINT)
+    if not found.complete:
+        word = tag(text("So far"), palette.CYAN)
     ring: ui.Element = ui.CustomPaint(partial(_paint_ring, accuracy, grown), h=RING + 14, grow=1)
     if found.accuracy is None:
         ring = ui.Label("–", "f", 90, "mute", align_text=0.5, min_h=RING, grow=1)
@@ -404,6 +406,8 @@ def _paint_bars(
 
 def _totals(found: Summary, grown: Live) -> ui.Element:
     rounds = found.rounds
+    if not rounds:
+        return ui.Column(min_h=64)
     exact = text("{x} of {n}", x=sum(one.exact for one in rounds), n=len(rounds))
     made = sum(one.made for one in rounds)
 
@@ -419,7 +423,9 @@ def _totals(found: Summary, grown: Live) -> ui.Element:
                      node=ui.Node("luck", ui.Role.TEXT, luck(),
                                   description=WHAT_LUCK_IS))  # fmt: skip
     both = ui.Row(mine, key(LOSS, text("decisions"), text("decisions")), gap=26)
-    total = ui.Label(text("Total"), "b", 18, palette.PAPER_INK)
+    total = ui.Label(
+        text("Total") if found.complete else text("So far"), "b", 18, palette.PAPER_INK
+    )
     count = ui.Label(exact, "x", 20, palette.PAPER_GOOD)
     return ui.Grid(
         ui.Flow(total, count, gap=18, row_gap=0, span=3, pad=(12, 0, 0, 0)),

@@ -55,14 +55,16 @@ def _draw_centre(brush: Brush, view: TableView) -> None:
         brush.part("low wins", None, partial(_draw_modifier, brush))
     none = view.trump is None and not _before_turning(view)
     size = effect_values.chip_size(view, calm=brush.ctx.reduced_motion)
-    columns: dict[str, tuple[ChipColumn, Text, str | None, bool, float, int | None]] = {
-        "led": (centre.led, text("LED"), view.lead, False, 1.0, who_led(view)),
-        "trump": (centre.trump_chip, text("TRUMP"), view.trump, none, size, None),
+    trump_lacks = text("None") if none else text("Not yet")
+    led_lacks = text("No suit yet") if view.trick else text("Not yet")
+    columns: dict[str, tuple[ChipColumn, Text, str | None, Text, bool, float, int | None]] = {
+        "led": (centre.led, text("LED"), view.lead, led_lacks, False, 1.0, who_led(view)),
+        "trump": (centre.trump_chip, text("TRUMP"), view.trump, trump_lacks, none, size, None),
     }
-    for column, caption, suit, missing, grown, by in (
+    for column, caption, suit, lacks, none, grown, by in (
         columns[name] for name in columns if name not in untold
     ):
-        look = suit, missing, round(column.diameter * grown), by
+        look = suit, lacks, none, round(column.diameter * grown), by
         paint = partial(_paint_column, brush, column, caption, *look)
         brush.part(("column", column.box), look, paint)
     centre_effects.draw_pulse(brush, view, centre.led)
@@ -119,8 +121,8 @@ def _draw_modifier(brush: Brush) -> None:
 
 
 def _paint_column(
-    brush: Brush, column: ChipColumn, caption: Text, suit: str | None, none: bool, d: int,
-    by: int | None,
+    brush: Brush, column: ChipColumn, caption: Text, suit: str | None, lacks: Text,
+    none: bool, d: int, by: int | None,
 ) -> None:  # fmt: skip
     """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
     ctx, look, ax = brush.ctx, brush.ctx.palette, column.align
@@ -130,10 +132,10 @@ def _paint_column(
         words, style, colour = brush.tctx.suit(suit), "x", look.ivory
     elif none:
         brush.centre(brush.ctx.art.marks.none_chip(d), *column.chip)
-        words, style, colour = ctx.tr(text("None")), "x", look.ivory
+        words, style, colour = ctx.tr(lacks), "x", look.ivory
     else:
         brush.centre(brush.ctx.art.marks.open_chip(d), *column.chip)
-        words, style, colour = ctx.tr(text("Not yet")), "b", look.soft
+        words, style, colour = ctx.tr(lacks), "b", look.soft
     size = 18 if ax == 0.5 else 22
     brush.write(words, style, size, *column.name, colour, ax, column.room)
     if by is not None and suit is None:

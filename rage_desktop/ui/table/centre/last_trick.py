@@ -168,4 +168,4 @@ def _card_column(
     )  # fmt: skip
 
 
-NONE_YET = text("No trick has been taken yet")
+NONE_YET = text("No trick has been taken yet this round.")

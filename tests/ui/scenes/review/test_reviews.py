@@ -6,8 +6,10 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.fixtures.reviews import keep_pretended, pretended
+from helpers.rendering.text_reader import read_texts
 from helpers.screens.finished_games import SHORT, played, review
 from helpers.screens.scenes import Open, new_session, play_on
+from msgspec.structs import replace
 from pygame import Rect
 
 from rage_desktop.play.review.past_game import PastGame
@@ -227,6 +229,23 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
     assert driver.find("judged").name.startswith("Analysing")
     assert not [node for node in driver.scene.nodes if node.id.startswith("option-")]
     assert "0 of" in driver.find("worth").name
+    driver.key(pygame.K_d)
+    assert not driver.at(OverviewScene).summary.rounds
+    assert not driver.has("luck"), "no sums while no round is judged"
+
+
+def test_figures_of_a_part_of_the_game_are_marked_as_such(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_scene(review())
+    driver.key(pygame.K_d)
+    whole = driver.at(OverviewScene).summary
+    for found, times in ((whole, 0), (replace(whole, rounds=whole.rounds[:1]), 2)):
+        monkeypatch.setattr(OverviewScene, "summary", found)
+        driver.scene.refresh()
+        with read_texts(monkeypatch) as page:
+            driver.step()
+            assert [line for line, _ in page.lines()].count("So far") == times
 
 
 @pytest.mark.slow

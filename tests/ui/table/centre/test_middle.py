@@ -19,7 +19,9 @@ from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
 
 
 @pytest.mark.slow
-def test_the_suit_led_bears_the_face_of_who_set_it(tmp_path: Path) -> None:
+def test_the_suit_led_bears_the_face_of_who_set_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with open_screen(
         Screen(table(Game("rage", 4, my_turn(2, 3, 2)))), tmp_path, (1280, 720)
     ) as driver:
@@ -28,6 +30,9 @@ def test_the_suit_led_bears_the_face_of_who_set_it(tmp_path: Path) -> None:
         assert who_led(view) is None
         view.trick = [PlayedCard(1, ActionCard(Role.OUT, 0), None)]
         assert who_led(view) == 1, "as long as no suit is led, who leads"
+        with read_texts(monkeypatch) as page:
+            driver.step()
+            assert "No colour yet" in [line for line, _ in page.lines()]
         view.trick.append(PlayedCard(2, NumberCard("R", 7), "R"))
         view.trick.append(PlayedCard(3, NumberCard("R", 9), "R"))
         view.lead = "R"
@@ -114,7 +119,7 @@ FIRST = Screen(table(Game("rage", 4, bidding(1, 0))), press("last_trick"))
 def test_without_a_trick_it_covers_no_bid_or_player(tmp_path: Path, size: tuple[int, int]) -> None:
     with open_screen(FIRST, tmp_path, size) as driver:
         peek = driver.find("peek")
-        assert peek.name == "No trick has been taken yet"
+        assert peek.name == "No trick has been taken yet this round."
         others = ("bid-", "seat-")
         covered = [node for node in driver.scene.nodes if node.id.startswith(others)]
         assert len(covered) > 11
