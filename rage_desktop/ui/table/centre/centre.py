@@ -56,7 +56,7 @@ def _draw_centre(brush: Brush, view: TableView) -> None:
     none = view.trump is None and not _before_turning(view)
     size = effect_values.chip_size(view, calm=brush.ctx.reduced_motion)
     trump_lacks = text("None") if none else text("Not yet")
-    led_lacks = text("No suit yet") if view.trick else text("Not yet")
+    led_lacks = text("No suit") if view.trick else text("Not yet")
     columns: dict[str, tuple[ChipColumn, Text, str | None, Text, bool, float, int | None]] = {
         "led": (centre.led, text("LED"), view.lead, led_lacks, False, 1.0, who_led(view)),
         "trump": (centre.trump_chip, text("TRUMP"), view.trump, trump_lacks, none, size, None),

@@ -32,7 +32,7 @@ def test_the_suit_led_bears_the_face_of_who_set_it(
         assert who_led(view) == 1, "as long as no suit is led, who leads"
         with read_texts(monkeypatch) as page:
             driver.step()
-            assert "No colour yet" in [line for line, _ in page.lines()]
+            assert "No colour" in [line for line, _ in page.lines()]
         view.trick.append(PlayedCard(2, NumberCard("R", 7), "R"))
         view.trick.append(PlayedCard(3, NumberCard("R", 9), "R"))
         view.lead = "R"
