@@ -394,6 +394,13 @@ def middle_with_columns(
     )
 
 
+def tag_at_pile(scale: Scale, count: Point) -> Point:
+    """Return the middle of the tag with the pile's count: in large type further up the pile, to
+    hang out no further."""
+    raised = 0.81 * scale.type(16) * (1 - 1 / max(1.0, scale.text))
+    return count._replace(y=count.y - raised)
+
+
 def pill_height(scale: Scale) -> float:
     """Return the height of the pill under the pile."""
     return max(24, scale.px(32), scale.type(17) * 1.5)

@@ -11,6 +11,7 @@ from rage_desktop.presentation.layout.centre import (
     ChipColumn,
     caption_height,
     chip_size,
+    tag_at_pile,
 )
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point, Pose
 from rage_desktop.presentation.sentences.narration.announcements import voiced
@@ -82,7 +83,7 @@ def _draw_pile(brush: Brush, view: TableView) -> None:
     for deep in range(min(3, view.pile)):
         pose = pile._replace(x=pile.x - deep * step, y=pile.y - deep * step * 1.2)
         brush.card(None, pose, shadow=deep == 0)
-    at = brush.layout.centre.pile_count
+    at = tag_at_pile(brush.layout.scale, brush.layout.centre.pile_count)
     brush.tag(str(view.pile), at, fill=WELL, colour=ctx.palette.soft)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rage_desktop.match.settings import Settings
+from rage_desktop.presentation.layout.centre import tag_at_pile
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.motion import MotionSettings
@@ -80,10 +81,11 @@ class CentreLine:
 
 
 def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
-    """Return the middle of the line between the pile and my slot, and its greatest width there
-    without covering a card of the trick."""
+    """Return the middle of the line below the pile and the chips, and its greatest width there
+    without covering another's card of the trick."""
     centre, gap = layout.centre, layout.scale.px(10)
-    y = centre.slots[0].pose.box.y - line_gap(layout) / 2
+    free = line_gap(layout)  # where it is too low, the line covers my slot rather than the values
+    y = centre.slots[0].pose.box.y - free + max(free, height) / 2
     half = layout.scale.width / 2 - gap
     for slot in centre.slots[1:]:
         box = slot.pose.box
@@ -96,7 +98,7 @@ def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
 def line_gap(layout: TableLayout) -> float:
     """Return the free height between the pile or the chips and my slot."""
     centre, foot = layout.centre, layout.centre.slots[0].pose.box.y
-    tag = centre.pile_count.y + 0.8 * layout.scale.type(16)
+    tag = tag_at_pile(layout.scale, centre.pile_count).y + 0.8 * layout.scale.type(16)
     columns = (centre.led.box.bottom, centre.trump_chip.box.bottom)
     return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])
 

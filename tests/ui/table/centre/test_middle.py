@@ -9,6 +9,7 @@ from helpers.fixtures.table_views import random_states, view_at_rest
 from helpers.rendering.text_reader import read_texts
 from helpers.screens.screens import Game, Screen, bidding, my_turn, open_screen, press, table
 
+from rage_desktop.presentation.layout.centre import tag_at_pile
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
@@ -49,6 +50,21 @@ def test_the_line_is_between_the_pile_and_my_card(players: int, size: tuple[int,
     at, _ = line_room(layout, low)
     assert line_gap(layout) >= low
     assert at.y + low / 2 <= layout.centre.slots[0].pose.box.y
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_in_large_type_the_line_leaves_the_values_in_sight(
+    players: int, size: tuple[int, int]
+) -> None:
+    layout = table_layout(*size, players, 10, 2.0)
+    centre, low = layout.centre, layout.scale.type(20) * 1.5
+    tag = tag_at_pile(layout.scale, centre.pile_count)
+    top = line_room(layout, low)[0].y - low / 2
+    assert tag.y + 0.8 * layout.scale.type(16) <= top + 0.1
+    assert centre.led.name.y < top
+    assert tag.y < centre.pile_count.y
+    assert top + low <= layout.hand_top
 
 
 TEN = table(Game("rave", 10, my_turn(1, 2, 3)))
