@@ -26,6 +26,7 @@ QUICK: Final = """\
 format = 1
 language = "en"
 speed = 0
+speed_offered = true
 reduced_motion = true
 [last_game]
 edition = "rage"
