@@ -130,12 +130,21 @@ def contains(names: Sequence[str], name: str) -> bool:
     return name in names
 
 
+# What is on each page alone, so that a slow window is waited for, and what is pressed there.
+PAGES_BACK = (
+    ("Overview", "Overview"),
+    ("Copy as text", "Back"),
+    ("Rematch", "Title"),
+    ("Statistics", "Statistics"),
+)
+
+
 def look_back(reader: ScreenReaderUser) -> None:
     """Open the review while it is made, then the statistics."""
     before = len(reader.script)
     reader.press("Review")
-    for onward in ("Overview", "Back", "Back", "Title", "Statistics"):
-        reader.until(partial(contains, name=onward), onward)
+    for page, onward in PAGES_BACK:
+        reader.until(partial(contains, name=page), page)
         reader.press(onward)
     reader.until(lambda names: "Bid and taken" in names, "The statistics")
     assert reader.names("heading")[0] == "Statistics"

@@ -45,7 +45,7 @@ from rage_desktop.ui.toolkit.intents import KEYS
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
 SHADE = 0.66  # of the table behind
-READ = 1.5  # seconds at rest before Space, which may still be skipping, goes on
+READING = 1.5  # seconds at rest before Space, which may still be skipping, goes on
 
 
 class ScoreSheetScene(ui.TreeScene):
@@ -407,7 +407,7 @@ class ScoreSheetScene(ui.TreeScene):
             self._rests_since = self.age
             return None
         match intent:
-            case ui.Shortcut("Space") if self.age - self._rests_since < READ:
+            case ui.Shortcut("Space") if self.age - self._rests_since < READING:
                 return None
             case ui.PointerMoved(x, y):
                 self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)

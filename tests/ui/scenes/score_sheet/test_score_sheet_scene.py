@@ -20,7 +20,7 @@ from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
-from rage_desktop.ui.scenes.score_sheet.score_sheet import READ
+from rage_desktop.ui.scenes.score_sheet.score_sheet import READING
 from rage_desktop.ui.toolkit.nodes import Role
 
 # -- what it says --------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def test_space_that_still_skips_does_not_leave_the_sheet(
         driver.key(pygame.K_SPACE)
         assert not driver.sheet().is_busy
     assert driver.below.closed == 0
-    driver.step(READ)
+    driver.step(READING)
     driver.key(pygame.K_SPACE)
     assert driver.below.closed == 1
 
