@@ -8,7 +8,7 @@ from installer import ENDING, PROGRAM, RECORD, TITLE
 from machine import Machine
 from place import Wrong
 from scenes import YESTERDAY
-from window import settled, until
+from window import until
 from wine import windows_path
 
 QUIETLY: Final = 600  # seconds for an installation on a busy machine
@@ -82,7 +82,10 @@ def opens_records(machine: Machine, program: Path, pictures: Path | None) -> Non
 
 
 def opened(machine: Machine, name: str, content: bytes) -> bytes:
-    """Return what the screen shows once a record is opened. Raises Wrong if that is nothing."""
+    """Return what the screen shows once a record is opened. Raises Wrong if that is nothing.
+
+    The viewer begins to play at once, so there is no waiting for a picture at rest.
+    """
     record = machine.data / f"{name}.rage.jsonl"
     record.write_bytes(content)
     machine.hand_over(record)
@@ -91,7 +94,7 @@ def opened(machine: Machine, name: str, content: bytes) -> bytes:
         until(machine.screen.looks_drawn, None, lambda: f"opening {record.name} shows nothing")
         if not any(b"replay" in line for line in machine.lines(PROGRAM.encode())):
             raise Wrong("what opens is not the viewer")
-        return settled(machine.screen)
+        return machine.screen.pixels()
 
 
 def registry(machine: Machine, key: str) -> str:
