@@ -130,7 +130,7 @@ def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
         if path.is_file() and path.suffix not in (".po", ".pot")
     }
     assert assets == {name for name in names if name.startswith("rage_desktop/assets/")}
-    assert "rage_desktop/py.typed" in names
+    assert {"rage_desktop/py.typed", "rage_desktop/match/store/migrations.sql"} <= names
     (licence,) = (name for name in names if name.endswith(".dist-info/licenses/LICENSE"))
     about = ZipFile(wheel).read(f"{licence.split('/')[0]}/METADATA").decode()
     assert "\nLicense-Expression: MIT\n" in about
