@@ -35,7 +35,7 @@ ROOT: Final = Path(__file__).parents[2]
 DOMAIN: Final = "rage_desktop"
 # How many arguments are message ids; the last three functions are the command line's.
 MARKERS: Final = dict.fromkeys(("text", "ptext", "Text", "gettext", "usage_error"), 1)
-MARKERS.update(ntext=2, ngettext=2)
+MARKERS.update(ntext=2, plural_text=2, ngettext=2)
 WITH_CONTEXT: Final = "ptext"  # its first argument says which meaning the text has
 MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.

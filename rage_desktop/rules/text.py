@@ -97,6 +97,11 @@ def ntext(singular: str, plural: str, n: int, /, **args: Arg) -> Text:
     return Text(singular, {"n": n, **args}, plural, n)
 
 
+def plural_text(singular: str, plural: str) -> Text:
+    """Mark a sentence with a number in it, for gaps to be filled in later."""
+    return Text(singular, plural=plural)
+
+
 class TextError(UserError):
     """Something refused or missing; `reason` tells a player what, where, and what to do."""
 

@@ -11,6 +11,7 @@ from rage_desktop import rules
 from rage_desktop.bots.estimate.knowledge import after_play, counts_as
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import SuitName, Text, ntext, text
+from rage_desktop.rules.text import plural_text
 
 
 def card_hint(view: rules.SeatView, card: rules.Card) -> tuple[Text, Text]:
@@ -101,68 +102,62 @@ Outcome: TypeAlias = tuple[Text, ...]
 """Its name, and as far as it happens the sentence for points alone, per trick alone, for both."""
 EXACT: Outcome = (
     text("Exact"),
-    ntext("Make your bid to score {n} point.", "Make your bid to score {n} points.", 0),
-    ntext(
+    plural_text("Make your bid to score {n} point.", "Make your bid to score {n} points."),
+    plural_text(
         "Make your bid to score {n} point per trick.",
         "Make your bid to score {n} points per trick.",
-        0,
     ),
-    ntext(
+    plural_text(
         "Make your bid to score {n} point, plus {each} per trick.",
         "Make your bid to score {n} points, plus {each} per trick.",
-        0,
     ),
 )
 ZERO: Outcome = (
     text("Zero"),
-    ntext("Bid zero and make it for {n} point.", "Bid zero and make it for {n} points.", 0),
+    plural_text("Bid zero and make it for {n} point.", "Bid zero and make it for {n} points."),
 )
 MISSED: Outcome = (
     text("Missed"),
-    ntext("A missed bid scores {n} point.", "A missed bid scores {n} points.", 0),
-    ntext(
-        "A missed bid scores {n} point per trick.", "A missed bid scores {n} points per trick.", 0
+    plural_text("A missed bid scores {n} point.", "A missed bid scores {n} points."),
+    plural_text(
+        "A missed bid scores {n} point per trick.",
+        "A missed bid scores {n} points per trick.",
     ),
-    ntext(
+    plural_text(
         "A missed bid scores {n} point, plus {each} per trick.",
         "A missed bid scores {n} points, plus {each} per trick.",
-        0,
     ),
 )
 TOO_MANY: Outcome = (
     text("Too many"),
-    ntext("Too many tricks score {n} point.", "Too many tricks score {n} points.", 0),
-    ntext("Too many tricks score {n} point each.", "Too many tricks score {n} points each.", 0),
-    ntext(
+    plural_text("Too many tricks score {n} point.", "Too many tricks score {n} points."),
+    plural_text("Too many tricks score {n} point each.", "Too many tricks score {n} points each."),
+    plural_text(
         "Too many tricks score {n} point, plus {each} per trick.",
         "Too many tricks score {n} points, plus {each} per trick.",
-        0,
     ),
 )
 TOO_FEW: Outcome = (
     text("Too few"),
-    ntext("Too few tricks score {n} point.", "Too few tricks score {n} points.", 0),
-    ntext("Too few tricks score {n} point each.", "Too few tricks score {n} points each.", 0),
-    ntext(
+    plural_text("Too few tricks score {n} point.", "Too few tricks score {n} points."),
+    plural_text("Too few tricks score {n} point each.", "Too few tricks score {n} points each."),
+    plural_text(
         "Too few tricks score {n} point, plus {each} per trick.",
         "Too few tricks score {n} points, plus {each} per trick.",
-        0,
     ),
 )
 EACH_TOO_MANY: Outcome = (
     text("Per trick over"),
-    ntext(
+    plural_text(
         "Each trick over your bid scores {n} point.",
         "Each trick over your bid scores {n} points.",
-        0,
     ),
 )
 EACH_TOO_FEW: Outcome = (
     text("Per trick short"),
-    ntext(
+    plural_text(
         "Each trick short of your bid scores {n} point.",
         "Each trick short of your bid scores {n} points.",
-        0,
     ),
 )
 

@@ -4,8 +4,8 @@ from typing import Final
 
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, player, single, suit
 from rage_desktop.bots.talk.move_facts import CardFacts
-from rage_desktop.rules import ntext, text
 from rage_desktop.rules.cards import CHANGE, LOW, OUT, REWIND, WILD
+from rage_desktop.rules.text import plural_text, text
 
 FORCED: Final[CardReasons] = {
     "C01": Reason(
@@ -36,19 +36,17 @@ FORCED: Final[CardReasons] = {
     ),
     "C07": Reason(
         lambda f: f.minus and f.following,
-        ntext(
+        plural_text(
             "It can't win, and it costs whoever takes the trick {n} point.",
             "It can't win, and it costs whoever takes the trick {n} points.",
-            2,
         ),
         gaps=lambda f: {"n": f.minus},
     ),
     "C08": Reason(
         lambda f: f.minus,
-        ntext(
+        plural_text(
             "Whoever takes the trick loses {n} point, and this card can't beat any suit.",
             "Whoever takes the trick loses {n} points, and this card can't beat any suit.",
-            2,
         ),
         gaps=lambda f: {"n": f.minus},
     ),
@@ -120,15 +118,13 @@ CHANGES: Final[CardReasons] = {
     ),
     "C18": Reason(
         lambda f: f.role is OUT and f.exact and f.mine_trumps > 0 and f.lasting,
-        ntext(
+        plural_text(
             "Without trump, your own {single} is less likely to win.",
             "Without trump, your own {single} cards are less likely to win.",
-            2,
         ),
-        ntext(
+        plural_text(
             "Without trump, the {single} in the hand is less likely to win.",
             "Without trump, the {single} cards in the hand are less likely to win.",
-            2,
         ),
         lambda f: {"n": f.mine_trumps, "single": single(f.trump)},
     ),
@@ -211,15 +207,13 @@ OTHER_ACTIONS: Final[CardReasons] = {
     ),
     "C31": Reason(
         lambda f: f.without_suit and f.following and f.exact and f.spared > 0,
-        ntext(
+        plural_text(
             "This card can't win the trick, and you keep your number card.",
             "This card can't win the trick, and you keep your number cards.",
-            2,
         ),
-        ntext(
+        plural_text(
             "This card can't win the trick, and the number card stays in the hand.",
             "This card can't win the trick, and the number cards stay in the hand.",
-            2,
         ),
         lambda f: {"n": f.spared},
     ),

@@ -5,7 +5,7 @@ from typing import Final
 
 from rage_desktop.bots.talk.catalogue.reason import Reason, single, suit
 from rage_desktop.bots.talk.move_facts import BidFacts
-from rage_desktop.rules import ntext, text
+from rage_desktop.rules.text import plural_text, text
 
 BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     "B01": Reason(
@@ -43,15 +43,13 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     ),
     "B08": Reason(
         lambda f: f.bid == 0 and f.bids_known and f.claimed >= f.size,
-        ntext(
+        plural_text(
             "The only trick has already been bid. Leave it to the others.",
             "All {n} tricks have already been bid. Leave them to the others.",
-            2,
         ),
-        ntext(
+        plural_text(
             "The only trick has already been bid, so the others can have it.",
             "All {n} tricks have already been bid, so the others can have them.",
-            2,
         ),
         lambda f: {"n": f.size},
     ),
@@ -102,38 +100,33 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     ),
     "B17": Reason(
         lambda f: f.bids_known and f.claimed + f.bid > f.size and f.bid < f.strong,
-        ntext(
+        plural_text(
             "The others bid {bids} in all for just 1 trick. They'll fight over it.",
             "The others bid {bids} in all for just {n} tricks. They'll fight over them.",
-            2,
         ),
         gaps=lambda f: {"bids": f.claimed, "n": f.size},
     ),
     "B18": Reason(
         lambda f: f.bid == 0 and f.miss_costs > 0 and not (f.tops or f.wilds),
-        ntext(
+        plural_text(
             "A miss costs {n} point, and none of your tricks is certain.",
             "A miss costs {n} points, and none of your tricks is certain.",
-            2,
         ),
-        ntext(
+        plural_text(
             "A miss costs {n} point, and none of its tricks is certain.",
             "A miss costs {n} points, and none of its tricks is certain.",
-            2,
         ),
         lambda f: {"n": f.miss_costs},
     ),
     "B19": Reason(
         lambda f: f.wilds > 0 and f.bid == f.wilds == f.strong,
-        ntext(
+        plural_text(
             "Count {card} as a trick; the rest should lose.",
             "Count each of your {n} {card} cards as a trick; the rest should lose.",
-            2,
         ),
-        ntext(
+        plural_text(
             "{card} counts as a trick; the rest should lose.",
             "Each of the {n} {card} cards counts as a trick; the rest should lose.",
-            2,
         ),
         lambda f: {"card": f.wild, "n": f.wilds},
     ),
@@ -145,9 +138,9 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     ),
     "B21": Reason(
         lambda f: f.bid == f.strong >= 1,
-        ntext("You hold 1 strong card.", "You hold {n} strong cards.", 2),
-        ntext(
-            "It holds 1 strong card.", "It holds {n} strong cards.", 2
+        plural_text("You hold 1 strong card.", "You hold {n} strong cards."),
+        plural_text(
+            "It holds 1 strong card.", "It holds {n} strong cards.",
         ),
         lambda f: {"n": f.strong},
     ),
@@ -167,15 +160,13 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     ),
     "B25": Reason(
         lambda f: f.bid < f.strong,
-        ntext(
+        plural_text(
             "You hold 1 strong card, but it may lose.",
             "You hold {n} strong cards, but not all of them are sure to win.",
-            2,
         ),
-        ntext(
+        plural_text(
             "It holds 1 strong card, which may lose.",
             "It holds {n} strong cards, but not all of them are sure to win.",
-            2,
         ),
         lambda f: {"n": f.strong},
     ),

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, player
-from rage_desktop.rules import ntext, text
+from rage_desktop.rules.text import plural_text, text
 
 FOLLOWING: Final[CardReasons] = {
     # -- last to play, or the bid is missed --
@@ -23,18 +23,18 @@ FOLLOWING: Final[CardReasons] = {
     ),
     "C36": Reason(
         lambda f: f.last and f.wins and f.pays > 0,
-        ntext("You can't make your bid any more, but each trick still scores {n} point.",
-              "You can't make your bid any more, but each trick still scores {n} points.", 2),
-        ntext("The bid can't be made any more, but each trick still scores {n} point.",
-              "The bid can't be made any more, but each trick still scores {n} points.", 2),
+        plural_text("You can't make your bid any more, but each trick still scores {n} point.",
+                    "You can't make your bid any more, but each trick still scores {n} points."),
+        plural_text("The bid can't be made any more, but each trick still scores {n} point.",
+                    "The bid can't be made any more, but each trick still scores {n} points."),
         lambda f: {"n": f.pays},
     ),
     "C37": Reason(
         lambda f: f.wins and f.number and f.saves > 0,
-        ntext("Every trick you still take reduces your loss by {n} point.",
-              "Every trick you still take reduces your loss by {n} points.", 2),
-        ntext("Every trick it still takes reduces the loss by {n} point.",
-              "Every trick it still takes reduces the loss by {n} points.", 2),
+        plural_text("Every trick you still take reduces your loss by {n} point.",
+                    "Every trick you still take reduces your loss by {n} points."),
+        plural_text("Every trick it still takes reduces the loss by {n} point.",
+                    "Every trick it still takes reduces the loss by {n} points."),
         lambda f: {"n": f.saves},
     ),
     "C38": Reason(

@@ -4,8 +4,8 @@ from typing import Final
 
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, single
 from rage_desktop.bots.talk.move_facts import CardFacts
-from rage_desktop.rules import ntext, text
 from rage_desktop.rules.cards import LOW
+from rage_desktop.rules.text import plural_text, text
 
 
 def _opens(f: CardFacts) -> bool:
@@ -33,15 +33,13 @@ EARLIER: Final[CardReasons] = {
     ),
     "C66": Reason(
         lambda f: f.number and f.wants and f.wins and f.following and not f.last,
-        ntext(
+        plural_text(
             "Puts you on top, with one player still to play.",
             "Puts you on top, with {n} players still to play.",
-            2,
         ),
-        ntext(
+        plural_text(
             "It's winning, with one player still to play.",
             "It's winning, with {n} players still to play.",
-            2,
         ),
         lambda f: {"n": f.to_come},
         puts_ahead=True,
@@ -57,24 +55,21 @@ EARLIER: Final[CardReasons] = {
     ),
     "C69": Reason(
         lambda f: f.pays > 0 and f.wins and f.following and f.number,
-        ntext(
+        plural_text(
             "You can't make your bid any more, so just collect tricks for {n} point each.",
             "You can't make your bid any more, so just collect tricks for {n} points each.",
-            2,
         ),
-        ntext(
+        plural_text(
             "The bid can't be made any more, so it collects tricks for {n} point each.",
             "The bid can't be made any more, so it collects tricks for {n} points each.",
-            2,
         ),
         lambda f: {"n": f.pays},
     ),
     "C70": Reason(
         lambda f: f.low and f.number and not f.following and f.exact and f.below > 0,
-        ntext(
+        plural_text(
             "Low cards win, and 1 lower {single} is still unplayed.",
             "Low cards win, and {n} lower {single} cards are still unplayed.",
-            2,
         ),
         gaps=lambda f: {"n": f.below},
     ),
@@ -93,10 +88,10 @@ EARLIER: Final[CardReasons] = {
     ),
     "C74": Reason(
         lambda f: not f.following and f.number and f.pays > 0,
-        ntext("You can't make your bid any more, but any trick still scores {n} point.",
-              "You can't make your bid any more, but any trick still scores {n} points.", 2),
-        ntext("The bid can't be made any more, but any trick still scores {n} point.",
-              "The bid can't be made any more, but any trick still scores {n} points.", 2),
+        plural_text("You can't make your bid any more, but any trick still scores {n} point.",
+                    "You can't make your bid any more, but any trick still scores {n} points."),
+        plural_text("The bid can't be made any more, but any trick still scores {n} point.",
+                    "The bid can't be made any more, but any trick still scores {n} points."),
         lambda f: {"n": f.pays},
     ),
     "C75": Reason(
@@ -166,7 +161,8 @@ LAST: Final[CardReasons] = {
     ),
     "C80": Reason(
         lambda f: not f.following and f.wants and f.suit == f.trump and f.above > 0,
-        ntext("Only 1 higher trump is still unplayed.", "{n} higher trumps are still unplayed.", 2),
+        plural_text("Only 1 higher trump is still unplayed.",
+                    "{n} higher trumps are still unplayed."),
         gaps=lambda f: {"n": f.above},
     ),
     "C86": Reason(
@@ -181,33 +177,29 @@ LAST: Final[CardReasons] = {
     ),
     "C88": Reason(
         lambda f: f.follows and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
-        ntext(
+        plural_text(
             "Beats {card}, but 1 higher {single} is still unplayed.",
             "Beats {card}, but {n} higher {single} cards are still unplayed.",
-            2,
         ),
         gaps=lambda f: {"n": f.above},
     ),
     "C89": Reason(
         lambda f: f.follows and f.wants and f.wins and f.trumps_out > 0 and not f.last,
-        ntext(
+        plural_text(
             "Beats {card}, but 1 trump is still unplayed.",
             "Beats {card}, but {n} trumps are still unplayed.",
-            2,
         ),
         gaps=lambda f: {"n": f.trumps_out},
     ),
     "C90": Reason(
         lambda f: f.trumps and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
-        ntext(
+        plural_text(
             "You have no {lead}, and only 1 higher trump is still unplayed.",
             "You have no {lead}, but {n} higher trumps are still unplayed.",
-            2,
         ),
-        ntext(
+        plural_text(
             "It has no {lead}, and only 1 higher trump is still unplayed.",
             "It has no {lead}, but {n} higher trumps are still unplayed.",
-            2,
         ),
         lambda f: {"n": f.above},
     ),
@@ -217,15 +209,13 @@ LAST: Final[CardReasons] = {
     ),
     "C92": Reason(
         lambda f: f.without_suit and f.following and f.wants and f.spared > 0,
-        ntext(
+        plural_text(
             "This card can't win the trick, and you save your number card for later.",
             "This card can't win the trick, and you save your number cards for later.",
-            2,
         ),
-        ntext(
+        plural_text(
             "This card can't win the trick, and it saves the number card for later.",
             "This card can't win the trick, and it saves the number cards for later.",
-            2,
         ),
         lambda f: {"n": f.spared},
     ),
