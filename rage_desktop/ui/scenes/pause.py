@@ -129,7 +129,7 @@ class PauseScene(ui.Dialog):
             entry("resume", text("Resume"), self.cancel, key="P"),
             *own,
             entry("settings", text("Settings"), lambda: routes.to_settings(self._retune)),
-            entry("rules", text("Rules"), self._rules),
+            entry("rules", text("Rules"), lambda: routes.to_rules_of(self.session), key="H"),
             self._speed(),
             entry("leave", leave, self._leave),
             entry("quit", text("Quit"), lambda: routes.leaving(self.services, ui.Quit())),
@@ -164,10 +164,6 @@ class PauseScene(ui.Dialog):
     def _retune(self, _result: object = None) -> ui.NavResult:
         self.session.apply_motion_settings(self.services.settings)
         return None
-
-    def _rules(self) -> ui.NavResult:
-        file, view = self.session.match.setup.file, self.session.view
-        return routes.to_rules_in_force(file, view.edition, view.players, view.number)
 
     def on_result(self, value: object) -> ui.NavResult:
         """Go on with the game after a lesson that was opened from its rules."""

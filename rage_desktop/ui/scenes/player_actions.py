@@ -148,7 +148,6 @@ class PlayerActions:
         session.autosave.release()
         why_not = session.hot_seat.undo_option.why_not
         if why_not is not None:
-            self._toasts().hear(why_not)
-            self._toasts().say(why_not)
+            self._toasts().recount(why_not)
             return None
         return attempt(session.hot_seat.undo)

@@ -149,9 +149,9 @@ def to_settings(then: Then | None = None) -> ui.NavResult:
     return ui.Push(ui.Route("settings"), then)
 
 
-def to_rules(edition_id: str, *, learn: bool = False) -> ui.NavResult:
-    """Open the page of all editions' rules at one of them, or at the first; anyone who comes to
-    `learn` finds the focus on what lets them try it."""
+def to_rules(edition_id: str = "", *, learn: bool = False) -> ui.NavResult:
+    """Open the page of all editions' rules at one of them, or at the one played last; anyone who
+    comes to `learn` finds the focus on what lets them try it."""
     return ui.Push(ui.Route("rules", (edition_id, learn)))
 
 
@@ -160,6 +160,12 @@ def to_rules_in_force(
 ) -> ui.NavResult:
     """Open the rules of a game in a drawer over it; `number` is the round under way."""
     return ui.Push(ui.Route("rules_in_force", (file, edition, players, number)))
+
+
+def to_rules_of(session: "Session") -> ui.NavResult:
+    """Open the rules of the game under way."""
+    file, view = session.match.setup.file, session.view
+    return to_rules_in_force(file, view.edition, view.players, view.number)
 
 
 # -- into a game ---------------------------------------------------------------------------------

@@ -8,7 +8,12 @@ from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt, exit_notice_dialog
 from rage_desktop.ui.scenes.player_actions import PlayerActions
-from rage_desktop.ui.scenes.playing.hand_pointer import HandButtons, HandKeys, HandPointer
+from rage_desktop.ui.scenes.playing.hand_pointer import (
+    CLAIM_KEY,
+    HandButtons,
+    HandKeys,
+    HandPointer,
+)
 from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedback
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 from rage_desktop.ui.services import Services
@@ -20,7 +25,7 @@ from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_poses
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter, hint_content
 from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
-from rage_desktop.ui.table.overlays import accessible_table
+from rage_desktop.ui.table.overlays import accessible_table, hint_plate
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import Brush, TableContext
@@ -57,7 +62,11 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self._pointer = HandPointer(services, session, self._actions)
         self._buttons = HandButtons(services, session, self.input, self._take_back)
         self._round_history = RoundHistory(session, self.input)
-        self._status_keys = StatusKeys(session, lambda: self._toasts)
+        refusals = {
+            hint_plate.KEY: lambda: self.hints_and_chatter.refusal,
+            CLAIM_KEY: lambda: text("There's nothing to claim now."),
+        }
+        self._status_keys = StatusKeys(session, lambda: self._toasts, refusals)
         self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt)
         self._feedback = TableFeedback(services, session, lambda: self._toasts)
         self._navigation = TableNavigation(services, session)
@@ -329,8 +338,9 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
             if self.session.pending_input is PendingInput.NOTHING:
                 self.session.fast_forward()
                 asked = self.session.pending_input is not PendingInput.NOTHING
-                if asked and isinstance(intent, ui.Confirm):
-                    return self._follow()  # Enter only hurried: what is asked now was not yet seen
+                shown = ui.find(self.nodes, self.input.focus_ring_node)
+                if isinstance(intent, ui.Confirm) and (asked or shown is None):
+                    return self._follow()  # Enter only hurried: nothing that was seen is chosen
         if self._status_keys.handle(intent, self.nodes) or self._round_history.handle(
             intent, self.age
         ):

@@ -165,7 +165,7 @@ class TitleScene(ui.TreeScene):
             "new-game": routes.to_new_game,
             "daily": routes.to_daily,
             "statistics": routes.to_statistics,
-            "help": self._help,
+            "help": routes.to_rules,
             "settings": routes.to_settings,
             "quit": ui.Quit,
         }
@@ -393,18 +393,15 @@ class TitleScene(ui.TreeScene):
         learning = self.services.settings.learning
         if learning.lesson or not learning.done:
             return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
-        return routes.to_rules(self.services.settings.last_game.edition, learn=True)
-
-    def _help(self) -> ui.NavResult:
-        return routes.to_rules(self.services.settings.last_game.edition)
+        return routes.to_rules(learn=True)
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
         self._untouched = 0.0
         if isinstance(intent, ui.FilesDropped):
             return routes.to_dropped(*intent.paths)
-        if intent == ui.Shortcut("H"):
-            return self._help()
+        if isinstance(intent, ui.Shortcut) and intent.key in ui.HELP_KEYS:
+            return routes.to_rules()
         return super().handle(intent)
 
     def reset_input(self) -> None:

@@ -72,6 +72,15 @@ class HintsAndChatter:
         return mine and asking and allowed and self._services.settings.bid_hints
 
     @property
+    def refusal(self) -> Text:
+        """Why there is no hint, where none can be asked for."""
+        if self._session.match.setup.is_daily_attempt:
+            return text("There are no hints in the daily deal.")
+        if not self._services.settings.bid_hints:
+            return text("Hints are turned off in the settings.")
+        return text("There's no hint now.")
+
+    @property
     def bid_reason(self) -> Text | None:
         """The reason for the suggested bid, if the hint was requested: the bidding panel has it."""
         hint = self.hint

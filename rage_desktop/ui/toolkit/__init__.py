@@ -11,6 +11,7 @@ from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas, PictureCache
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext, at_game
 from rage_desktop.ui.toolkit.intents import (
+    HELP_KEYS,
     Confirm,
     Digit,
     Direction,

@@ -256,7 +256,7 @@ class InputController:
                 keyed = any(node.key == "Space" for node in nodes)
                 return self._shortcut("Space") if keyed else self._confirm()
             case intents.Shortcut(key):
-                return self._shortcut(key)
+                return self._shortcut("H" if key in intents.HELP_KEYS else key)
             case intents.Digit(n):
                 return self._shortcut(str(n))
             case intents.Cancel():

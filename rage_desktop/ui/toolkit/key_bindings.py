@@ -25,7 +25,7 @@ USES: Mapping[str, Text] = {
     "N": text("read the points"),
     "K": text("read the last trick"),
     "A": text("repeat the last sentence"),
-    "H": text("rules of this game"),
+    "H": text("rules of this game; also F1 and ?"),
     "X": text("explain this; also F2, pointing, or the pad's right stick"),
     "V": text("animation speed"),
     "P": text("pause"),

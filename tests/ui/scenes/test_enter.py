@@ -133,6 +133,25 @@ def test_a_digit_and_enter_in_one_frame_bid(
     assert moves(scene) == [Bid(0, 2)]
 
 
+def test_enter_while_others_are_to_move_leads_nowhere(
+    open_scene: Open, services: Services, pressed: list[str]
+) -> None:
+    driver = open_scene(lambda _: TableScene(services, new_session(services, sizes=[3], seed="2")))
+    driver.wait(lambda: driver.has("bid"), 0.05, 2000)
+    driver.keys(pygame.K_1, pygame.K_RETURN)
+    scene, hurried = driver.at(TableScene), 0
+    pressed.clear()
+    for _ in range(40):
+        if scene.session.pending_input is PendingInput.NOTHING:
+            driver.tap(pygame.K_RETURN)
+            assert driver.scene is scene
+            assert not ring_seen(driver) or ring_seen(driver).startswith("card-")
+            hurried += 1
+        driver.turn(0.05)
+    assert hurried > 1
+    assert not pressed
+
+
 def first_of(services: Services, kind: type[Scene]) -> Scene:
     """Return the first of all scenes that is of a kind."""
     return next(one for one in all_scenes(services) if isinstance(one, kind))

@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 from helpers.players.hot_seat import Sit, hot_seat_window
 from helpers.players.secrecy_watcher import SecrecyWatcher
+from helpers.screens.score_sheets import NOON
 from helpers.screens.screens import RAGE, Screen, bidding, open_screen, table
 from helpers.screens.screens import Game as Setup
 
+from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
 from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
 
 SIZE = (1280, 720)
 
@@ -56,6 +59,23 @@ def test_while_bidding_bids_are_told(tmp_path: Path) -> None:
         assert " bids " in told(scene)
         assert "hasn't bid yet." in told(scene)
         assert driver.find("bids-so-far").name.startswith("Bids so far: ")
+
+
+def test_what_the_daily_deal_refuses_is_said(tmp_path: Path) -> None:
+    def opened(services: Services) -> TableScene:
+        deal = daily_deal(NOON.date())
+        file = services.library.get(deal.edition_id)
+        daily = services.session_factory.daily(file, deal, services.who, practice=False)
+        return TableScene(services, daily)
+
+    with open_screen(Screen(opened), tmp_path, SIZE) as driver:
+        for key, answer in (
+            ("i", "There are no hints in the daily deal."),
+            ("u", "There's no undo in the daily deal."),
+            ("r", "There's nothing to claim now."),
+        ):
+            driver.key(ord(key), text=key)
+            assert told(driver.at(TableScene)) == answer
 
 
 @pytest.mark.slow

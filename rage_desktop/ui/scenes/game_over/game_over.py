@@ -332,6 +332,8 @@ class GameOverScene(Copying, ui.TreeScene):
             self._since = max(self._since, self._ends)
             self.refresh()
             return None
+        if isinstance(intent, ui.Shortcut) and intent.key in ui.HELP_KEYS:
+            return routes.to_rules_of(self.session)
         return super().handle(intent)
 
     # -- drawing -----------------------------------------------------------------------------------

@@ -273,9 +273,11 @@ class LearnScene(TableScene):
                 return (self._back(),)
             case intents.Shortcut("P"):
                 return (self._pause(),)
-            case intents.Shortcut("F1"):
+            case intents.Shortcut(key) if key in ui.HELP_KEYS:
                 self.coach.repeat()
                 return (None,)
+            case intents.Confirm() if self._reading and not self.input.focus_ring_node:
+                return (self.input.handle(intent),)  # shows the ring at the coach's button
             case intents.Shortcut("Space") if self._reading:
                 return (self._next(),)
             case intents.Digit(n) if self._panel is not None and n > self.session.view.hand_size:

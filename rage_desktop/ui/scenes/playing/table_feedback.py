@@ -1,7 +1,7 @@
 """What the player hears and reads about events: sounds and captions, the line of words, errors, and
 the keys that read out, also shown in a pill."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
@@ -56,9 +56,16 @@ class TableFeedback:
 class StatusKeys:
     """Answers a key about the table with a sentence, at any time, for whoever is looking."""
 
-    def __init__(self, session: Session, toasts: Callable[[], Toasts]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        toasts: Callable[[], Toasts],
+        refusals: Mapping[str, Callable[[], Text]],
+    ) -> None:
+        """`refusals` answer the keys of buttons while these aren't there."""
         self._session = session
         self._toasts = toasts
+        self._refusals = refusals
 
     def handle(self, intent: ui.Intent, nodes: Sequence[ui.Node]) -> bool:
         """Read out for a key; return whether the key is one of these.
@@ -79,4 +86,4 @@ class StatusKeys:
             return STATUS_READOUTS[key](self._session.table, you)
         if key == AGAIN:
             return self._toasts().spoken or text("Nothing has been said yet.")
-        return None
+        return self._refusals[key]() if key in self._refusals else None

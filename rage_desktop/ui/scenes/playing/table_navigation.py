@@ -66,7 +66,7 @@ class TableNavigation:
             "speed": lambda: self._next_speed(say),
             "pause": self.pause,
             "sheet": lambda: routes.to_score_sheet(self._session, routes.stay),
-            "help": self._rules,
+            "help": lambda: routes.to_rules_of(self._session),
         }
 
     def _next_speed(self, say: Callable[[Text], object]) -> None:
@@ -79,10 +79,6 @@ class TableNavigation:
         """Stop for a while."""
         self._session.autosave.release()
         return routes.to_pause(self._session)
-
-    def _rules(self) -> ui.NavResult:
-        file, view = self._session.match.setup.file, self._session.view
-        return routes.to_rules_in_force(file, view.edition, view.players, view.number)
 
     def curtain(self) -> ui.NavResult:
         """Pass the screen to the next person."""

@@ -265,6 +265,8 @@ class RulesScene(RulesReader, ui.Page):
                 self.scroll.handle(intent)
                 self.refresh()
                 return None
+            case ui.Shortcut(key) if key in ui.HELP_KEYS:
+                return None  # it is open
         return super().handle(intent)
 
     def _step(self, step: int) -> ui.NavResult:
@@ -291,10 +293,10 @@ def _usual(file: EditionFile) -> RulesSubject:
     )
 
 
-def open_rules(services: Services, edition_id: str, learn: bool) -> RulesScene:
-    """Return the page at an edition, or at the first; with `learn` the focus is on the button for
-    the lesson."""
-    library = services.library
+def open_rules(services: Services, edition_id: str = "", learn: bool = False) -> RulesScene:
+    """Return the page at an edition, or at the one played last; with `learn` the focus is on the
+    button for the lesson."""
+    library, edition_id = services.library, edition_id or services.settings.last_game.edition
     scene = RulesScene(services, library.get_or_first(edition_id), library.editions())
     if learn:
         scene.input.show_focus(scene.default)

@@ -409,6 +409,8 @@ class ScoreSheetScene(ui.TreeScene):
         match intent:
             case ui.Shortcut("Space") if self.age - self._rests_since < READING:
                 return None
+            case ui.Shortcut(key) if key in ui.HELP_KEYS:
+                return routes.to_rules_of(self.session)
             case ui.PointerMoved(x, y):
                 self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
             case ui.PointerLeft():

@@ -13,7 +13,7 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.layout.containers import Column, FitWidth, Row, ScrollView
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
 from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer, heading
-from rage_desktop.ui.toolkit.navigation import NavResult, Pop
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Push, Route
 from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.panels import key_caps, key_caps_width, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal, Scene
@@ -86,6 +86,12 @@ class Page(TreeScene):
     def leave(self) -> NavResult:
         """Go back."""
         return self.cancel()
+
+    def handle(self, intent: intents.Intent) -> NavResult:
+        """Open the rules of the edition played last when help is asked for."""
+        if isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS:
+            return Push(Route("rules"))
+        return super().handle(intent)
 
     @property
     def is_roomy(self) -> bool:

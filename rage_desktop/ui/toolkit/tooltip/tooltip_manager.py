@@ -253,7 +253,7 @@ class TooltipManager:
             return True
         node = scene.input.focused or find(scene.nodes, scene.input.hover)
         node = node or next(iter(_told(scene)), None)
-        if node is not None and not node.shows_own_tooltip:
+        if node is not None and tells(node) and not node.shows_own_tooltip:
             self._ask(scene, node, Trigger.KEYS)
         return True
 
@@ -344,13 +344,9 @@ def _told(scene: Scene) -> list[Node]:
 
 
 def tells(node: Node) -> bool:
-    """Return whether a node's tooltip can be opened by key: it has an action, or more to say."""
-    return (
-        node.tooltip_source is not None
-        or node.focusable
-        or node.on_press is not None
-        or bool(node.description)
-    )
+    """Return whether a node's tooltip says more than what is written on the node."""
+    own = node.tooltip_source is not None or node.has_hidden_label
+    return own or bool(node.key or node.description)
 
 
 def pointed(scene: Scene, x: int, y: int) -> Node | None:
@@ -361,11 +357,8 @@ def pointed(scene: Scene, x: int, y: int) -> Node | None:
         node = top
     if node is None or node.role in BOXES:
         return None
-    if node.tooltip_source is not None or node.key:
-        return node
-    return (
-        node if (node.description or node.has_hidden_label) and not node.has_visible_hint else None
-    )
+    hinted = node.has_visible_hint and node.tooltip_source is None and not node.key
+    return node if tells(node) and not hinted else None
 
 
 def _operable(scene: Scene, node: Node, down: intents.PointerDown) -> bool:

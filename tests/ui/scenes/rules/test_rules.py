@@ -13,13 +13,18 @@ from rage_desktop.match.library import open_library
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import EditionFile, with_variants
 from rage_desktop.rules.editions.help import a_trick, action_cards, rounds, trump
+from rage_desktop.ui.diagnostics.all_scenes import all_scenes
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter, RulesSubject
-from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, RulesScene
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, RulesReader, RulesScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Scroll
+from rage_desktop.ui.toolkit import Scene, Scroll
 
 EDITIONS = open_library().editions()
 
@@ -41,6 +46,23 @@ def test_the_title_opens_the_edition_played_last(services: Services, open_scene:
     driver.go("help")
     driver.at(RulesScene)
     assert chosen(driver, "edition") == ["edition-rave"]
+
+
+@pytest.mark.parametrize("key", ["h", "?", "F1"])
+def test_the_key_of_help_opens_the_rules_from_everywhere(
+    services: Services, open_scene: Open, key: str
+) -> None:
+    press = {"key": pygame.K_F1} if key == "F1" else {"key": ord(key), "text": key}
+    around = TitleScene, NewGameScene, TableScene, PauseScene, ScoreSheetScene, GameOverScene
+    opened = dict[type[Scene], Scene]()
+    for scene in all_scenes(services):
+        if type(scene) in around and type(scene) not in opened:
+            opened[type(scene)] = scene
+            driver = open_scene(lambda _, it=scene: it)
+            driver.settle()
+            driver.key(**press)
+            assert isinstance(driver.scene, RulesReader), type(scene).__name__
+    assert set(opened) == set(around)
 
 
 def test_it_begins_with_the_aim_and_the_edition_s_own_points(open_scene: Open) -> None:
