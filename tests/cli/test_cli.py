@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -21,7 +20,6 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.window import NoDisplay
 
 Captured = pytest.CaptureFixture[str]
-DEAF_SHELL = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
 EDITION = assets_dir() / "editions/rage.toml"
 
 
@@ -141,33 +139,6 @@ def test_simulate_plays_a_file_too_and_keeps_nothing_without_a_folder(
     assert run("simulate", "--edition", EDITION, "--games", 1, "--bots", "random") == 0
     assert json.loads(capsys.readouterr().out)["edition_id"] == "rage"
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("ignored", [False, True])
-def test_ctrl_c_ends_a_simulation_with_what_was_done(tmp_path: Path, ignored: bool) -> None:
-    """What a script starts in the background is told to ignore the signal: it does not."""
-    folder = tmp_path / "out"
-    command = ["simulate", "--games", "100000", "--bots", "random", "--out", str(folder)]
-    player = subprocess.Popen(
-        [*(DEAF_SHELL if ignored else ()), sys.executable, "-m", "rage_desktop", *command],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    while not (folder / "00003.rage.jsonl").exists():
-        time.sleep(0.01)
-    player.send_signal(signal.SIGINT)
-    _, err = player.communicate(timeout=120)
-    assert player.returncode == 130
-    assert "Traceback" not in err
-    told = json.loads((folder / "summary.json").read_text())
-    written = len(list(folder.glob("*.rage.jsonl")))
-    assert told["complete"] is False
-    assert written - 1 <= told["games"] <= written
-    assert f"Stopped after {told['games']} of 100000 games." in err
-    assert list(folder.glob("*.tmp")) == []
-    assert run("verify", folder) == 0
 
 
 @pytest.mark.slow

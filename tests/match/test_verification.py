@@ -6,9 +6,12 @@ import runpy
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from helpers.fixtures.matches import SHORT, play_to_end, setup_of, step
@@ -86,12 +89,15 @@ WRITTEN = sorted((TESTS / "data" / "0.1.0" / "records").iterdir())
 
 def verified(record: Path, seal: str | None = None) -> tuple[int, str]:
     """Run the verifier; the seal noted is by default the record's own."""
-    command = [sys.executable, "-I", str(VERIFIER), str(record)]
     if seal is None:
         seal = json.loads(record.read_text("utf-8").splitlines()[0])["commitment"][:8]
-    done = subprocess.run(command, input=seal, capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout + done.stderr
+    said, words = StringIO(), [str(VERIFIER), str(record)]
+    with patch("sys.argv", words), patch("builtins.input", lambda _: seal), redirect_stdout(said):
+        try:
+            runpy.run_path(str(VERIFIER), run_name="__main__")
+        except SystemExit as end:
+            return 1, f"{said.getvalue()}{end.code}"
+    return 0, said.getvalue()
 
 
 def written(folder: Path, lines: list[str]) -> Path:
@@ -109,10 +115,11 @@ def test_it_is_short_and_imports_nothing_of_ours() -> None:
 
 
 @pytest.mark.parametrize("record", WRITTEN, ids=lambda path: str(path.name))
-def test_it_proves_real_records(record: Path) -> None:
-    code, said = verified(record)
-    header = json.loads(record.read_text("utf-8").splitlines()[0])
-    assert (code, header["commitment"] in said) == (0, True)
+def test_it_proves_real_records_by_itself(record: Path) -> None:
+    command = [sys.executable, "-I", str(VERIFIER), str(record)]
+    seal = json.loads(record.read_text("utf-8").splitlines()[0])["commitment"]
+    done = subprocess.run(command, input=seal, capture_output=True, text=True, check=True)
+    assert seal in done.stdout
 
 
 @pytest.mark.parametrize("edition", ["rage", "rage-amigo", "glyphs", "rave"])
@@ -265,9 +272,9 @@ SMALL = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("order", ["down", "up", "down_up", "up_down"])
-def test_two_verifiers_written_from_the_documents_agree_with_the_game(order: str) -> None:
-    for number, knobs in enumerate(KNOBS):
+def test_two_verifiers_written_from_the_documents_agree_with_the_game() -> None:
+    for number, knobs in enumerate(KNOBS):  # the orders meet every value of every knob
+        order = ("down", "up", "down_up", "up_down")[number % 4]
         sizes = {"hand_sizes": {"order": order, "step": 2}}
         setup = setup_of("rage-amigo", 3, f"SEED{number}", changes=SMALL | knobs | sizes)
         match = play_to_end(Match(setup), Random(number))

@@ -2,13 +2,13 @@
 it ends, every game that was finished is handed over, and none twice.
 """
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from itertools import count
 from multiprocessing import active_children
@@ -27,7 +27,6 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.cli import main
 from rage_desktop.cli.terminal import Progress
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.headless import simulation, tournament
 from rage_desktop.match.headless.runner import run_games
 from rage_desktop.match.headless.simulation import (
     CARDS,
@@ -52,18 +51,26 @@ def plan_of(name: str = "rage", **changes: Any) -> Plan:
     return structs.replace(plan, **changes)
 
 
-def results(plan: Plan, jobs: int = 1) -> dict[int, SimulatedGame]:
+def results(plan: Plan) -> dict[int, SimulatedGame]:
     played: dict[int, SimulatedGame] = {}
-    simulate(plan, jobs, lambda game: played.update({game.index: game}))
+    simulate(plan, 1, lambda game: played.update({game.index: game}))
     return played
 
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_files_whatever_the_jobs(tmp_path: Path) -> None:
-    plans = [plan_of(folder=tmp_path / str(jobs)) for jobs in (1, 2)]
-    one, two = results(plans[0], 1), results(plans[1], 2)
-    assert one == two
-    assert summary(plans[0], list(one.values())) == summary(plans[1], list(two.values()))
+    plans, processes = [plan_of(folder=tmp_path / str(jobs)) for jobs in (1, 2)], set[object]()
+    one, two = results(plans[0]), list[SimulatedGame]()
+
+    def played(game: SimulatedGame) -> None:
+        two.append(game)
+        processes.update(active_children())
+
+    simulate(plans[1], 2, played)
+    assert len(processes) == 2
+    assert one == {game.index: game for game in two}
+    assert len(two) == 6
+    assert summary(plans[0], list(one.values())) == summary(plans[1], two)
     files = [sorted(plan.folder.iterdir()) for plan in plans if plan.folder]
     assert [file.name for file in files[0]] == [f"0000{n}.rage.jsonl" for n in range(1, 7)]
     assert [file.read_bytes() for file in files[0]] == [file.read_bytes() for file in files[1]]
@@ -141,41 +148,53 @@ def is_gone(group: int) -> bool:
     return wait_until(ended)
 
 
-def simulating(folder: Path) -> "subprocess.Popen[str]":
+def simulating(folder: Path, *shell: str) -> "subprocess.Popen[str]":
     """A simulation in a process group of its own, as a shell in a terminal starts one, once it has
-    written a game."""
+    written some games."""
     command = [sys.executable, "-m", "rage_desktop", "simulate", "--games", "100000", "--jobs", "2"]
     started = subprocess.Popen(
-        [*command, "--bots", "random", "--out", str(folder)],
+        [*shell, *command, "--bots", "random", "--out", str(folder)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
-    while not any(folder.glob("*.jsonl")):
+    while not (folder / "00003.rage.jsonl").exists():
         assert started.poll() is None
         time.sleep(0.01)
     return started
 
 
+DEAF_SHELL = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
+
+
 @pytest.mark.slow
-def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order(tmp_path: Path) -> None:
-    main = simulating(tmp_path)
-    os.killpg(main.pid, signal.SIGINT)
-    out, err = main.communicate(timeout=120)
-    assert main.returncode == 130
+@pytest.mark.parametrize("shell", [(), DEAF_SHELL], ids=["terminal", "background"])
+def test_ctrl_c_ends_all_processes_in_order_with_what_was_done(
+    tmp_path: Path, shell: tuple[str, ...]
+) -> None:
+    """What a script starts in the background is told to ignore the signal: it does not."""
+    player = simulating(tmp_path, *shell)
+    os.killpg(player.pid, signal.SIGINT)
+    _, err = player.communicate(timeout=120)
+    assert player.returncode == 130
     assert "Traceback" not in err
-    assert "Stopped after" in err
-    assert '"complete": false' in out + (tmp_path / "summary.json").read_text("utf-8")
-    assert is_gone(main.pid)
+    told = json.loads((tmp_path / "summary.json").read_text())
+    written = len(list(tmp_path.glob("*.rage.jsonl")))
+    assert told["complete"] is False
+    assert written - 2 <= told["games"] <= written
+    assert f"Stopped after {told['games']} of 100000 games." in err
+    assert list(tmp_path.glob("*.tmp")) == []
+    assert main.run(["verify", str(tmp_path)]) == 0
+    assert is_gone(player.pid)
 
 
 @pytest.mark.slow
 def test_no_process_outlives_a_killed_simulation(tmp_path: Path) -> None:
-    main = simulating(tmp_path)
-    main.kill()
-    main.communicate(timeout=120)
-    assert is_gone(main.pid)
+    player = simulating(tmp_path)
+    player.kill()
+    player.communicate(timeout=120)
+    assert is_gone(player.pid)
 
 
 def whose(wait: float, number: int) -> tuple[int, int]:
@@ -214,14 +233,6 @@ def dying(plan: int, index: int) -> int:
     if index == plan:
         os._exit(3)
     return index
-
-
-@pytest.mark.slow
-def test_as_many_processes_as_asked_for_play_each_game_once() -> None:
-    done: list[tuple[int, int]] = []
-    run_games(whose, 0.02, 9, done.append, 2)
-    assert sorted(number for number, _ in done) == list(range(9))
-    assert len({process for _, process in done} - {os.getpid()}) == 2
 
 
 @pytest.mark.slow
@@ -274,9 +285,6 @@ def test_the_figures_are_rounds_and_moves_by_the_clock() -> None:
     }
 
 
-Start = Callable[[Callable[[Any], None]], None]
-
-
 def interrupt() -> None:
     os.kill(os.getpid(), signal.SIGINT)
 
@@ -285,74 +293,31 @@ def squared(factor: int, index: int) -> int:
     return factor * index * index
 
 
-def simulated(games: int, folder: Path | None, jobs: int) -> Start:
-    plan = simulation.Plan(
-        file=edition_file("rage"),
-        players=3,
-        levels=("random",),
-        games=games,
-        seed="7",
-        folder=folder,
-    )
-    return lambda done: simulation.simulate(plan, jobs, done)
-
-
-def contest_and_note(plan: tuple[tournament.ArenaPlan, Path], index: int) -> tournament.Game:
-    game = tournament.play_arena_game(plan[0], index)
-    record_path(plan[1], index).touch()
-    return game
-
-
-def contested(games: int, folder: Path | None, jobs: int) -> Start:
-    plan = tournament.ArenaPlan(
-        file=edition_file("rage"), bots=("random", "easy"), players=3, games=games, seed="7"
-    )
-    if folder is None:
-        return lambda done: tournament.run_arena(plan, jobs, done)
-    return lambda done: run_games(contest_and_note, (plan, folder), games, done, jobs)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("start", [simulated, contested], ids=["simulate", "arena"])
-@pytest.mark.parametrize("when", ["between games", "while one is told"])
+@pytest.mark.parametrize(
+    ("when", "jobs"), [("between games", 2), ("while one is told", 2), ("while one is told", 1)]
+)
 def test_ctrl_c_loses_none_tells_none_twice_and_leaves_nothing_half_written(
-    tmp_path: Path, start: Callable[..., Start], when: str
+    tmp_path: Path, when: str, jobs: int
 ) -> None:
     told: list[int] = []
 
-    def done(game: Any) -> None:
-        told.append(game.index)
-        if len(told) == 5:
-            if when == "while one is told":
-                interrupt()
-            else:
-                threading.Timer(0.01, interrupt).start()
-
-    with pytest.raises(KeyboardInterrupt):
-        start(100_000, tmp_path, 2)(done)
-    assert len(told) == len(set(told))
-    assert 5 <= len(told) < 5000
-    written = {path.name for path in tmp_path.iterdir()}
-    assert written == {record_path(tmp_path, n).name for n in told}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("start", [simulated, contested], ids=["simulate", "arena"])
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_while_a_game_is_told_tells_it_once(start: Callable[..., Start], jobs: int) -> None:
-    told: list[int] = []
-
-    def done(game: Any) -> None:
-        if len(told) == 3:
+    def done(game: SimulatedGame) -> None:
+        if len(told) == 4 and when == "while one is told":
             interrupt()
         told.append(game.index)
+        if len(told) == 5 and when == "between games":
+            threading.Timer(0.01, interrupt).start()
 
     with pytest.raises(KeyboardInterrupt):
-        start(100_000, None, jobs)(done)
-    assert len(told) == len(set(told)) >= 4
-    assert len(told) < 5000
+        simulate(plan_of(games=100_000, folder=tmp_path), jobs, done)
+    assert len(told) == len(set(told))
+    assert 5 <= len(told) < 5000
+    assert {path.name for path in tmp_path.iterdir()} == {
+        record_path(tmp_path, number).name for number in told
+    }
     if jobs == 1:
-        assert told == [0, 1, 2, 3]
+        assert told == [0, 1, 2, 3, 4]
 
 
 def test_a_game_under_way_here_is_given_up_at_once() -> None:

@@ -1,6 +1,8 @@
 """What is kept as text: moves as written, and explanations as JSON."""
 
+import json
 from random import Random
+from typing import Any
 
 import pytest
 from helpers.fixtures.matches import EDITIONS, edition_file, play_to_end, setup_of
@@ -107,14 +109,38 @@ def test_sentences_are_short_and_plain() -> None:
     assert decode_explanation(encode_explanation(few), SUITS) == few
 
 
-@pytest.mark.parametrize(
-    "line",
-    ["", "7", '"words"', "[1]", "{}", '{"say":3}', '{"say":"a","with":4}',
-     '{"say":"a","with":{"b":{"card":"Q99"}}}', '{"say":"a","with":{"b":null}}',
-     '{"say":"a","plural":"b","n":"c"}',
-     '{"say":"a {b}"}', '{"say":"a {"}', '{"say":"{b.c}","with":{"b":1}}', '{"say":"{}"}',
-     '{"say":"a","more":7}', '{"say":"a","more":{"say":"{b}"}}', "[" * 9000],
+ODD_GAPS: tuple[Any, ...] = (
+    {"seat": 10}, {"seat": -1}, {"suit": "Z"}, {"card": "Z1"}, None, [], {}
 )  # fmt: skip
-def test_what_is_no_sentence_is_refused(line: str) -> None:
+NESTED: dict[str, Any] = {"say": "a"}
+for _ in range(60):
+    NESTED = {"say": "{a}{a}", "with": {"a": NESTED}}
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        *("", "7", '"words"', "[1]", "{}", '{"say":3}', '{"say":"a","with":4}', "[" * 9000),
+        *({"say": f"{{a{how}}}", "with": {"a": 1}} for how in
+          (":999999999999", ":700000000", ":.9f", "!r", ".real", "[0]", ":{a}", ":>9", ":C", ":d")),
+        *({"say": gap, "with": {"": 1, "0": 1}} for gap in ("{}", "{0}", "{b}", "{", "}")),
+        {"say": "{a:+}", "with": {"a": "x"}},
+        {"say": "ok", "plural": "{b}", "n": 1},
+        {"say": "ok", "n": 1e999},
+        {"say": "ok", "n": "many"},
+        {"say": "{a}", "with": {"a": 10**4000}},
+        *({"say": "{a}", "with": {"a": {kind: number}}} for kind in ("percent", "decimal")
+          for number in (1e999, -1e999, float("nan"), 1e12)),
+        *({"say": "{a}", "with": {"a": odd}} for odd in ODD_GAPS),
+        {"say": "{a}" * 900, "with": {"a": "y" * 900}},
+        {"say": "\x1b[2J"},
+        NESTED,
+        {"say": "ok", "with": []},
+        {"say": "ok", "more": 7},
+        {"say": "a", "more": {"say": "{b}"}},
+        {"say": "x" * 20_000},
+    ],
+)  # fmt: skip
+def test_what_is_no_sentence_or_could_not_be_shown_is_refused(why: Any) -> None:
     with pytest.raises(NotationError, match="is no sentence"):
-        decode_explanation(line, SUITS)
+        decode_explanation(why if isinstance(why, str) else json.dumps(why), SUITS)

@@ -231,7 +231,7 @@ store.close()
 
 # -- Pull the plug at any moment: every move that had been shown is there (DESIGN 9) ---------------
 
-KILLS = 12
+KILLS = 7
 
 
 def killed_after(folder: Path, seed: str, seconds: float) -> list[str]:
