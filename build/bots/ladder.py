@@ -14,6 +14,7 @@ import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,9 @@ from rage_desktop.match.library import open_library
 SEATS: Final = (3, 4, 6)  # and an edition's largest number
 FIRST: Final = ("rage", 4)
 SEED: Final = "ladder"
+BELOW: Final = {
+    level: below for below, level in pairwise(LEVELS)
+}  # by level, the one it is measured against
 
 
 def tables(everywhere: bool) -> Iterator[tuple[str, int]]:
@@ -55,7 +59,7 @@ def cell(folder: Path, edition: str, seats: int, level: str, games: int) -> Cell
     """Return the match of a level with the one below it at one kind of table."""
     plan = ArenaPlan(
         file=open_library().get(edition),
-        bots=(level, LEVELS[level].measured_against),
+        bots=(level, BELOW[level]),
         players=seats,
         games=games,
         seed=SEED,
@@ -75,7 +79,7 @@ def table(cells: Sequence[Cell], levels: Sequence[str]) -> str:
     rows: dict[tuple[str, int], list[str]] = {}
     for one in cells:
         rows.setdefault((one.plan.file.id, one.plan.players), []).append(figure(one))
-    head = [f"{level} over {LEVELS[level].measured_against}" for level in levels]
+    head = [f"{level} over {BELOW[level]}" for level in levels]
     lines = [["edition", "seats", *head], ["---"] * (2 + len(levels))]
     lines += [[edition, str(seats), *row] for (edition, seats), row in rows.items()]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
@@ -83,7 +87,7 @@ def table(cells: Sequence[Cell], levels: Sequence[str]) -> str:
 
 def main() -> int:
     """Play what is asked for and print the table."""
-    known = [level.id for level in LEVELS.values() if level.measured_against]
+    known = [*LEVELS][1:]
     parser = ArgumentParser(description="Play every level against the one below it.")
     parser.add_argument("--out", type=Path, required=True, help="a folder for the games played")
     parser.add_argument("--games", type=int, default=1000)

@@ -61,8 +61,6 @@ def face_name(avatar: str) -> Text:
 
 def level_name(level: str) -> Text:
     """Return the name of a bot's level."""
-    if level == "random":  # no seat offers it, but the others are measured against it
-        return text("Random")
     known = LEVELS.get(level)
     return text("{level}", level=level.capitalize()) if known is None else known.label
 

@@ -94,10 +94,10 @@ class Services:
     def hint_service(self) -> "HintService":
         """The service that computes hints."""
         # late: nobody needs a hint at the start
-        from rage_desktop.bots.levels import adviser
+        from rage_desktop.bots.levels import ADVISER
         from rage_desktop.play.hint_service import HintService
 
-        return HintService(lambda view: self.workers.ask(adviser(), view, seed=0))
+        return HintService(lambda view: self.workers.ask(ADVISER, view, seed=0))
 
     @cached_property
     def workers(self) -> "Workers":

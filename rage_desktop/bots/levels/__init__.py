@@ -19,30 +19,22 @@ Make: TypeAlias = Callable[[Random, float | None], Bot]
 """Makes a bot from its generator, and the most seconds a decision may take (None for any time)."""
 
 
-AT_ONCE: Final = text("plays instantly")
-
-
 class Level(Struct, frozen=True):
     """One entry: the name that files keep, what players call it, and how its bots are made.
 
     `manner` is what it is like, in six words: levels differ in it; `pace` how long it thinks.
-    `offered`: players may seat it, besides simulations. `far`: it may think longer than a frame
-    takes, so it does so in a worker process. `advises`: hints are its opinion. `errors`
-    are how it errs, if it plays like a person; `by_chance` is said where its moves are explained.
-    `measured_against` names the level it is measured against; empty for the yardstick itself.
+    `far`: it may think longer than a frame takes, so it does so in a worker process. `errors` are
+    how it errs, if it plays like a person. `by_chance`: only simulations and the arena seat it.
     """
 
     id: str
     label: Text
     manner: Text
     make: Make
-    measured_against: str
-    offered: bool = True
     far: bool = False
-    advises: bool = False
     errors: level_bots.ErrorModel | None = None
     by_chance: bool = False
-    pace: Text = AT_ONCE
+    pace: Text = text("plays instantly")
 
 
 # A decision stays within a second, the way to a worker process and back included. So many playouts
@@ -55,11 +47,9 @@ MASTER: Final = Effort(
 _TABLE: Final = (
     Level(
         "random",
-        text("{level}", level="Random"),
+        text("Random"),
         text("Plays any legal card"),
         lambda rng, _: level_bots.RandomBot(rng),
-        measured_against="",
-        offered=False,
         by_chance=True,
     ),
     Level(
@@ -67,7 +57,6 @@ _TABLE: Final = (
         text("Novice"),
         text("Knows the rules, hopes for the best"),
         lambda rng, _: level_bots.FallibleBot(rng, level_bots.NOVICE),
-        measured_against="random",
         errors=level_bots.NOVICE,
     ),
     Level(
@@ -75,7 +64,6 @@ _TABLE: Final = (
         text("Easy"),
         text("Bids too high, forgets played cards"),
         lambda rng, _: level_bots.FallibleBot(rng, level_bots.EASY),
-        measured_against="novice",
         errors=level_bots.EASY,
     ),
     Level(
@@ -83,7 +71,6 @@ _TABLE: Final = (
         text("Steady"),
         text("Watches your bids, forgets old tricks"),
         lambda rng, _: level_bots.FallibleBot(rng, level_bots.STEADY),
-        measured_against="easy",
         errors=level_bots.STEADY,
     ),
     Level(
@@ -91,14 +78,12 @@ _TABLE: Final = (
         text("Sharp"),
         text("Remembers every card played"),
         lambda *_: level_bots.CountingBot(),
-        measured_against="steady",
     ),
     Level(
         "expert",
         text("Expert"),
         text("Has played thousands of games"),
         lambda rng, _: level_bots.TrainedBot(rng),
-        measured_against="sharp",
         far=True,  # its first decision waits for the weights to be read
     ),
     Level(
@@ -106,25 +91,19 @@ _TABLE: Final = (
         text("Master"),
         text("Works out your hand and plans ahead"),
         lambda rng, seconds: level_bots.SearchingBot(rng, MASTER.within(seconds)),
-        measured_against="expert",
         far=True,
-        advises=True,
         pace=text("thinks for half a second"),
     ),
 )
 
 LEVELS: Final[Mapping[str, Level]] = {level.id: level for level in _TABLE}
 """All levels by name, from the weakest up."""
+ADVISER: Final = "master"  # whose opinion a hint is
 
 
 def offered_levels() -> tuple[str, ...]:
     """Return the levels that players may seat, from the weakest up."""
-    return tuple(level.id for level in LEVELS.values() if level.offered)
-
-
-def adviser() -> str:
-    """Return the level whose opinion a hint is."""
-    return next(level.id for level in LEVELS.values() if level.advises)
+    return tuple(level.id for level in LEVELS.values() if not level.by_chance)
 
 
 def make_bot(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:

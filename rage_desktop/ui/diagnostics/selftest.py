@@ -17,7 +17,7 @@ import pygame
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.evaluation.weights import read_lists, table_in, weights_dir
-from rage_desktop.bots.levels import adviser
+from rage_desktop.bots.levels import ADVISER
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import check_record, has_deal_proof
@@ -217,7 +217,7 @@ def workers(services: Services) -> str:
     )
     session.begin()
     view = session.match.view(session.match.waiting_for[0])
-    services.workers.ask(adviser(), view, seed=1, seconds=PATIENCE).result()
+    services.workers.ask(ADVISER, view, seed=1, seconds=PATIENCE).result()
     if services.workers.trouble:
         raise Wrong(services.workers.trouble)
     with one_game(services, WORKERS):

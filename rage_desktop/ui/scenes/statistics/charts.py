@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from rage_desktop.bots.levels import LEVELS
+from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.statistics import achievements, player_stats
 from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.play.player_descriptions import level_name
@@ -195,7 +195,7 @@ FACES = {
 
 def level_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) -> ui.Element:
     """A row for each level, from the weakest up."""
-    levels = [level.id for level in LEVELS.values() if level.offered]
+    levels = offered_levels()
     even = ui.Row(
         ui.Element(w=64), ui.Spacer(grow=5),
         ui.Label(text("Line: even odds"), size=16, colour="soft", align_text=0.5, grow=8, w=0),
