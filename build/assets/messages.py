@@ -15,12 +15,12 @@ whole by the one with their word (`presentation/i18n/translator`), so all three 
 import ast
 import re
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -28,6 +28,7 @@ from babel.messages.pofile import read_po, write_po
 
 from rage_desktop.bots.talk import characters
 from rage_desktop.match.library import read_edition
+from rage_desktop.match.statistics import achievements
 from rage_desktop.play.lessons.lesson import FILE, load_lessons
 from rage_desktop.presentation.i18n.translator import OTHERS, substitute_suit_term
 
@@ -45,7 +46,10 @@ AT_RUN_TIME: Final = (
     "play/lessons/lesson.py",
 )
 LESSONS: Final = "assets/" + "/".join(FILE)
-CHARACTERS: Final = "assets/" + "/".join(characters.FILE)
+LOADERS: Final[dict[str, Callable[[Path], Mapping[str, Any]]]] = {
+    "assets/" + "/".join(characters.FILE): characters.load_characters,
+    "assets/" + "/".join(achievements.FILE): achievements.load_achievements,
+}
 # What is said of edition files and on the page of settings, where no edition's word is used, and
 # in lessons, where it is used already.
 PLAINLY_SAID: Final = (
@@ -140,9 +144,9 @@ def messages(root: Path) -> Iterator[Found]:
     if (path := root / LESSONS).is_file():
         for lesson in load_lessons(path).lessons:
             yield from (Found(words, LESSONS) for words in lesson.sentences())
-    if (path := root / CHARACTERS).is_file():
-        for one in characters.load_characters(path).values():
-            yield from (Found(words.msgid, CHARACTERS) for words in one.sentences)
+    for name, load in LOADERS.items():
+        for one in load(root / name).values() if (root / name).is_file() else ():
+            yield from (Found(words.msgid, name) for words in one.sentences)
 
 
 def with_own_words(found: Iterable[Found]) -> Iterator[Found]:

@@ -3,19 +3,23 @@
 Each can be earned once per person: when a game ends, or when its review ends. Games that do not
 count earn none. A hand is a round; an exact one ended as bid."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
+from pathlib import Path
+from typing import Final
 
+import msgspec
 from msgspec import Struct
 
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.daily_deal import longest_streak
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.player_stats import PlayerStats, Share, compute_stats
 from rage_desktop.match.statistics.result_rows import StoredResult
 from rage_desktop.match.store.profiles import Profile
 from rage_desktop.match.store.store import Store
-from rage_desktop.rules import CardPlayed, Phase, Role, RoundScored, Text, TrickWon, text
+from rage_desktop.rules import CardPlayed, Phase, Role, RoundScored, Text, TrickWon
 
 FIVE_HANDS = 5  # a game with fewer hands does not count as whole
 
@@ -127,159 +131,65 @@ def clear_eyes(game: StoredResult) -> bool:
     return len(game.hands.split()) >= FIVE_HANDS and game.lost <= game.stake / 10
 
 
-WEEK = 7
+def _up_to(count: float, whole: int) -> Share:
+    return Share(min(count, whole), whole)
+
+
+IN_GAME: Final[Mapping[str, Callable[[SeatResult], bool]]] = {
+    "first-ring": lambda game: any(game.exact),
+    "silence": three_zeros,
+    "whole-dune": lambda game: any(
+        cards == bid == won and cards >= 3 for cards, bid, won in game.hands
+    ),
+    "bold-word": lambda game: any(bid == won and bid >= 5 for _, bid, won in game.hands),
+    "clear-sky": all_exact,
+    "last-spark": lambda game: game.last_wild and game.exact[-1],
+    "long-way": from_behind,
+    "a-grain": by_a_point,
+    "owl-awake": lambda game: game.won and "master" in game.levels,
+    "full-fire": lambda game: game.people >= 4,
+}
+"""What a game that has just ended is tested for."""
+
+OVER_ALL: Final[Mapping[str, Callable[[PlayerHistory], Share]]] = {
+    "in-the-shade": lambda history: _up_to(history.record.won, 1),
+    "string-of-five": lambda history: _up_to(history.record.exact_streak, 5),
+    "caravan": lambda history: _up_to(history.record.exact_streak, 10),
+    "three-moons": lambda history: _up_to(history.record.win_streak, 3),
+    "four-winds": lambda history: _up_to(len({game.edition_id for game in history.games}), 4),
+    "seven-suns": lambda history: _up_to(history.days, 7),
+    "clear-eyes": lambda history: _up_to(any(map(clear_eyes, history.games)), 1),
+    "thousand-rings": lambda history: _up_to(history.record.hands.part, 1000),
+}
+"""The progress towards those that take many games, which are earned once it is complete."""
 
 
 class Achievement(Struct, frozen=True):
     """One achievement: its name, its condition as a sentence, and the story shown when it is
-    earned.
-
-    `in_game` tests a game that has just ended; `over_all` returns the progress towards one that
-    takes many games, which is earned once that is complete.
-    """
+    earned."""
 
     id: str
     name: Text
     asks: Text
     story: Text
-    in_game: Callable[[SeatResult], bool] | None = None
-    over_all: Callable[[PlayerHistory], Share] | None = None
+
+    @property
+    def sentences(self) -> tuple[Text, ...]:
+        """All that it says, for translators."""
+        return self.name, self.asks, self.story
 
 
-def _up_to(count: float, whole: int) -> Share:
-    return Share(min(count, whole), whole)
+def load_achievements(path: Path) -> dict[str, Achievement]:
+    """Read the achievements by id; raises OSError and msgspec.DecodeError."""
+    written = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    return {
+        id_: Achievement(id_, Text(words["name"]), Text(words["asks"]), Text(words["story"]))
+        for id_, words in written.items()
+    }
 
 
-ACHIEVEMENTS: tuple[Achievement, ...] = (
-    Achievement(
-        "first-ring",
-        text("First exact bid"),
-        text("Make an exact bid."),
-        text("You made your first exact bid. Your first ring is full."),
-        in_game=lambda game: any(game.exact),
-    ),
-    Achievement(
-        "in-the-shade",
-        text("A place in the shade"),
-        text("Win a game."),
-        text("You finished ahead of everyone. The spot under the palm is yours."),
-        over_all=lambda history: _up_to(history.record.won, 1),
-    ),
-    Achievement(
-        "string-of-five",
-        text("Five in a row"),
-        text("Make five exact bids in a row."),
-        text("Five exact bids in a row, like rings on a string."),
-        over_all=lambda history: _up_to(history.record.exact_streak, 5),
-    ),
-    Achievement(
-        "caravan",
-        text("Caravan of ten"),
-        text("Make ten exact bids in a row."),
-        text("Ten exact bids in a row. Not one strayed from the caravan."),
-        over_all=lambda history: _up_to(history.record.exact_streak, 10),
-    ),
-    Achievement(
-        "silence",
-        text("Three times nothing"),
-        text("Bid zero three times in one game and take no trick each time."),
-        text("Three bids of zero, three times exact."),
-        in_game=three_zeros,
-    ),
-    Achievement(
-        "whole-dune",
-        text("Clean sweep"),
-        text("Bid every trick in a round of three cards or more and take them all."),
-        text("You bid every trick and took them all."),
-        in_game=lambda game: any(
-            cards == bid == won and cards >= 3 for cards, bid, won in game.hands
-        ),
-    ),
-    Achievement(
-        "bold-word",
-        text("Big talker"),
-        text("Bid five or more and make it."),
-        text("You bid five or more and made it."),
-        in_game=lambda game: any(bid == won and bid >= 5 for _, bid, won in game.hands),
-    ),
-    Achievement(
-        "clear-sky",
-        text("Clear sky"),
-        text("Make every bid in a game of five rounds or more."),
-        text("Every single bid of the game was exact."),
-        in_game=all_exact,
-    ),
-    Achievement(
-        "last-spark",
-        text("Last spark"),
-        text("Take the last trick of a game with a wild card and make your bid with it."),
-        text("Your last card, a wild card, took the last trick and made your bid."),
-        in_game=lambda game: game.last_wild and game.exact[-1],
-    ),
-    Achievement(
-        "long-way",
-        text("Comeback"),
-        text("Win a game after being last at half-time."),
-        text("Last at half-time, first at the end."),
-        in_game=from_behind,
-    ),
-    Achievement(
-        "a-grain",
-        text("By a hair"),
-        text("Win a game by a single point."),
-        text("You won by a single point."),
-        in_game=by_a_point,
-    ),
-    Achievement(
-        "three-moons",
-        text("Hat-trick"),
-        text("Win three games in a row."),
-        text("You won three games in a row."),
-        over_all=lambda history: _up_to(history.record.win_streak, 3),
-    ),
-    Achievement(
-        "four-winds",
-        text("All four editions"),
-        text("Finish a game in four different editions."),
-        text("You've finished a game in four different editions."),
-        over_all=lambda history: _up_to(len({game.edition_id for game in history.games}), 4),
-    ),
-    Achievement(
-        "owl-awake",
-        text("Night owl"),
-        text("Win a game against a Master."),
-        text("You beat a Master, the strongest level of all."),
-        in_game=lambda game: game.won and "master" in game.levels,
-    ),
-    Achievement(
-        "full-fire",
-        text("Full house"),
-        text("Finish a game with four or more people at one screen."),
-        text("Four or more people, one screen, one game."),
-        in_game=lambda game: game.people >= 4,
-    ),
-    Achievement(
-        "seven-suns",
-        text("Seven days"),
-        text("Play the daily deal seven days in a row."),
-        text("Seven daily deals on seven days in a row."),
-        over_all=lambda history: _up_to(history.days, WEEK),
-    ),
-    Achievement(
-        "clear-eyes",
-        text("Clear-sighted"),
-        text("Reach 90% accuracy in the review of a game of five rounds or more."),
-        text("You found nearly all the best moves."),
-        over_all=lambda history: _up_to(any(map(clear_eyes, history.games)), 1),
-    ),
-    Achievement(
-        "thousand-rings",
-        text("A thousand rings"),
-        text("Make a thousand exact bids."),
-        text("You've made a thousand exact bids. That's a lot of rings."),
-        over_all=lambda history: _up_to(history.record.hands.part, 1000),
-    ),
-)
+FILE: Final = ("achievements", "achievements.toml")
+ACHIEVEMENTS: Final = tuple(load_achievements(assets_dir().joinpath(*FILE)).values())
 
 
 def newly(
@@ -296,12 +206,12 @@ def newly(
 
 def progress(each: Achievement, history: PlayerHistory) -> Share:
     """Return a person's progress towards an achievement not yet earned."""
-    return Share(0, 1) if each.over_all is None else each.over_all(history)
+    return OVER_ALL[each.id](history) if each.id in OVER_ALL else Share(0, 1)
 
 
 def _is_earned(each: Achievement, game: SeatResult | None, history: PlayerHistory) -> bool:
-    if each.in_game is not None:
-        return game is not None and each.in_game(game)
+    if each.id in IN_GAME:
+        return game is not None and IN_GAME[each.id](game)
     return progress(each, history).rate >= 1
 
 

@@ -403,6 +403,6 @@ class AchievementRow:
         if have is not None:
             day = format_short_date(date.fromisoformat(have.earned[:10]))
             return text("{name}, earned on {date}", name=each.name, date=day)
-        if each.over_all is not None and far.of > 1:
+        if far.of > 1:
             return text("{name}, {part} of {of}", name=each.name, part=round(far.part), of=far.of)
         return text("{name}, not earned yet", name=each.name)
