@@ -160,16 +160,16 @@ def _is_honest(plan: tournament.ArenaPlan, level: str, positions: int) -> bool:
             "{done} of {n} position", "{done} of {n} positions", positions, done=count
         )
     )
-    counts = check_honesty(
-        lambda rng: make_bot(level, rng, time_budget=None),
-        edition,
-        plan.players,
-        positions,
-        plan.seed,
-        lambda seed: lambda number: deck_for(edition, seed, number),
-        progress.at,
-    )
-    progress.end()
+    with progress:
+        counts = check_honesty(
+            lambda rng: make_bot(level, rng, time_budget=None),
+            edition,
+            plan.players,
+            positions,
+            plan.seed,
+            lambda seed: lambda number: deck_for(edition, seed, number),
+            progress.at,
+        )
     lines = [
         ngettext(
             "{level}: hidden cards re-dealt in {n} position, and the choice changed in {changed}",

@@ -1,10 +1,12 @@
 """The command `review`: what each decision of a recorded game cost, as sentences."""
 
+from contextlib import closing
+
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import ngettext, translation
-from rage_desktop.cli.output import show, tell
+from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import usage_error
-from rage_desktop.interrupts import INTERRUPTED, raise_interrupts
+from rage_desktop.interrupts import raise_interrupts
 from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_job import ReviewJob
@@ -40,28 +42,19 @@ def _judge(found: Review, jobs: int) -> int:
     progress = terminal.Progress(
         lambda count: ngettext(
             "{done} of {n} decision", "{done} of {n} decisions", total, done=count
-        )
+        ),
+        lambda: ngettext(
+            "Stopped after {done} of {n} decision.",
+            "Stopped after {done} of {n} decisions.",
+            total,
+            done=review_job.done,
+        ),
     )
-    code = terminal.GOOD
-    try:
+    with progress, closing(review_job):
         while not review_job.is_finished:
             review_job.poll(seconds=0.5)
             progress.at(review_job.done)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    finally:
-        review_job.close()
-    progress.end()
-    if code == INTERRUPTED:
-        tell(
-            ngettext(
-                "Stopped after {done} of {n} decision.",
-                "Stopped after {done} of {n} decisions.",
-                total,
-                done=review_job.done,
-            )
-        )
-    return code
+    return progress.code
 
 
 def _seat(game: PastGame, named: str) -> int:

@@ -4,7 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
 
 from rage_desktop.cli import cli_text
 from rage_desktop.cli.cli_text import message_text, ngettext
@@ -34,10 +34,17 @@ def usage_error(sentence: str, /, **gaps: object) -> UsageError:
 
 
 class Progress:
-    """Shows the progress of a long command on standard error; `line` returns it for a count."""
+    """Shows the progress of a long command on standard error while its block lasts.
 
-    def __init__(self, line: Callable[[int], str]) -> None:
-        self._line = line
+    `line` returns it for a count. Ctrl-C ends the block, and `stopped` tells how far it came;
+    without `stopped` KeyboardInterrupt is raised on.
+    """
+
+    def __init__(
+        self, line: Callable[[int], str], stopped: Callable[[], str] | None = None
+    ) -> None:
+        self.code = GOOD
+        self._line, self._stopped = line, stopped
         self._live = sys.stderr.isatty()
         self._pause = PROGRESS_EVERY if self._live else 10 * PROGRESS_EVERY
         self._next = time.monotonic() + self._pause
@@ -51,38 +58,39 @@ class Progress:
             line = self._line(count)
             tell(f"\r{line}" if self._live else line, end="" if self._live else "\n")
 
-    def end(self) -> None:
-        """End the line of the count."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
         if self._shown and self._live:
-            tell()
+            tell()  # ends the line of the count
+        if kind is not KeyboardInterrupt or self._stopped is None:
+            return False
+        self.code = INTERRUPTED
+        tell(self._stopped())
+        return True
 
 
 def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tuple[int, list[T]]:
     """Play games while counting them; return the exit code and the games, partial after Ctrl-C."""
     games: list[T] = []
     progress = Progress(
-        lambda count: ngettext("{done} of {n} game", "{done} of {n} games", total, done=count)
+        lambda count: ngettext("{done} of {n} game", "{done} of {n} games", total, done=count),
+        lambda: ngettext(
+            "Stopped after {done} of {n} game.",
+            "Stopped after {done} of {n} games.",
+            total,
+            done=len(games),
+        ),
     )
 
     def done(game: T) -> None:
         games.append(game)
         progress.at(len(games))
 
-    try:
+    with progress:
         play(done)
-    except KeyboardInterrupt:
-        progress.end()
-        tell(
-            ngettext(
-                "Stopped after {done} of {n} game.",
-                "Stopped after {done} of {n} games.",
-                total,
-                done=len(games),
-            )
-        )
-        return INTERRUPTED, games
-    progress.end()
-    return GOOD, games
+    return progress.code, games
 
 
 def open_editions(options: Options) -> "Library":

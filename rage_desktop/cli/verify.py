@@ -8,9 +8,9 @@ from pathlib import Path
 
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
-from rage_desktop.cli.output import show, tell
+from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import usage_error
-from rage_desktop.interrupts import INTERRUPTED, raise_interrupts
+from rage_desktop.interrupts import raise_interrupts
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.record_verification import ENDING, check_record, has_deal_proof
 from rage_desktop.rules import text
@@ -53,30 +53,24 @@ def run(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     raise_interrupts()
     files = list(_record_files(options.files))
+    total, tally = len(files), Tally()
     progress = terminal.Progress(
-        lambda count: ngettext(
-            "{done} of {n} record", "{done} of {n} records", len(files), done=count
-        )
+        lambda count: ngettext("{done} of {n} record", "{done} of {n} records", total, done=count),
+        lambda: ngettext(
+            "Stopped. {n} record wasn't checked.",
+            "Stopped. {n} records weren't checked.",
+            total - tally.checked,
+        ),
     )
-    tally = Tally()
     try:
-        for path in files:
-            if found := _check(path, tally, options.complete):
-                show(f"{quote_path(path)}: {found}")
-            progress.at(tally.checked)
-    except KeyboardInterrupt:
-        progress.end()
-        left = len(files) - tally.checked
-        tell(
-            ngettext(
-                "Stopped. {n} record wasn't checked.", "Stopped. {n} records weren't checked.", left
-            )
-        )
-        return INTERRUPTED
+        with progress:
+            for path in files:
+                if found := _check(path, tally, options.complete):
+                    show(f"{quote_path(path)}: {found}")
+                progress.at(tally.checked)
     finally:
         show(str(tally))
-    progress.end()
-    return terminal.BAD if tally.bad else terminal.GOOD
+    return progress.code or (terminal.BAD if tally.bad else terminal.GOOD)
 
 
 def _check(path: Path, tally: Tally, complete: bool) -> str:
