@@ -102,6 +102,7 @@ class Player(PointerPlayer):
                 say("next deal")
                 self.press("next")
             case SuitWheelScene():
+                self.driver.key(pygame.K_RIGHT)
                 self.press("confirm")
             case GameOverScene():
                 self.press("rematch" if self.random.random() < 0.7 else "title")

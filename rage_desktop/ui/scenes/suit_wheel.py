@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rage_desktop.bots.estimate.knowledge import after_play
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import consequence, standing
@@ -67,16 +66,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         self._left = [card for card in hand or view.hand if card != self._card]
         self._order = wheel_order(look.suits)
         self._suits = tuple(suit for suit in self._order if suit in view.edition.suits)
-        self._chosen = self._first_choice()
-
-    def _first_choice(self) -> str:
-        """Select the likeliest suit: one that wins, the suit led, or the longest in hand."""
-
-        def worth(suit: str) -> tuple[bool, bool, int]:
-            follows = self._card.role is Role.WILD and suit == self.view.lead
-            return after_play(self.view, self._plays[suit]).wins, follows, self._count(suit)
-
-        return max((suit for suit in self._suits if suit in self._plays), key=worth)
+        self._chosen = ""  # no suit until the player chooses
 
     def _count(self, suit: str) -> int:
         return sum(isinstance(c, NumberCard) and c.suit == suit for c in self.view.hand)
@@ -159,17 +149,21 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _confirmation(self) -> ui.Element:
         """Return the panel: the selected suit, its effect, and the button that confirms it."""
-        name = self.tctx.suit(self._chosen)
+        chosen = self._chosen
+        name = self.tctx.suit(chosen) if chosen else self._question
+        kind = ui.ButtonKind.PRIMARY if chosen else ui.ButtonKind.SECONDARY
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
         )
-        confirm = ui.Button("confirm", self._label(), kind=ui.ButtonKind.PRIMARY, size=24, h=62,
+        confirm = ui.Button("confirm", self._label(), kind=kind, size=24, h=62,
                             on_press=self._confirmed)  # fmt: skip
         return ui.Panel(
-            ui.Row(chip_element(self.tctx, self._chosen, 68), heading, gap=16),
+            ui.Row(chip_element(self.tctx, chosen, 68) if chosen else None, heading, gap=16),
             ui.Element(h=8),
             ui.Label(self._consequence(), size=18, colour="soft"),
-            ui.Label(self._in_hand(self._chosen), size=18, colour="soft") if self._short else None,
+            ui.Label(self._in_hand(chosen), size=18, colour="soft")
+            if chosen and self._short
+            else None,
             ui.Spacer(min_h=10),
             confirm,
             raised=True,
@@ -220,7 +214,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         return None
 
     def _confirmed(self) -> ui.NavResult:
-        return ui.Pop(self._plays[self._chosen])
+        return ui.Pop(self._plays[self._chosen]) if self._chosen else None
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Arrows go round the wheel; Enter confirms what is chosen."""
@@ -233,13 +227,19 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _turn(self, step: int) -> ui.NavResult:
         open_ = [suit for suit in self._suits if suit in self._plays]
-        place = (open_.index(self._chosen) + step) % len(open_)
-        self._chosen = open_[place]
+        place = open_.index(self._chosen) if self._chosen else min(0, -step)
+        self._chosen = open_[(place + step) % len(open_)]
         self.input.show_focus("confirm")
         self.refresh()
         return None
 
+    @property
+    def _question(self) -> Text:
+        return text("New trump") if _is_change(self._card) else text("Name its suit")
+
     def _label(self) -> Text:
+        if not self._chosen:
+            return text("Choose a suit")
         suit = self.tctx.suit(self._chosen)
         if _is_change(self._card):
             return text("Make {suit} trump", suit=suit)
@@ -247,6 +247,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _consequence(self) -> Text:
         """Return what the choice would do; that a Change makes a trump is said by its button."""
+        if not self._chosen:
+            return text("Press a suit, or use the arrow keys.")
         play = self._plays[self._chosen]
         stands = standing(self.view, play) if _is_change(self._card) else None
         return consequence(self.view, play) if stands is None else text("{said:C}", said=stands)
@@ -267,11 +269,13 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         light = ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM)
         ctx.centre(light, *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
-        skin, chosen = self.tctx.look.skin, self._suits.index(self._chosen)
+        skin = self.tctx.look.skin
+        chosen = self._suits.index(self._chosen) if self._chosen else None
         locked = frozenset(i for i, suit in enumerate(self._suits) if suit not in self._plays)
         wheel = ctx.art.wheel
         ctx.centre(wheel.base(colours, skin, radius, chosen, locked), *centre)
-        ctx.centre(wheel.lifted(colours, skin, radius, chosen), *centre)
+        if chosen is not None:
+            ctx.centre(wheel.lifted(colours, skin, radius, chosen), *centre)
         words = [spot(len(self._suits), i, radius, i == chosen) for i in range(len(self._suits))]
         for (dx, dy), suit in zip(words, self._suits, strict=True):
             self._draw_words(ctx, Point(centre.x + dx, centre.y + dy), suit)
@@ -301,9 +305,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         (x, y) = centre
         ctx.centre(ctx.art.wheel.hub(ctx.px(RADIUS)), x, y)
         Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
-        words = text("Name its suit") if not _is_change(self._card) else text("New trump")
         at, room = y + ctx.px(94), ctx.px(240)
-        lines = in_two_lines(ctx, ctx.tr(words), "f", 24, room)
+        lines = in_two_lines(ctx, ctx.tr(self._question), "f", 24, room)
         for i, line in enumerate(lines):
             low = at + i * ctx.t(24) * 1.1
             ctx.draw_text(line, "f", 24, x, low, ctx.palette.ivory, 0.5, room)

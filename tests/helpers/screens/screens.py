@@ -25,7 +25,7 @@ from rage_desktop.match.settings import Learning
 from rage_desktop.play.hint_service import HintService
 from rage_desktop.play.review.review_session import subject_of_match
 from rage_desktop.play.session import Session
-from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatView
+from rage_desktop.rules import ActionCard, Bid, Move, NumberCard, Phase, Play, Role, SeatView
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -252,9 +252,12 @@ LOOK_AT_A_CARD = press(pygame.K_RIGHT, pygame.K_RIGHT)
 
 
 def name_a_suit(driver: Driver) -> None:
-    """Play the card whose suit is named."""
-    plays = driver.at(TableScene).session.view.plays()
-    driver.click(card_id(next(play.card for play in plays if play.suit is not None)))
+    """Play the card whose suit is named, and choose the suit of most cards in hand."""
+    view = driver.at(TableScene).session.view
+    plays = [play for play in view.plays() if play.suit is not None]
+    driver.click(card_id(plays[0].card))
+    suits: list[str | None] = [one.suit for one in view.hand if isinstance(one, NumberCard)]
+    driver.click(f"suit-{max((play.suit for play in plays), key=suits.count)}")
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.screens.crowded import CROWDED
@@ -13,8 +14,12 @@ from pygame import Rect
 
 from rage_desktop.ui.art.cards.wheel import spot
 from rage_desktop.ui.scenes.suit_wheel import Sector, SuitWheelScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit import Canvas, PaintContext
+
+SIZE = (1280, 720)
 
 
 def sectors(driver: Driver) -> dict[str, Sector]:
@@ -41,6 +46,12 @@ def note_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, float,
 
     monkeypatch.setattr(PaintContext, "draw_text", watched)
     return written
+
+
+def play_a_change(driver: Driver) -> None:
+    """Play a card that makes a trump; no suit is chosen yet."""
+    plays = driver.at(TableScene).session.view.plays()
+    driver.click(card_id(next(play.card for play in plays if play.suit is not None)))
 
 
 @pytest.mark.slow
@@ -79,11 +90,26 @@ def test_words_keep_to_their_sector(
 
 
 def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
-    with open_screen(CROWDED["wheel_change"], tmp_path, (1280, 720)) as driver:
+    with open_screen(CROWDED["wheel_change"], tmp_path, SIZE) as driver:
         assert driver.find("consequence").name == "Loses for now"
         assert driver.find("confirm").name == "Make Red trump"
-    with open_screen(SCREENS["suit_wheel"], tmp_path / "wild", (1280, 720)) as driver:
+    with open_screen(SCREENS["suit_wheel"], tmp_path / "wild", SIZE) as driver:
         assert driver.find("consequence").name == "Highest Blue · winning so far"
+
+
+def test_enter_names_no_suit_that_nobody_chose(tmp_path: Path) -> None:
+    with open_screen(
+        replace(CROWDED["wheel_change"], then=play_a_change), tmp_path, SIZE
+    ) as driver:
+        wheel = driver.at(SuitWheelScene)
+        for _ in range(4):
+            driver.key(pygame.K_RETURN)
+            assert driver.scene is wheel
+            assert not any(sector.selected for sector in sectors(driver).values())
+        driver.key(pygame.K_RIGHT)
+        assert driver.find("confirm").name == "Make Red trump"
+        driver.key(pygame.K_RETURN)
+        assert driver.scene is not wheel
 
 
 def ink(word: tuple[str, float, float, int, int]) -> Rect:

@@ -76,8 +76,6 @@ class LearnWheelScene(SuitWheelScene):
     ) -> None:
         super().__init__(look, table_ctx_for, view, plays)
         self._session, self._teller = session, teller
-        named = (suit for suit in self._pointed if suit in self._plays)
-        self._chosen = next(named, self._chosen)
 
     @property
     def _pointed(self) -> list[str]:
