@@ -97,7 +97,7 @@ class DrawContext:
 
     def px(self, n: float) -> int:
         """Return a length of the design in real px."""
-        return round(self._unit.px(n))
+        return round(n * self._unit.s)
 
     def t(self, n: float) -> int:
         """Return a text size of the design in real px: scaled by the text setting, never tiny."""

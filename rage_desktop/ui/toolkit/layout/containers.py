@@ -58,7 +58,7 @@ class Container(Element):
         return SHARE[self._align(child)]
 
     def _gaps(self, ctx: DrawContext) -> int:
-        return ctx.px(self.gap) * max(0, len(self.children) - 1)
+        return ctx.px(self.gap) * max(0, len(self.children) - 1) if self.gap else 0
 
     @property
     def has_controls(self) -> bool:

@@ -276,7 +276,9 @@ def elements(children: Sequence[Child]) -> list[Element]:
 def distribute(lengths: list[int], least: list[int], grow: list[float], room: int) -> list[int]:
     """Return lengths fitted to a total: growing ones share the surplus or deficit; if that is not
     enough all shrink, the longest most, none below its least if possible."""
-    out = list(lengths)
+    out, missing = list(lengths), sum(lengths) - room
+    if missing == 0 or (missing < 0 and not any(grow)):
+        return out
     by_length = [float(each) for each in lengths]
     for shares, limits in ((grow, least), (by_length, least), (by_length, [0] * len(lengths))):
         if sum(out) < room and shares is not grow:
