@@ -105,12 +105,16 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         return ui.CustomLayout(self._place_table)
 
     def _place_table(self, layout: ui.Layout, box: ui.Rect) -> None:
+        nodes, past = self._table_nodes()
         layout.paint(self._paint_table, box)
-        layout.add(*self._table_nodes())
+        layout.add(*nodes)
+        layout.paint(self._paint_history, box)
+        layout.add(*past)
         layout.paint(self._paint_above, box)
 
-    def _table_nodes(self) -> list[ui.Node]:
-        """Bar, plates, trick, hand, the sentence; over them the bidding panel or the last trick."""
+    def _table_nodes(self) -> tuple[list[ui.Node], list[ui.Node]]:
+        """Return bar, plates, trick, hand, the sentence and the bidding panel; and apart from
+        them the history or the last trick, which lies over all of these."""
         tctx, table = self.tctx, self.session.table
         self._look_anew((self.session.viewer, table.home))
         speed = self.services.settings.speed
@@ -128,10 +132,10 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
             nodes += self._panel.nodes(tctx, self.hints_and_chatter.bid_reason)
         past = self._round_history.nodes(tctx, table, self._folds())
         aside = [*self.hints_and_chatter.nodes(tctx, self._advise), *self._buttons.nodes(tctx)]
-        nodes += [*ui.share_tab_stop("corner", self._round_history.beside(tctx, aside)), *past]
+        nodes += ui.share_tab_stop("corner", self._round_history.beside(tctx, aside))
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.is_face_down
-        self._tooltips.attach(tctx, table, nodes, held=held)
-        return nodes
+        self._tooltips.attach(tctx, table, [*nodes, *past], held=held)
+        return nodes, past
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the keyboard focus."""
@@ -173,8 +177,11 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         draw_table(brush, table, lying, said, middle=middle, turn=turn, line=line)
         if self._panel is not None:
             self._panel.draw(ctx.canvas)
-        self.hints_and_chatter.draw(Brush(ctx.canvas, tctx), table, lying)
-        self._round_history.draw(Brush(ctx.canvas, tctx), table, self.input.levels, self._folds())
+        self.hints_and_chatter.draw(brush, table, lying)
+
+    def _paint_history(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
+        brush, table = Brush(ctx.canvas, self.tctx), self.session.table
+        self._round_history.draw(brush, table, self.input.levels, self._folds())
 
     def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush, table = Brush(ctx.canvas, self.tctx), self.session.table

@@ -103,11 +103,12 @@ class LearnScene(TableScene):
         """The table, and the coach and the lesson's bar over it."""
         return ui.Stack(super().tree(), ui.CustomLayout(self._place_coach))
 
-    def _table_nodes(self) -> list[ui.Node]:
+    def _table_nodes(self) -> tuple[list[ui.Node], list[ui.Node]]:
         """The table without its bar and without what has not been explained yet."""
         hidden = {*BAR, *self.lesson.hide}
         hidden |= {"trump-card"} if "trump" in hidden else set()
-        return [node for node in super()._table_nodes() if node.id not in hidden]
+        nodes, past = super()._table_nodes()
+        return [node for node in nodes if node.id not in hidden], past
 
     def _place_coach(self, layout: ui.Layout, box: ui.Rect) -> None:
         nodes = layout.nodes

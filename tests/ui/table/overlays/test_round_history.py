@@ -38,6 +38,23 @@ def test_a_key_opens_the_history_escape_closes_it(size: tuple[int, int], tmp_pat
         assert not panel(driver)
 
 
+def test_the_open_history_lies_over_the_bidding_panel(tmp_path: Path) -> None:
+    """At 200 % there is no room for both."""
+    large = replace(SCREENS["bidding"], settings={"text_size": 200})
+    with open_screen(large, tmp_path, (1280, 720)) as driver:
+        driver.go(pygame.K_j)
+        both = driver.find("history-panel").bounds.clip(driver.find("bid-8").bounds)
+        assert both.w and both.h
+
+        def pixels() -> bytes:
+            return pygame.image.tobytes(driver.app.window.surface.subsurface(both), "RGB")
+
+        before = pixels()
+        driver.go(pygame.K_8)
+        assert driver.find("bid-8").selected
+        assert pixels() == before
+
+
 @pytest.mark.slow
 def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> None:
     with open_screen(LATE, tmp_path, (1920, 1080)) as driver:
