@@ -15,28 +15,23 @@ from rage_desktop.ui.table.overlays.hint_plate import pill_box
 from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
 SUGGESTED: Text = text("Suggested")
-ASIDE = (
-    0.0,
-    -0.5,
-    0.5,
-    -1.0,
-    1.0,
-)  # offset of the pointer from the middle, as shares of half the pill
+# Offsets of the pill's middle from the index, as shares of half the pill, the best first.
+ASIDE = (0.0, -0.5, 0.5, -1.0, 1.0, -1.3, 1.3)
 POINTER = svg.document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 
 
 def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
     """Return a pill's box, raised above a tag where it would touch that."""
     if tag is not None and box.inflate(0, ctx.px(28)).colliderect(tag):
-        box.bottom = tag.y - ctx.px(14)
+        box.bottom = tag.y - ctx.px(3 if box.x > tag.right - box.h / 2 else 14)
     return box
 
 
 def in_way(tctx: TableContext, box: ui.Rect, tag: ui.Rect | None) -> int:
     """Return the area in px of what a pill must not cover but does, the trumps' tag included."""
-    layout = tctx.layout
-    air = tctx.ctx.px(10)
+    layout, air = tctx.layout, tctx.ctx.px(10)
     boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
+    boxes += [layout.centre.led.box, layout.centre.trump_chip.box]
     if not layout.slot_says:
         boxes.append(layout.turn_pill)
     tags = [] if tag is None else [tag]
