@@ -26,6 +26,7 @@ from rage_desktop.ui.art.scenery.skies import Frame
 BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
 GROUND = 826
 HEIGHTS = {1: 330, 2: 236, 3: 196}
+HIGHER = 30  # px by which the blocks are higher with text of twice the size
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK = "#2A1509"
 NAME, LONG_NAME = 24, 21  # sizes of a name in one line, and in two
@@ -58,7 +59,7 @@ class Podium:
             middles = (-STEP / 2, STEP / 2)
         self.blocks: list[tuple[Placement, ui.Rect]] = []
         for one, dx in zip(top, middles, strict=False):
-            high = HEIGHTS[min(3, one.rank)]
+            high = self._height(one.rank)
             x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
             size = round(BLOCK * frame.s), round((high + BENEATH) * frame.s)
             self.blocks.append((one, ui.Rect(round(x), round(y), *size)))
@@ -66,7 +67,10 @@ class Podium:
     @property
     def crown_top(self) -> int:
         """Where the winner's crown begins, in px from the top of the window."""
-        return round(self.frame.y(GROUND - HEIGHTS[1] - RING - 18 - CROWN))
+        return round(self.frame.y(GROUND - self._height(1) - RING - 18 - CROWN))
+
+    def _height(self, rank: int) -> float:
+        return HEIGHTS[min(3, rank)] + HIGHER * (self.ctx.text_scale - 1)
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -154,7 +158,7 @@ class Podium:
         the block shows above the ground."""
         ctx, name = self.ctx, self._ending.setup.seats[one.seat].name
         needed = 2.2 * ctx.t(LONG_NAME) + 1.4 * ctx.t(18)
-        shown = (HEIGHTS[min(3, one.rank)] - 92) * self.frame.s
+        shown = (self._height(one.rank) - 92) * self.frame.s
         if needed > shown or ctx.fonts.width(name, "x", min(ctx.t(NAME), SMALLEST_TEXT)) <= room:
             return [name], NAME
         first, *rest = ctx.fonts.wrap(name, "x", ctx.t(LONG_NAME), room)
