@@ -44,7 +44,7 @@ def test_the_open_history_lies_over_the_bidding_panel(tmp_path: Path) -> None:
     with open_screen(large, tmp_path, (1280, 720)) as driver:
         driver.go(pygame.K_j)
         both = driver.find("history-panel").bounds.clip(driver.find("bid-8").bounds)
-        assert both.w and both.h
+        assert both.size != (0, 0)
 
         def pixels() -> bytes:
             return pygame.image.tobytes(driver.app.window.surface.subsurface(both), "RGB")
