@@ -19,7 +19,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 STILL: Final = 1.5  # seconds without a change: the picture is complete
 LONGEST: Final = 60.0  # seconds within which it must be
 LOOKS: Final = 30  # attempts to read a data folder
-KEYS: Final = 600  # to press, at most, before a game of three rounds has to be over
+MOVING: Final = 60.0  # seconds within which a key has to bring a game on
 PAUSE: Final = 0.15  # seconds without a change: a key has done its work, or none
 PAST_LESSONS: Final = ("Down", "Return")  # new players are offered them first
 QUICK: Final = """\
@@ -119,17 +119,20 @@ def play(
     for key in opening:
         press(key, screen.name)
         shown = settled(screen, shown)
-    for pressed in range(KEYS):
-        kept = games(data)
-        if kept.over:
-            return pressed
+    pressed, last, since = 0, games(data), time.monotonic()
+    while not last.over:
         # Enter shows the focus, then bids, plays or goes on; Right chooses another bid or card.
-        key = "ctrl+Return" if not kept.begun else "Right" if pressed % 3 == 2 else "Return"
+        key = "ctrl+Return" if not last.begun else "Right" if pressed % 3 == 2 else "Return"
         press(key, screen.name)
         settled(screen, still=PAUSE)
+        pressed += 1
         if enough is not None and enough():
-            return pressed
-    raise Wrong(f"no game is over after {KEYS} keys")
+            break
+        if (now := games(data)) != last:
+            last, since = now, time.monotonic()
+        elif time.monotonic() - since > MOVING:
+            raise Wrong(f"keys bring the game no further: {now}")
+    return pressed
 
 
 class Games(NamedTuple):
