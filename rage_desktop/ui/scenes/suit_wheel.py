@@ -219,10 +219,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Arrows go round the wheel; Enter confirms what is chosen."""
         match intent:
-            case ui.Navigate(ui.Direction.RIGHT | ui.Direction.DOWN):
-                return self._turn(1)
-            case ui.Navigate(ui.Direction.LEFT | ui.Direction.UP):
-                return self._turn(-1)
+            case ui.Navigate(way):
+                return self._turn(way.step)
         return super().handle(intent)
 
     def _turn(self, step: int) -> ui.NavResult:

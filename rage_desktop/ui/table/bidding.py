@@ -111,10 +111,8 @@ class BidPanel:
         match intent:
             case ui.Digit(n):
                 self.type(n)
-            case ui.Navigate(ui.Direction.RIGHT) if arrows:
-                self.step(1)
-            case ui.Navigate(ui.Direction.LEFT) if arrows:
-                self.step(-1)
+            case ui.Navigate(ui.Direction.LEFT | ui.Direction.RIGHT as way) if arrows:
+                self.step(way.step)
             case _:
                 return False
         return True

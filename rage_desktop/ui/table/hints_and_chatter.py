@@ -135,8 +135,7 @@ class HintsAndChatter:
     @property
     def next_wake(self) -> float | None:
         """Seconds until a chatter text ends or a face changes."""
-        dues = self.chatter.next_wake, self._moods.next_wake if self._alive else None
-        return min((due for due in dues if due is not None), default=None)
+        return ui.soonest(self.chatter.next_wake, self._moods.next_wake if self._alive else None)
 
     @property
     def _alive(self) -> bool:
@@ -219,7 +218,7 @@ def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]
     for seat, words in said.items():
         line = text("{player}: {words}", player=SeatName(seat), words=words)
         box, _ = _place(tctx, seat, tctx.ctx.tr(words))
-        found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, tctx.ctx.tr(line), box))
+        found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, line, box))
     return found
 
 

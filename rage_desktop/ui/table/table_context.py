@@ -150,6 +150,11 @@ def to_rect(box: Box) -> ui.Rect:
     return ui.Rect(round(box.x), round(box.y), round(box.w), round(box.h))
 
 
+def text_node(node_id: str, message: Text, box: Box, *, aria_hidden: bool = False) -> ui.Node:
+    """Return the node of what can be read, or asked for its tooltip, in a box of the table."""
+    return ui.Node(node_id, ui.Role.TEXT, message, to_rect(box), aria_hidden=aria_hidden)
+
+
 def pill(
     ctx: ui.DrawContext, *parts: ui.Child, size: float, line: float = 1.62, gap: float = 6,
     fill: str = WELL, edge: Edge | None = None, opacity: float = 1.0, lifted: bool = False,

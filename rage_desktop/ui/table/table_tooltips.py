@@ -1,13 +1,14 @@
 """Tooltips of the table: its nodes that have one, what must stay visible under one, and the text
 and small pictures (a card, a suit's chip, a bid ring, an icon) made of tooltip data."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import hypot
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
+from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.score_sheet import BADGED
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import Ring, TableView
@@ -25,7 +26,7 @@ from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.palette import INK, RING_WELL, SUIT
 from rage_desktop.ui.table.hand.hand_cards import CardNode
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, text_node, to_rect
 from rage_desktop.ui.toolkit.nodes import TooltipSource
 from rage_desktop.ui.toolkit.scene import TooltipConstraints
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, Tooltip
@@ -236,48 +237,37 @@ class TooltipProvider:
 
     def nodes(self, tctx: TableContext, table: TableView) -> list[ui.Node]:
         """Return nodes for what has a tooltip but no node: marks on the plates and the centre."""
-        nodes: list[ui.Node] = []
-        for seat in range(table.players):
-            nodes += self._marks(tctx, table, seat)
+        nodes = [mark for seat in range(table.players) for mark in self._marks(tctx, table, seat)]
         centre = tctx.layout.centre
         if table.trump_card is not None and table.trump is not None:
             words = text("{card}, turned up for trump", card=table.trump_card)
-            nodes.append(_node(tctx, "trump-card", words, to_rect(centre.trump.box), ui.Role.IMAGE))
+            nodes.append(ui.Node("trump-card", ui.Role.IMAGE, words, to_rect(centre.trump.box)))
         if table.lead is None:
-            words = text("Nothing led yet")
-            nodes.append(_node(tctx, "led", words, to_rect(centre.led.box)))
+            nodes.append(text_node("led", text("Nothing led yet"), centre.led.box))
         if table.low_wins:
-            words = text("Low wins")
-            nodes.append(_node(tctx, "low-wins", words, to_rect(centre.modifier)))
+            nodes.append(text_node("low-wins", text("Low wins"), centre.modifier))
         return nodes
 
-    def _marks(self, tctx: TableContext, table: TableView, seat: int) -> list[ui.Node]:
-        """Return the ring, the dealer's disc, the mini back and the pill of a seat."""
+    def _marks(self, tctx: TableContext, table: TableView, seat: int) -> Iterator[ui.Node]:
+        """Yield the ring, the dealer's disc, the mini back and the pill of a seat."""
         place, plate, player = tctx.place(seat), table.plates[seat], SeatName(seat)
+        hidden = partial(text_node, aria_hidden=True)
         middle, d = tctx.layout.ring(place)
         ring = ui.Rect(0, 0, round(d), round(d)).move_to(center=(round(middle.x), round(middle.y)))
-        name = tctx.ctx.tr(text("Bid ring: {player}", player=player))
-        nodes: list[ui.Node] = [
-            RingNode(f"ring-{seat}", ui.Role.IMAGE, name, ring, aria_hidden=True)
-        ]
-        who = tctx.layout.own if place == 0 else tctx.layout.plate(place)
+        name = text("Bid ring: {player}", player=player)
+        yield RingNode(f"ring-{seat}", ui.Role.IMAGE, name, ring, aria_hidden=True)
         if plate.dealer:
-            disc = ui.Rect(0, 0, round(d * 0.3), round(d * 0.3))
-            disc.center = round(who.dealer.x), round(who.dealer.y)
+            who = tctx.layout.own if place == 0 else tctx.layout.plate(place)
             words = voiced(seat, tctx.you(table), text("You deal"), text("{player} deals"))
-            nodes.append(_node(tctx, "dealer", words, disc, aria_hidden=True))
+            yield hidden("dealer", words, Box.around(who.dealer, d * 0.3, d * 0.3))
         if place and plate.cards:
-            back = tctx.layout.plate(place).back
-            size = round(back.height if back is not None else tctx.ctx.t(16) * 1.5)
-            box = ui.Rect(0, 0, round(size * 0.8), size)
-            box.center = tuple(map(round, tctx.layout.plate(place).count))
+            back, at = tctx.layout.plate(place).back, tctx.layout.plate(place).count
+            size = back.height if back is not None else tctx.ctx.t(16) * 1.5
             left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
-            nodes.append(_node(tctx, f"cards-{seat}", left, box, aria_hidden=True))
-        if not tctx.bar:
-            return nodes
-        pill = to_rect(tctx.layout.bar.pills[place])
-        words = ntext("{player}: {n} point", "{player}: {n} points", plate.total, player=player)
-        return [*nodes, _node(tctx, f"total-{seat}", words, pill, aria_hidden=True)]
+            yield hidden(f"cards-{seat}", left, Box.around(at, size * 0.8, size))
+        if tctx.bar:
+            words = ntext("{player}: {n} point", "{player}: {n} points", plate.total, player=player)
+            yield hidden(f"total-{seat}", words, tctx.layout.bar.pills[place])
 
     def attach(
         self, tctx: TableContext, table: TableView, nodes: Iterable[ui.Node], *, held: bool = False
@@ -345,15 +335,3 @@ def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: Ta
     hand = ui.Rect(0, round(layout.hand_top), *tctx.ctx.size)
     around.spared = (bar, hand, *(to_rect(box) for box in (*slots, *chips)))
     around.moment = table.number, table.phase, table.tricks_done, len(table.trick)
-
-
-def _node(
-    tctx: TableContext,
-    node_id: str,
-    message: Text,
-    box: ui.Rect,
-    role: ui.Role = ui.Role.TEXT,
-    *,
-    aria_hidden: bool = False,
-) -> ui.Node:
-    return ui.Node(node_id, role, tctx.ctx.tr(message), box, aria_hidden=aria_hidden)

@@ -6,10 +6,9 @@ still frame costs nothing and no other code tracks changes. Two operations are e
 the same Surface object at the same place: a changed look must be another Surface.
 """
 
-from bisect import bisect_left
-from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from difflib import SequenceMatcher
 from typing import Final, TypeAlias, TypeVar, cast
 
 import pygame
@@ -261,39 +260,10 @@ def dirty_rects(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
     shared = set(old) & set(new)
     if [op for op in old if op in shared] == [op for op in new if op in shared]:
         return [op[5] for op in (*old, *new) if op not in shared]
-    kept_old, kept_new = _kept(old, new)
-    boxes = {op[5] for i, op in enumerate(old) if i not in kept_old}
-    boxes.update(op[5] for i, op in enumerate(new) if i not in kept_new)
-    return list(boxes)
-
-
-def _kept(old: Sequence[Op], new: Sequence[Op]) -> tuple[set[int], set[int]]:
-    """Return the indices in both lists of a long run of equal operations in the same order.
-
-    Where only these operations lie, both frames paint the same in the same order; the run is the
-    longest increasing subsequence of old indices, read in the new order.
-    """
-    places: dict[Op, list[int]] = defaultdict(list)
-    for i in range(len(old) - 1, -1, -1):
-        places[old[i]].append(i)
-    pairs = [(places[op].pop(), j) for j, op in enumerate(new) if places.get(op)]
-    tails: list[int] = []  # the smallest old index that ends a run of each length
-    ends: list[int] = []  # the index in pairs of that end
-    previous = [-1] * len(pairs)
-    for index, (place, _) in enumerate(pairs):
-        length = bisect_left(tails, place)
-        if length == len(tails):
-            tails.append(place)
-            ends.append(index)
-        else:
-            tails[length], ends[length] = place, index
-        previous[index] = ends[length - 1] if length else -1
-    run = []
-    index = ends[-1] if ends else -1
-    while index >= 0:
-        run.append(pairs[index])
-        index = previous[index]
-    return {i for i, _ in run}, {j for _, j in run}
+    # Where only equal operations in the same order lie, both frames paint the same.
+    changes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    parts = [(*old[a:b], *new[c:d]) for kind, a, b, c, d in changes if kind != "equal"]
+    return list({op[5] for part in parts for op in part})
 
 
 def merge_rects(boxes: Sequence[Box]) -> list[Box]:

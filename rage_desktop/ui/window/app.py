@@ -11,7 +11,7 @@ from msgspec import Struct
 from pygame import Surface
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit import Modal, Scene, find, intents
+from rage_desktop.ui.toolkit import Modal, Scene, find, intents, soonest
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
 from rage_desktop.ui.toolkit.gamepad_bindings import caps_of
@@ -183,8 +183,7 @@ class App:
         if self.drifting:
             dues.append(last + AMBIENT - self._clock())
         dues += [self._input_mapper.next_wake, self.tooltips.next_wake]
-        dues.append(self._quiet if self._old is not None else None)
-        return min((due for due in dues if due is not None), default=None)
+        return soonest(*dues, self._quiet if self._old is not None else None)
 
     # -- one turn, with time as an argument: tests drive this --------------------------------------
 

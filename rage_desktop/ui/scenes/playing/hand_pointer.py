@@ -201,7 +201,7 @@ class HandButtons:
         found: list[ui.Node] = []
         if self._session.match.setup.people:
             way = self._session.hot_seat.undo_option
-            found.append(make_undo_button(tctx.ctx, corner_box(tctx, 1), way, self.undo))
+            found.append(make_undo_button(corner_box(tctx, 1), way, self.undo))
         if self.autoplay.may_claim:
             found.append(self._claim_button(tctx))
         return [*found, *self._menu.nodes(tctx, self._session.table.sorting, corner_box(tctx, 0))]
@@ -216,12 +216,11 @@ class HandButtons:
         return self._take_back()
 
     def _claim_button(self, tctx: TableContext) -> ui.Node:
-        ctx, box = tctx.ctx, corner_box(tctx, 2)
-        words = ctx.tr(text("The rest is yours"))
-        box.w = ctx.text_width(words, "x", 19) + ctx.px(64)
-        hint = ctx.tr(text("You're certain to take every remaining trick."))
+        ctx, box, name = tctx.ctx, corner_box(tctx, 2), text("The rest is yours")
+        box.w = ctx.text_width(ctx.tr(name), "x", 19) + ctx.px(64)
+        hint = text("You're certain to take every remaining trick.")
         return ui.Button(
-            "claim", words, box, kind=ui.ButtonKind.PRIMARY, size=19, key=CLAIM_KEY,
+            "claim", name, box, kind=ui.ButtonKind.PRIMARY, size=19, key=CLAIM_KEY,
             description=hint, on_press=self.autoplay.claim,
         )  # fmt: skip
 

@@ -93,10 +93,8 @@ class Grip(ui.Control):
         if not self.carried:
             return False, None
         match intent:
-            case ui.Navigate(ui.Direction.UP | ui.Direction.LEFT):
-                return True, self.step(-1)
-            case ui.Navigate(ui.Direction.DOWN | ui.Direction.RIGHT):
-                return True, self.step(1)
+            case ui.Navigate(way):
+                return True, self.step(way.step)
             case ui.Confirm() | Cancel() | ui.Shortcut("Space"):
                 return True, self.press()
         return False, None

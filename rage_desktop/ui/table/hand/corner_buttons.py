@@ -53,17 +53,11 @@ class UndoButton(ui.IconButton):
             super().paint(ctx)
 
 
-def make_undo_button(
-    ctx: ui.DrawContext, bounds: ui.Rect, way: UndoOption, press: Callable[[], ui.NavResult]
-) -> UndoButton:
+def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoButton:
     """Return the button; its description gives the reason if it is grey."""
-    why = "" if way.why_not is None else ctx.tr(way.why_not)
-    words = ctx.tr(TAKE_BACK)
-    button = UndoButton(
-        "undo", words, bounds, icon="i_undo", key=UNDO_KEY, description=why, on_press=press
-    )
-    button.barred = way.seat is None
-    return button
+    return UndoButton("undo", TAKE_BACK, bounds, icon="i_undo", key=UNDO_KEY,
+                      barred=way.seat is None, description=way.why_not or "",
+                      on_press=press)  # fmt: skip
 
 
 SORT_KEY = "O"

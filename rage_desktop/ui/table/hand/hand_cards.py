@@ -75,22 +75,18 @@ def card_nodes(tctx: TableContext, view: TableView, prompt: PlayPrompt) -> list[
     for index, (card, pose) in enumerate(zip(view.hand, tctx.slots(view), strict=True)):
         if card is not None:
             raised = pose.raised(lift if prompt.allows(card) else 0.0)
-            nodes.append(_node(tctx, view, index, raised, prompt))
+            nodes.append(_node(view, card, index, raised, prompt))
     return nodes
 
 
-def _node(
-    tctx: TableContext, view: TableView, index: int, pose: Pose, prompt: PlayPrompt
-) -> CardNode:
-    card = view.hand[index]
-    assert card is not None
+def _node(view: TableView, card: Card, index: int, pose: Pose, prompt: PlayPrompt) -> CardNode:
     reason = prompt.why_not(card) if prompt.is_active else None
     return CardNode(
         card_id(card),
-        tctx.ctx.tr(card),
+        card,
         to_rect(pose.box),
-        value="" if reason is None else tctx.ctx.tr(reason),
-        accessible_name=tctx.ctx.tr(card_aloud(view, card, prompt, reason)),
+        value=reason or "",
+        accessible_name=card_aloud(view, card, prompt, reason),
         card=card,
         pose=pose,
         place=index,

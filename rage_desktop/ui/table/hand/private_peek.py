@@ -98,15 +98,11 @@ class PrivatePeek:
         words = ctx.tr(text("Let go to hide") if self._hot_seat.is_peeking else text("Hold to see"))
         h = max(ctx.px(48), ctx.reach)
         w = max(round(ctx.text_width(words, "x", 20) + ctx.t(20) * 2.6), ctx.px(230))
-        bounds = ui.Rect(0, 0, w, h)
         bulb = max(ctx.px(48), ctx.reach) + ctx.px(12)  # the hint's button is beside it
-        bounds.bottomright = hint.right - bulb, hint.top - ctx.px(12)
+        bounds = ui.Rect(hint.right - bulb - w, hint.top - ctx.px(12) - h, w, h)
         kind = ui.ButtonKind.PRIMARY if self._hot_seat.is_peeking else ui.ButtonKind.SECONDARY
-        look = ui.Button(
-            "look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY, needs_hold=True
-        )
-        look.on_press = self.toggle
-        return look
+        return ui.Button("look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY,
+                         needs_hold=True, on_press=self.toggle)  # fmt: skip
 
     def hand_poses(
         self, tctx: TableContext, table: TableView, look: HandFocus, levels: AnimatedValues
@@ -163,12 +159,10 @@ def _back(
     press: Callable[[int], ui.NavResult],
     focusable: bool,
 ) -> CardNode:
-    count = len(table.hand)
     pose = tctx.slots(table)[index]
-    name = text("Card {n} of {count}, face down", n=index + 1, count=count)
     return CardNode(
         place_id(index),
-        tctx.ctx.tr(name),
+        text("Card {n} of {count}, face down", n=index + 1, count=len(table.hand)),
         to_rect(pose.box),
         pose=pose,
         place=index,

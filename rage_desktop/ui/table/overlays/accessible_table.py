@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from rage_desktop import rules
 from rage_desktop.presentation.sentences.table_lines import trump_sentence
 from rage_desktop.presentation.table_view import Plate, TableView
-from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules import Arg, SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, text_node, to_rect
 from rage_desktop.ui.toolkit.draw_context import Edge
 
 
@@ -20,42 +20,37 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     parts = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
     nodes = [ui.Node("round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text))]
     nodes += [_plate_node(tctx, view, plate) for plate in view.plates]
-    nodes.append(_node(tctx, "trump", trump_sentence(view), place.centre.trump_chip.box))
+    nodes.append(text_node("trump", trump_sentence(view), place.centre.trump_chip.box))
     if view.lead is not None:
         led = text("{suit} is led", suit=SuitName(view.lead))
-        nodes.append(_node(tctx, "led", led, place.centre.led.box))
+        nodes.append(text_node("led", led, place.centre.led.box))
     pile = ntext("{n} card in the pile", "{n} cards in the pile", view.pile)
-    nodes.append(_node(tctx, "pile", pile, place.centre.pile.box))
+    nodes.append(text_node("pile", pile, place.centre.pile.box))
     for play in view.trick:
         said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
         if play.seat == view.winning:
             said = text("{player}: {card}, winning", player=SeatName(play.seat), card=play.card)
         box = place.centre.slots[tctx.place(play.seat)].pose.box
-        nodes.append(ui.Node(f"trick-{play.seat}", ui.Role.CARD, ctx.tr(said), to_rect(box)))
+        nodes.append(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, to_rect(box)))
     return nodes
 
 
-def _node(tctx: TableContext, node_id: str, message: Text, box: object) -> ui.Node:
-    return ui.Node(node_id, ui.Role.TEXT, tctx.ctx.tr(message), to_rect(box))  # type: ignore[arg-type]
-
-
 def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
-    ctx, place = tctx.ctx, tctx.place(plate.seat)
+    place = tctx.place(plate.seat)
     box = tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box
     if plate.bid is None:
         bid = text("has bid") if plate.has_bid else text("no bid yet")
     else:
         bid = text("bid {bid}, took {won} so far", won=plate.won, bid=plate.bid)
-    parts = [ctx.tr(SeatName(plate.seat)), ctx.tr(bid)]
-    parts.append(ctx.tr(ntext("{n} point", "{n} points", plate.total)))
+    parts: list[Arg] = [SeatName(plate.seat), bid, ntext("{n} point", "{n} points", plate.total)]
     if place and plate.cards:
-        left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
-        parts.append(ctx.tr(left))
+        parts.append(ntext("{n} card in hand", "{n} cards in hand", plate.cards))
     if plate.dealer:
-        parts.append(ctx.tr(text("dealer")))
+        parts.append(text("dealer"))
     if plate.turn and view.phase is not rules.Phase.DEAL:
-        parts.append(ctx.tr(text("to move")))
-    return ui.Node(f"seat-{plate.seat}", ui.Role.TEXT, ", ".join(parts), to_rect(box))
+        parts.append(text("to move"))
+    words = ", ".join(map(tctx.ctx.tr, parts))
+    return ui.Node(f"seat-{plate.seat}", ui.Role.TEXT, words, to_rect(box))
 
 
 def draw_heard(

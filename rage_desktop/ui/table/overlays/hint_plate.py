@@ -230,25 +230,16 @@ COSTLY = text("What to bid or play, and why. This becomes a game with hints.")
 
 def hint_button(tctx: TableContext, press: ui.Press, *, costs: bool) -> ui.Node:
     """Return the button above the hint plate; its text says if a hint `costs` the statistics."""
-    words, box = tctx.ctx.tr(text("Hint")), bulb_box(tctx)
-    hint = tctx.ctx.tr(COSTLY if costs else text("What to bid or play, and why"))
-    return ui.IconButton(
-        "advice",
-        words,
-        box,
-        icon="i_bulb",
-        key=KEY,
-        repeatable=True,
-        description=hint,
-        on_press=press,
-    )
+    hint = COSTLY if costs else text("What to bid or play, and why")
+    return ui.IconButton("advice", text("Hint"), bulb_box(tctx), icon="i_bulb", key=KEY,
+                         repeatable=True, description=hint, on_press=press)  # fmt: skip
 
 
 def hint_nodes(tctx: TableContext, hint: Hint, opened: bool, press: ui.Press) -> list[ui.Node]:
     """Return the hint as text for screen readers, and the button for its figures."""
     line = text("{heading}. {reason}", heading=hint.heading, reason=hint.line(opened))
     box = to_rect(tctx.layout.hint.box)
-    said: list[ui.Node] = [ui.Node("advised", ui.Role.STATUS, tctx.ctx.tr(line), box)]
+    said: list[ui.Node] = [ui.Node("advised", ui.Role.STATUS, line, box)]
     if hint.more is not None:
         said.append(_more_button(tctx, opened, press, bidding=hint.card is None))
     return said
@@ -256,12 +247,10 @@ def hint_nodes(tctx: TableContext, hint: Hint, opened: bool, press: ui.Press) ->
 
 def _more_button(tctx: TableContext, opened: bool, press: ui.Press, *, bidding: bool) -> ui.Node:
     """Return the button beside the bulb that shows and hides the figures."""
-    ctx = tctx.ctx
-    words = ctx.tr(LESS if opened else MORE)
-    name = ctx.tr(text("Hide the figures") if opened else text("Show the figures"))
-    box = more_box(tctx, words, bidding=bidding)
+    words = LESS if opened else MORE
+    name = text("Hide the figures") if opened else text("Show the figures")
+    box = more_box(tctx, tctx.ctx.tr(words), bidding=bidding)
     return ui.Button(
         "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
-        kind=ui.ButtonKind.SECONDARY,
-        description=ctx.tr(text("Points compared with the next-best choice")),
+        description=text("Points compared with the next-best choice"),
     )  # fmt: skip

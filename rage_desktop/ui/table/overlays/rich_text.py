@@ -143,12 +143,12 @@ def _words(parts: tuple[TextSpan, ...]) -> list[TextSpan]:
     return found
 
 
-class RichLabel(ui.Element):
+class RichLabel(ui.CustomPaint):
     """A sentence in as many lines as needed, `pitch` real px apart; set smaller, down to SMALLEST,
     if a single name is wider than the room."""
 
     def __init__(self, tctx: TableContext, message: Text, style: RichStyle) -> None:
-        super().__init__(grow=1.0)
+        super().__init__(self._draw, grow=1.0)
         self._table_ctx, self._said, self._style = tctx, message, style
         self._pitch = round(tctx.ctx.t(style.plain) * 1.4)
         self._broken: dict[int, list[RichLine]] = {}
@@ -173,10 +173,5 @@ class RichLabel(ui.Element):
         """Return the height of the lines."""
         return len(self._lines(width)) * self._pitch
 
-    def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
-        """Record the painting of the lines, vertically centred."""
-
-        def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
-            draw_lines(ctx, self._lines(at.w), at.x, at.centery, self._pitch)
-
-        layout.paint(paint, box)
+    def _draw(self, ctx: ui.PaintContext, at: ui.Rect) -> None:
+        draw_lines(ctx, self._lines(at.w), at.x, at.centery, self._pitch)

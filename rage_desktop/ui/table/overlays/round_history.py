@@ -192,7 +192,8 @@ class RoundHistory:
             if not self._has_line(tctx) and not self.history:
                 found.append(self._tab(tctx, table))
         if not any(node.key == KEY for node in found):
-            found.append(self._key(tctx))
+            key = ui.Node("history", ui.Role.BUTTON, TITLE, ui.Rect(NOWHERE), key=KEY)
+            found.append(self._opens(key))  # for the key alone, outside the pointer's reach
         return found
 
     def beside(self, tctx: TableContext, nodes: list[ui.Node]) -> list[ui.Node]:
@@ -211,27 +212,19 @@ class RoundHistory:
         return has_line(tctx) and not covered and not (self._winged and self.history)
 
     def _opener(self, tctx: TableContext) -> ui.Node:
-        line, words = self._last(), tctx.ctx.tr(TITLE)
-        node = CollapsedHistory(
-            "history", ui.Role.BUTTON, words, line_box(tctx), key=KEY, focusable=True
-        )
-        node.value = "" if line is None else tctx.ctx.tr(line.said)
-        return self._opens(tctx, node)
+        line, box = self._last(), line_box(tctx)
+        node = CollapsedHistory("history", ui.Role.BUTTON, TITLE, box, key=KEY, focusable=True)
+        node.value = "" if line is None else line.said
+        return self._opens(node)
 
-    def _key(self, tctx: TableContext) -> ui.Node:
-        """Return a node for the key alone, outside the pointer's reach."""
-        node = ui.Node("history", ui.Role.BUTTON, tctx.ctx.tr(TITLE), ui.Rect(NOWHERE), key=KEY)
-        return self._opens(tctx, node)
-
-    def _opens(self, tctx: TableContext, node: ui.Node) -> ui.Node:
-        node.repeatable, node.description, node.on_press = True, tctx.ctx.tr(WHAT), self._toggle
+    def _opens(self, node: ui.Node) -> ui.Node:
+        node.repeatable, node.description, node.on_press = True, WHAT, self._toggle
         return node
 
     def _tab(self, tctx: TableContext, table: TableView) -> ui.Node:
-        ctx, words = tctx.ctx, tctx.ctx.tr(TITLE)
-        box = last_trick.tab_box(tctx, table, words)
-        return ui.Button("history", words, box, kind=ui.ButtonKind.SECONDARY, size=17, key=KEY,
-                      description=ctx.tr(WHAT), on_press=self._from_popover)  # fmt: skip
+        box = last_trick.tab_box(tctx, table, tctx.ctx.tr(TITLE))
+        return ui.Button("history", TITLE, box, size=17, key=KEY, description=WHAT,
+                         on_press=self._from_popover)  # fmt: skip
 
     def _from_popover(self) -> ui.NavResult:
         self._trick = None

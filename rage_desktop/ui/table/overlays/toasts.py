@@ -192,12 +192,8 @@ class Toasts:
     @property
     def next_wake(self) -> float | None:
         """Seconds until one of them disappears."""
-        dues = (
-            self._refusal.next_wake,
-            self._heard_left or None,
-            self.line.announcements.next_wake,
-        )
-        return min((due for due in dues if due is not None), default=None)
+        line, heard = self.line.announcements.next_wake, self._heard_left or None
+        return ui.soonest(self._refusal.next_wake, heard, line)
 
     def advance(self, dt: float, table: TableView) -> None:
         """Let time pass."""
@@ -210,15 +206,13 @@ class Toasts:
 
     def nodes(self, tctx: TableContext) -> list[ui.Node]:
         """Return the nodes for screen readers."""
-        nodes, tr = [], tctx.ctx.tr
+        nodes = []
         if self.spoken is not None:
             box = to_rect(tctx.layout.hint.box)
-            nodes.append(
-                ui.Node("said", ui.Role.STATUS, tr(self.spoken), box, announced_by_scene=True)
-            )
+            nodes.append(ui.Node("said", ui.Role.STATUS, self.spoken, box, announced_by_scene=True))
         if self.trouble is not None:
             box = accessible_table.trouble_layout(tctx, self.trouble).box
-            nodes.append(ui.Node("trouble", ui.Role.STATUS, tr(self.trouble), box))
+            nodes.append(ui.Node("trouble", ui.Role.STATUS, self.trouble, box))
         return nodes
 
     def draw(

@@ -73,6 +73,10 @@ class Container(Element):
         """Return the largest minimum width of a child."""
         return max((child.min_width(ctx) for child in self.children), default=0)
 
+    def content_height(self, ctx: DrawContext, width: int) -> int:
+        """Return the height of the highest child at the whole width."""
+        return max((child.height(ctx, width) for child in self.children), default=0)
+
 
 class Row(Container):
     """Children side by side, in reading order; for one hand, what can be pressed is at its side."""
@@ -155,10 +159,6 @@ class Stack(Container):
     ) -> None:
         super().__init__(*children, **options)
         self.align_vertical = align_vertical
-
-    def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of the highest child."""
-        return max((child.height(ctx, width) for child in self.children), default=0)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place each child in the box."""
@@ -341,10 +341,6 @@ class PlacedAt(Container):
 class ReadingOrder(Container):
     """One child, mirrored in its box for right-to-left languages where the scene itself is not."""
 
-    def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of the child."""
-        return self.children[0].height(ctx, width)
-
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the child, and mirror what it consists of."""
         layout.include(lay_out(layout.ctx, self.children[0], box))
@@ -432,10 +428,6 @@ class ScrollView(Container):
     ) -> None:
         super().__init__(child, **options)
         self.scroll, self.always = scroll, always
-
-    def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of its element."""
-        return self.children[0].height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the element in the view, stretched to the view's height if lower."""

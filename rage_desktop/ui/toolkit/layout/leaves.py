@@ -49,28 +49,23 @@ class CustomLayout(Element):
         self._fill(layout, box)
 
 
-class Picture(Element):
+class Picture(CustomPaint):
     """A surface centred in its box, made for the size of the box when painted."""
 
     def __init__(
         self, make: Callable[[DrawContext, Rect], Surface], **options: Unpack[Options]
     ) -> None:
-        super().__init__(**options)
-        self._make = make
-
-    def place_content(self, layout: Layout, box: Rect) -> None:
-        """Record the painting of the surface."""
-        layout.paint(lambda ctx, at: ctx.centre(self._make(ctx, at), *at.center), box)
+        super().__init__(lambda ctx, at: ctx.centre(make(ctx, at), *at.center), **options)
 
 
-class Icon(Element):
+class Icon(CustomPaint):
     """An icon or emblem of the art folder, `size` px wide and high; it grows with the text size.
     Its `colour` is a name of the palette ("gold") or "#RRGGBB"."""
 
     def __init__(
         self, name: str, size: float, colour: str = "", **options: Unpack[Options]
     ) -> None:
-        super().__init__(**options)
+        super().__init__(self._draw, **options)
         self.name, self.size, self.colour = name, size, colour
 
     def _side(self, ctx: DrawContext) -> int:
@@ -84,14 +79,9 @@ class Icon(Element):
         """Return the side of the icon."""
         return self._side(ctx)
 
-    def place_content(self, layout: Layout, box: Rect) -> None:
-        """Record the painting of the icon, centred."""
-
-        def paint(ctx: PaintContext, at: Rect) -> None:
-            side = min(self._side(ctx), at.w, at.h)
-            ctx.icon(self.name, side, *at.center, named_colour(ctx.palette, self.colour or "soft"))
-
-        layout.paint(paint, box)
+    def _draw(self, ctx: PaintContext, at: Rect) -> None:
+        side = min(self._side(ctx), at.w, at.h)
+        ctx.icon(self.name, side, *at.center, named_colour(ctx.palette, self.colour or "soft"))
 
 
 class Label(Element):

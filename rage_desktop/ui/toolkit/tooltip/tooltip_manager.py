@@ -19,7 +19,7 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent
 from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, hit_test, nearest, node_at
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.scene import Scene, soonest
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 from rage_desktop.ui.toolkit.tooltip.tooltip_placement import Placement, place_tooltip
 from rage_desktop.ui.toolkit.tooltip.tooltip_tree import SHAPES, paint_arrow, tooltip_tree
@@ -97,8 +97,7 @@ class TooltipManager:
     @property
     def next_wake(self) -> float | None:
         """Seconds until a tooltip opens or closes by itself."""
-        dues = [each.left for each in (self._waiting, self.shown) if each is not None]
-        return min((due for due in dues if due is not None), default=None)
+        return soonest(*(each.left for each in (self._waiting, self.shown) if each is not None))
 
     def advance(self, dt: float, scene: Scene | None) -> None:
         """Let dt seconds pass, and check that the tooltip's node still exists."""
