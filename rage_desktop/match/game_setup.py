@@ -279,12 +279,7 @@ def played_by_person(seats: Seats, place: int, on: bool) -> Seats:
 
 def moved(seats: Seats, place: int, by: int) -> Seats:
     """Let a player swap places with the next one, up (-1) or down (1)."""
-    other = place + by
-    if not 0 <= other < len(seats):
-        return seats
-    order = list(seats)
-    order[place], order[other] = order[other], order[place]
-    return tuple(order)
+    return put_at(seats, place, place + by) if 0 <= place + by < len(seats) else seats
 
 
 def put_at(seats: Seats, place: int, to: int) -> Seats:

@@ -4,11 +4,24 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rage_desktop.presentation import table_updates, transients
+from rage_desktop.presentation import table_updates
 from rage_desktop.presentation.cues import Edit, Timeline
 from rage_desktop.presentation.motion import Easing, MotionSettings, MotionToken, Timing
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import (
+    Anchor,
+    DropPose,
+    Flight,
+    Flip,
+    HandSlot,
+    PileTop,
+    SeatPlate,
+    StackedTrick,
+    Style,
+    TrickSlot,
+    TrumpSlot,
+)
 from rage_desktop.rules import Card, CardPlayed, HandsDealt, PlayedCard
 
 
@@ -27,9 +40,9 @@ class AnimationContext(Struct, frozen=True):
         return self.table.viewer is None or self.table.viewer == seat
 
 
-def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> transients.HandSlot:
+def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> HandSlot:
     """Return a place of a hand as it lies."""
-    return transients.HandSlot(index, len(hand), lift, row_break(hand))
+    return HandSlot(index, len(hand), lift, row_break(hand))
 
 
 def deal_out(timeline: Timeline, event: HandsDealt, table: TableView) -> None:
@@ -39,11 +52,11 @@ def deal_out(timeline: Timeline, event: HandsDealt, table: TableView) -> None:
     timeline.do(lambda table: _take_back(table, len(order)))
     for step, (seat, index) in enumerate(order):
         card = event.hands[home][index] if seat == home else None
-        flight = transients.Flight(
+        flight = Flight(
             card,
-            transients.PileTop(),
-            place_in(event.hands[home], index) if seat == home else transients.SeatPlate(seat),
-            transients.Flip.BACK if card is None else transients.Flip.OPEN,
+            PileTop(),
+            place_in(event.hands[home], index) if seat == home else SeatPlate(seat),
+            Flip.BACK if card is None else Flip.OPEN,
             arc=0.12,
             spin=20 if step % 2 else -20,
         )
@@ -85,10 +98,8 @@ def fade_in_hand(timeline: Timeline, hand: Sequence[Card | None]) -> None:
     timeline.sound("deal")
     for index, card in enumerate(hand):
         slot = place_in(hand, index)
-        side = transients.Flip.BACK if card is None else transients.Flip.FACE
-        timeline.fly(
-            transients.Flight(card, slot, slot, side, transients.Style.FADE_IN), MotionToken.DEAL
-        )
+        side = Flip.BACK if card is None else Flip.FACE
+        timeline.fly(Flight(card, slot, slot, side, Style.FADE_IN), MotionToken.DEAL)
 
 
 def turn_over(timeline: Timeline, hand: Sequence[Card | None]) -> None:
@@ -99,9 +110,7 @@ def turn_over(timeline: Timeline, hand: Sequence[Card | None]) -> None:
     for index, card in enumerate(hand):
         slot = place_in(hand, index)
         timeline.fly(
-            transients.Flight(card, slot, slot, transients.Flip.OPEN, flip_from=0.0),
-            MotionToken.CURTAIN_LIFT,
-            uncovered,
+            Flight(card, slot, slot, Flip.OPEN, flip_from=0.0), MotionToken.CURTAIN_LIFT, uncovered
         )
 
 
@@ -110,7 +119,7 @@ def glide(
     before: Sequence[Card | None],
     after: Sequence[Card | None],
     token: MotionToken,
-    dropped: tuple[Card, transients.DropPose] | None = None,
+    dropped: tuple[Card, DropPose] | None = None,
 ) -> None:
     """Move a hand's cards from their old places, or a drop position, to their new ones."""
     if timeline.motion.reduced:
@@ -119,18 +128,18 @@ def glide(
     for index, card in enumerate(after):
         if card is not None and card in before:
             end = place_in(after, index)
-            start: transients.HandSlot | transients.DropPose = place_in(before, before.index(card))
+            start: HandSlot | DropPose = place_in(before, before.index(card))
             if dropped is not None and card == dropped[0]:
                 start = dropped[1]
             if start != end:
-                timeline.fly(transients.Flight(card, start, end), token, index * pause)
+                timeline.fly(Flight(card, start, end), token, index * pause)
 
 
 def sort_anew(
     timeline: Timeline,
     table: TableView,
     then: TableView | None = None,
-    dropped: tuple[Card, transients.DropPose] | None = None,
+    dropped: tuple[Card, DropPose] | None = None,
 ) -> None:
     """Animate the hand into its sort order for the current table, or for the one it will be `then`;
     a `dropped` card starts from its drop position."""
@@ -147,15 +156,13 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
     dropped = table.dropped if event.seat == table.home else None
     if dropped is not None:
         timeline.do(table_updates.pick_up)
-    suit, slot = table_updates.counts_as(event), transients.TrickSlot(event.seat)
+    suit, slot = table_updates.counts_as(event), TrickSlot(event.seat)
     if timeline.motion.reduced:
-        fade = transients.Flight(event.card, slot, slot, style=transients.Style.FADE_IN, suit=suit)
+        fade = Flight(event.card, slot, slot, style=Style.FADE_IN, suit=suit)
         timeline.wait(timeline.fly(fade, MotionToken.PLAY))
         return
-    flip = transients.Flip.FACE if event.card in table.hand else transients.Flip.OPEN
-    flight = transients.Flight(
-        event.card, transients.SeatPlate(event.seat), slot, flip, suit=suit, flip_from=0.1
-    )
+    flip = Flip.FACE if event.card in table.hand else Flip.OPEN
+    flight = Flight(event.card, SeatPlate(event.seat), slot, flip, suit=suit, flip_from=0.1)
     index = table_updates.hand_index(table, event.card) if event.seat == table.home else 0
     rest = [*table.hand[:index], *table.hand[index + 1 :]]
     if dropped is not None:
@@ -171,14 +178,12 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
     timeline.wait(timeline.fly(flight, MotionToken.PLAY))
 
 
-def _lifted(
-    timeline: Timeline, card: Card, hand: Sequence[Card | None], index: int
-) -> transients.HandSlot:
+def _lifted(timeline: Timeline, card: Card, hand: Sequence[Card | None], index: int) -> HandSlot:
     """Lift a card out of the hand; return where it is then."""
     here, up = place_in(hand, index), place_in(hand, index, lift=60)
-    side = transients.Flip.FACE if card in hand else transients.Flip.BACK
+    side = Flip.FACE if card in hand else Flip.BACK
     timeline.sound("card_lift")
-    timeline.wait(timeline.fly(transients.Flight(card, here, up, side), MotionToken.LIFT))
+    timeline.wait(timeline.fly(Flight(card, here, up, side), MotionToken.LIFT))
     return up
 
 
@@ -192,13 +197,7 @@ def turn_cards(timeline: Timeline, turned: Sequence[Card], counted: bool = True)
         timeline.sound("card_flip")
         if counted:
             timeline.do(_one_off_the_pile)
-        flight = transients.Flight(
-            card,
-            transients.PileTop(20),
-            transients.TrumpSlot(),
-            transients.Flip.OPEN,
-            flip_from=0.0,
-        )
+        flight = Flight(card, PileTop(20), TrumpSlot(), Flip.OPEN, flip_from=0.0)
         timeline.fly(flight, MotionToken.TRUMP_FLIP)
         timeline.wait(flip if card is turned[-1] else pause)
 
@@ -211,10 +210,8 @@ def sweep(
     leave = timeline.motion.seconds(MotionToken.SWEEP)
     if timeline.motion.reduced:
         for each in trick:
-            slot = transients.TrickSlot(each.seat)
-            fade = transients.Flight(
-                each.card, slot, slot, style=transients.Style.FADE_OUT, suit=each.suit
-            )
+            slot = TrickSlot(each.seat)
+            fade = Flight(each.card, slot, slot, style=Style.FADE_OUT, suit=each.suit)
             timeline.fly(fade, MotionToken.SWEEP)
         timeline.wait(leave)
         return
@@ -223,22 +220,16 @@ def sweep(
     whole = gather.seconds + gather.stagger * max(0, len(others) - 1)
     for index, each in enumerate(trick):
         if stays is not None and (stays.seat, stays.card) == (each.seat, each.card):
-            moving = transients.Flight(
-                each.card, transients.TrickSlot(each.seat), transients.TrumpSlot()
-            )
+            moving = Flight(each.card, TrickSlot(each.seat), TrumpSlot())
             timeline.fly(moving, MotionToken.NAMED_STAYS)
             continue
-        stack, after = transients.StackedTrick(winner, index), 0.0
+        stack, after = StackedTrick(winner, index), 0.0
         if each.seat in others:  # one after the other they fall onto the winner's card
             after = gather.stagger * others.index(each.seat)
-        gathering = transients.Flight(
-            each.card, transients.TrickSlot(each.seat), stack, suit=each.suit, arc=0.1
-        )
+        gathering = Flight(each.card, TrickSlot(each.seat), stack, suit=each.suit, arc=0.1)
         gathering.easing = _within(gather, after, whole)
         timeline.span(gathering, whole, 0.0)
-        leaving = transients.Flight(
-            each.card, stack, transients.SeatPlate(winner), suit=each.suit, arc=0.08
-        )
+        leaving = Flight(each.card, stack, SeatPlate(winner), suit=each.suit, arc=0.08)
         timeline.fly(leaving, MotionToken.SWEEP, after=whole)
     timeline.wait(whole + leave)
 
@@ -256,31 +247,27 @@ def animate_between(timeline: Timeline, before: TableView, then: TableView) -> N
         return
     lay, lie = _places(before), _places(then)
     for card, place in lie.items():
-        start: transients.Anchor | None = lay.get(card)
+        start: Anchor | None = lay.get(card)
         if start is None:
-            start = transients.SeatPlate(
-                place.seat if isinstance(place, transients.TrickSlot) else then.home
-            )
+            start = SeatPlate(place.seat if isinstance(place, TrickSlot) else then.home)
         if start != place:
-            timeline.fly(transients.Flight(card, start, place), MotionToken.STEP)
+            timeline.fly(Flight(card, start, place), MotionToken.STEP)
     last = {}
     if then.last_trick is not None:
         last = {play.card: then.last_trick.winner for play in then.last_trick.cards}
     for card, place in lay.items():
-        if card not in lie and isinstance(place, transients.TrickSlot):
-            goes = transients.SeatPlate(last.get(card, place.seat))
-            timeline.fly(
-                transients.Flight(card, place, goes, transients.Flip.FACE), MotionToken.STEP
-            )
+        if card not in lie and isinstance(place, TrickSlot):
+            goes = SeatPlate(last.get(card, place.seat))
+            timeline.fly(Flight(card, place, goes, Flip.FACE), MotionToken.STEP)
 
 
-def _places(table: TableView) -> dict[Card, transients.HandSlot | transients.TrickSlot]:
+def _places(table: TableView) -> dict[Card, HandSlot | TrickSlot]:
     """Return the place of every visible card in the hand or in the trick."""
-    places: dict[Card, transients.HandSlot | transients.TrickSlot] = {
+    places: dict[Card, HandSlot | TrickSlot] = {
         card: place_in(table.hand, index)
         for index, card in enumerate(table.hand)
         if card is not None
     }
     for play in table.trick:
-        places[play.card] = transients.TrickSlot(play.seat)
+        places[play.card] = TrickSlot(play.seat)
     return places

@@ -35,12 +35,12 @@ def playout(
     `manner` says for each card to come how it is chosen; `me` never plays oddly. `log` ends with
     every play, those of the trick on the table first. The position is not altered.
     """
-    under_way = _Round(evaluator, position, manner, rng, forced, me)
+    under_way, manners = _Round(evaluator, position, rng), iter(manner)
     log = [] if log is None else log
     orders, trick = evaluator.deck.orders[len(position.hands)], position.table[:]
     seats = orders[position.turn - len(trick)]  # of the trick, from the leader on
     while True:
-        winner = under_way.finish(trick, seats)
+        winner = under_way.finish(trick, seats, manners, forced, me)
         log += trick
         if not under_way.hands[winner]:
             return under_way.need, under_way.points
@@ -51,17 +51,8 @@ def playout(
 class _Round:
     """A round being played out."""
 
-    def __init__(
-        self,
-        evaluator: Evaluator,
-        position: Position,
-        manner: Iterable[int],
-        rng: Random,
-        forced: int,
-        me: int,
-    ) -> None:
+    def __init__(self, evaluator: Evaluator, position: Position, rng: Random) -> None:
         self._judge, self._deck, self._rng = evaluator, evaluator.deck, rng
-        self._manners, self._forced, self._me = iter(manner), forced, me
         self.hands, self.need = position.hands[:], position.need[:]
         self.points = position.points[:]
         self._wants = [each > 0 or (each < 0 and self._deck.bust_takes) for each in self.need]
@@ -70,23 +61,25 @@ class _Round:
         self._trump, self._named, self._pending = position.trump, position.named, position.pending
         self._low, self._stake = position.low, 0
 
-    def finish(self, trick: list[int], seats: Sequence[int]) -> int:
+    def finish(
+        self, trick: list[int], seats: Sequence[int], manners: Iterator[int], forced: int, me: int
+    ) -> int:
         """Play a trick to its end, score it, and return its winner."""
         deck, hands, wants, need = self._deck, self.hands, self._wants, self.need
         choose, above = self._judge.choose, deck.above
         lead, best, ruffed, winner = self._read(trick, seats) if trick else (0, 0, False, seats[0])
         trump, low, order = self._trump, self._low, seats[len(trick) :]
         to_come, takers = len(order), sum([wants[seat] for seat in order])
-        for turn, how in zip(order, self._manners, strict=False):
+        for turn, how in zip(order, manners, strict=False):
             hand = hands[turn]
             to_come -= 1
             takers -= wants[turn]
-            if how == JUDGED or (how == ODD and turn == self._me):
+            if how == JUDGED or (how == ODD and turn == me):
                 play = choose(InfoState(
                     hand, need, turn, lead, best, ruffed, trump, self._named, low, self._stake,
                     to_come, takers, self._alive & ~hand, self._undealt))  # fmt: skip
             else:
-                play = self._forced if how == FORCED else self._odd(turn, lead)
+                play = forced if how == FORCED else self._odd(turn, lead)
             trick.append(play)
             if play >= above:
                 lead = self._act(turn, play, lead)

@@ -53,7 +53,7 @@ class RatedMove(Struct, frozen=True):
     """A move: the points of the round to expect from it, and the chance that the bid is made.
 
     `behind` is how many points it brings less than the best one, `error` the standard error of
-    that; both are 0 for the best. `deals` counts those it was tried on.
+    that; both are 0 for the best.
     """
 
     move: Move
@@ -61,7 +61,6 @@ class RatedMove(Struct, frozen=True):
     closes: float
     behind: float
     error: float
-    deals: int
 
 
 class Ratings(Struct, frozen=True):
@@ -151,7 +150,6 @@ class _Listing(Trials):
                 tried.candidate.exact / tried.candidate.trials,
                 behind,
                 0.0 if counted else error,
-                tried.candidate.trials,
             )
             for tried, behind, error in ranked
         )

@@ -88,20 +88,14 @@ class Sidebars:
     right: Rect
 
 
-class MainArea(NamedTuple):
-    """The middle of a window, where the table is laid, and how far right it begins."""
-
-    scale: Scale
-    left: float
-
-
-def main_area(scale: Scale) -> MainArea:
-    """Return the whole window, or the 16:9 in the middle of a very wide one."""
+def main_area(scale: Scale) -> tuple[Scale, float]:
+    """Return where the table is laid, and how far right that begins: the whole window, or the 16:9
+    in the middle of a very wide one."""
     whole = scale.height + scale.below
     if scale.width / whole < WINGS_FROM:
-        return MainArea(scale, 0.0)
+        return scale, 0.0
     width = whole * DESIGN[0] / DESIGN[1]
-    return MainArea(replace(scale, width=width), (scale.width - width) / 2)
+    return replace(scale, width=width), (scale.width - width) / 2
 
 
 def make_sidebars(scale: Scale, margin: float) -> Sidebars:

@@ -18,8 +18,6 @@ from rage_desktop.user_error import UserError
 
 Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple"]
 SuitWord: TypeAlias = Literal["suit", "colour", "genre"]
-TrickWord: TypeAlias = Literal["trick", "set"]
-RoundWord: TypeAlias = Literal["round", "hand"]
 
 PLAIN_ACTION_NAMES = {
     Role.WILD: "Wild",
@@ -56,8 +54,8 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     suits: dict[Code, SuitLook]
     actions: dict[Role, Name] = {}
     suit_word: SuitWord = "suit"
-    trick_word: TrickWord = "trick"
-    round_word: RoundWord = "round"
+    trick_word: Literal["trick", "set"] = "trick"
+    round_word: Literal["round", "hand"] = "round"
 
     def suit_name(self, code: str) -> Text:
         """Return the name of a suit."""
