@@ -11,13 +11,13 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
-from queue import Empty, SimpleQueue
 from types import FrameType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from rage_desktop.bots.workers import ChildProcess
 from rage_desktop.hidden_memory import hide_memory
@@ -26,8 +26,6 @@ LISTENING = 0.2  # maximum delay in seconds of handling Ctrl-C while games run e
 
 Plan = TypeVar("Plan")
 Game = TypeVar("Game")
-Reply: TypeAlias = tuple[bool, Any]
-"""Whether a game was played, and the game or the exception."""
 
 
 def run_games(
@@ -98,62 +96,48 @@ def _play_elsewhere(
     jobs: int,
     noted: _Noted,
 ) -> None:
-    waiting = iter(range(games))
-    replies: SimpleQueue[Reply | None] = SimpleQueue()
-    threads: list[threading.Thread] = []
-    try:
-        for _ in range(jobs):
-            noted.children.append(ChildProcess(_work, play, plan, name="games"))
-            arguments = noted.children[-1], waiting, replies
-            threads.append(threading.Thread(target=_serve, args=arguments, daemon=True))
-            threads[-1].start()
-        running = jobs
-        while running:
-            if noted.asked:
-                _give_up(waiting)
-            try:
-                reply = replies.get(timeout=LISTENING)
-            except Empty:
-                continue
-            if reply is None:
-                running -= 1
-            elif reply[0]:
-                done(reply[1])
-            else:
-                raise reply[1]
-    finally:
-        _give_up(waiting)
-        for thread in threads:
-            thread.join()
+    waiting, running = iter(range(games)), dict[Future[Game], ChildProcess]()
+    with ThreadPoolExecutor(jobs) as threads:
+        try:
+            for _ in range(jobs):
+                noted.children.append(ChildProcess(_work, play, plan, name="games"))
+            idle = noted.children[:]
+            while True:
+                for child, index in zip(idle, () if noted.asked else waiting, strict=False):
+                    running[threads.submit(_ask, child, index)] = child
+                if not running:
+                    break
+                idle = []
+                for played in wait(running, LISTENING, FIRST_COMPLETED).done:
+                    idle.append(running.pop(played))
+                    done(played.result())
+        finally:
+            wait(running)
+            for child in noted.children:
+                child.pipe.close()
+                child.process.join()
     if noted.asked:
         raise KeyboardInterrupt
 
 
-def _give_up(waiting: Iterator[int]) -> None:
-    """Begin no more games."""
-    for _ in waiting:
-        pass
-
-
-def _serve(child: ChildProcess, waiting: Iterator[int], replies: SimpleQueue[Reply | None]) -> None:
-    """Give a process games to play until none is waiting; None says that it has ended."""
+def _ask(child: ChildProcess, index: int) -> Any:
+    """Return the game that a process has played, or raise what it raised."""
     try:
-        with child.pipe as pipe:
-            for index in waiting:
-                pipe.send(index)
-                replies.put(pipe.recv())
+        child.pipe.send(index)
+        played, result = child.pipe.recv()
     except (EOFError, OSError):
-        died = BrokenProcessPool("A process that played games ended before its time.")
-        replies.put((False, died))
-    except Exception as error:  # a reply that cannot be unpickled may raise anything
-        replies.put((False, error))
-    finally:
-        child.process.join()
-        replies.put(None)
+        reason = "A process that played games ended before its time."
+        raise BrokenProcessPool(reason) from None
+    if played:
+        return result
+    raise result
 
 
 def _work(pipe: Connection, play: Callable[[Plan, int], Game], plan: Plan) -> None:
-    """Main loop of a worker process: play games until the pipe is closed."""
+    """Main loop of a worker process: play games until the pipe is closed.
+
+    A reply is whether the game was played, and the game or the exception.
+    """
     hide_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to handle
     parent = parent_process()
@@ -165,7 +149,7 @@ def _work(pipe: Connection, play: Callable[[Plan, int], Game], plan: Plan) -> No
         except (EOFError, OSError):
             return
         try:
-            reply: Reply = True, play(plan, index)
+            reply: tuple[bool, object] = True, play(plan, index)
         except Exception as error:
             error.add_note(traceback.format_exc())  # the traceback would be lost otherwise
             reply = False, error
