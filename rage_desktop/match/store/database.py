@@ -244,12 +244,9 @@ def _primary_code(error: sqlite3.Error) -> int:
 
 def _opened(path: Path | str, patience: float = PATIENCE) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
-    db.text_factory = _text  # one invalid text must not hide all others
+    # one invalid text must not hide all others
+    db.text_factory = lambda written: written.decode("utf-8", "replace")
     return db
-
-
-def _text(written: bytes) -> str:
-    return written.decode("utf-8", "replace")
 
 
 def _check_shape(db: sqlite3.Connection) -> None:
@@ -376,7 +373,11 @@ def _why_not(path: Path, error: Exception) -> Text:
         return text(
             "Another program is using your saved games. Nothing can be saved until it closes."
         )
-    return _unwritable(path)
+    return text(
+        "The game can't write to {folder}. You can keep playing, but nothing will be "
+        "saved. Allow writing there, or choose another folder with --data-dir.",
+        folder=quote_path(path.parent),
+    )
 
 
 def _taken(path: Path, error: Unusable) -> Text:
@@ -390,12 +391,4 @@ def _taken(path: Path, error: Unusable) -> Text:
         "{file} comes from a newer version of the game. It was left unchanged, and "
         "nothing can be saved until you update.",
         file=quote_path(path),
-    )
-
-
-def _unwritable(path: Path) -> Text:
-    return text(
-        "The game can't write to {folder}. You can keep playing, but nothing will be "
-        "saved. Allow writing there, or choose another folder with --data-dir.",
-        folder=quote_path(path.parent),
     )

@@ -171,10 +171,8 @@ class LessonSession(Session):
             return text("Play {card}", card=move.card)
         if item.ask:
             return text("Play {card}, name a suit", card=move.card)
-        return text("Play {card}, name {suit}", card=move.card, suit=self._suit(move.suit))
-
-    def _suit(self, code: str) -> Text:
-        return self.match.setup.file.look.suit_name(code)
+        suit = rules.SuitName(move.suit)
+        return text("Play {card}, name {suit}", card=move.card, suit=suit)
 
     def _result(self) -> Text | None:
         """Return the coach's comment on a finished free round."""

@@ -223,7 +223,7 @@ class ReviewWorker:
         chosen = [choice_of(evaluator.deck, view, each.move) for each in ratings.options]
         played = chosen.index(choice_of(evaluator.deck, view, move))
         rated, options = ratings.options[played], _options(ratings, move, played)
-        error = SURE * rated.error
+        error, tricks = SURE * rated.error, tuple(round(each, 3) for each in ratings.tricks)
         costs = rated.behind >= max(AS_GOOD, error)
         loss = round(options[0].points - options[played].points, 1) if costs else 0.0
         return Verdict(
@@ -234,7 +234,7 @@ class ReviewWorker:
             played=played,
             loss=loss,
             error=round(error, 2),
-            distribution=_tricks(ratings) if isinstance(move, Bid) else (),
+            distribution=tricks if isinstance(move, Bid) else (),
             reason=reason_of(view, ratings, played, loss),
         )
 
@@ -286,10 +286,6 @@ def _all_alike(ratings: Ratings) -> bool:
     points = {round(each.points, 1) for each in ratings.options}
     chances = [each.closes for each in ratings.options]
     return len(points) == 1 and max(chances) - min(chances) <= ALIKE
-
-
-def _tricks(ratings: Ratings) -> tuple[float, ...]:
-    return tuple(round(chance, 3) for chance in ratings.tricks)
 
 
 def _options(ratings: Ratings, move: Bid | Play, played: int) -> tuple[Option, ...]:

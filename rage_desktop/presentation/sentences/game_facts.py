@@ -13,7 +13,9 @@ TRICK_END, ROUND_END = 1.5, 9.0
 def facts(edition: Edition, players: int) -> tuple[Text, Text, Text]:
     """Return the number of players, the sizes of the hands, and the length of the game."""
     low, high = edition.players.min, edition.players.max
-    seats = text("{low} to {high} players", low=low, high=high) if low < high else _players(low)
+    seats = ntext("{n} player", "{n} players", low)
+    if low < high:
+        seats = text("{low} to {high} players", low=low, high=high)
     players = min(max(players, low), high)
     return seats, _hands(edition, players), _length(edition, players)
 
@@ -36,7 +38,8 @@ def minutes(edition: Edition, people: int, bots: int) -> int | None:
 
 def deck_line(edition: Edition, people: int, bots: int) -> Text:
     """Return the size of the deck and about how long the game takes."""
-    deck, time = _deck(edition), minutes(edition, people, bots)
+    deck = ntext("{n} card", "{n} cards", edition.deck_size())
+    time = minutes(edition, people, bots)
     if isinstance(edition.game_ends, int):
         return ntext(
             "{deck} · to {n} point", "{deck} · to {n} points", edition.game_ends, deck=deck
@@ -59,10 +62,6 @@ def length_text(sizes: Sequence[int], quick: bool) -> Text:
     if {sizes[0], sizes[-1]} != {min(sizes), max(sizes)}:
         return text("Full · {rounds}", rounds=rounds_text(len(sizes)))
     return text("Full · {first} to {last}", first=sizes[0], last=sizes[-1])
-
-
-def _players(n: int) -> Text:
-    return ntext("{n} player", "{n} players", n)
 
 
 def _hands(edition: Edition, players: int) -> Text:
@@ -89,7 +88,3 @@ def _length(edition: Edition, players: int) -> Text:
     if isinstance(edition.game_ends, int):
         return ntext("to {n} point", "to {n} points", edition.game_ends)
     return rounds_text(len(edition.rounds(players)))
-
-
-def _deck(edition: Edition) -> Text:
-    return ntext("{n} card", "{n} cards", edition.deck_size())

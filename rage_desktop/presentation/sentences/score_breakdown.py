@@ -32,11 +32,11 @@ def ledger(cell: Cell) -> list[Entry]:
     tricks, bid, cards = cell.parts
     lines: list[Entry] = []
     if tricks or not cell.stamped:
-        lines.append(Entry(_tricks(cell), tricks, 0, text("{points}", points=tricks)))
+        word = text("trick") if cell.won == 1 else text("tricks")
+        lines.append(Entry(word, tricks, 0, text("{points}", points=tricks)))
     if bid:
-        word = text("exact") if cell.exact else text("missed")
         figure = text("{points}", points=bid)
-        lines.append(Entry(word, bid, 1 if bid > 0 else -1, figure))
+        lines.append(Entry(outcome(cell), bid, 1 if bid > 0 else -1, figure))
     if cards:
         figure = text("{points:+}", points=cards)
         lines.append(Entry(text("card"), cards, 1 if cards > 0 else -1, figure))
@@ -46,10 +46,6 @@ def ledger(cell: Cell) -> list[Entry]:
 def outcome(cell: Cell) -> Text:
     """Return the outcome of the bid in a word."""
     return text("exact") if cell.exact else text("missed")
-
-
-def _tricks(cell: Cell) -> Text:
-    return text("trick") if cell.won == 1 else text("tricks")
 
 
 def addends(cell: Cell) -> list[tuple[Text, int]]:

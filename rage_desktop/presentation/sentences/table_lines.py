@@ -202,10 +202,8 @@ def _bid_of(table: TableView, plate: Plate, you: int | None) -> Text:
     elif table.phase is Phase.BID:
         own, other = text("You bid {bid}."), text("{player} bids {bid}.")
     else:
-        own, other = (
-            text("You bid {bid} and have taken {won}."),
-            text("{player} bid {bid} and has taken {won}."),
-        )
+        own = text("You bid {bid} and have taken {won}.")
+        other = text("{player} bid {bid} and has taken {won}.")
     return voiced(plate.seat, you, own, other, won=plate.won, bid=plate.bid or 0)
 
 

@@ -293,10 +293,8 @@ def _out_of_reach(plate: Plate, winner: int, left: int) -> bool:
 
 
 def _lost(plate: Plate, you: int | None) -> Line:
-    own, other = (
-        text("You can't reach {bid} any more."),
-        text("{player} can't reach {bid} any more."),
-    )
+    own = text("You can't reach {bid} any more.")
+    other = text("{player} can't reach {bid} any more.")
     said = voiced(plate.seat, you, own, other, bid=plate.bid or 0)
     return Line(said, Verbosity.NORMAL, Rank.FATE, plate.seat)
 
