@@ -45,10 +45,11 @@ def test_the_command_of_the_readme_runs_its_bot(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "variants"),
-    [("rage", ""), ("rage", "secret-bids"), ("rage-amigo", ""), ("glyphs", ""), ("rave", "")],
+    ("edition", "variants"), [("rage-amigo", "secret-bids"), ("glyphs", ""), ("rave", "")]
 )
-def test_the_readmes_bot_plays_every_edition(folder: Path, edition: str, variants: str) -> None:
+def test_the_readmes_bot_plays_every_other_edition(
+    folder: Path, edition: str, variants: str
+) -> None:
     bot = f"exec:{shlex.quote(sys.executable)} my_bot.py"
     told = arena(folder, "--edition", edition, "--variants", variants, "--bot", bot, "--bot",
                  "random", "--games", "2", "--seed", "3")  # fmt: skip

@@ -181,17 +181,6 @@ def test_functions_and_modules_are_short() -> None:
     assert long == set()
 
 
-@pytest.mark.slow
-def test_no_names_are_mangled() -> None:
-    mangled = []
-    for file in FILES:
-        for node in nodes(file):
-            name = getattr(node, "attr", getattr(node, "id", getattr(node, "name", None)))
-            if isinstance(name, str) and name.startswith("__") and not name.endswith("__"):
-                mangled.append(where(file, getattr(node, "lineno", 0)))
-    assert mangled == []
-
-
 MAY_IMPORT = re.compile(r"May import: (.+?)\.(?=\s|$)", re.DOTALL)
 
 

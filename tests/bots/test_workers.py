@@ -1,7 +1,6 @@
 """Search off the frame: workers answer, and whatever they do the game gets a legal move."""
 
 import os
-import pickle
 import subprocess
 import sys
 import threading
@@ -167,10 +166,6 @@ def test_a_question_cancelled_before_its_turn_is_left_out(workers: Workers) -> N
     assert answers(workers, 9)
     assert first.done()
     assert workers.started == 1
-
-
-def test_views_travel_whole() -> None:
-    assert pickle.loads(pickle.dumps(to_bid())) == to_bid()
 
 
 def test_rule_based_levels_stay_here() -> None:

@@ -78,7 +78,7 @@ def imagines_the_same(quickly: ModuleType, evaluator: Evaluator, view: SeatView)
 
 
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed: int) -> None:
     rng, rules = Random(seed), edition(name)
     players = rng.randint(rules.players.min, rules.players.max)
@@ -88,7 +88,7 @@ def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed
 
 
 @given(mixed_rules(), st.integers(2, 4))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_under_house_rules_it_plays_the_same(
     quickly: ModuleType, game: tuple[Edition, Random], players: int
 ) -> None:

@@ -240,12 +240,6 @@ def test_bots_are_timed_level_by_level(module: Module, monkeypatch: pytest.Monke
 
 
 @pytest.mark.slow
-def test_a_full_hand_is_gone_over_and_carried_about(module: Module) -> None:
-    meter = module("frames").hover_once(SIZE)
-    assert len(meter.cpu) == len(meter.work) > 150, "the hand has to move while the pointer does"
-
-
-@pytest.mark.slow
 def test_the_end_of_a_round_is_measured_to_the_sheet(module: Module) -> None:
     meter = module("frames").pay_off_once(SIZE, 4)
     assert len(meter.cpu) == len(meter.whole) > 60

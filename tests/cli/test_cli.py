@@ -334,3 +334,4 @@ def test_figures_are_written_as_in_the_language(capsys: Captured, lang: str, eve
     _, heads, *rows, last = capsys.readouterr().out.splitlines()
     assert {len(re.split("  +", line)) for line in (heads, *rows)} == {5}
     assert even in last
+    assert "secret" not in last, "levels among themselves need none"

@@ -3,7 +3,6 @@
 import io
 import os
 import shutil
-import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -61,22 +60,6 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path, usual_mask: None) -> 
 
 def test_a_folder_that_is_not_there_yet_is_no_hindrance(tmp_path: Path, usual_mask: None) -> None:
     files.restrict_permissions(tmp_path / "nowhere")
-
-
-def test_drafts_of_the_dead_are_cleared_and_those_of_the_living_are_not(tmp_path: Path) -> None:
-    done = subprocess.Popen([sys.executable, "-c", ""])
-    done.wait()
-    left = tmp_path / f"settings.toml.{done.pid}.tmp"
-    mine = tmp_path / f"settings.toml.{os.getpid()}.tmp"
-    others = [tmp_path / "settings.toml.mine.tmp", tmp_path / "else.1.tmp"]
-    for path in (left, mine, *others):
-        path.write_text("half")
-    SettingsFile(tmp_path, noon).load()
-    assert not left.exists()
-    assert all(path.exists() for path in others)
-    if sys.platform != "win32":
-        assert mine.exists()
-    files.remove_temp_files(tmp_path / "no" / "folder")
 
 
 def test_what_another_process_sets_aside_in_the_same_second_is_not_overwritten(

@@ -3,6 +3,7 @@
 import os
 import re
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -13,7 +14,12 @@ from helpers.fixtures.matches import noon
 from msgspec import structs
 
 from rage_desktop.cli.main import run
-from rage_desktop.match.files import atomic_write, quarantine, restrict_permissions
+from rage_desktop.match.files import (
+    atomic_write,
+    quarantine,
+    remove_temp_files,
+    restrict_permissions,
+)
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import HEAD, Settings, SettingsFile
 from rage_desktop.match.store.store import open_store
@@ -208,19 +214,21 @@ def test_neither_a_draft_nor_a_name_set_aside_goes_through_a_link(tmp_path: Path
     unchanged(tmp_path, act)
 
 
-def test_drafts_of_every_kind_are_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rage_desktop.match.files._is_alive", lambda _: False)
+def test_drafts_of_the_dead_are_cleared_and_those_of_the_living_are_not(tmp_path: Path) -> None:
     (tmp_path / "editions").mkdir()
-    drafts = [
-        tmp_path / f"{name}.77.tmp"
-        for name in ("settings.toml", "editions/mine.toml", RECORD, "summary.json")
-    ]
-    others = [tmp_path / "mine.77.tmp", tmp_path / "summary.json.mine.tmp"]
-    for path in (*drafts, *others):
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    kinds = ("settings.toml", "editions/mine.toml", RECORD, "summary.json")
+    left, living = (
+        [tmp_path / f"{name}.{pid}.tmp" for name in kinds] for pid in (dead.pid, os.getppid())
+    )
+    others = [*living, tmp_path / "mine.77.tmp", tmp_path / "summary.json.mine.tmp"]
+    for path in (*left, *others):
         path.write_text("half")
     used(tmp_path)
     run(["simulate", "--games", "1", "--bots", "random", "--out", str(tmp_path)])
-    assert [path.name for path in drafts if path.exists()] == []
+    remove_temp_files(tmp_path / "no" / "folder")
+    assert [path.name for path in left if path.exists()] == []
     assert all(path.exists() for path in others)
 
 

@@ -31,9 +31,9 @@ def test_the_first_reason_that_holds_is_told(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["rage", "rage-amigo", "glyphs", "rave"])
-def test_no_moment_of_250_games_is_a_miss_or_what_most_did(name: str) -> None:
+def test_no_moment_of_many_games_is_a_miss_or_what_most_did(name: str) -> None:
     rules, found = edition(name, sizes=(5, 4, 3, 2, 1)), 0
-    for seed in range(250):
+    for seed in range(70):
         players = 3 + seed % 5
         events: list[Event] = []
         for _, happened in random_moves(new_game(rules, players, str(seed)), Random(seed)):
@@ -52,4 +52,4 @@ def test_no_moment_of_250_games_is_a_miss_or_what_most_did(name: str) -> None:
                 assert 2 * sum(exact) <= players
                 if "very last trick" in str(moment.said):
                     assert last[moment.number].winner == seat
-    assert found > 100
+    assert found > 30

@@ -185,13 +185,13 @@ def time_to_answer(state: State) -> float | None:
 @pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
 @pytest.mark.parametrize("name", ["rage", "rage-amigo", "glyphs", "rave"])
 def test_thinking_time_tells_nothing_about_a_hand(name: str, bids: str) -> None:
-    rules = edition(name, bids=bids)
+    rules = edition(name, bids=bids, sizes=(9, 4, 1))
     chance, decisions = Random(3), 0
     for state, _ in random_states(rules, 5, 4):
         if state.phase in (Phase.BID, Phase.PLAY):
             decisions += 1
             assert time_to_answer(state) == time_to_answer(redealt(state, chance))
-    assert decisions > 300
+    assert decisions > 80
 
 
 def test_weights_are_the_same_at_every_turn_of_a_trick() -> None:

@@ -331,7 +331,7 @@ def drained(director: Director, random: Random, skips: bool) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(data=st.data())
 def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> None:
     edition_id = data.draw(st.sampled_from(EDITION_IDS))

@@ -29,7 +29,7 @@ def test_no_face_changes_with_the_cards_that_are_hidden(name: str, bids: str) ->
     rules = edition(name, sizes=(6, 3, 2), bids=bids)
     one, other = Moods(AVATARS, (0,)), Moods(AVATARS, (0,))
     seen, chance = set[Mood](), Random(5)
-    for seed in range(6):
+    for seed in range(2):
         for state, _ in random_states(rules, 5, seed):
             for moods, table in ((one, shown(state)), (other, shown(redealt(state, chance)))):
                 for _ in range(3):

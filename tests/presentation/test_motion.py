@@ -1,13 +1,9 @@
 """Motion is data: every row has both forms and is read, easings begin and end where they should."""
 
-import ast
-import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-import rage_desktop
 from rage_desktop.presentation import motion as curves
 from rage_desktop.presentation.motion import INSTANT, MotionSettings, MotionToken
 
@@ -20,26 +16,7 @@ EASINGS = (
     curves.ease_out_expo,
     curves.ease_out_bounce,
 )
-
-PACKAGE = Path(rage_desktop.__file__).parent
-ANIMATED = ("presentation", "ui/scenes", "ui/table", "ui/toolkit")
 # Times that are no movement: how long something is held, awaited or left there to be read.
-WAITS = {
-    "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "FULL", "GRACE", "HEARD", "HOLD", "READING", "REASON",
-    "REST", "STARTLED_AGAIN",
-    "RECOUNTED", "SAMPLE", "STAYS", "TAP", "THOUGHT", "TWINKLE", "UNATTENDED",
-}  # fmt: skip
-TIME = re.compile(r"\b(?<!a )(seconds?|ms|milliseconds?)\b")
-
-
-def sources(*folders: str) -> dict[str, str]:
-    """Return the text of every module below these folders, the motion table aside."""
-    paths = [path for folder in folders for path in (PACKAGE / folder).rglob("*.py")]
-    return {
-        str(path.relative_to(PACKAGE)): path.read_text("utf-8")
-        for path in paths
-        if path != PACKAGE / "presentation" / "motion.py"
-    }
 
 
 @pytest.mark.parametrize("easing", EASINGS, ids=lambda easing: easing.__name__)
@@ -61,44 +38,6 @@ def test_every_beat_has_a_full_and_a_reduced_form() -> None:
     assert len(MotionToken) > 80
     assert all(token.full.ms or token.less.ms for token in MotionToken)
     assert all(token.less.ms <= 650 for token in MotionToken)
-
-
-@pytest.mark.slow
-def test_every_row_is_read() -> None:
-    read = {
-        node.attr
-        for text in sources("presentation", "play", "ui").values()
-        if "MotionToken." in text or "show(Effect" in text
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Attribute)
-        and ast.unparse(node.value).rpartition(".")[2] in ("MotionToken", "EffectKind")
-    }
-    assert {beat.name for beat in MotionToken} <= read
-
-
-def test_no_duration_is_typed_outside_the_table() -> None:
-    """A constant that its comment calls a time is one of the known waits."""
-    found: set[str] = set()
-    for name, text in sources(*ANIMATED).items():
-        for line in text.splitlines():
-            constants = re.match(r"([A-Z][A-Z0-9_, ]*) = [\d.].*#(.*)", line)
-            if constants is None or not TIME.search(constants[2]):
-                continue
-            typed = set(constants[1].split(", "))
-            assert typed <= WAITS, f"{name}: {line}"
-            found |= typed
-    assert len(found) > 8, "the pattern has to find the waits there are"
-
-
-def test_no_easing_is_typed_outside_the_table() -> None:
-    """Levels are told a row's seconds, and nobody writes a cubic of their own."""
-    for name, text in sources(*ANIMATED).items():
-        assert not re.search(r"\*\* ?3\b", text), name
-        for node in ast.walk(ast.parse(text)) if ".toward(" in text else ():
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "toward":
-                seconds = node.args[2]
-                assert isinstance(seconds, ast.Name), f"{name}: {ast.unparse(node)}"
-                assert seconds.id.islower(), f"{name}: {ast.unparse(node)}"
 
 
 def test_a_movement_is_at_its_end_at_once_where_it_takes_no_time() -> None:

@@ -140,7 +140,7 @@ class Watch:
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=70)
 @given(GAMES, st.integers(0, 10**6))
 def test_what_always_holds(game: tuple[rage.Edition, int, tuple[str, ...]], seed: int) -> None:
     rules, players, ids = game
@@ -187,6 +187,7 @@ class Companion:
     def __init__(self) -> None:
         self.game: NaiveRound | None = None
         self.tricks = self.rounds = 0
+        self.causes: Counter[str] = Counter()  # of changes of trump
 
     def watch(
         self, before: rage.State, move: rage.Move, after: rage.State, events: tuple[rage.Event, ...]
@@ -218,6 +219,10 @@ class Companion:
         assert game.turn == move.seat
         assert legal == set(game.all_plays())
         changes = [event for event in events if isinstance(event, rage.TrumpChanged)]
+        for change in changes:
+            self.causes[change.cause] += 1
+            self.causes["recycled"] += bool(change.recycled)
+            self.causes["no card"] += change.card is None and change.cause == "CHANGE"
         recycled = next(([str(c) for c in e.recycled] for e in changes if e.recycled), None)
 
         def shuffle(cards: list[str]) -> list[str]:
@@ -289,20 +294,9 @@ def test_both_readings_agree_where_the_pile_runs_out(edition_id: str) -> None:
         hand_sizes={"order": "list", "sizes": [10, 10, 9]},
     )
     companion = Companion()
-    causes: Counter[str] = Counter()
-
-    def watch(
-        before: rage.State, move: rage.Move, after: rage.State, events: tuple[rage.Event, ...]
-    ) -> None:
-        companion.watch(before, move, after, events)
-        for event in events:
-            if isinstance(event, rage.TrumpChanged):
-                causes[event.cause] += 1
-                causes["recycled"] += bool(event.recycled)
-                causes["no card"] += event.card is None and event.cause == "CHANGE"
-
     for number in range(6):
-        random_game(rules, 4, random.Random(number), watch=watch)
+        random_game(rules, 4, random.Random(number), watch=companion.watch)
+    causes = companion.causes
     assert companion.rounds == 18
     assert causes["CHANGE"] > 20
     assert (causes["recycled"] > 0) == (edition_id == "rage-amigo")

@@ -54,7 +54,7 @@ def test_rules_1_notation_round_trip(suit: str, rank: int) -> None:
 
 
 @pytest.mark.slow
-@given(st.text(max_size=8))
+@given(st.text("RMUWILD#029 ", max_size=5) | st.text(max_size=8))
 def test_rules_1_what_is_read_is_written_the_same(written: str) -> None:
     try:
         card = rage.parse_card(written, ("R", "MU"))

@@ -8,49 +8,36 @@ import pytest
 from helpers.fixtures.positions import position, remembered
 from helpers.fixtures.states import edition, random_move, round_of
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.estimate.expected_points import (
     CardChances,
-    Eagerness,
-    Rival,
-    chance_to_hold,
     expected_points,
     worths_behind,
 )
 from rage_desktop.bots.estimate.knowledge import claimable_plays, knowledge_of
 from rage_desktop.bots.games import with_other_hidden_cards
-from rage_desktop.rules import (
-    ActionCard,
-    Deal,
-    Edition,
-    NumberCard,
-    Phase,
-    Play,
-    PlayedCard,
-    Role,
-    SeatView,
-    State,
-    TrickWon,
-    apply,
-    change_knobs,
-    legal_moves,
-    new_game,
-    view_of,
-    waiting_for,
-)
 
 # -- What is called certain is: whatever the others hold and play, every trick is taken ------------
 
-ROLES = (Role.BONUS, Role.MALUS, Role.OUT, Role.WILD, Role.LOW, Role.REWIND, Role.CHANGE)
+ROLES = (
+    rage.Role.BONUS,
+    rage.Role.MALUS,
+    rage.Role.OUT,
+    rage.Role.WILD,
+    rage.Role.LOW,
+    rage.Role.REWIND,
+    rage.Role.CHANGE,
+)
 
 
-def some_edition(rng: Random) -> Edition:
+def some_edition(rng: Random) -> rage.Edition:
     """Return a built-in edition with few ranks, few action cards and other knobs at random."""
     rules = edition(rng.choice(("rage", "rage-amigo", "glyphs", "rave")))
     roles = rng.sample(ROLES, rng.randrange(4))
     suits, high = rng.choice((2, 3)), rng.choice((3, 4, 5))
     actions = {role.value: rng.choice((1, 2)) for role in roles}
     most = (suits * high + sum(actions.values()) - 1) // 3
-    return change_knobs(
+    return rage.change_knobs(
         rules,
         {
             "suits": list(rules.suits[:suits]),
@@ -68,21 +55,25 @@ def some_edition(rng: Random) -> Edition:
     )
 
 
-def leads(rng: Random) -> Iterator[State]:
+def leads(rng: Random) -> Iterator[rage.State]:
     """Yield states in which somebody is to lead a trick that is not the round's last."""
     rules = some_edition(rng)
-    state = new_game(rules, rng.choice((2, 3)), f"{rng.random()}")
+    state = rage.new_game(rules, rng.choice((2, 3)), f"{rng.random()}")
     deck = list(rules.deck)
     rng.shuffle(deck)
-    state, _ = apply(state, Deal(tuple(deck)))
-    while state.phase in (Phase.BID, Phase.PLAY):
+    state, _ = rage.apply(state, rage.Deal(tuple(deck)))
+    while state.phase in (rage.Phase.BID, rage.Phase.PLAY):
         round_ = round_of(state)
-        if state.phase is Phase.PLAY and not round_.trick and len(round_.hands[round_.turn]) > 1:
+        if (
+            state.phase is rage.Phase.PLAY
+            and not round_.trick
+            and len(round_.hands[round_.turn]) > 1
+        ):
             yield state
-        state, _ = apply(state, random_move(state, rng))
+        state, _ = rage.apply(state, random_move(state, rng))
 
 
-def dealt_otherwise(state: State, view: SeatView, rng: Random) -> State:
+def dealt_otherwise(state: rage.State, view: rage.SeatView, rng: Random) -> rage.State:
     """Return a state that looks the same to the viewer, with the unseen cards elsewhere."""
     assert view.seat is not None
     voids = knowledge_of(view).voids
@@ -99,31 +90,31 @@ def dealt_otherwise(state: State, view: SeatView, rng: Random) -> State:
     return state
 
 
-def always_taken(state: State, seat: int, plays: tuple[Play, ...]) -> int:
+def always_taken(state: rage.State, seat: int, plays: tuple[rage.Play, ...]) -> int:
     """Go through all that the others may do; return how many continuations there were."""
-    if state.phase is not Phase.PLAY:
+    if state.phase is not rage.Phase.PLAY:
         assert not plays
         return 1
-    mover = waiting_for(state)[0]
-    moves = plays[:1] if mover == seat else legal_moves(state, mover)
+    mover = rage.waiting_for(state)[0]
+    moves = plays[:1] if mover == seat else rage.legal_moves(state, mover)
     left, count = plays[1:] if mover == seat else plays, 0
     for move in moves:
-        after, events = apply(state, move)
-        won = [event.winner for event in events if isinstance(event, TrickWon)]
+        after, events = rage.apply(state, move)
+        won = [event.winner for event in events if isinstance(event, rage.TrickWon)]
         assert won in ([], [seat])
         count += always_taken(after, seat, left)
     return count
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_is_certain_never_fails(seed: int) -> None:
     rng = Random(seed)
     offered = gone_through = 0
     for _ in range(600):
         for state in leads(rng):
-            seat = waiting_for(state)[0]
-            view = view_of(state, seat)
+            seat = rage.waiting_for(state)[0]
+            view = rage.view_of(state, seat)
             plays = claimable_plays(view)
             if not plays:
                 continue
@@ -132,7 +123,7 @@ def test_what_is_certain_never_fails(seed: int) -> None:
             for _ in range(3):
                 gone_through += always_taken(state, seat, plays)
                 state = dealt_otherwise(state, view, rng)
-                assert claimable_plays(view_of(state, seat)) == plays
+                assert claimable_plays(rage.view_of(state, seat)) == plays
     assert offered > 10
     assert gone_through > 60
 
@@ -159,13 +150,15 @@ def test_one_card_that_changes_things_unseen_is_enough_to_doubt() -> None:
     for role in ROLES:
         rules = edition("rage", action_counts={role.value: 1})
         view = position(rules, "R15 R14", trump="R", bids=(1, 1, 1, 1))
-        assert bool(claimable_plays(view)) is (role in (Role.BONUS, Role.MALUS, Role.OUT))
+        assert bool(claimable_plays(view)) is (
+            role in (rage.Role.BONUS, rage.Role.MALUS, rage.Role.OUT)
+        )
 
 
 def test_nothing_is_claimed_in_the_middle_of_a_trick() -> None:
     view = position(edition("rage", **PLAIN), "R15 R14", trump="R", trick="B3", bids=(1, 1, 1, 1))
     assert claimable_plays(view) == ()
-    assert isinstance(view.hand[0], NumberCard)
+    assert isinstance(view.hand[0], rage.NumberCard)
 
 
 # -- What a bot works out from its view: cards still out, suits that others lack, chances, worth ---
@@ -173,10 +166,10 @@ def test_nothing_is_claimed_in_the_middle_of_a_trick() -> None:
 RAGE = edition("rage")
 
 
-def played(seat: int, card: str) -> PlayedCard:
+def played(seat: int, card: str) -> rage.PlayedCard:
     if card.isalpha():
-        return PlayedCard(seat, ActionCard(Role(card), 1), None)
-    return PlayedCard(seat, NumberCard(card[0], int(card[1:])), card[0])
+        return rage.PlayedCard(seat, rage.ActionCard(rage.Role(card), 1), None)
+    return rage.PlayedCard(seat, rage.NumberCard(card[0], int(card[1:])), card[0])
 
 
 def test_all_cards_it_does_not_see_are_out() -> None:
@@ -185,9 +178,9 @@ def test_all_cards_it_does_not_see_are_out() -> None:
     seen = {*view.hand, view.trump_card, *(play.card for play in view.trick)}
     unseen = [card for card in RAGE.deck if card not in seen]
     assert knowledge.total == len(unseen)
-    assert knowledge.actions == sum(isinstance(card, ActionCard) for card in unseen)
+    assert knowledge.actions == sum(isinstance(card, rage.ActionCard) for card in unseen)
     assert knowledge.wilds == 1
-    blue = [card.rank for card in unseen if isinstance(card, NumberCard) and card.suit == "B"]
+    blue = [card.rank for card in unseen if isinstance(card, rage.NumberCard) and card.suit == "B"]
     assert knowledge.count("B") == len(blue) == 13
     assert knowledge.above("B", 11) == sum(rank > 11 for rank in blue) == 3
     assert knowledge.below("B", 4) == sum(rank < 4 for rank in blue) == 3
@@ -217,40 +210,6 @@ def test_an_action_card_led_tells_nothing() -> None:
     view = position(RAGE, "R15 B3", trump="R")
     trick = [played(1, "OUT"), played(2, "G4"), played(3, "G2"), played(0, "G1")]
     assert knowledge_of(remembered(view, trick)).voids == (frozenset(),) * 4
-
-
-class TestChanceToHold:
-    EAGER = Eagerness(1.0, 1.0)
-
-    def chance(self, card: str, share: float, voids: str = "", eager: Eagerness = EAGER) -> float:
-        knowledge = knowledge_of(position(RAGE, "B7 B3", trump="R"))
-        rival = Rival(1, share, eager, frozenset(voids))
-        suit, rank = card[0], int(card[1:])
-        above, below = knowledge.above(suit, rank), knowledge.below(suit, rank)
-        return chance_to_hold(knowledge, [rival], suit, above, below, suit, "R")
-
-    def test_nobody_left_beats_nothing(self) -> None:
-        knowledge = knowledge_of(position(RAGE, "B7 B3", trump="R"))
-        assert chance_to_hold(knowledge, [], "B", 8, 6, "B", "R") == 1
-
-    def test_higher_cards_hold_better_and_bigger_hands_beat_more(self) -> None:
-        assert self.chance("B14", 0.1) > self.chance("B9", 0.1) > self.chance("B9", 0.3)
-
-    def test_the_highest_trump_holds(self) -> None:
-        knowledge = knowledge_of(position(RAGE, "R15 B3 WILD WILD", trump="R"))
-        rival = Rival(1, 0.3, self.EAGER, frozenset())
-        assert chance_to_hold(knowledge, [rival], "R", 0, 14, "R", "R") == 1
-
-    def test_a_rival_known_to_be_void_ruffs_more_often(self) -> None:
-        assert self.chance("B15", 0.1, voids="B") < self.chance("B15", 0.1)
-
-    def test_a_rival_without_the_suit_and_without_trumps_is_harmless(self) -> None:
-        knowledge = knowledge_of(position(RAGE, "B7 WILD WILD", trump="R"))
-        rival = Rival(1, 0.3, self.EAGER, frozenset("BR"))
-        assert chance_to_hold(knowledge, [rival], "B", 8, 6, "B", "R") == 1
-
-    def test_who_has_the_bid_beats_less(self) -> None:
-        assert self.chance("B9", 0.2, eager=Eagerness(0.05, 0.15)) > self.chance("B9", 0.2)
 
 
 class TestOutlook:

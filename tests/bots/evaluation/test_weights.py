@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 from helpers.fixtures.states import EDITION_IDS, edition
@@ -115,9 +114,3 @@ def test_the_command_line_says_so_and_no_more(
     assert main(["simulate", "--bots", "sharp", "--games", "1", "--seed", "1"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("rage-desktop: The bots' weights in ")
-
-
-def test_what_is_read_is_what_was_packed_to_whole_hundredths() -> None:
-    rng = Random(5)
-    lists = [[round(rng.uniform(-300, 300), 2) for _ in range(size)] for size in weights.SIZES]
-    assert weights.unpack(weights.pack(lists)) == lists

@@ -31,6 +31,7 @@ from rage_desktop.bots.levels.level_bots import (
     CountingBot,
     ErrorModel,
     FallibleBot,
+    RandomBot,
     SearchingBot,
 )
 from rage_desktop.bots.search import search
@@ -49,7 +50,10 @@ KINDS: dict[str, Callable[[Random], Bot]] = {
 }
 
 
-HURRIED_KINDS = KINDS | {"searching": lambda rng: SearchingBot(rng, HURRIED)}
+HURRIED_KINDS = KINDS | {
+    "random": RandomBot,
+    "searching": lambda rng: SearchingBot(rng, HURRIED),
+}
 
 
 def every_variant() -> Iterator[rage.Edition]:
@@ -64,24 +68,26 @@ def every_variant() -> Iterator[rage.Edition]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["easy", "sharp", "searching"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
+    """Beside random bots, which lead it into odd places."""
     for number, rules in enumerate(every_variant()):
-        for players in {rules.players.min, min(5, rules.players.max), rules.players.max}:
-            few = short(rules, players, min(4, rules.largest_hand(players)), 1)
-            bots = [HURRIED_KINDS[kind](Random(f"{number} {seat}")) for seat in range(players)]
-            play_game(few, bots, str(number), shuffled(few, str(number)))
+        most, seats = rules.players.max, rules.players
+        players = (seats.min, min(5, most), most)[number % 3]
+        few = short(rules, players, min(4, rules.largest_hand(players)), 1)
+        makers = [HURRIED_KINDS[kind if seat % 3 != 2 else "random"] for seat in range(players)]
+        bots = [make(Random(f"{number} {seat}")) for seat, make in enumerate(makers)]
+        play_game(few, bots, str(number), shuffled(few, str(number)))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_hidden_cards_do_not_change_its_choice(kind: str, edition_id: str, bids: str) -> None:
+def test_hidden_cards_do_not_change_its_choice(kind: str, edition_id: str) -> None:
+    """Every kind with every way to bid, and every edition, too."""
+    bids = ("open", "hidden", "secret")[([*KINDS].index(kind) + EDITION_IDS.index(edition_id)) % 3]
     rules = short(edition(edition_id, bids=bids), 4, 6, 3)
-    # How deep a search goes has nothing to do with what is seen: it goes deep in each edition once.
-    kinds = KINDS if bids == "open" else HURRIED_KINDS
-    counts = check_honesty(kinds[kind], rules, 4, 30, f"{bids}", lambda seed: shuffled(rules, seed))
+    counts = check_honesty(KINDS[kind], rules, 4, 30, bids, lambda seed: shuffled(rules, seed))
     assert (counts.compared, counts.changed, counts.leaked) == (30, 0, 0)
 
 
@@ -151,7 +157,7 @@ def test_a_search_begins_no_late_batch(monkeypatch: pytest.MonkeyPatch, seconds:
 
 @pytest.mark.slow
 def test_easy_is_clearly_behind_steady() -> None:
-    rules, behind, games = RAGE, 0, 64
+    rules, behind, games = RAGE, 0, 32
     for number in range(games):
         levels = ("easy", "steady") if number % 2 else ("steady", "easy")
         bots = [make_bot(levels[seat % 2], Random(number)) for seat in range(4)]
@@ -160,7 +166,7 @@ def test_easy_is_clearly_behind_steady() -> None:
         behind += sum(
             totals[seat] * (1 if levels[seat % 2] == "steady" else -1) for seat in range(4)
         )
-    # Seven points a game over many games, with a standard error of 1.5 over so few.
+    # Seven points a game over many games, with a standard error of two over so few.
     assert behind / 2 / games > 2
 
 
@@ -203,7 +209,7 @@ def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sharp", "searching"])
 def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
-    rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)
+    rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 20)
     # It leads and bids first in one of the two rounds, and comes last in the other.
     bots = [HURRIED_KINDS[kind](Random(0)), make_bot("random", Random(1))]
     play_game(rules, bots, "large", shuffled(rules, "large"))
@@ -222,25 +228,26 @@ def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
     assert {"G15", "B15"} <= set(weighed(view))
 
 
+LARGE = short(edition("glyphs"), 3, 31, 25, 20)
+# 60 cards for 4 players: the last one is dealt, and none is left to turn as trump.
+ALL_DEALT = edition(
+    "rage", (15, 15, 15), ranks=Ranks(low=1, high=10), action_counts={}, cards_kept_undealt=0,
+    players=Players(min=4, max=4),
+)  # fmt: skip
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("level", ["easy", "steady", "sharp"])
-def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None:
-    rules = short(edition("glyphs"), 3, 31, 25, 20)
-    bots = [make_bot(level, Random(seat)) for seat in range(3)]
+@pytest.mark.parametrize(
+    ("level", "rules"),
+    [("easy", LARGE), ("steady", LARGE), ("sharp", LARGE), ("expert", ALL_DEALT)],
+)
+def test_large_hands_claim_about_as_many_tricks_as_there_are(
+    level: str, rules: rage.Edition
+) -> None:
+    players = rules.players.min
+    bots = [make_bot(level, Random(seat)) for seat in range(players)]
     scores = play_game(rules, bots, "many", shuffled(rules, "many")).state.scores
-    assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
-
-
-@pytest.mark.slow
-def test_without_trump_large_hands_claim_about_as_many_tricks_as_there_are() -> None:
-    # 60 cards for 4 players: the last one is dealt, and none is left to turn as trump.
-    every: dict[str, Any] = {"ranks": Ranks(low=1, high=10), "action_counts": {}}
-    plan = {"order": "list", "sizes": [15, 15, 15]}
-    every |= {"hand_sizes": plan, "cards_kept_undealt": 0, "players": Players(min=4, max=4)}
-    rules = edition("rage", **every)
-    bots = [make_bot("expert", Random(seat)) for seat in range(4)]
-    scores = play_game(rules, bots, "all of them", shuffled(rules, "all of them")).state.scores
-    assert 0.8 < sum(sum(each.bids) for each in scores) / 45 < 1.25
+    assert 0.8 < sum(sum(each.bids) for each in scores) / sum(rules.rounds(players)) < 1.25
 
 
 def first_bid(rules: rage.Edition, players: int, seed: str) -> rage.SeatView:
@@ -292,14 +299,6 @@ def play_with_both_levels(rules: rage.Edition, players: int, seed: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", list(every_variant()))
-def test_its_moves_are_legal_with_any_number_of_seats(rules: rage.Edition) -> None:
-    for players in range(rules.players.min, rules.players.max + 1):
-        most = min(10, rules.largest_hand(players))
-        play_with_both_levels(short(rules, players, most, 3, 2, 1), players, f"seats {players}")
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rules", "players", "size"),
     [(edition("glyphs"), 3, 31), (edition("rave", cards_kept_undealt=0), 10, 10), (RAGE, 2, 54)],
@@ -341,10 +340,10 @@ def test_it_is_far_above_chance(edition_id: str) -> None:
 def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
     rules = short(edition("rage"), 4, *[10] * 10)
     exact = rounds = 0
-    for number in range(16):
+    for number in range(8):
         bots = [CountingBot()] * 4
         game = play_game(rules, bots, str(number), shuffled(rules, f"self {number}"))
         for seat in range(4):
             seen = figures([game], seat)
             exact, rounds = exact + seen.exact, rounds + seen.rounds
-    assert exact > 0.42 * rounds  # 50 % over many games; 42 % is four standard errors below
+    assert exact > 0.42 * rounds  # 50 % over many games; 42 % is three standard errors below

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
@@ -26,31 +27,21 @@ from rage_desktop.bots.search.hand_likelihood import (
     observed_plays,
     pick_hands,
 )
-from rage_desktop.rules import (
-    Edition,
-    Phase,
-    Play,
-    SeatView,
-    apply,
-    change_knobs,
-    view_of,
-    waiting_for,
-)
 
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_deals_fit_the_view(data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     rules = edition_file(data.draw(st.sampled_from(EDITION_IDS))).rules
     players = data.draw(st.integers(rules.players.min, rules.players.max))
     size = data.draw(st.sampled_from((2, 5, rules.largest_hand(players))))
     kept = min(rules.cards_kept_undealt, 1)
-    rules = short(change_knobs(rules, {"cards_kept_undealt": kept}), players, size)
+    rules = short(rage.change_knobs(rules, {"cards_kept_undealt": kept}), players, size)
     state = mid_round(rules, players, rng.randint(players, players * (size + 1) - 1), rng)
     round_, deck = round_of(state), Deck(rules)
-    view = view_of(state, round_.turn)
+    view = rage.view_of(state, round_.turn)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
     lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
     deals = Deals(deck, view, rng)
@@ -64,10 +55,10 @@ def test_deals_fit_the_view(data: st.DataObject) -> None:
             assert seat == round_.turn or not hand & lacks[seat]
         assert (dealt.turn, dealt.trump, dealt.table) == (true.turn, true.trump, true.table)
         assert (dealt.need, dealt.points, dealt.low) == (true.need, true.points, true.low)
-        named = {move.suit for move in view.legal if isinstance(move, Play)}
+        named = {move.suit for move in view.legal if isinstance(move, rage.Play)}
         options = deck.change_options(dealt.undealt, dealt.trump, dealt.named)
         for move in view.legal:
-            if isinstance(move, Play) and str(move.card) == "CHANGE" and deck.from_pile:
+            if isinstance(move, rage.Play) and str(move.card) == "CHANGE" and deck.from_pile:
                 assert named >= {deck.names[suit] for suit in options} or move.suit is None
                 break
 
@@ -78,7 +69,7 @@ def test_every_hidden_card_comes_to_every_place_alike() -> None:
     rng = Random(5)
     state = mid_round(rules, 3, 3, rng)
     deck = Deck(rules)
-    view = view_of(state, round_of(state).turn)
+    view = rage.view_of(state, round_of(state).turn)
     deals = Deals(deck, view, rng)
     other = (round_of(state).turn + 1) % 3
     held = Counter[int]()
@@ -91,7 +82,7 @@ def test_every_hidden_card_comes_to_every_place_alike() -> None:
     assert all(abs(count - mean) < 6 * mean**0.5 for count in held.values())
 
 
-def likelihood_of(view: SeatView, imagined: int = 40) -> tuple[HandLikelihood, Deals, Deck]:
+def likelihood_of(view: rage.SeatView, imagined: int = 40) -> tuple[HandLikelihood, Deals, Deck]:
     """Return what the viewer believes, the deals it starts from, and the deck."""
     deck, rng = Deck(view.edition), Random(1)
     evaluator = Evaluator(deck, view.players, figures_for(view.edition))
@@ -109,7 +100,7 @@ def test_imagined_hands_can_be_dealt(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from((1, 4, rules.largest_hand(players))))
     rules = short(rules, players, size)
     state = mid_round(rules, players, rng.randint(1, players * (size + 1) - 1), rng)
-    view = view_of(state, waiting_for(state)[0])
+    view = rage.view_of(state, rage.waiting_for(state)[0])
     likelihood, deals, deck = likelihood_of(view, 6)
     lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
     for _ in range(4):
@@ -141,22 +132,24 @@ def test_where_hands_are_crowded_the_one_picked_still_fits() -> None:
     assert crowded.count(fits) > 0.9 * len(crowded) > 50
 
 
-def remembered(rules: Edition, rng: Random) -> tuple[SeatView, list[tuple[Play, InfoState]]]:
+def remembered(
+    rules: rage.Edition, rng: Random
+) -> tuple[rage.SeatView, list[tuple[rage.Play, InfoState]]]:
     """Play some cards of a round at random; return the turns as their players saw them, too."""
     rules = short(rules, 4, 6)
     state = mid_round(rules, 4, 4, rng)
-    turns: list[tuple[Play, InfoState]] = []
+    turns: list[tuple[rage.Play, InfoState]] = []
     for _ in range(rng.randint(0, 19)):
-        view = view_of(state, waiting_for(state)[0])
+        view = rage.view_of(state, rage.waiting_for(state)[0])
         move = rng.choice(view.legal)
-        assert isinstance(move, Play)
+        assert isinstance(move, rage.Play)
         turns.append((move, info_state_of(Deck(rules), view)))
-        state, _ = apply(state, move)
-    return view_of(state, waiting_for(state)[0]), turns
+        state, _ = rage.apply(state, move)
+    return rage.view_of(state, rage.waiting_for(state)[0]), turns
 
 
 def compared(
-    view: SeatView, turns: list[tuple[Play, InfoState]]
+    view: rage.SeatView, turns: list[tuple[rage.Play, InfoState]]
 ) -> list[tuple[ObservedPlay, InfoState, int]]:
     """Return each play remembered with its player's own turn, and what that has played since."""
     deck, found = Deck(view.edition), list[tuple[ObservedPlay, InfoState, int]]()
@@ -171,7 +164,7 @@ def compared(
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     view, turns = remembered(edition(data.draw(st.sampled_from(EDITION_IDS))), rng)
@@ -197,7 +190,9 @@ def test_where_nothing_changes_trump_every_turn_is_remembered(data: st.DataObjec
 
 
 def test_bids_are_remembered_with_what_was_heard_before() -> None:
-    view = position(edition("rage"), "R1 R2 R3", trump="B", bids=(None, 1, 0, 3), phase=Phase.BID)
+    view = position(
+        edition("rage"), "R1 R2 R3", trump="B", bids=(None, 1, 0, 3), phase=rage.Phase.BID
+    )
     assert view.seat == 0
     found = observed_bids(Deck(view.edition), view)
     assert {seat: (seen.bid, seen.heard) for seat, seen in found.items()} == {
@@ -214,15 +209,17 @@ def test_the_first_trump_is_told_rightly_or_not_at_all(data: st.DataObject) -> N
     rng = Random(data.draw(st.integers(0, 2**32)))
     rules = edition(data.draw(st.sampled_from(EDITION_IDS)))
     many = {"CHANGE": 30, "OUT": 6} if "CHANGE" in rules.action_counts else {}
-    rules = short(change_knobs(rules, {"action_counts": {**rules.action_counts, **many}}), 4, 6)
+    rules = short(
+        rage.change_knobs(rules, {"action_counts": {**rules.action_counts, **many}}), 4, 6
+    )
     state, deck = mid_round(rules, 4, 4, rng), Deck(rules)
-    first = first_trump(deck, view_of(state, None))
+    first = first_trump(deck, rage.view_of(state, None))
     number = state.number
-    while state.number == number and state.phase is Phase.PLAY:
-        view = view_of(state, waiting_for(state)[0])
+    while state.number == number and state.phase is rage.Phase.PLAY:
+        view = rage.view_of(state, rage.waiting_for(state)[0])
         told = first_trump(deck, view)
         assert told == first or told[0] is None
-        state, _ = apply(state, rng.choice(view.legal))
+        state, _ = rage.apply(state, rng.choice(view.legal))
 
 
 def test_where_no_number_card_was_turned_the_trump_in_force_is_the_first() -> None:

@@ -74,7 +74,7 @@ def agrees(state: rage.State, rng: Random) -> int:
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> None:
     file = edition_file(data.draw(st.sampled_from(EDITION_IDS)))
     plain = [variant.id for variant in file.variants if not variant.id.endswith("-N")]
@@ -90,7 +90,7 @@ def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> 
 
 @pytest.mark.slow
 @given(mixed_rules(), st.integers(2, 4))
-@settings(max_examples=250)
+@settings(max_examples=100)
 def test_the_engine_agrees_under_any_rules(game: tuple[rage.Edition, Random], players: int) -> None:
     rules, rng = game
     agrees(mid_round(rules, players, rng.randint(players, players * 3), rng), rng)

@@ -24,21 +24,6 @@ def last_round(hand: str, totals: tuple[int, ...] = TOTALS) -> SeatView:
     return structs.replace(view, number=10)
 
 
-def test_points_are_points_before_the_last_round() -> None:
-    value = round_value_of(structs.replace(last_round("B9"), number=9), for_the_win=True)
-    assert not value.minds_others
-    assert value.worth(0, [11, 5, 0, 0]) == 11
-
-
-def test_in_the_last_round_the_win_counts_more_than_points() -> None:
-    value = round_value_of(last_round("B9"), for_the_win=True)
-    wins, loses = value.worth(0, [11, 0, 0, 0]), value.worth(0, [5, 0, 0, 0])
-    shares = value.worth(0, [8, 0, 0, 0])
-    assert loses < shares < wins
-    assert wins - loses > 6  # the points between them
-    assert not round_value_of(last_round("B9"), for_the_win=False).minds_others
-
-
 def test_a_rival_minds_what_the_others_make() -> None:
     ninth = structs.replace(last_round("B9"), number=9)
     value = round_value_of(ninth, for_the_win=True, rivalry=0.5)
@@ -64,11 +49,6 @@ def test_a_goal_out_of_reach_does_not_count_yet() -> None:
     assert round_value_of(near, True).for_the_win
 
 
-def test_points_of_all_follow_from_bids_and_tricks() -> None:
-    value = round_value_of(position(RAGE, "B9 B3", bids=(1, 0, 2, 0)), for_the_win=False)
-    assert value.points([1, 0, 2, 0], [0, 0, 1, -1], [5, 0, 0, 0]) == [16, 5, 1, 1]
-
-
 def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
     # A zero brings 55, which never wins; one trick brings 61, and who leads needs that trick.
     view = last_round("B15", (50, 56, 20, 10))
@@ -76,6 +56,9 @@ def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
     for_points = structs.replace(MASTER, for_the_win=False)
     assert bid_by(SearchingBot(Random(2), for_points.within(None)), view) == 0
     assert bid_by(SearchingBot(Random(2), MASTER.within(None)), view) == 1
+    assert (
+        bid_by(SearchingBot(Random(2), MASTER.within(None)), structs.replace(view, number=9)) == 0
+    )
 
 
 @pytest.mark.slow

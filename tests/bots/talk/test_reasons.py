@@ -1,5 +1,6 @@
 """Reasons as they are said: the first that is true and tells a move from the next best one."""
 
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 from helpers.fixtures.positions import position, remembered, short, shuffled
 from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
-from helpers.oracles.reason_oracle import WRITTEN
+from helpers.paths import TESTS
 from msgspec import structs
 
 from rage_desktop import rules as rage
@@ -18,14 +19,10 @@ from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot, summe
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.trials import Candidate, Decision, Effort, decide
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.catalogue.reason import Reason
-from rage_desktop.bots.talk.move_facts import CardFacts
 from rage_desktop.bots.talk.reasons import (
     CARDS,
-    IMAGINED,
     IN_THE_HAND,
     PLAIN,
-    PLAYED_OUT,
     find_reasons,
     hinted_reason,
     in_third_person,
@@ -33,8 +30,8 @@ from rage_desktop.bots.talk.reasons import (
     why,
 )
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.rules.text import Decimal
 
+POSITIONS = json.loads((TESTS / "bots" / "talk" / "reasons.json").read_text("utf-8"))["positions"]
 MOST_WORDS = 18  # in a sentence, gaps included
 NEVER = (
     "came into question", "counted out", "judged", "deals tried", "tried", "in force", "void",
@@ -80,11 +77,6 @@ def test_of_another_player_nobody_says_you() -> None:
         assert "your" not in theirs.msgid
 
 
-def test_ids_are_those_written_down_in_their_order() -> None:
-    assert list(CARDS) == list(WRITTEN["cards"])
-    assert list(BIDS) == list(WRITTEN["bids"])
-
-
 def test_a_reason_in_another_sentence_is_told_of_another_player_too() -> None:
     inside = rage.Text("The hint was {card}. {reason}", {"card": "B5", "reason": CARDS["C01"].say})
     assert in_third_person(inside).args["reason"] == CARDS["C01"].they
@@ -116,7 +108,7 @@ def played(state: rage.State, seat: int, written: str, suit: str | None = None) 
     return rage.Play(seat, card, suit)
 
 
-@pytest.mark.parametrize("spec", WRITTEN["positions"], ids=lambda spec: str(spec["title"]))
+@pytest.mark.parametrize("spec", POSITIONS, ids=lambda spec: str(spec["title"]))
 def test_worked_positions_come_out_as_written(spec: dict[str, Any]) -> None:
     file, state = dealt(spec)
     view = rage.view_of(state, 0)
@@ -148,13 +140,6 @@ def views(rules: rage.Edition, players: int, seed: str) -> list[rage.SeatView]:
 
 # Two cards under the one that wins.
 BELOW = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-
-
-def test_the_gaps_of_a_reason_come_in_the_order_of_its_sentence_after_its_own() -> None:
-    words = rage.text("{need} {card} {bid} {player} {single}")
-    reason = Reason[CardFacts](lambda _: True, words, gaps=lambda _: {"bid": 4})
-    said = reason.sentence(CardFacts(BELOW, BELOW.plays()[0]))
-    assert [*said.args] == ["bid", "need", "card", "player", "single"]
 
 
 HIGH, LOW = (rage.Play(2, rage.NumberCard("B", rank)) for rank in (12, 5))
@@ -267,16 +252,6 @@ def test_a_hint_to_name_another_suit_is_told_as_that() -> None:
     assert said.more == told.more
 
 
-def test_without_a_reason_of_its_own_a_move_came_out_best() -> None:
-    view = position(edition("rage"), "G13 G12 Y3", trump="R", bids=(0, 1, 1, 1))
-    play = rage.Play(0, rage.NumberCard("G", 13))
-    cards: dict[rage.Move, Candidate] = {play: Candidate(0, trials=60, exact=9)}
-    (plain,) = {why(view, Decision(play, trials=cards)).reason.msgid} - {""}
-    if not list(find_reasons(view, play)):
-        assert plain == IMAGINED.msgid
-    assert PLAYED_OUT in PLAIN
-
-
 @pytest.mark.parametrize("level", ["steady", "sharp", "expert"])
 def test_levels_answer_with_their_reasons(level: str) -> None:
     rules = short(edition("rage"), 3, 4)
@@ -285,7 +260,7 @@ def test_levels_answer_with_their_reasons(level: str) -> None:
         assert str(told.reason).endswith(".")
 
 
-POSITIONS, MOST_PLAIN = 150, 8  # of the positions, how many may have the plain figure alone
+THOUGHT_OF, MOST_PLAIN = 60, 3  # of the positions, how many may have the plain figure alone
 HIGH_TRUMP = rage.Play(3, rage.NumberCard("R", 15))
 
 
@@ -298,40 +273,30 @@ def tried(*candidates: Candidate, counted: bool = False) -> Explanation:
     return why(view, Decision(HIGH_TRUMP, trials=trials, counted=counted))
 
 
-def test_figures_name_the_deals_in_which_each_of_two_cards_makes_the_bid() -> None:
-    told = tried(Candidate(0, trials=60, exact=31), Candidate(0, trials=24, exact=9))
-    assert str(told.more) == "R15 makes your bid in 31 of 60 simulated deals, G3 in 9 of 24."
-    assert told.more is not None
-    assert str(in_third_person(told.more)).startswith("R15 makes the bid in 31 of 60")
+# Trials, their total value, exact bids, own points, those of the others, games won.
+COUNTS: list[tuple[tuple[float, ...], tuple[float, ...], bool, str]] = [
+    ((60, 0, 31), (24, 0, 9), False,
+     "R15 makes your bid in 31 of 60 simulated deals, G3 in 9 of 24."),
+    ((8, 0, 6), (8, 0, 2), True, "R15 makes your bid in 6 of 8 possible deals, G3 in 2 of 8."),
+    ((1, 0, 1), (1,), True, "Nothing is hidden any more, and G3 would miss the bid."),
+    ((100, 0, 40, 560, 500), (50, 0, 22, 240, 250), False,
+     "On average R15 earns 0.8 points more than G3."),
+    ((100, 0, 40, 560, 500), (50, 0, 22, 280, 330), False,
+     "On average the others score 1.6 fewer points after R15 than after G3."),
+    ((100, 0, 40, 0, 0, 35), (50, 0, 22, 0, 0, 9), False,
+     "R15 wins the game in 35 of 100 simulated deals, G3 in 9 of 50."),
+    ((3, 0, 3), (3,), False, ""),  # too few
+]  # fmt: skip
 
 
-def test_figures_tell_what_sets_two_cards_apart_that_make_the_bid_as_often() -> None:
-    best, other = Candidate(0, trials=100, exact=40, own=560.0, others=500.0), Candidate(0)
-    other.trials, other.exact, other.own, other.others = 50, 22, 240.0, 250.0
-    assert str(tried(best, other).more) == "On average R15 earns 0.8 points more than G3."
-    other.own, other.others = 280.0, 330.0
-    assert str(tried(best, other).more) == (
-        "On average the others score 1.6 fewer points after R15 than after G3."
-    )
-
-
-def test_figures_count_the_games_won_where_that_is_what_counts() -> None:
-    best = Candidate(0, trials=100, exact=40, won=35.0)
-    told = tried(best, Candidate(0, trials=50, exact=22, won=9.0))
-    assert str(told.more) == "R15 wins the game in 35 of 100 simulated deals, G3 in 9 of 50."
-
-
-def test_few_deals_give_no_figures() -> None:
-    assert tried(Candidate(0, trials=3, exact=3), Candidate(0, trials=3)).more is None
-
-
-def test_an_ending_that_was_played_out_says_so() -> None:
-    told = tried(Candidate(0, trials=8, exact=6), Candidate(0, trials=8, exact=2), counted=True)
-    assert str(told.more) == "R15 makes your bid in 6 of 8 possible deals, G3 in 2 of 8."
-    one, none = Candidate(0, trials=1, exact=1), Candidate(0, trials=1)
-    assert str(tried(one, none, counted=True).more) == (
-        "Nothing is hidden any more, and G3 would miss the bid."
-    )
+@pytest.mark.parametrize(("best", "other", "counted", "said"), COUNTS)
+def test_figures_tell_what_sets_two_cards_apart(
+    best: tuple[Any, ...], other: tuple[Any, ...], counted: bool, said: str
+) -> None:
+    """Deals in which each makes the bid; if that says nothing, points, or games won."""
+    told = tried(Candidate(0, *best), Candidate(0, *other), counted=counted).more
+    assert ("" if told is None else str(told)) == said
+    assert told is None or "your" not in str(in_third_person(told))
 
 
 def test_estimates_tell_how_far_the_next_best_is_behind() -> None:
@@ -342,11 +307,6 @@ def test_estimates_tell_how_far_the_next_best_is_behind() -> None:
     told = why(view, Decision(best, {best: 3.5, other: 3.0}))
     assert str(told.more) == f"{best.card} should earn 0.5 points more than {other.card}."
     assert why(view, Decision(best, {best: 3.05, other: 3.0})).more is None
-
-
-def test_numbers_have_one_place_and_no_negative_zero() -> None:
-    written = [str(Decimal(value)) for value in (1.96, -0.01, -1.5)]
-    assert written == ["2.0", "0.0", "\u22121.5"]
 
 
 def thought_of(edition_id: str, level: str) -> Iterator[tuple[rage.SeatView, Decision]]:
@@ -376,7 +336,7 @@ def test_hardly_any_position_is_left_with_the_plain_figure(
     monkeypatch.setattr(search, "BATCH", 4)  # as few are left after a hasty search as after a long
     decisions = thought_of(edition_id, level)
     plain = 0
-    for _ in range(POSITIONS):
+    for _ in range(THOUGHT_OF):
         view, decision = next(decisions)
         said = why(view, decision).reason
         plain += said.args.get("reason", said) in PLAIN

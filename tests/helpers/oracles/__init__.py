@@ -1,1 +1,1 @@
-"""Second implementations, written from the documents alone, that the game is compared with."""
+"""A second implementation, written from the documents alone, that the game is compared with."""

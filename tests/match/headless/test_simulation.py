@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
-from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
@@ -34,7 +33,6 @@ from rage_desktop.match.headless.simulation import (
     Plan,
     SimulatedGame,
     check_plan,
-    measure,
     one_round,
     play_one,
     play_round,
@@ -271,18 +269,6 @@ def test_a_process_that_dies_leaves_nobody_waiting() -> None:
 def test_a_playout_is_a_deal_four_bids_and_forty_cards(name: str) -> None:
     edition = one_round(edition_file(name).rules)
     assert play_round(edition, Random(1), "x") == 1 + PLAYERS + PLAYERS * CARDS
-
-
-def test_the_figures_are_rounds_and_moves_by_the_clock() -> None:
-    ticks = count()
-    figures = measure([edition_file()], 4, lambda: float(next(ticks)))
-    rounds = 3  # looked at after 1, 2, 3 and 4 seconds
-    assert figures == {
-        "rage": {
-            "rounds_per_second": round(rounds / 4, 1),
-            "moves_per_second": round(rounds * 45 / 4),
-        }
-    }
 
 
 def interrupt() -> None:

@@ -127,16 +127,6 @@ def test_what_cannot_be_played_is_refused_before_any_game(tmp_path: Path) -> Non
         tournament.check_arena(plan_of(tmp_path, "steady", players=9))
 
 
-def test_the_command_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--games", "2", "--data-dir", str(tmp_path)]
-    assert run(["arena", "--bot", "steady", "--bot", "random", *options]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "rage, 4 seats, 2 games, seed 1"
-    assert [line.split()[0] for line in lines[2:4]] == ["steady", "random"]
-    assert run(["arena", "--bot", "nobody", *options]) == 2
-    assert "There's no bot called 'nobody'" in capsys.readouterr().err
-
-
 def test_the_command_proves_honesty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--honesty", "--positions", "40", "--data-dir", str(tmp_path)]
     assert run(["arena", "--bot", "steady", *options]) == 0

@@ -175,16 +175,6 @@ def test_what_is_no_file_gets_its_own_sentence(tmp_path: Path, reopen: Reopen) -
     assert (tmp_path / FILE_NAME).is_dir()
 
 
-def test_a_lock_gets_its_own_sentence(tmp_path: Path) -> None:
-    filled(tmp_path)
-    spoilt(tmp_path, "PRAGMA journal_mode = DELETE")
-    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
-        other.execute("BEGIN EXCLUSIVE")
-        store = open_store(tmp_path, noon, 0.01)
-        assert "Another program is using your saved games" in str(store.notice)
-        store.close()
-
-
 def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
     tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

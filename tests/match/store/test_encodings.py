@@ -9,6 +9,7 @@ from helpers.fixtures.matches import EDITIONS, edition_file, play_to_end, setup_
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.notation import (
@@ -17,20 +18,6 @@ from rage_desktop.match.store.notation import (
     encode_explanation,
     read_move,
     write_move,
-)
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    Deal,
-    NumberCard,
-    Play,
-    Role,
-    SeatName,
-    SuitName,
-    Text,
-    ntext,
-    ptext,
-    text,
 )
 
 # -- Moves on one line each ------------------------------------------------------------------------
@@ -47,10 +34,13 @@ def test_every_move_of_a_game_reads_back(name: str) -> None:
 
 
 def test_moves_are_written_for_people() -> None:
-    wild = ActionCard(Role.WILD, 1)
-    assert write_move(Bid(2, 0)) == "bid 2 0"
-    assert write_move(Play(3, wild, "R")) == "play 3 WILD#1 R"
-    assert write_move(Deal((NumberCard("MU", 14), ActionCard(Role.OUT)))) == "deal MU14 OUT"
+    wild = rage.ActionCard(rage.Role.WILD, 1)
+    assert write_move(rage.Bid(2, 0)) == "bid 2 0"
+    assert write_move(rage.Play(3, wild, "R")) == "play 3 WILD#1 R"
+    assert (
+        write_move(rage.Deal((rage.NumberCard("MU", 14), rage.ActionCard(rage.Role.OUT))))
+        == "deal MU14 OUT"
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,17 +61,17 @@ PLAIN = st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"])
 ARGS = st.one_of(
     st.text(PLAIN, max_size=8),
     st.integers(-9, 999),
-    st.builds(NumberCard, st.sampled_from(SUITS), st.integers(0, 15)),
-    st.builds(ActionCard, st.sampled_from(Role), st.integers(0, 3)),
-    st.builds(SuitName, st.sampled_from(SUITS)),
-    st.builds(SeatName, st.integers(0, 9)),
+    st.builds(rage.NumberCard, st.sampled_from(SUITS), st.integers(0, 15)),
+    st.builds(rage.ActionCard, st.sampled_from(rage.Role), st.integers(0, 3)),
+    st.builds(rage.SuitName, st.sampled_from(SUITS)),
+    st.builds(rage.SeatName, st.integers(0, 9)),
 )
 GAPS = st.text("abcxyz", min_size=1, max_size=3)
 MESSAGES = st.text(PLAIN.filter(lambda sign: sign not in "{}"), max_size=20)
 SENTENCES = st.recursive(
-    st.builds(Text, MESSAGES, st.dictionaries(GAPS, ARGS, max_size=3)),
+    st.builds(rage.Text, MESSAGES, st.dictionaries(GAPS, ARGS, max_size=3)),
     lambda inner: st.builds(
-        Text,
+        rage.Text,
         MESSAGES,
         st.dictionaries(GAPS, st.one_of(ARGS, inner), max_size=3),
         MESSAGES,
@@ -94,18 +84,18 @@ SENTENCES = st.recursive(
 
 @pytest.mark.slow
 @given(SENTENCES, st.none() | SENTENCES)
-def test_a_reason_is_read_as_it_was_written(said: Text, more: Text | None) -> None:
+def test_a_reason_is_read_as_it_was_written(said: rage.Text, more: rage.Text | None) -> None:
     assert decode_explanation(encode_explanation(Explanation(said, more)), SUITS) == Explanation(
         said, more
     )
 
 
 def test_sentences_are_short_and_plain() -> None:
-    said = text("{card}: {exact}%.", card=NumberCard("B", 15), exact=40)
+    said = rage.text("{card}: {exact}%.", card=rage.NumberCard("B", 15), exact=40)
     as_before = '{"say":"{card}: {exact}%.","with":{"card":{"card":"B15"},"exact":40}}'
     assert encode_explanation(Explanation(said)) == as_before, "as 0.1.0 wrote it, and reads it"
-    any_suit = ptext("suits", "Of any {suit}.", suit=SuitName("B", True))
-    few = Explanation(ntext("{n} card", "{n} cards", 2), any_suit)
+    any_suit = rage.ptext("suits", "Of any {suit}.", suit=rage.SuitName("B", True))
+    few = Explanation(rage.ntext("{n} card", "{n} cards", 2), any_suit)
     assert decode_explanation(encode_explanation(few), SUITS) == few
 
 

@@ -1,5 +1,6 @@
 """A write that fails is never the end of saving: what is missing comes back, in order."""
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -90,6 +91,8 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     match = Match(setup_of(), store)
     play(match, 7)
     assert "being saved" in str(store.trouble)
+    assert re.search("The game can't write to .*--data-dir", str(store.notice), re.DOTALL)
+    assert store.moves(number(match)) == match.moves, "it is kept as long as the program runs"
     blocked.unlink()
     play(match, 1)
     assert [store.trouble, store.notice, store.is_saved] == [None, None, True]

@@ -20,7 +20,6 @@ from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import HELPED, HUMAN, Seat, default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.match.store import database
 from rage_desktop.match.store.profiles import DailyPlayed
 from rage_desktop.match.store.schema import MIGRATIONS
@@ -267,25 +266,6 @@ def test_statistics_begin_anew_and_the_file_keeps_all(store: Store, tmp_path: Pa
 # -- what they have played -----------------------------------------------------------------------
 
 
-def test_a_row_says_what_was_played(store: Store) -> None:
-    match = game_of(store)
-    store.history.rate(number(match), 0, ReviewScore(21.5, 14, 3.25, 40))
-    (alice,) = store.profiles.all()
-    (row,) = store.history.played(alice)
-    result, scores = sure(match.result), match.view(None).scores
-    assert (row.game, row.seat, row.edition_id, row.seats) == (match.game, 0, "rage", 3)
-    assert (row.won, row.total) == (0 in result.winners, result.totals[0])
-    assert row.place == 1 + sum(total > row.total for total in result.totals)
-    assert row.hands == " ".join(
-        f"{sum(s.tricks)}:{s.bids[0]}:{s.tricks[0]}:{s.points[0]}" for s in scores
-    )
-    marks = {1: "-", 0: "=", -1: "+"}
-    assert row.against == " ".join(
-        "steady" + marks[(total > row.total) - (total < row.total)] for total in result.totals[1:]
-    )
-    assert (row.worth, row.made, row.lost, row.stake) == (21.5, 14, 3.25, 40)
-
-
 @pytest.mark.parametrize(
     ("marks", "why"),
     [
@@ -314,15 +294,6 @@ def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
     assert (day.game, day.finished, day.seats) == (first.game, "2026-03-04T12:00:00Z", 3)
     counts = {row.game: row.uncounted for row in store.history.played(alice)}
     assert counts == {first.game: "", second.game: "practice"}
-
-
-def test_an_achievement_is_earned_once(store: Store) -> None:
-    first, second = number(game_of(store, "A")), number(game_of(store, "B"))
-    (alice,) = store.profiles.all()
-    for game in (first, second):
-        store.history.earn(alice, "first-ring", game)
-    (earned,) = store.history.achievements(alice)
-    assert (earned.achievement, earned.game) == ("first-ring", first)
 
 
 @pytest.mark.parametrize("hindrance", STORE_FAILURES, ids=lambda one: str(one.__name__))

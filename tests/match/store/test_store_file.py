@@ -90,14 +90,6 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, reopen: Reopen, damage: obj
     assert store.moves(number(match)) == match.moves
 
 
-def test_set_aside_files_never_replace_each_other(tmp_path: Path) -> None:
-    for letter in (b"a", b"b"):
-        (tmp_path / FILE_NAME).write_bytes(letter * 5000)
-        open_store(tmp_path, noon).close()
-    found = {path.read_bytes()[:1] for path in tmp_path.glob("games-damaged-*.sqlite3")}
-    assert found == {b"a", b"b"}
-
-
 def test_only_one_window_sets_it_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"damaged" * 1000)
     others = list[Store]()
@@ -134,17 +126,6 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
     store.close()
     assert (tmp_path / FILE_NAME).read_bytes() == content
     assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
-
-
-def test_without_a_place_to_write_play_goes_on_in_memory(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-    store = open_store(tmp_path / "file" / "data", noon)
-    assert not store.is_saved
-    assert "The game can't write to" in str(store.notice)
-    assert "--data-dir" in str(store.notice)
-    match = play_to_end(Match(setup_of(changes=SHORT), store))
-    assert store.moves(number(match)) == match.moves
-    store.close()
 
 
 @pytest.mark.slow

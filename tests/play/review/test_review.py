@@ -127,7 +127,7 @@ def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
     setup = setup_of(name, changes=SHORT)
     state: rage.State = rage.new_game(setup.edition, 3, setup.seed)
     match = Match(setup)
-    while state.phase is not rage.Phase.OVER and compared < 9:
+    while state.phase is not rage.Phase.OVER and compared < 6:
         if state.phase is rage.Phase.DEAL:
             match.deal()
             state, _ = rage.apply(state, match.moves[-1])
@@ -148,10 +148,9 @@ def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
 
 @pytest.mark.slow
 def test_what_the_reviewing_search_plays_itself_costs_nothing() -> None:
-    for name in ("rage", "rave"):
-        for verdict in judged(played(name, bot=ReviewBot(QUICK))).verdicts():
-            assert verdict.loss == 0
-            assert verdict.played == 0
+    for verdict in judged(played("rave", bot=ReviewBot(QUICK))).verdicts():
+        assert verdict.loss == 0
+        assert verdict.played == 0
 
 
 @pytest.mark.slow
@@ -281,7 +280,7 @@ def test_only_what_differs_by_more_than_its_error_is_a_loss() -> None:
 @pytest.mark.slow
 def test_a_stronger_level_loses_less() -> None:
     lost = {"random": 0.0, "steady": 0.0}
-    for number in range(4):
+    for number in range(2):
         for level in lost:
             game = played(seed=f"LADDER{number}", bot=make_bot(level, Random(number), None))
             lost[level] += summary(judged(game), 0).lost

@@ -1,8 +1,6 @@
 """Which languages there are, which of them is spoken, and how each writes numbers."""
 
-import re
 from datetime import date
-from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
@@ -103,11 +101,3 @@ def test_numbers_in_sentences_are_written_so_too() -> None:
 def test_days_stand_in_the_order_of_the_language(what: Text, expected: tuple[str, ...]) -> None:
     for language, day in zip(("en", "es", "de"), expected, strict=True):
         assert not day or said(language, what) == day
-
-
-def test_french_marks_stand_behind_a_narrow_space_that_never_breaks() -> None:
-    french = languages.load_translation("fr", assets_dir() / "locale")
-    assert isinstance(french, GNUTranslations)
-    words = [form for form in vars(french)["_catalog"].values() if isinstance(form, str)]
-    assert sum("\u202f" in form for form in words) > 500
-    assert [form for form in words[1:] if re.search("[ \u00a0][:;!?»]|«[ \u00a0]| %", form)] == []

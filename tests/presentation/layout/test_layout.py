@@ -14,7 +14,7 @@ from rage_desktop.presentation.layout.hand import INDEX_STRIP
 from rage_desktop.presentation.layout.layout import TableLayout, table_layout
 
 LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2160, 1080), (2560, 1080))
-LIKE_OTHERS = ((1280, 800), (1366, 768), (3840, 2160))  # nearly, or exactly, one of those scaled
+LIKE_OTHERS = ((1366, 768), (3840, 2160))  # nearly, or exactly, one of those scaled
 PORTRAIT = ((800, 1000), (1080, 1400), (1080, 1920))
 SIZES = LANDSCAPE + LIKE_OTHERS + PORTRAIT
 SOME = [  # a tall window is laid out in many ways before one fits
@@ -22,17 +22,17 @@ SOME = [  # a tall window is laid out in many ways before one fits
 ]
 TEXT = (1.0, 1.25, 1.5)
 LARGEST, PACK = 2.0, 120  # type of large windows, and more cards than any pack has
-HANDS = (1, 9, 10, 18, 31)
+HANDS = (1, 10, 18, 31)
 NAME = 118 / 140 - 0.5  # how far below its middle the name on an action card ends, in heights
-ZOOMS = (0.8, 1.2)
+EXTREMES = ((1.0, 0.8), (1.25, 1.2), (1.5, 1.2))  # sizes of type, and of the hand
 Row: TypeAlias = tuple[int, int, float, float]
 
 
 @pytest.fixture(scope="module", params=SOME, ids=lambda size: f"{size[0]}x{size[1]}")
 def laid(request: pytest.FixtureRequest) -> list[TableLayout]:
     """Every layout for a window: 2 to 10 seats, small to large hands, all sizes of type."""
-    plain: Iterable[Row] = product(range(2, 11), HANDS, TEXT, (1.0,))
-    zoomed = product(range(2, 11), (1, 9, 31), (1.0, 1.5), ZOOMS)
+    plain: Iterable[Row] = product(range(2, 11), HANDS, (TEXT[0], TEXT[-1]), (1.0,))
+    zoomed = ((*it, *type_) for it in product(range(2, 11), (1, 9, 31)) for type_ in EXTREMES)
     width, height = request.param
     if text_that_fits(width, height, LARGEST) == LARGEST:
         dealt = (it for it in product(range(2, 11), HANDS) if it[0] * it[1] <= PACK)
@@ -125,9 +125,9 @@ def rows_of(slots: Sequence[Pose]) -> list[list[Pose]]:
     ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]
 )
 def test_every_index_of_the_hand_shows(size: tuple[int, int], text: float, zoom: float) -> None:
-    for hand_size in range(1, 32):
+    for hand_size in range(1, 32, 2):
         layout = table_layout(*size, 4, hand_size, text, zoom)
-        for held in range(1, hand_size + 1, 3):
+        for held in {*range(1, hand_size, 4), hand_size}:
             slots = layout.hand.slots(held)
             rows = rows_of(slots)
             assert len(rows) <= layout.hand.rows(held)
@@ -176,15 +176,6 @@ def test_every_name_on_an_action_card_of_the_hand_is_in_the_window() -> None:
         hand = table_layout(1920, 1080, 4, cards).hand
         names = (hand.slot(i, cards).spot(0, NAME * hand.height(1)) for i in range(cards))
         assert max(spot.y for spot in names) <= 1080
-
-
-def test_at_the_design_size_the_picture_is_the_mock_up_below_a_higher_hand() -> None:
-    layout = table_layout(1920, 1080, 4, 8)
-    assert layout.own.box == Rect(24, 924, 304, 132)
-    assert layout.plate(2).box == Rect(816, 90, 288, 104)
-    assert [round(slot.pose.height) for slot in layout.centre.slots] == [163] * 4
-    assert round(layout.centre.rx) == 352
-    assert layout.hand.rows(8) == 1
 
 
 def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:

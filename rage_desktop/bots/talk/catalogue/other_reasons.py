@@ -146,7 +146,7 @@ _SIDE_SUITS: Final[CardReasons] = {
         lambda f: {"n": f.above},
     ),
     "C99": Reason(
-        lambda f: 2 <= f.above <= 4 and f.own_top,
+        lambda f: 2 <= f.above <= 4 and f.mine(f.suit) == 1,
         text("Your only {single}, but {n} higher ones are still unplayed."),
         text("Its only {single}, but {n} higher ones are still unplayed."),
         lambda f: {"n": f.above},
