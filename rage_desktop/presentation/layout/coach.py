@@ -1,7 +1,7 @@
 """Placement of the coach's bubble: near its subject, without covering anything needed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
 from typing import Literal, TypeAlias
@@ -18,7 +18,7 @@ Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 class Around:
     """Boxes around a bubble: `meant` is its subject, `needed` must stay visible, `kept` should if
     possible. `top` is the bar's lower edge, `hand` the hand's upper edge, `right` the table's right
-    edge."""
+    edge. With `strip` the coach has a strip across the window."""
 
     scale: Scale
     top: float
@@ -27,26 +27,29 @@ class Around:
     needed: tuple[Rect, ...] = ()
     kept: tuple[Rect, ...] = ()
     right: float = inf
+    strip: bool = False
 
+    @property
+    def shapes(self) -> tuple["Around", ...]:
+        """A bubble, or a strip where that covers less; in small windows always a strip."""
+        strip = replace(self, strip=True)
+        return (strip,) if self.scale.width < NARROW or self.scale.s < 0.6 else (self, strip)
 
-def is_strip(scale: Scale) -> bool:
-    """Return whether the coach uses a strip across the window instead of a bubble."""
-    return scale.width < NARROW or scale.s < 0.6
-
-
-def bubble_width(scale: Scale) -> float:
-    """Return the width of the bubble or strip."""
-    if is_strip(scale):
-        return scale.width - 2 * scale.px(24)
-    return min(scale.px(408) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
+    @property
+    def width(self) -> float:
+        """The width of the bubble or strip."""
+        scale = self.scale
+        if self.strip:
+            return scale.width - 2 * scale.px(24)
+        return min(scale.px(408) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
 
 
 def bubble_place(around: Around, height: float) -> Rect:
     """Place a bubble of this height at home, so that its buttons stay in one place; where it would
     cover something there, right, left, above or below its subject, or where it covers least."""
-    width = bubble_width(around.scale)
+    width = around.width
     home = _home(around, width, height)
-    if home is not None and not any(_cost(around, home)[:3]):
+    if home is not None and not any(covered(around, home)):
         return home
     return min(_candidates(around, width, height), key=lambda box: _cost(around, box))
 
@@ -54,7 +57,7 @@ def bubble_place(around: Around, height: float) -> Rect:
 def _home(around: Around, width: float, height: float) -> Rect | None:
     """Return the place at the right, above the hand; None for a strip, which is at home anyway."""
     scale, margin = around.scale, around.scale.px(24)
-    if is_strip(scale):
+    if around.strip:
         return None
     right = min(around.right, scale.width - margin)
     return Rect(right - width, around.hand - scale.px(21) - height, width, height)
@@ -63,16 +66,16 @@ def _home(around: Around, width: float, height: float) -> Rect | None:
 def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
     scale, margin = around.scale, around.scale.px(24)
     left, right = margin, scale.width - margin - width
-    out = 0 if is_strip(scale) else scale.px(FACE)  # how far the portrait stands out at the top
-    top, bottom = around.top + margin + out, scale.height - margin - height
+    above = scale.px(8) if around.strip else margin + scale.px(FACE)  # the portrait stands out
+    top, bottom = around.top + above, scale.height - margin - height
     meant = union(around.meant) or Rect(scale.width / 2, scale.height / 2, 0, 0)
     gap = scale.px(90)
-    if is_strip(scale):
+    if around.strip:
         gap = scale.px(16)
         xs = [left]
     else:
         xs = [meant.right + gap, meant.x - gap - width, meant.centre.x - width / 2, right, left]
-        xs.append((scale.width - width) / 2)
+        xs += [(scale.width - width) / 2, min(around.right, scale.width) - width]
     ys = [
         meant.centre.y - height / 2,
         meant.y - gap - height,
@@ -93,20 +96,25 @@ def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
             )
 
 
-def _cost(around: Around, box: Rect) -> tuple[float, float, float, float]:
-    """Return the cost of a place: covered boxes and distance."""
+def covered(around: Around, box: Rect) -> tuple[int, int, int]:
+    """Return how much a place covers of what is meant, needed and kept."""
     pad = around.scale.px(20)
-    if not is_strip(around.scale):
+    if not around.strip:
         out = around.scale.px(FACE)
         box = Rect(box.x, box.y - out, box.w, box.h + out)
     meant = sum(shared(box, one.inset(-pad)) for one in around.meant)
     needed = sum(shared(box, one) for one in around.needed)
     kept = sum(shared(box, one) for one in around.kept)
+    return round(meant), round(needed), round(kept / 100)
+
+
+def _cost(around: Around, box: Rect) -> tuple[float, float, float, float]:
+    """Return the cost of a place: covered boxes and distance."""
     goal = (union(around.meant) or Rect(around.scale.width / 2, around.top, 0, 0)).centre
-    if is_strip(around.scale):  # at home over the hand
+    if around.strip:  # at home over the hand
         goal = Point(goal.x, around.hand - around.scale.px(16) - box.h / 2)
     far = abs(box.centre.x - goal.x) + ASIDE * abs(box.centre.y - goal.y)
-    return round(meant), round(needed), round(kept / 1000), far
+    return *covered(around, box), far
 
 
 def shared(a: Rect, b: Rect) -> float:

@@ -59,9 +59,10 @@ def test_it_fits_between_what_had_better_be_kept_clear() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1080, 1920), (800, 600)])
 def test_small_windows_have_a_strip_over_the_hand(size: tuple[int, int]) -> None:
     scale = Scale(*size)
-    assert coach.is_strip(scale)
+    (strip,) = coach.Around(scale, 60, size[1] * 0.75).shapes
+    assert strip.strip
     hand = size[1] * 0.75
-    place = coach.bubble_place(coach.Around(scale, 60, hand), 70)
+    place = coach.bubble_place(strip, 70)
     assert place.w > 0.9 * size[0]
     assert place.bottom < hand < place.bottom + 40
 

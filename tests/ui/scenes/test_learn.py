@@ -19,7 +19,9 @@ from rage_desktop.ui.scenes.learn.lesson_play import FINGER, LearnWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.trump_marks import trump_tag
 from rage_desktop.ui.table.overlays import hint_plate
+from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit import Button, Canvas, Route
 
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
@@ -64,6 +66,30 @@ def test_the_coach_covers_nothing_it_speaks_of(
             assert len(corners) == 1, "the coach moves, and its button with it"
 
 
+def test_where_the_window_is_small_the_coach_leaves_buttons_and_slot_free(
+    open_scene: Open,
+) -> None:
+    learner = start_lesson(open_scene, "learn-1", keys=False, size=(1024, 640))
+    for asks in (Asks.STEP, Asks.NEXT):
+        learner.walk(asks)
+        bubble, tctx = sure(learner.scene.coach.bubble), learner.scene.tctx
+        around = [learner.driver.find(which).bounds for which in ("sort", "undo")]
+        around += [to_rect(slot.pose.box) for slot in tctx.layout.centre.slots]
+        assert bubble.box.collidelist(around) == -1
+        learner.make(learner.taught) if asks is Asks.STEP else learner.go_on()
+
+
+def test_the_light_lies_round_the_tag_of_the_trumps(open_scene: Open) -> None:
+    learner = start_lesson(open_scene, "learn-4", size=(1024, 640))
+    learner.walk(Asks.STEP)
+    scene = learner.scene
+    [card] = [box for box in sure(scene.coach.speech).halo if box.y > scene.tctx.layout.hand_top]
+    [lit] = [now for at, now in scene._standing(scene.nodes).items() if at == card]
+    poses = dict(enumerate(scene.tctx.slots(scene.session.table)))
+    tag = sure(trump_tag(scene.tctx, scene.session.table, poses))
+    assert to_rect(lit).inflate(2, 2).contains(tag.box)
+
+
 def to_step(learner: LessonPlayer) -> list[tuple[Other, Move]]:
     """Go to the first step; return what may be done there besides."""
     learner.walk(Asks.STEP)
@@ -97,7 +123,7 @@ def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open)
 def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-2", keys=False, speed=4)
     learner.walk(Asks.NEXT)
-    assert "That's you: 1 of 2" in learner.heard
+    assert "That's yours: your first of 2" in learner.heard
     for _ in range(2):  # a click elsewhere hurries nothing away
         assert {"trick-0", "trick-1", "trick-2"} <= {node.id for node in learner.scene.nodes}
         learner.driver.click_at(learner.scene.ctx.size[0] // 2, 90)

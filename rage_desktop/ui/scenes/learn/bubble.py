@@ -71,13 +71,17 @@ class Bubble:
     def __init__(
         self, ctx: ui.DrawContext, speech: Speech, around: coach.Around, teller: Teller
     ) -> None:
-        self.speech, self.is_strip = speech, coach.is_strip(around.scale)
-        self._ctx, self._teller = ctx, teller
-        width = round(coach.bubble_width(around.scale))
-        tree = self._strip(width) if self.is_strip else self._tree(width)
+        self.speech, self._ctx, self._teller = speech, ctx, teller
         room = ctx.size[1] - round(around.top) - ctx.px(2 * 24 + coach.FACE)
-        place = coach.bubble_place(around, min(tree.height(ctx, width), room))
-        self.box = to_rect(place)
+        found = []
+        for shape in around.shapes:
+            width = round(shape.width)
+            tree = self._strip(width) if shape.strip else self._tree(width)
+            place = coach.bubble_place(shape, min(tree.height(ctx, width), room))
+            found.append((coach.covered(shape, place), shape.strip, tree, to_rect(place)))
+            if not any(found[-1][0]):
+                break
+        _, self.is_strip, tree, self.box = min(found, key=lambda one: one[0])
         self.layout = ui.lay_out(ctx, tree, self.box)
         for node in self.layout.nodes:
             node.group = GROUP

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 
-from rage_desktop.presentation.layout.coach import Around, is_strip, union
+from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.hand.hand import HandCardPose, bring_forward
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.hand.trump_marks import trump_tag
 from rage_desktop.ui.table.table_context import TableContext
 
 NODES = {  # what the nodes of targets are called, where they are nodes
@@ -16,8 +17,8 @@ NODES = {  # what the nodes of targets are called, where they are nodes
     "wheel": "suit-",
 }  # fmt: skip
 MOST = 3  # haloes at once; in small windows one
-KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo", "history")
-KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
+KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo", "history",
+        "dealer")  # fmt: skip
 
 
 def boxes(points: Iterable[str], nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
@@ -49,13 +50,19 @@ def needed(nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
 def standing(
     poses: Sequence[HandCardPose], table: TableView, nodes: Sequence[ui.Node], tctx: TableContext
 ) -> dict[Box, Box]:
-    """Return where cards stand that have come to the front or made room, by where they lie."""
-    found = {}
-    for card, pose, hand_pose in zip(table.hand, tctx.slots(table), poses, strict=True):
+    """Return where cards stand that have come to the front or made room, or carry the trumps' tag,
+    which belongs to them, by where they lie."""
+    found, risen = {}, []
+    for pose, hand_pose in zip(tctx.slots(table), poses, strict=True):
+        forward = bring_forward(pose, hand_pose.front).raised(hand_pose.lift)
+        risen.append(forward._replace(x=forward.x + hand_pose.aside))
+    tag = trump_tag(tctx, table, dict(enumerate(risen)))
+    over = () if tag is None else (Box(*tag.box),)
+    for card, stands in zip(table.hand, risen, strict=True):
         lies = None if card is None else _of(nodes, card_id(card), tctx)
-        if lies is not None and (hand_pose.front or hand_pose.aside):
-            risen = bring_forward(pose, hand_pose.front).raised(hand_pose.lift)
-            found[lies] = _inside(risen._replace(x=risen.x + hand_pose.aside).box, tctx)
+        if lies is not None:
+            box = _inside(stands.box, tctx)
+            found[lies] = union((box, *filter(box.overlaps, over))) or box
     return found
 
 
@@ -64,13 +71,11 @@ def around(
 ) -> Around:
     """Return all that a bubble has to keep clear of."""
     layout = tctx.layout
-    strip = is_strip(layout.scale)
-    kept = [
-        Box(*node.bounds) for node in nodes if node.id.startswith(KEPT_BY_STRIPS if strip else KEPT)
-    ]
-    if not strip:
-        kept += [slot.pose.box for slot in layout.centre.slots]
-        kept += layout.centre.fixtures if ui.find(nodes, "bidding") is None else ()
+    kept = [Box(*node.bounds) for node in nodes if node.id.startswith(KEPT)]
+    if ui.find(nodes, "bidding") is None:
+        kept += [*(slot.pose.box for slot in layout.centre.slots), *layout.centre.fixtures]
+    if layout.sidebars is not None:
+        kept += [layout.sidebars.left, layout.sidebars.right]
     top = max(layout.bar.menu.bottom, layout.bar.round_text.bottom)
     return Around(
         layout.scale, top, layout.hand_top, halo, other, tuple(kept), layout.hint.box.right
