@@ -393,7 +393,7 @@ def _total(view: SeatView) -> tuple[Text, Text]:
     form."""
     if any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view)):
         secret = view.edition.bids == "secret"
-        return text("Secret bids") if secret else text("Hidden bids"), text("…")
+        return text("Secret bids") if secret else text("Simultaneous bids"), text("…")
     bid, size = _claimed(view), view.hand_size
     whole = ntext("{bid} of {n} trick bid", "{bid} of {n} tricks bid", size, bid=bid)
     return whole, text("{n} / {all}", n=bid, all=size)

@@ -89,7 +89,7 @@ def test_an_unknown_variant_is_refused(id_: str) -> None:
 
 def test_variants_that_clash_are_refused_by_both_names() -> None:
     file = edition_file("glyphs")
-    with pytest.raises(rage.EditionError, match="Secret bids and Hidden bids") as caught:
+    with pytest.raises(rage.EditionError, match="Secret bids and Simultaneous bids") as caught:
         rage.with_variants(file, ["secret-bids", "hidden-bids"])
     assert caught.value.knob == "bids"
     with pytest.raises(rage.EditionError, match="Play to 100 points and Play to 200 points"):

@@ -144,10 +144,10 @@ class EditionTiles:
         return self._change(taken)
 
     def _facts(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> list[str]:
+        """Return what a game would be like if the edition were chosen now."""
         edition = file.rules
-        if file.id == choice.file.id:
-            with suppress(EditionError):
-                edition = choice.edition
+        with suppress(EditionError):
+            edition = (choice if file.id == choice.file.id else choice.with_file(file)).edition
         tr = ctx.translator.at(file.look, ())
         return [tr(fact) for fact in facts(edition, len(choice.seats))]
 

@@ -209,8 +209,8 @@ def _house(art: Art) -> Rows:
 
 def _keys(art: Art) -> Rows:
     facts = [fact for page in PAGES for fact in page.options if isinstance(fact, Fact)]
-    board = [key_row(art.ctx.key_label(fact.key), art.say(fact.name)) for fact in facts]
-    pad = [key_row(art.say(button), art.say(does)) for button, does in PAD]
+    board = [key_row(art, art.ctx.key_label(fact.key), fact.name) for fact in facts]
+    pad = [key_row(art, art.say(button), does) for button, does in PAD]
     half = -(-len(board) // 2)
     columns = (
         (text("Keyboard"), board[:half]),

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
+from rage_desktop.presentation.sentences.common_phrases import listed
+from rage_desktop.presentation.sentences.common_phrases import sentences as joined
 from rage_desktop.rules import ActionCard, Arg, Role, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example, Scored
 from rage_desktop.rules.editions.help import ActionHelp, in_short
@@ -74,7 +76,7 @@ def numbered(rows: Sequence[Sequence[Section]]) -> None:
 
 def heading(art: Art, title: Arg, note: Arg = "") -> Part:
     """Return the title of a section, with its subject in softer type."""
-    words = f"{art.say(title)}. {art.say(note)}" if note else art.say(title)
+    words = art.say(text("{heading}. {reason}", heading=title, reason=note) if note else title)
     below = ui.Label(note, size=18, colour="soft") if note else None
     part = Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
     part.node.role = ui.Role.HEADING
@@ -98,7 +100,7 @@ def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> 
 
     said = ui.Label(line, colour="soft" if name else "ivory")
     lines = ui.Column(ui.Label(name, "b") if name else None, said, grow=1)
-    words = f"{art.say(name)}: {art.say(line)}" if name else art.say(line)
+    words = art.say(text("{name}: {line}", name=name, line=line) if name else line)
     row = ui.Row(ui.CustomPaint(mark, w=32, align="fill"), lines)
     return Part(words, row, pad=(0, 0, 0, 14))
 
@@ -108,14 +110,14 @@ def sentences(art: Art, lines: Sequence[Text]) -> list[Part]:
     return [sentence(art, line) for line in lines]
 
 
-def key_row(key: str, does: str) -> Part:
+def key_row(art: Art, key: str, does: Text) -> Part:
     """Return a key and its action."""
     cap = ui.Label(
         key, "b", 18, INK, lines=1, align="start", pad=(11, 2),
         background=lambda ctx, at: ctx.plate(at, ctx.px(8), KEYCAP)
     )  # fmt: skip
     row = ui.Row(ui.Column(cap, min_w=136), ui.Label(does, grow=1), gap=12, pad=(4, 3), min_h=48)
-    return Part(f"{key}: {does}", row)
+    return Part(art.say(text("{name}: {line}", name=key, line=does)), row)
 
 
 def suit_row(art: Art, *, arrows: bool = False) -> Part:
@@ -163,8 +165,10 @@ def size_row(art: Art, sizes: Sequence[int], message: Text) -> Part:
         )  # fmt: skip
 
     cells = [cell(place, size) for place, size in enumerate(sizes)]
-    words = f"{art.say(message)}: {', '.join(map(str, sizes))}"
-    return Part(words, ui.Flow(*cells, gap=10, row_gap=10), pad=(0, 0, 0, 20))
+    words = text(
+        "{name}: {line}", name=message, line=listed([text("{n}", n=size) for size in sizes])
+    )
+    return Part(art.say(words), ui.Flow(*cells, gap=10, row_gap=10), pad=(0, 0, 0, 20))
 
 
 # -- rings and points ------------------------------------------------------------------------------
@@ -204,7 +208,7 @@ def called(case: Scored) -> Text:
 
 def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
     """Return a bid, its result, and the computation of its points."""
-    look, bid, worked = art.ctx.palette, art.say(called(case)), art.say(working(case))
+    look, bid, worked = art.ctx.palette, called(case), working(case)
     told: ui.Element = ui.Label(bid, "b", 22, grow=1)
     if len(case.parts) > 1:
         beside = ui.Label(worked, "s", 22, "soft", lines=1)
@@ -212,13 +216,13 @@ def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
         told = ui.FitWidth(ui.Row(told, beside, gap=16), below, grow=1)
     colour = look.mint if case.bid == case.won else look.coral
     row = _scored(art, ring(case.bid, case.won, 66), told, case.points, colour)
-    return Part(f"{bid}: {worked}", row, ruled=ruled)
+    return Part(art.say(text("{name}: {line}", name=bid, line=worked)), row, ruled=ruled)
 
 
 def card_points(art: Art, role: Role, message: str, points: int) -> Part:
     """Return the value of a BONUS or MALUS card among one's tricks."""
     colour = art.ctx.palette.mint if points > 0 else art.ctx.palette.coral
-    words = f"{message}: {art.ctx.translator.signed(points)}"
+    words = art.say(text("{name}: {points:+}", name=message, points=points))
     card = ui.Column(art.picture(ActionCard(role), 76), min_w=66, align_children="middle")
     told = ui.Label(message, "b", 22, line_height=1.25, grow=1)
     return Part(words, _scored(art, card, told, points, colour), ruled=True)
@@ -235,7 +239,7 @@ def _scored(
 
 def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) -> Part:
     """Return the aim of the game: a ring that fills, closes or splits, with the points of each."""
-    tr, look = art.say, art.ctx.palette
+    look = art.ctx.palette
     bid = max(case.bid for case in cases)
     on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
     cells = [_paid(ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold,
@@ -256,8 +260,8 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
         gap=24,
     )  # fmt: skip
     below = ui.Column(told, ui.Column(rings, align_children="start"), gap=16)
-    worked = [f"{tr(called(case))}: {tr(working(case))}." for case in cases]
-    words = " ".join((tr(head), *map(tr, lines), *worked))
+    worked = (text("{bid}: {sum}.", bid=called(case), sum=working(case)) for case in cases)
+    words = art.say(joined([head, *lines, *worked]))
     return Part(words, ui.FitWidth(beside, below))
 
 
@@ -292,34 +296,34 @@ def action_row(
     )
     picture = art.picture(card, 96)
     shown: ui.Element = ui.Row(picture, told, gap=22)
-    words = f"{name} ({art.say(count)}). {effect}"
+    words = _described(name, count, effect)
     if example is not None:
-        words = f"{words} {art.say(_example_told(art, example))}"
+        words = joined([words, _example_told(example)])
         tricks = before_and_after(art, example, turns=turns)
         room = max(420, type_px(art.ctx, 20))
         beside = ui.Row(picture, ui.Column(told, w=room, grow=1), tricks, gap=22)
         below = ui.Column(tricks, align_children="start")
         shown = ui.FitWidth(beside, ui.Column(shown, below, pad=(0, 6, 0, 14)))
-    node = ui.Node("", ui.Role.TEXT, words)
+    node = ui.Node("", ui.Role.TEXT, art.say(words))
     node.tooltip_source = lambda: Tooltip(
         title=name, aside=art.say(count), rule=effect, picture=LargeExample(art, card)
     )
     return Part(node, ui.Column(shown, pad=(4, pad / 2, 0, pad / 2)), ruled=ruled)
 
 
-def _example_told(art: Art, example: Example) -> Text:
+def _example_told(example: Example) -> Text:
     """Return an example as a sentence for screen readers."""
     cards = []
     for play, suit in zip(example.plays, example.named, strict=True):
         card = play.card
         if suit is None:
-            cards.append(art.say(card))
+            cards.append(text("{card}", card=card))
         elif card.role is Role.CHANGE:
-            cards.append(art.say(text("{card}, to {suit}", card=card, suit=SuitName(suit))))
+            cards.append(text("{card}, to {suit}", card=card, suit=SuitName(suit)))
         else:
-            cards.append(art.say(text("{card} as {suit}", card=card, suit=SuitName(suit))))
-    best = art.say(example.plays[example.winner].card)
-    return text("{cards}: {card} takes the trick.", cards=", ".join(cards), card=best)
+            cards.append(text("{card} as {suit}", card=card, suit=SuitName(suit)))
+    best = example.plays[example.winner].card
+    return text("{cards}: {card} takes the trick.", cards=listed(cards), card=best)
 
 
 def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
@@ -351,5 +355,9 @@ def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
         grid = ui.Grid(*map(beside, range(count)), columns=columns, w=420 * columns, align="start")
         return ui.Column(grid)
 
-    words = (f"{name} ({n}). {told}" for name, n, told in zip(names, counts, shorts, strict=True))
-    return Part(" ".join(words), ui.LayoutBuilder(fitting))
+    words = joined([*map(_described, names, counts, shorts)])
+    return Part(art.say(words), ui.LayoutBuilder(fitting))
+
+
+def _described(name: Arg, count: Arg, effect: Arg) -> Text:
+    return text("{name} ({count}). {effect}", name=name, count=count, effect=effect)

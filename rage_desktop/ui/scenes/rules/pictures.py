@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
+from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import Arg, Card, Edition, EditionFile, NumberCard, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.editions.help import played_effect, why_taken
@@ -207,17 +208,18 @@ def type_px(ctx: ui.DrawContext, n: float, size: float = 18) -> float:
 
 def _words(art: Art, example: Example) -> str:
     """Return the plays and the winner as text."""
-    tr, names = art.say, art.names
+    names = art.names
     told = [
-        tr(text("{player}: {card}", player=name, card=play.card))
+        text("{player}: {card}", player=name, card=play.card)
         for name, play in zip(names, example.plays, strict=False)
     ]
     if example.trump is not None:
-        told.insert(0, tr(text("{suit} is trump", suit=SuitName(example.trump))))
+        told.insert(0, text("{suit} is trump", suit=SuitName(example.trump)))
     takes = text("{player} takes the trick", player=names[example.winner])
     if example.winner == len(names) - 1:
         takes = text("You take the trick")
-    return f"{', '.join(told)}. {tr(takes)}. {tr(why_taken(example))}"
+    why = why_taken(example)
+    return art.say(text("{cards}. {takes}. {why}", cards=listed(told), takes=takes, why=why))
 
 
 def _played(art: Art, example: Example, place: int, name: str, height: float) -> ui.Element:

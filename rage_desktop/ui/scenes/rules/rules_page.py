@@ -107,8 +107,9 @@ class RulesReader(ui.TreeScene):
         return [self._hit(place, which, part) for place, (which, part) in enumerate(hits)]
 
     def _hit(self, place: int, which: Chapter, part: Part) -> ui.Element:
-        words, where = part.node.name, self.ctx.tr(CHAPTERS[which].name)
-        tile = ui.ChoiceTile(f"hit-{place}", f"{where}: {words}", radius=16)
+        words, where = part.node.name, CHAPTERS[which].name
+        told = text("{name}: {line}", name=where, line=words)
+        tile = ui.ChoiceTile(f"hit-{place}", told, radius=16)
         tile.role, tile.on_press = ui.Role.BUTTON, partial(self.open_chapter, which)
         return ui.Column(ui.Label(where, "b", 16, "gold"), ui.Label(words), pad=(24, 12), node=tile)
 

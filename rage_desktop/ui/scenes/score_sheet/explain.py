@@ -4,7 +4,7 @@ from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.review.past_game import Decision, decisions_of, explanation_of, trumps_of
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.score_sheet import score_sheet, scored
-from rage_desktop.presentation.sentences.common_phrases import played
+from rage_desktop.presentation.sentences.common_phrases import played, sentences
 from rage_desktop.presentation.sentences.table_lines import with_trump
 from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import Bid, Play, SeatName, Text, text
@@ -87,18 +87,19 @@ class ExplainScene(ui.Drawer):
         return [self._deed(n, one, one.seat == winner, size) for n, one in enumerate(made)]
 
     def _deed(self, place: int, decision: Decision, won: bool, size: float) -> ui.Element:
-        tr, told = self.ctx.tr, self._why(decision)
-        more = tr(told.more) if self._opened and told.more else ""
-        what, reason, took = tr(_what(decision)), tr(told.reason), text("Took it")
+        told, what, took = self._why(decision), _what(decision), text("Took it")
+        more = told.more if self._opened else None
         crown = ui.Row(ui.Icon("i_crown", 20, "gold"), ui.Label(took, "b", 18, "gold"), gap=8)
         words = ui.Column(
             ui.Flow(ui.Label(what, "b"), crown if won else None, row_gap=0),
-            ui.Label(reason, colour="soft"),
-            ui.Label(more, colour="mute") if more else None,
+            ui.Label(told.reason, colour="soft"),
+            ui.Label(more, colour="mute") if more is not None else None,
             grow=1,
         )
         picture = ui.CustomPaint(self._picture(decision, won), w=size * 0.74, h=size)
-        node = ui.Node(f"why-{place}", ui.Role.TEXT, f"{what}: {reason} {more}".rstrip())
+        reason = sentences([one for one in (told.reason, more) if one is not None])
+        name = text("{name}: {line}", name=what, line=reason)
+        node = ui.Node(f"why-{place}", ui.Role.TEXT, name)
         node.value = took if won else ""
         return ui.Row(picture, words, gap=22, pad=(12, 11), node=node)
 

@@ -208,7 +208,7 @@ class SettingsScene(ui.Page):
         elif isinstance(option, setting_rows.Fact) and option.may_change:
             cap = self._keys.key_field(self.ctx, option)
         else:
-            name = f"{option.key}: {self.ctx.tr(option.name)}"
+            name = text("{name}: {line}", name=option.key, line=option.name)
             node = ui.Node(f"key-{option.key}", ui.Role.TEXT, name)
             key = ui.Label(self.ctx.key_label(option.key), "b", 18, INK, lines=1)
             cap = ui.Plate(key, radius=8, fill=KEYCAP, pad=(10, 2))
