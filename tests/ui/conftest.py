@@ -63,12 +63,6 @@ def one_art_factory(monkeypatch: pytest.MonkeyPatch, art_factory: ArtFactory) ->
 
 
 @pytest.fixture
-def nothing_drawn(monkeypatch: pytest.MonkeyPatch, one_art_factory: None) -> None:
-    """Let the windows of one test draw in a place of their own."""
-    monkeypatch.setattr(game, "make_art_factory", kept_art_factory)
-
-
-@pytest.fixture
 def ctx(art_factory: ArtFactory) -> DrawContext:
     """A context for a 1280 x 720 window."""
     return DrawContext((1280, 720), art_factory)

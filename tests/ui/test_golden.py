@@ -10,7 +10,6 @@ from typing import Final
 import pygame
 import pytest
 from helpers.rendering.shared_art_factory import KeptArtFactory, kept_art_factory
-from helpers.screens import shoot
 from helpers.screens.screens import SCREENS, open_screen
 from pygame import Surface
 
@@ -107,42 +106,3 @@ def test_the_screen_looks_as_it_did(
         FAILED.mkdir(parents=True, exist_ok=True)
         pygame.image.save(side_by_side(wanted, shown), FAILED / f"{name}.png")
         pytest.fail(f"{strays} pixels of {name} differ: look at {FAILED / name}.png")
-
-
-@pytest.mark.usefixtures("drawn")
-def test_one_screen_by_name_is_saved_after_steps(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    files = tmp_path / "before.png", tmp_path / "after.png"
-    for file, steps in zip(files, ([], ["chapter-keys"]), strict=True):
-        shoot.main(["rules_rave_aim", *steps, "--size", "1024x640", "--out", str(file)])
-    before, after = map(pygame.image.load, files)
-    assert before.get_size() == (1024, 640)
-    assert differing(before, after) > 5000
-    with pytest.raises(SystemExit):
-        shoot.main(["nowhere"])
-    assert "rules_rave_aim" in capsys.readouterr().err
-
-
-def test_a_changed_word_is_a_difference_and_a_shade_is_none() -> None:
-    one = Surface((200, 100), 0, 32)
-    one.fill((40, 50, 60))
-    shade, word = one.copy(), one.copy()
-    shade.fill((42, 48, 62))
-    word.fill((240, 230, 220), (10, 10, 30, 12))
-    assert differing(one, shade) == 0
-    assert differing(one, word) == 30 * 12
-    shade.fill((43, 50, 60), (0, 0, 5, 5))
-    assert differing(one, shade) == 25
-
-
-def test_a_picture_is_kept_but_for_one_level(tmp_path: Path) -> None:
-    picture = Surface((33, 21), 0, 32)
-    for y in range(21):
-        for x in range(33):
-            picture.set_at((x, y), (x * 7 % 256, y * 12 % 256, x * y % 256))
-    save(picture, tmp_path / "a.png")
-    again = pygame.image.load(tmp_path / "a.png").convert(picture)
-    pairs = zip(*(pygame.image.tobytes(each, "RGB") for each in (picture, again)), strict=True)
-    assert max(abs(one - other) for one, other in pairs) == 1
-    assert differing(picture, again) == 0

@@ -1,5 +1,5 @@
 """Pages in a language that is read from right to left: what is at which side, and what keys and
-pointer do there. That nothing on them overlaps is told by test_pseudo_language."""
+pointer do there. That nothing on them overlaps is told by test_text_size."""
 
 from collections.abc import Iterator
 from gettext import NullTranslations

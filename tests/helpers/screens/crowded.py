@@ -43,7 +43,7 @@ from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.deal_proof import ReceiptDialog, commitment_dialog
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
@@ -411,5 +411,11 @@ CROWDED: Mapping[str, Screen] = {
     "refused_ten": Screen(table(Game("rave", 10, my_turn(1, 2, 3, follows=True))), refused),
     "sort": Screen(table(EIGHT), press(pygame.K_o)),
     "claim": Screen(table(Game("rage", 8, my_turn(1, 8, 3))), claimable),
+    "another's_turn": Screen(table(Game("rage-amigo", 4, lambda view: len(view.trick) == 2))),
+    "languages": Screen(SettingsScene, press("language")),
+    "no_saved_games": Screen(SavedGamesScene),
+    "no_statistics": Screen(StatisticsScene),
+    "notice": Screen(lambda _: MessageDialog((text("Never ask"),))),
+    "question": Screen(lambda _: ConfirmDialog(*3 * [text("Remove")], text("Never ask"))),
 }
-"""What is looked at by test_text_size, with `WRITTEN`, and by test_pseudo_language."""
+"""What is looked at by test_text_size, with `WRITTEN`."""

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -20,11 +19,6 @@ from rage_desktop.ui.toolkit import Push, Scene
 from rage_desktop.ui.window.sound import Mixer
 
 THREE_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}
-NOON = datetime(2026, 11, 20, 15, 12, tzinfo=UTC)
-
-
-def noon() -> datetime:
-    return NOON
 
 
 def scored(

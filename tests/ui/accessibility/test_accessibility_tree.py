@@ -2,7 +2,7 @@
 access nodes that keep their numbers."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 from helpers.calls import sure
-from helpers.driver import TICK
+from helpers.driver import TICK, Driver
 from helpers.players.hot_seat import Sit
 from helpers.players.secrecy_watcher import SecrecyWatcher, is_in
 from helpers.processes.waiting import wait_until
@@ -85,144 +85,149 @@ def listening(app: App) -> tuple[ScreenReaderSync, Ear]:
     return link, ear
 
 
-def test_cards_say_whether_they_are_trumps_and_may_be_played(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        scene = driver.at(TableScene)
-        view = scene.session.view
-        suit = scene.ctx.tr(scene.tctx.suit(sure(view.lead)))
-        for card in view.hand:
-            name = scene.ctx.tr(card)
-            trump = ", trump" if card.suit == view.trump else ""
-            may = any(play.card == card for play in view.plays())
-            said = "playable" if may else f"not playable: you must follow {suit}"
-            access_node = ear.piece(f"{name}{trump}, {said}")
-            assert access_node.focusable
-            assert sure(access_node.position_in_set)[1] == len(view.hand)
-        assert ear.piece("Hand").children
-        assert len(set(ear.names())) >= len(ear.names()) - 4, "hardly anything is told twice"
+@pytest.fixture
+def driver(
+    request: pytest.FixtureRequest, tmp_path: Path, one_art_factory: None
+) -> Iterator[Driver]:
+    """A table of Rage, or the screen that is named."""
+    with open_screen(SCREENS[getattr(request, "param", "table_rage")], tmp_path, SIZE) as driver:
+        yield driver
 
 
-def test_what_is_said_is_read_out_once_and_in_order_even_if_it_is_the_same(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        ear.aloud.clear()
-        for words in ("One.", "One.", "Two."):
-            driver.scene.announcements.append(text(words))
-            driver.app.turn(0.0, [])
+@pytest.fixture
+def ear(driver: Driver) -> Ear:
+    """What a reader is told of it."""
+    return listening(driver.app)[1]
+
+
+def test_cards_say_whether_they_are_trumps_and_may_be_played(driver: Driver, ear: Ear) -> None:
+    scene = driver.at(TableScene)
+    view = scene.session.view
+    suit = scene.ctx.tr(scene.tctx.suit(sure(view.lead)))
+    for card in view.hand:
+        name = scene.ctx.tr(card)
+        trump = ", trump" if card.suit == view.trump else ""
+        may = any(play.card == card for play in view.plays())
+        said = "playable" if may else f"not playable: you must follow {suit}"
+        access_node = ear.piece(f"{name}{trump}, {said}")
+        assert access_node.focusable
+        assert sure(access_node.position_in_set)[1] == len(view.hand)
+    assert ear.piece("Hand").children
+    assert len(set(ear.names())) >= len(ear.names()) - 4, "hardly anything is told twice"
+
+
+def test_what_is_said_is_read_out_once_and_in_order_even_if_it_is_the_same(
+    driver: Driver, ear: Ear
+) -> None:
+    ear.aloud.clear()
+    for words in ("One.", "One.", "Two."):
+        driver.scene.announcements.append(text(words))
         driver.app.turn(0.0, [])
-        assert ear.aloud == ["One.", "One.", "Two."]
+    driver.app.turn(0.0, [])
+    assert ear.aloud == ["One.", "One.", "Two."]
 
 
 @pytest.mark.parametrize(("announcements", "all_of_it"), [("normal", True), ("few", False)])
 def test_every_card_is_told_in_order_unless_little_is_wanted(
-    tmp_path: Path, announcements: str, all_of_it: bool
+    driver: Driver, announcements: str, all_of_it: bool
 ) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        scene = driver.at(TableScene)
-        scene.services.change_settings(announcements=announcements)
-        _, ear = listening(driver.app)
-        presenter, say = scene.session.presenter, scene.ctx.tr
-        known = len(presenter.narration_log)
-        for _ in range(2):
-            scene.session.submit(scene.session.view.plays()[0])
-            driver.steps(40, 0.1)
-        lines = [say(one.said) for moment in presenter.narration_log[known:] for one in moment]
-        assert len(lines) > 6
-        heard = " ".join(ear.aloud)
-        places = [heard.find(line) for line in lines]
-        assert (-1 not in places and places == sorted(places)) is all_of_it
-        turns = [words for words in ear.aloud if words.startswith("Your turn")]
-        assert len(turns) == len(set(turns))
+    scene = driver.at(TableScene)
+    scene.services.change_settings(announcements=announcements)
+    _, ear = listening(driver.app)
+    presenter, say = scene.session.presenter, scene.ctx.tr
+    known = len(presenter.narration_log)
+    for _ in range(2):
+        scene.session.submit(scene.session.view.plays()[0])
+        driver.steps(40, 0.1)
+    lines = [say(one.said) for moment in presenter.narration_log[known:] for one in moment]
+    assert len(lines) > 6
+    heard = " ".join(ear.aloud)
+    places = [heard.find(line) for line in lines]
+    assert (-1 not in places and places == sorted(places)) is all_of_it
+    turns = [words for words in ear.aloud if words.startswith("Your turn")]
+    assert len(turns) == len(set(turns))
 
 
-def test_what_was_told_is_not_told_again_after_a_dialog(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        driver.click("last_trick")
-        for button in ("pause", "sheet"):
-            ear.aloud.clear()
-            driver.click(button)
-            driver.go(pygame.K_ESCAPE)
-            assert driver.at(TableScene)
-            assert ear.aloud == []
+def test_what_was_told_is_not_told_again_after_a_dialog(driver: Driver, ear: Ear) -> None:
+    driver.click("last_trick")
+    for button in ("pause", "sheet"):
+        ear.aloud.clear()
+        driver.click(button)
+        driver.go(pygame.K_ESCAPE)
+        assert driver.at(TableScene)
+        assert ear.aloud == []
 
 
 def focused(ear: Ear) -> accessibility_tree.AccessNode:
     return ear.told.access_nodes[ear.told.focus]
 
 
-def test_history_order_and_speed_answer_and_take_the_focus(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        card = focused(ear).name
-        driver.key(pygame.K_j)
-        lines = [ear.piece(focused(ear).name)]
-        driver.key(pygame.K_DOWN)
-        lines.append(focused(ear))
-        assert all(line.role in (Role.HEADING, Role.TEXT) for line in lines)
-        assert lines[0] != lines[1]
-        driver.key(pygame.K_ESCAPE)
-        assert focused(ear).name == card
-        driver.key(pygame.K_o)
-        assert focused(ear).checked is True
-        assert focused(ear).position_in_set == (1, 4)
-        assert ear.piece("Sort the hand").role is Role.GROUP
-        driver.key(pygame.K_DOWN)
-        assert focused(ear).checked is False
-        chosen = focused(ear).name
-        driver.key(pygame.K_RETURN)
-        assert focused(ear).name == card
-        assert ear.number(f"Sort the hand, {chosen}")
-        driver.key(pygame.K_v)
-        assert ear.aloud[-1].startswith("Speed: ")
+def test_history_order_and_speed_answer_and_take_the_focus(driver: Driver, ear: Ear) -> None:
+    card = focused(ear).name
+    driver.key(pygame.K_j)
+    lines = [ear.piece(focused(ear).name)]
+    driver.key(pygame.K_DOWN)
+    lines.append(focused(ear))
+    assert all(line.role in (Role.HEADING, Role.TEXT) for line in lines)
+    assert lines[0] != lines[1]
+    driver.key(pygame.K_ESCAPE)
+    assert focused(ear).name == card
+    driver.key(pygame.K_o)
+    assert focused(ear).checked is True
+    assert focused(ear).position_in_set == (1, 4)
+    assert ear.piece("Sort the hand").role is Role.GROUP
+    driver.key(pygame.K_DOWN)
+    assert focused(ear).checked is False
+    chosen = focused(ear).name
+    driver.key(pygame.K_RETURN)
+    assert focused(ear).name == card
+    assert ear.number(f"Sort the hand, {chosen}")
+    driver.key(pygame.K_v)
+    assert ear.aloud[-1].startswith("Speed: ")
 
 
-def test_plates_say_how_many_cards_are_left_and_nothing_else_does(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        left = [name for name in ear.names() if "in hand" in name]
-        assert len(left) == driver.at(TableScene).session.table.players - 1
-        assert all(name.startswith(("Bruno", "Chiyo", "Dario")) for name in left)
+def test_plates_say_how_many_cards_are_left_and_nothing_else_does(driver: Driver, ear: Ear) -> None:
+    left = [name for name in ear.names() if "in hand" in name]
+    assert len(left) == driver.at(TableScene).session.table.players - 1
+    assert all(name.startswith(("Bruno", "Chiyo", "Dario")) for name in left)
 
 
-def test_a_short_enter_says_that_it_has_to_be_held(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        scene = driver.at(TableScene)
-        scene.services.change_settings(hold_to_confirm=600)
-        _, ear = listening(driver.app)
-        scene.input.show_focus(next(n.id for n in driver.of_role(Role.CARD) if n.selected))
-        driver.key(pygame.K_RETURN)
-        driver.step()
-        assert ear.aloud[-1] == "Hold Enter to play."
+def test_a_short_enter_says_that_it_has_to_be_held(driver: Driver) -> None:
+    scene = driver.at(TableScene)
+    scene.services.change_settings(hold_to_confirm=600)
+    _, ear = listening(driver.app)
+    scene.input.show_focus(next(n.id for n in driver.of_role(Role.CARD) if n.selected))
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert ear.aloud[-1] == "Hold Enter to play."
 
 
-def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(tmp_path: Path) -> None:
-    with open_screen(SCREENS["settings"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        text_size = ear.piece("Text size")
-        assert (text_size.level, text_size.span) == (100, (100, 200))
-        assert ear.piece("Settings").rank == 1
+@pytest.mark.parametrize("driver", ["settings"], indirect=True)
+def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(
+    driver: Driver, ear: Ear
+) -> None:
+    text_size = ear.piece("Text size")
+    assert (text_size.level, text_size.span) == (100, (100, 200))
+    assert ear.piece("Settings").rank == 1
     choice = SegmentedControl("length", "Length", options=("10", "5"), enabled=False)
     made = accessibility_tree.make_access_node(choice)
     assert made.checked is None
     assert Action.INCREASE in made.actions
 
 
-def test_the_score_sheet_is_a_table_whose_cells_take_the_focus(tmp_path: Path) -> None:
-    with open_screen(SCREENS["score_sheet"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        tables = [n for n in ear.told.access_nodes.values() if n.role is Role.TABLE]
-        assert [(table.name, table.grid) for table in tables] == [("Score sheet", (11, 6))]
-        assert {ear.told.access_nodes[row].role for row in tables[0].children} == {Role.ROW}
-        driver.focus("sheet")
-        driver.keys(pygame.K_UP)
-        at = [focused(ear)]
-        driver.keys(pygame.K_RIGHT)
-        at.append(focused(ear))
-        assert [cell.role for cell in at] == [Role.CELL, Role.CELL]
-        assert [cell.name.split(":")[0] for cell in at] == ["Round 5, Alice", "Round 5, Bruno"]
-        assert at[1].grid == (4, 2)
+@pytest.mark.parametrize("driver", ["score_sheet"], indirect=True)
+def test_the_score_sheet_is_a_table_whose_cells_take_the_focus(driver: Driver, ear: Ear) -> None:
+    tables = [n for n in ear.told.access_nodes.values() if n.role is Role.TABLE]
+    assert [(table.name, table.grid) for table in tables] == [("Score sheet", (11, 6))]
+    assert {ear.told.access_nodes[row].role for row in tables[0].children} == {Role.ROW}
+    driver.focus("sheet")
+    driver.keys(pygame.K_UP)
+    at = [focused(ear)]
+    driver.keys(pygame.K_RIGHT)
+    at.append(focused(ear))
+    assert [cell.role for cell in at] == [Role.CELL, Role.CELL]
+    assert [cell.name.split(":")[0] for cell in at] == ["Round 5, Alice", "Round 5, Bruno"]
+    assert at[1].grid == (4, 2)
 
 
 def test_a_page_of_many_texts_or_one_come_back_to_is_not_read_whole(tmp_path: Path) -> None:
@@ -329,41 +334,39 @@ def test_readers_of_the_focus_alone_miss_announcements(
     assert orca_listening.ignores_announcements() is None
 
 
-def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        link, ear = listening(driver.app)
-        before = ear.updates
-        driver.steps(5)
-        assert ear.updates == before
-        link.listen(False)
-        driver.click("last_trick")
-        assert ear.updates == before
+def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(driver: Driver) -> None:
+    link, ear = listening(driver.app)
+    before = ear.updates
+    driver.steps(5)
+    assert ear.updates == before
+    link.listen(False)
+    driver.click("last_trick")
+    assert ear.updates == before
 
 
-def test_a_reader_moves_the_focus_presses_and_types(tmp_path: Path) -> None:
-    with open_screen(SCREENS["new_game"], tmp_path, SIZE) as driver:
-        link, ear = listening(driver.app)
+@pytest.mark.parametrize("driver", ["new_game"], indirect=True)
+def test_a_reader_moves_the_focus_presses_and_types(driver: Driver) -> None:
+    link, ear = listening(driver.app)
 
-        def act(name: str, action: Action | None, words: str = "") -> None:
-            link.act(driver.scene, ear.number(name), action, words)
-            driver.app.turn(0.0, [])
+    def act(name: str, action: Action | None, words: str = "") -> None:
+        link.act(driver.scene, ear.number(name), action, words)
+        driver.app.turn(0.0, [])
 
-        act("Bid hints", None)
-        assert driver.scene.input.focus
-        assert ear.told.focus == ear.number("Bid hints")
-        before = ear.piece("Bid hints").checked
-        act("Bid hints", Action.PRESS)
-        assert ear.piece("Bid hints").checked is not before
-        act("Name of player 1", Action.SET_TEXT, "Zoë")
-        assert ear.piece("Name of player 1").value == "Zoë"
+    act("Bid hints", None)
+    assert driver.scene.input.focus
+    assert ear.told.focus == ear.number("Bid hints")
+    before = ear.piece("Bid hints").checked
+    act("Bid hints", Action.PRESS)
+    assert ear.piece("Bid hints").checked is not before
+    act("Name of player 1", Action.SET_TEXT, "Zoë")
+    assert ear.piece("Name of player 1").value == "Zoë"
 
 
-def test_a_dialog_hides_what_lies_behind_it(tmp_path: Path) -> None:
-    with open_screen(SCREENS["suit_wheel"], tmp_path, SIZE) as driver:
-        _, ear = listening(driver.app)
-        (front,) = ear.told.access_nodes[accessibility_tree.WINDOW].children
-        assert ear.told.access_nodes[front].role is Role.DIALOG
-        assert "Score sheet" not in ear.names()
+@pytest.mark.parametrize("driver", ["suit_wheel"], indirect=True)
+def test_a_dialog_hides_what_lies_behind_it(driver: Driver, ear: Ear) -> None:
+    (front,) = ear.told.access_nodes[accessibility_tree.WINDOW].children
+    assert ear.told.access_nodes[front].role is Role.DIALOG
+    assert "Score sheet" not in ear.names()
 
 
 class Knows(SecrecyWatcher):
@@ -425,22 +428,19 @@ def test_the_tree_tells_nobody_what_is_not_theirs(
     assert looked > 25
 
 
-def test_where_nothing_has_the_focus_it_is_at_the_hand_which_stays_the_same(tmp_path: Path) -> None:
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        scene = driver.at(TableScene)
-        tree = accessibility_tree.AccessTreeBuilder()
-        scene.input.focus = ""
-        before = tree.tell(scene)
-        assert before.access_nodes[before.focus].name == "Hand"
-        scene.input.focus = next(n.id for n in driver.of_role(Role.CARD) if n.selected)
-        assert tree.tell(scene).focus != before.focus
-        scene.session.submit(scene.session.view.plays()[0])
-        driver.settle()
-        scene.input.focus = ""
-        assert tree.tell(scene).focus == before.focus
-        assert all(
-            p.role is not Role.LIST or p.name for p in tree.tell(scene).access_nodes.values()
-        )
+def test_where_nothing_has_the_focus_it_is_at_the_hand_which_stays_the_same(driver: Driver) -> None:
+    scene = driver.at(TableScene)
+    tree = accessibility_tree.AccessTreeBuilder()
+    scene.input.focus = ""
+    before = tree.tell(scene)
+    assert before.access_nodes[before.focus].name == "Hand"
+    scene.input.focus = next(n.id for n in driver.of_role(Role.CARD) if n.selected)
+    assert tree.tell(scene).focus != before.focus
+    scene.session.submit(scene.session.view.plays()[0])
+    driver.settle()
+    scene.input.focus = ""
+    assert tree.tell(scene).focus == before.focus
+    assert all(p.role is not Role.LIST or p.name for p in tree.tell(scene).access_nodes.values())
 
 
 WRITES = "import sys; open(sys.argv[1], 'a').write(sys.argv[2] + '\\n')"
@@ -496,7 +496,7 @@ class Voice(SystemSpeech):
 
 @pytest.mark.slow
 def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Settings().own_voice is False
     voice, wanted = Voice(), [False]
@@ -509,46 +509,45 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
 
     tree = SimpleNamespace(AccessKitAdapter=platform_of)
     monkeypatch.setitem(sys.modules, "rage_desktop.ui.accessibility.accesskit_adapter", tree)
-    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
-        AccessibilityBridge(driver.app, lambda _: None, lambda: wanted[0])
-        scene = driver.at(TableScene)
+    AccessibilityBridge(driver.app, lambda _: None, lambda: wanted[0])
+    scene = driver.at(TableScene)
+    driver.step()
+    assert voice.said == []
+    wanted[0] = True
+    driver.step()
+    assert any("playable" in words for words in voice.said)
+    voice.said.clear()
+    for _ in range(2):
+        scene.announcements.append(text("Two."))
         driver.step()
-        assert voice.said == []
-        wanted[0] = True
         driver.step()
-        assert any("playable" in words for words in voice.said)
-        voice.said.clear()
-        for _ in range(2):
-            scene.announcements.append(text("Two."))
-            driver.step()
-            driver.step()
-        assert voice.said == ["Two.", "Two."]
-        driver.key(pygame.K_RIGHT)
-        assert voice.said == ["Two.", "Two.", ""], "a key stops what is being said"
-        (wish,) = wishes
-        wish(True)
-        driver.step(TICK, *pygame.event.get())
-        scene.announcements.append(text("Three."))
-        driver.step()
-        assert voice.said == ["Two.", "Two.", ""], "a screen reader says it"
-        assert ear.updates
+    assert voice.said == ["Two.", "Two."]
+    driver.key(pygame.K_RIGHT)
+    assert voice.said == ["Two.", "Two.", ""], "a key stops what is being said"
+    (wish,) = wishes
+    wish(True)
+    driver.step(TICK, *pygame.event.get())
+    scene.announcements.append(text("Three."))
+    driver.step()
+    assert voice.said == ["Two.", "Two.", ""], "a screen reader says it"
+    assert ear.updates
 
 
+@pytest.mark.parametrize("driver", ["settings"], indirect=True)
 def test_a_value_that_is_chosen_is_said_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    with open_screen(SCREENS["settings"], tmp_path, SIZE) as driver:
-        link, ear = listening(driver.app)
-        driver.focus("speed")
-        ear.aloud.clear()
-        driver.key(pygame.K_LEFT)
-        assert ear.aloud == ["4×."]
-        said: list[str] = []
-        link.platform = SelfVoicing(said.append)
-        driver.key(pygame.K_LEFT)
-        driver.key(pygame.K_LEFT)
-        assert said[-1] == "1×."
+    link, ear = listening(driver.app)
+    driver.focus("speed")
+    ear.aloud.clear()
+    driver.key(pygame.K_LEFT)
+    assert ear.aloud == ["4×."]
+    said: list[str] = []
+    link.platform = SelfVoicing(said.append)
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_LEFT)
+    assert said[-1] == "1×."
 
 
 @pytest.mark.parametrize(
@@ -570,17 +569,17 @@ def test_only_an_announcement_of_its_last_words_replaces_what_is_focused(
     assert spoken == [said]
 
 
-def test_what_is_told_again_is_not_said_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("driver", ["new_game"], indirect=True)
+def test_what_is_told_again_is_not_said_again(driver: Driver) -> None:
     said: list[str] = []
-    with open_screen(SCREENS["new_game"], tmp_path, SIZE) as driver:
-        ear = SelfVoicing(said.append)
-        link = ScreenReaderSync(driver.app.stack.apply)
-        link.platform = ear
-        link.listen(True)
-        link.follow(driver.scene, True)
-        link.listen(True)
-        link.follow(driver.scene, True)
-        assert len(said) == 1
+    ear = SelfVoicing(said.append)
+    link = ScreenReaderSync(driver.app.stack.apply)
+    link.platform = ear
+    link.listen(True)
+    link.follow(driver.scene, True)
+    link.listen(True)
+    link.follow(driver.scene, True)
+    assert len(said) == 1
 
 
 def test_a_dialog_is_named_by_its_question() -> None:

@@ -15,7 +15,7 @@ from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.cosmetics import BACKS, CLOTHS, EDITION, back_of, cloth_of
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, WHEEL, mix, rgb
+from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, WHEEL, rgb
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.art.scenery.skies import Scenery, title_plan
@@ -68,11 +68,6 @@ def test_a_back_looks_nearly_the_same_either_way_up(ctx: DrawContext, back: str)
     assert outside < 0.03 * (w / 3) * (h / 6)
 
 
-def test_the_own_back_is_drawn_once_for_a_skin(ctx: DrawContext) -> None:
-    assert ctx.art.cards("rage") is ctx.art.cards("rage", False, "flames")
-    assert ctx.art.cards("rage") is not ctx.art.cards("rage", False, "night")
-
-
 SIZES = [(640, 400), (1280, 720), (1720, 720), (720, 1080)]
 
 
@@ -110,11 +105,6 @@ def test_an_exact_ring_is_closed_and_a_missed_one_is_not(marks: Marks) -> None:
     assert share(marks.bid_ring(200, 0, 1, "over"), CORAL) > 0.9
 
 
-def test_badges_stay_readable_when_small(marks: Marks) -> None:
-    assert marks.badge(10, "over", 3).get_width() == 28
-    assert marks.dealer(8, "D").get_width() == 22
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("skin", CLOTHS)
 def test_felt_is_opaque_and_lit_in_its_middle(
@@ -127,13 +117,6 @@ def test_felt_is_opaque_and_lit_in_its_middle(
     assert not ground.get_flags() & pygame.SRCALPHA
     assert sum(ground.get_at((w // 2, int(h * 0.45)))[:3]) > 2 * sum(ground.get_at((2, h - 3))[:3])
     assert ground is felt(raster, skin, w, h, top)
-
-
-def test_high_contrast_felt_is_black(raster: Raster) -> None:
-    ground = felt(
-        raster, "ember", 640, 360, table_layout(640, 360, 4, 10).table, high_contrast=True
-    )
-    assert max(ground.get_at((320, 170))[:3]) < 20
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -178,9 +161,3 @@ def test_a_locked_sector_is_faint_and_the_chosen_one_has_its_own_picture(raster:
     assert alpha(base, 1) < 200
     assert alpha(base, 4) < 120
     assert alpha(wheel.lifted(WHEEL, "rage", 100, 4), 4) == 255
-
-
-def test_mix_ends_at_its_colours() -> None:
-    assert mix("#102030", "#FFFFFF", 0) == "#102030"
-    assert mix("#102030", "#FFFFFF", 1) == "#FFFFFF"
-    assert mix("#000000", "#FFFFFF", 0.5) == "#808080"

@@ -53,10 +53,6 @@ def test_fitting_shortens_only_what_is_too_long(fonts: Fonts) -> None:
     )
 
 
-def test_equal_words_are_one_surface(fonts: Fonts) -> None:
-    assert fonts.text("Red", "x", 18, "#FFF3E2") is fonts.text("Red", "x", 18.2, "#FFF3E2")
-
-
 TRICK, OF = "\N{HEBREW LETTER TET}\N{HEBREW LETTER RESH}", "\N{HEBREW LETTER MEM}"
 
 

@@ -42,14 +42,6 @@ def test_a_shadow_fades_out_inside_its_margin(raster: Raster, blur: int) -> None
     assert soft.get_at((width // 2, height // 2)).a > left > 20
 
 
-def test_emblems_and_icons_take_the_two_colours_asked_for(raster: Raster) -> None:
-    for name in ("flame", "i_lock"):
-        picture = raster.emblem(name, 64, "#FF0000", "#00FF00")
-        seen = {tuple(picture.get_at((x, y))) for x in range(64) for y in range(64)}
-        assert (255, 0, 0, 255) in seen
-        assert all(blue == 0 for _, _, blue, _ in seen)
-
-
 def test_a_missing_picture_is_named(tmp_path: Path) -> None:
     with pytest.raises(ArtError, match="unicorn"):
         Raster(tmp_path).emblem("unicorn", 10, "#000000", "#FFFFFF")

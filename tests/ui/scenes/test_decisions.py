@@ -90,11 +90,6 @@ def test_certain_tricks_are_claimed(at_table: AtTable, monkeypatch: pytest.Monke
     assert session.presenter.director.motion.speed > 1
 
 
-def test_nothing_is_offered_that_is_not_certain(at_table: AtTable) -> None:
-    driver, _ = holds(at_table, 3)
-    assert not driver.has("claim")
-
-
 def deal(at_table: AtTable, asking: PendingInput) -> tuple[Driver, Session]:
     """Open a game of three at a decision."""
     return at_table(asking, lambda session: len(session.view.legal) > 1, players=3)

@@ -15,7 +15,7 @@ from rage_desktop.rules import SeatView, apply, new_game, view_of
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.table_context import to_rect
-from rage_desktop.ui.toolkit import Canvas, Digit, Direction, Navigate
+from rage_desktop.ui.toolkit import Canvas, Direction, Navigate
 
 
 @pytest.fixture
@@ -28,18 +28,6 @@ def first_bidder() -> SeatView:
     rules = edition("rage")
     state, _ = apply(new_game(rules, 4, "bids"), shuffled(rules, Random(2)))
     return view_of(state, 1)
-
-
-def test_nothing_is_chosen_before_the_player_chooses(panel: BidPanel) -> None:
-    panel.suggestion = 3
-    assert panel.choice is None
-    assert panel.marked == ""
-
-
-def test_what_the_player_chose_stays_when_the_suggestion_comes(panel: BidPanel) -> None:
-    panel.steer(Digit(2), arrows=True)
-    panel.suggestion = 5
-    assert (panel.choice, panel.suggestion) == (2, 5)
 
 
 @pytest.mark.parametrize("text_size", [100, 200])
@@ -97,16 +85,6 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
         assert [shown(cell) for cell in range(3, 8)] == [
             (False, False), (True, False), (True, False), (True, False), (False, False),
         ]  # fmt: skip
-
-
-def test_at_the_design_size_the_panel_is_the_mock_up(tmp_path: Path) -> None:
-    with open_screen(CROWDED["bid_eight"], tmp_path, (1920, 1080)) as driver:
-        panel = driver.find("bidding").bounds
-        assert panel.size == pytest.approx((1010, 516), abs=6)
-        parts = [driver.find(part).bounds for part in ("bid-rule", "bid-0", "suggested", "bid")]
-        assert [box.centery - panel.y for box in parts] == pytest.approx(
-            [106, 184, 256, 448], abs=8
-        )
 
 
 def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:

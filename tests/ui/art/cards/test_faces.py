@@ -1,8 +1,6 @@
 """Every face of every skin renders, and can be told from the others in a fan."""
 
 import itertools
-import subprocess
-import sys
 from math import cos, radians, sin
 
 import pygame
@@ -68,14 +66,9 @@ def test_no_colour_exceeds_its_alpha(art: CardArt) -> None:
 @pytest.mark.parametrize("height", [60, 172])
 def test_the_index_strip_tells_all_cards_apart(art: CardArt, height: int) -> None:
     faces = [Face(colour, rank) for colour in WHEEL for rank in range(16)]
+    faces += [Face(role=role, points=5 if role == "BONUS" else -5) for role in ROLES]
     strips = {strip(art.face(face, height)) for face in faces}
     assert len(strips) == len(faces)
-
-
-def test_every_role_has_its_own_mark(art: CardArt) -> None:
-    faces = [Face(role=role, label="", points=5 if role == "BONUS" else -5) for role in ROLES]
-    assert len({strip(art.face(face, 172)) for face in faces}) == len(ROLES)
-    assert len({pixels(art.face(face, 96)) for face in faces}) == len(ROLES)
 
 
 def test_the_same_look_is_the_same_surface(art: CardArt) -> None:
@@ -88,33 +81,6 @@ def test_the_same_look_is_the_same_surface(art: CardArt) -> None:
     art.placed(face, 172, 5.5)
     assert art.ready(face, 172, 5.5)
     assert art.face(face, 172) is not art.face(Face("blue", 13), 172)
-
-
-def test_a_turned_card_has_a_soft_edge(art: CardArt) -> None:
-    card = art.placed(Face("red", 7), 172, 6)
-    soft = [a for a in pixels(card)[3::4] if 0 < a < 255]
-    assert len(soft) > 2 * (172 + 123) * 0.8
-    width, height = card.get_size()
-    border = [card.get_at((x, y)).a for x in range(width) for y in (0, height - 1)]
-    assert max(border) == 0
-
-
-def test_small_cards_show_their_rank_in_the_ring(art: CardArt) -> None:
-    def middle(height: int, rank: int) -> bytes:
-        card = art.face(Face("red", rank), height)
-        w, h = card.get_size()
-        return pixels(card.subsurface((round(w * 0.42), round(h * 0.45), w // 4, h // 8)))
-
-    assert middle(115, 3) != middle(115, 4)
-    assert middle(116, 3) == middle(116, 4)
-
-
-def test_dim_is_darker_and_bright_is_lighter_than_normal(art: CardArt) -> None:
-    def light(state: str) -> float:
-        card = art.face(Face("green", 8), 172, state)  # type: ignore[arg-type]
-        return sum(pygame.transform.average_color(card)[:3])
-
-    assert light("dim") < light("normal") < light("bright")
 
 
 def test_points_letter_and_pattern_change_the_face(art: CardArt) -> None:
@@ -139,29 +105,11 @@ def test_high_contrast_hatches_cards_that_cannot_be_played(raster: Raster, fonts
     assert shadow == 0
 
 
-def test_a_lifted_shadow_is_wider_and_lower(art: CardArt) -> None:
-    low, _, low_dy = art.shadow_for(252)
-    high, _, high_dy = art.shadow_for(252, 0, 40)
-    assert high.get_width() > low.get_width()
-    assert high_dy + high.get_height() / 2 > low_dy + low.get_height() / 2
-
-
 def test_unknown_skins_and_roles_are_refused(raster: Raster, fonts: Fonts) -> None:
     with pytest.raises(ArtError, match="skin 'oak'"):
         CardArt(raster, fonts, "oak")
     with pytest.raises(ArtError, match="'JUMP'"):
         CardArt(raster, fonts, "rage").face(Face(role="JUMP"), 100)
-
-
-@pytest.mark.slow
-def test_drawing_needs_no_numpy() -> None:
-    code = (
-        "import sys; sys.modules['numpy'] = None\n"
-        "import rage_desktop.ui.art.cards.faces, rage_desktop.ui.art.cards.rings\n"
-        "import rage_desktop.ui.art.cards.wheel\n"
-        "import rage_desktop.ui.art.scenery.felt, rage_desktop.ui.art.scenery.skies\n"
-    )
-    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=300)
 
 
 def test_when_many_cards_fly_some_keep_for_a_frame_the_picture_of_before(art: CardArt) -> None:
@@ -189,21 +137,12 @@ def test_a_card_that_has_come_down_lies_as_it_flew_until_there_is_time(art: Card
     assert (owed, art.owed) == ((face, *place), None)
     assert art.placed(face, *place) is flown, "others may fly still"
     art.next_frame()
+    while art.prepare(*owed):  # type: ignore[misc]
+        pass
     lying = art.placed(face, *place)
     assert lying is not flown
     assert art.owed is None
     assert art.flying(face, *place, rest=place) is lying
-
-
-def test_what_is_owed_is_drawn_ahead_whatever_flies(art: CardArt) -> None:
-    face, place = Face("red", 7), (252, 4.5)
-    art.next_frame()
-    flown = art.flying(face, *place, rest=place)
-    art.placed(face, *place)
-    assert art.owed is not None
-    while art.prepare(*art.owed):
-        pass
-    assert art.placed(face, *place) is not flown
 
 
 def test_only_flights_are_forgotten_when_cards_land(raster: Raster, fonts: Fonts) -> None:

@@ -17,10 +17,9 @@ from helpers.fixtures.stores import drop_table
 from helpers.screens.scenes import SIZES, Open, new_session, play_on, record_texts
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from msgspec import structs
 
 from rage_desktop.cli.main import run
-from rage_desktop.match.game_setup import Setup, default_seats
+from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_export import records_folder, write_game
 from rage_desktop.match.record_verification import open_record
@@ -59,14 +58,6 @@ def test_the_list_says_what_who_and_when(
     for part in ("Round 3 of 31", "Alice, Bruno and Chiyo", "today"):
         assert part in told.value
         assert any(part in line for line in written), "what is read out is what is to be seen"
-
-
-def test_a_game_of_a_level_that_a_later_version_has_is_played_on(services: Services) -> None:
-    here, there, last = default_seats(3)
-    later = structs.replace(there, player="bot:grandmaster")
-    setup = structs.replace(setup_of(), seats=(here, later, last), practice=True)
-    session = play_on(services.session_factory.session_of(Match(setup)), rounds=1)
-    assert len(session.match.view(0).scores) == 1
 
 
 def test_at_its_edge_the_list_scrolls_by_a_line_a_key(open_scene: Open, services: Services) -> None:

@@ -15,10 +15,9 @@ from rage_desktop.match.game_setup import NAME_MAX, default_seats
 from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver
-from rage_desktop.ui.art.scenery.skies import Frame
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.game_over.podium import Podium, Rays
+from rage_desktop.ui.scenes.game_over.podium import Podium
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -229,19 +228,6 @@ def pills(driver: Driver) -> list[tuple[Node, Placement]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", TALL)
-@pytest.mark.parametrize("letters", [5, 8])
-def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: int
-) -> None:
-    written = record_texts(monkeypatch)
-    driver = open_scene(long_names(letters), size)
-    driver.settle()
-    seats = driver.at(GameOverScene).ending.setup.seats
-    assert all(seats[one.seat].name in written for _, one in pills(driver))
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [*TALL, (800, 1000), (1280, 720), (1920, 1080), (1024, 640)])
 def test_the_longest_names_are_cut_and_nothing_lies_on_another(
@@ -285,16 +271,6 @@ def test_the_podium_comes_to_rest_and_stands_still_in_reduced_motion(open_scene:
     driver.steps(50, 0.1)
     assert not driver.scene.is_busy
     assert driver.scene.ambient
-
-
-def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept() -> None:
-    rays, frame = Rays(), Frame(320, 180)
-    first = rays(frame, 0.0)
-    assert rays(frame, 0.05) is first
-    assert rays(frame, 15.0) is first  # they look the same every 15 degrees
-    assert rays(frame, 1.0) is not first
-    assert rays(frame, 2.0) is not rays(frame, 3.0)
-    assert rays(frame, 0.0) is not first
 
 
 @pytest.mark.usefixtures("drawn")

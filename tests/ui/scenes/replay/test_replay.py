@@ -15,7 +15,7 @@ from helpers.screens.scenes import Open
 from rage_desktop.cli.main import run
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import BadRecord, check_record, open_record
-from rage_desktop.play.review.review_session import MistakeFinder, ReviewSession, subject_of_match
+from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import original_result
 from rage_desktop.presentation.layout.replay_layout import FEW
 from rage_desktop.rules import BidMade, CardPlayed
@@ -217,22 +217,6 @@ def test_a_bad_record_is_one_sentence_and_exit_code_2(
     assert str(path) in told.err
 
 
-@pytest.mark.usefixtures("nothing_drawn")
-def test_flying_cards_are_drawn_ahead(open_scene: Open, make: Callable[[Services], Scene]) -> None:
-    driver = open_scene(make, speed=1)
-    scene = driver.scene
-    assert isinstance(scene, ReplayScene)
-    for _ in range(600):
-        if any(flight.card is not None for flight in scene.table.flights):
-            break
-        driver.step(1 / 60)
-    assert scene.do_idle_work()
-    for _ in range(1000):
-        if not scene.do_idle_work():
-            break
-    assert not scene.do_idle_work()
-
-
 def test_all_hands_are_open_and_o_closes_them(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     for _ in range(6):
@@ -373,18 +357,6 @@ def test_what_was_found_in_a_record_without_a_store_is_not_sought_again(watch: D
     assert pins(watch)
     watch.go(pygame.K_e)
     assert watch.at(DecisionScene).session.review_job.is_finished
-
-
-def test_work_goes_on_when_one_comes_back_and_not_beside_the_review(services: Services) -> None:
-    match = finished(services)
-    tape = replay_of_match(services, match).playback.tape
-    mistakes = MistakeFinder(services.store, tape, subject_of_match(match), 0)
-    mistakes.work()
-    mistakes.reset_input()
-    resting = mistakes.working
-    mistakes.read_again()
-    assert (resting, mistakes.working) == (False, True)
-    mistakes.close()
 
 
 @pytest.mark.slow

@@ -152,15 +152,6 @@ def test_a_trick_is_played_until_a_key_ends_it_and_its_cards_explain(driver: Dri
     assert (row.title, row.aside, row.picture is not None) == ("Wild Rage", "×2", True)
 
 
-def test_every_word_of_the_rules_is_there_for_readers(open_scene: Open) -> None:
-    driver = open_scene(page("glyphs"))
-    for which in Chapter:
-        driver.click(f"chapter-{which}")
-        inside = [node for node in driver.scene.nodes if node.group == "page"]
-        assert inside
-        assert all(node.name for node in inside)
-
-
 @pytest.mark.slow
 def test_every_chapter_is_one_screen_at_1280_by_720(open_scene: Open) -> None:
     for file in EDITIONS:

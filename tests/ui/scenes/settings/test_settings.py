@@ -14,7 +14,7 @@ from rage_desktop import HOME, __version__
 from rage_desktop.match.settings import Settings
 from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
-from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.settings.settings_page import LanguagesScene, SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit import Scroll
 from rage_desktop.ui.toolkit.key_bindings import FIXED, USES, KeyBindings, may_stand
@@ -136,6 +136,24 @@ def test_what_a_window_has_no_room_for_is_said_where_it_is_set(open_scene: Open)
     assert meaning((1280, 720)) == "All text, on every screen"
     assert meaning((1024, 640)) == "This window has room for 150%"
     assert meaning((1080, 1920)) == "This window has room for 150%"
+
+
+def test_open_screens_switch_the_language(open_scene: Open) -> None:
+    driver = open_scene(lambda services: SettingsScene(services))
+    services = driver.at(SettingsScene).services
+    driver.focus("language")
+    assert driver.find("language").value == "System language"
+    driver.go(pygame.K_RETURN)
+    assert driver.at(LanguagesScene).default == "language-system"
+    driver.enter("language-fr")
+    driver.settle()
+    assert services.settings.language == "fr"
+    assert driver.find("heading").name == "Réglages"
+    driver.go("language")
+    assert driver.at(LanguagesScene).default == "language-fr"
+    driver.go("language-en")
+    assert driver.find("heading").name == "Settings"
+    assert driver.find("language").value == "English"
 
 
 def test_sliders_of_holds_go_as_far_as_the_file_may() -> None:

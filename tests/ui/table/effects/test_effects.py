@@ -19,7 +19,7 @@ from rage_desktop.presentation.transients import (
     TrickSlot,
     TrumpSlot,
 )
-from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
+from rage_desktop.rules.events import HandsDealt, RoundScored
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.scenery.effects import RingLook
 from rage_desktop.ui.table.hand.flights import draw_flights, prepare
@@ -215,14 +215,6 @@ def test_points_count_up_and_missed_rings_stay_broken(hand: Any) -> None:
     assert differing(moving, hand.picture()) > 0
 
 
-def test_a_bid_pops_in_and_its_ring_is_drawn(hand: Any) -> None:
-    hand.until(lambda event: isinstance(event, BidMade) and bool(event.bid))
-    hand.director.advance(0.02)
-    early = hand.canvas().ops
-    hand.director.skip_all()
-    assert hand.canvas().ops != early
-
-
 # -- flights --------------------------------------------------------------------------------------
 
 
@@ -318,13 +310,6 @@ def test_a_sweep_goes_clockwise_from_twelve(art_factory: ArtFactory) -> None:
     assert quarter.get_at((70, 26)).a > 200
     assert quarter.get_at((26, 26)).a == quarter.get_at((70, 70)).a == 0
     assert art_factory.effects.swept(disc, STEPS) is disc
-
-
-def test_the_phase_between_rounds_has_no_turn(hand: Any) -> None:
-    hand.until(lambda event: isinstance(event, RoundScored))
-    hand.director.skip_all()
-    assert hand.table.phase is rage.Phase.DEAL
-    assert not hand.table.is_animating
 
 
 def test_cards_that_close_ranks_come_down_from_where_they_stood(hand: Any) -> None:
