@@ -11,6 +11,7 @@ from msgspec import structs
 
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
 from rage_desktop.rules import Bid, Phase
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -37,7 +38,8 @@ def disturb(people: HotSeatPlayers) -> list[str]:
             key(pygame.K_ESCAPE)
             people.wait(lambda before=before: people.scene is before)  # type: ignore[misc]
     people.wait()
-    key(pygame.K_F11)
+    for pressed in (*map(ord, "".join((*STATUS_READOUTS, AGAIN)).lower()), pygame.K_F11):
+        key(pressed)
     key(pygame.K_l)
     people.driver.step()
     key(pygame.K_l)

@@ -1,4 +1,5 @@
-"""A screen reader's side of the real program: two whole games by names and actions alone.
+"""A screen reader's side of the real program: by names and actions alone a whole game is played,
+and on a hot seat its first round.
 
 The reader is the system's own Python with Atspi, on a D-Bus session and a display of its own.
 """
@@ -162,22 +163,22 @@ def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, peo
     random, done = Random(7), list[str]()
     for _ in range(MOST):
         names = reader.names()
-        if "Rematch" in names:
+        if "Rematch" in names or (people > 1 and "sheet" in done):
             break
         if "card" not in done and any(name.endswith(", playable") for name in names):
             look_round(reader)
         done.append(act(reader, names, random))
-    assert "Rematch" in reader.names(), reader.script[-20:]
-    assert {"bid", "card", "sheet"} <= set(done)
+    assert {"bid", "card", "sheet"} <= set(done), reader.script[-20:]
     assert ("curtain" in done) is (people > 1)
     reader.hear(1.0)
     said = [line for line in reader.script if line.startswith("  said: ")]
     assert not [line for line in said if " is trump. " in line and "Trump is" in line]
     assert any("Pass to Bruno" in line for line in said) is (people > 1)
-    after = reader.script[reader.script.index("> press 'See the result'") :]
-    assert any(line in said for line in after), "the ending says how it was"
     assert any("Your turn" in line for line in said)
     if people == 1:
+        assert "Rematch" in reader.names(), reader.script[-20:]
+        after = reader.script[reader.script.index("> press 'See the result'") :]
+        assert any(line in said for line in after), "the ending says how it was"
         check_rounds([line.removeprefix("  said: ") for line in said], ("Bruno", "Chiyo", "Dario"))
         look_back(reader)
     assert any("takes it" in line or "take it" in line for line in said)

@@ -129,8 +129,7 @@ def test_a_refusal_goes_with_the_next_card(deal: AtTable, monkeypatch: pytest.Mo
     assert told[-1] is None
 
 
-@pytest.mark.parametrize("button", [2, 3])
-@pytest.mark.parametrize("hold", [0, 300])
+@pytest.mark.parametrize(("button", "hold"), [(2, 0), (3, 300)])
 def test_other_buttons_play_nothing(deal: AtTable, button: int, hold: int) -> None:
     driver, session = deal(hold_to_confirm=hold)
     card, _, before = asked(driver, session)

@@ -202,8 +202,7 @@ def test_space_holds_the_curtain_only_by_a_ring_that_was_seen(
     assert driver.scene.is_busy
 
 
-# Where a walk begins, through menus or in a game of each edition, and its seed.
-WALKS = [("title", 1), ("title", 2), *((of, 1) for of in ("rage", "rage-amigo", "glyphs", "rave"))]
+WALKS = [("title", 1), ("title", 2), ("rage", 1), ("rave", 2)]  # where a walk begins, and its seed
 KEYS = (pygame.K_RETURN, pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, None)
 OFTEN = 6, 2, 1, 1, 1, 4  # how often each is chosen; None lets time pass
 
@@ -223,7 +222,7 @@ def test_on_any_way_enter_presses_only_what_had_the_ring(
 
     driver = open_scene(opening)
     with closing(services.workers):
-        for _ in range(250):
+        for _ in range(160):
             if driver.app.stack.top is None:  # somebody chose to quit
                 driver = open_scene(opening)
             key = chance.choices(KEYS, OFTEN)[0]
@@ -242,7 +241,7 @@ def test_on_any_way_enter_presses_only_what_had_the_ring(
                 assert ring or told or moves(scene) == made, type(scene).__name__
                 scenes.add(type(scene).__name__)
                 entered += bool(pressed)
-    assert entered > 15
+    assert entered > 9
     assert len(scenes) > 1
 
 

@@ -3,15 +3,11 @@
 from pathlib import Path
 
 import pytest
-from helpers.players.hot_seat import Sit, hot_seat_window
-from helpers.players.secrecy_watcher import SecrecyWatcher
-from helpers.screens.score_sheets import NOON
-from helpers.screens.screens import RAGE, Screen, bidding, open_screen, table
+from helpers.screens.screens import NOON, RAGE, Screen, bidding, open_screen, table
 from helpers.screens.screens import Game as Setup
 
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
-from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
@@ -76,21 +72,3 @@ def test_what_the_daily_deal_refuses_is_said(tmp_path: Path) -> None:
         ):
             driver.key(ord(key), text=key)
             assert told(driver.at(TableScene)) == answer
-
-
-@pytest.mark.slow
-def test_no_key_tells_what_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    watcher = SecrecyWatcher(monkeypatch)
-    with hot_seat_window(tmp_path, watcher) as sit:
-        _tell_all(sit)
-    assert watcher.leaks == {}
-
-
-def _tell_all(sit: Sit) -> None:
-    people = sit("rage", "peek", 2, 1)
-    while people.session.match.phase is not Phase.OVER:
-        people.turn()
-        people.wait()
-        if isinstance(people.scene, TableScene):
-            for key in (*STATUS_READOUTS, AGAIN):
-                people.driver.key(ord(key.lower()), text=key.lower())

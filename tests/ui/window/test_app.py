@@ -215,6 +215,25 @@ def test_tab_scrolls_the_focus_into_view(play: Play) -> None:
     assert scene.list.offset < before
 
 
+def test_presses_switches_the_moving_focus_and_the_way_back_sound(
+    desk: SampleScene, driver: Driver
+) -> None:
+    heard = list[str]()
+    desk.sound = lambda name, *_: heard.append(name)
+    driver.click("off")
+    assert heard == [], "what is off is silent"
+    driver.go("go", "sound")
+    driver.step(1.0)
+    driver.click("sound")
+    assert [name for name in heard if name != "hover"] == ["press", "toggle_on", "toggle_off"]
+    driver.app.stack.apply(Push(Question()))
+    driver.scene.sound = desk.sound
+    driver.settle()
+    heard.clear()
+    driver.keys(pygame.K_TAB, pygame.K_ESCAPE)
+    assert heard[:2] == ["focus_move", "back"]
+
+
 # -- transitions ----------------------------------------------------------------------------------
 
 

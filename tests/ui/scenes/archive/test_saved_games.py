@@ -2,7 +2,6 @@
 is exported opens again everywhere."""
 
 import random
-from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,20 +25,18 @@ from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.record_importer import replayed
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.session import Session
-from rage_desktop.presentation.i18n.date_format import when_text
 from rage_desktop.presentation.playback import SeekableRecord
 from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import EditionError, Phase, Replay, view_of
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Scroll
+from rage_desktop.ui.toolkit import Scroll, TextField
 
 
 def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
@@ -136,17 +133,6 @@ def test_a_game_is_renamed_removed_and_put_back(open_scene: Open, services: Serv
 
 
 @pytest.mark.slow
-def test_a_record_is_exported_and_a_challenge_made(open_scene: Open, services: Services) -> None:
-    play_on(begin(services))
-    game = services.store.finished()[0].id
-    driver = open_scene(SavedGamesScene)
-    driver.go(f"export-{game}")
-    assert any("is now in" in words for words in driver.texts())
-    driver.click("ok", f"challenge-{game}")
-    driver.at(CompareScene)
-
-
-@pytest.mark.slow
 def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     open_scene: Open, services: Services, tmp_path: Path
 ) -> None:
@@ -155,9 +141,11 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     path = write_game(session.match, folder, services.clock())
     driver = open_scene(SavedGamesScene)
     driver.click("import")
-    driver.type(str(tmp_path / "nowhere"))
-    assert "There's no file called" in driver.find("problem").name
-    assert not driver.find("use").enabled
+    for typed in ("~nobody/game", "x" * 300, str(tmp_path / "nowhere")):
+        driver.find("path", TextField).set_text(typed)
+        driver.scene.refresh()
+        assert "There's no file called" in driver.find("problem").name
+        assert not driver.find("use").enabled
     driver.go("file-0")
     driver.at(ReplayScene)
     driver.go(pygame.K_ESCAPE)
@@ -165,15 +153,6 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     driver.type(f'"{path}"')
     driver.go(pygame.K_RETURN)
     driver.at(ReplayScene)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("typed", ["~nobody/game", "x" * 300])
-def test_what_no_file_can_be_called_is_no_record(open_scene: Open, typed: str) -> None:
-    driver = open_scene(SavedGamesScene)
-    driver.click("import")
-    driver.type(typed)
-    assert "There's no file called" in driver.find("problem").name
 
 
 def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: Services) -> None:
@@ -204,15 +183,6 @@ def test_what_cannot_be_read_says_so(
     driver.click("search")
     driver.type("a")
     assert "No unfinished game has that name." in driver.texts()
-
-
-def test_times_are_told_in_days(services: Services) -> None:
-    now = services.clock()
-    told = [str(when_text((now - timedelta(days=n)).isoformat(), now)) for n in (0, 1, 3, 40)]
-    assert told[0].startswith("today")
-    assert told[1].startswith("yesterday")
-    assert told[2] == "3 days ago"
-    assert told[3] == "2026-05-22"
 
 
 @pytest.mark.parametrize("size", [*SIZES, (720, 1280), (900, 1200), (1366, 768)])
@@ -287,7 +257,7 @@ def watched(replay: Replay) -> None:
     assert [each.score for each in past.rounds] == list(replay.state.scores)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
 @given(setup=setups(), moves=st.integers(0, 60), seed=st.integers(0, 99))
 def test_an_export_of_any_moment_is_checked_watched_and_kept(
     services: Services, tmp_path: Path, setup: Setup, moves: int, seed: int
@@ -325,7 +295,7 @@ def under_way(edition_id: str) -> Match:
 
 
 GAMES = [
-    *(pytest.param(partial(under_way, each), id=each) for each in EDITIONS),
+    pytest.param(partial(under_way, "glyphs"), id="under way"),
     pytest.param(partial(recycling, 40), id="recycled"),
     pytest.param(lambda: Match(setup_of()), id="nothing scored"),
 ]

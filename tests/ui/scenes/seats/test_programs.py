@@ -1,6 +1,5 @@
 """Programs of the player's own: added, confirmed, run, and replaced if they do wrong."""
 
-import time
 from pathlib import Path
 
 import pygame
@@ -156,10 +155,7 @@ def test_tab_leaves_the_command_line(open_scene: Open, services: Services, scrip
 WRONGS = {
     "late": ("time.sleep(60)", "Copycat didn't reply within 700 ms"),
     "illegal": ("say(bid=99)", 'Copycat made an illegal move: “{"bid": 99}”'),
-    "silent": ("os.close(1); time.sleep(60)", "Copycat closed its output"),
-    "dies": ("sys.exit(3)", "Copycat quit unexpectedly with exit code 3"),
-    "floods": ("print('x' * 300_000); time.sleep(60)", "Copycat wrote far more than a reply"),
-}
+}  # of more kinds, by test_external_bots
 TWO_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [2, 1]}}
 
 
@@ -211,28 +207,6 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
     assert session.match.phase is Phase.OVER
     assert len(session.match.moves) > before
     assert heard(script).count("started") == 1
-
-
-@pytest.mark.slow
-def test_a_slow_program_blocks_nothing(open_scene: Open, services: Services, script: Path) -> None:
-    script.write_text(f"{HEAD}        time.sleep(60)\n", encoding="utf-8")
-    services.programs.patience = 60.0
-    driver = open_scene(lambda services: table(services, script))
-    session = session_of(driver)
-    if session.hot_seat.person == 0:
-        play_on_once(session)
-    wait_for(driver, lambda: '"ask"' in heard(script))
-    began = time.monotonic()
-    driver.steps(20, 0.02)
-    assert time.monotonic() - began < 50  # it would be a minute
-    assert session.bots.thinking_seat == 1
-    driver.go(pygame.K_ESCAPE, "leave")
-    assert isinstance(driver.scene, TitleScene)
-    wait_for(driver, lambda: not running(script))
-
-
-def play_on_once(session: Session) -> None:
-    session.submit(session.view.legal[0])
 
 
 @pytest.mark.slow
