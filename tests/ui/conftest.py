@@ -9,13 +9,11 @@ import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-import pygame
 from helpers.driver import Driver
 from helpers.players.hot_seat import Sit, hot_seat_window
 from helpers.players.secrecy_watcher import SecrecyWatcher
 from helpers.rendering.blank_pictures import draw_nothing, undrawn_art_factory
 from helpers.rendering.lazy_painting import painting_late
-from helpers.rendering.render_cache import DrawnOnce, remembering
 from helpers.rendering.shared_art_factory import kept_art_factory
 
 from rage_desktop.ui import game
@@ -66,13 +64,6 @@ def one_art_factory(monkeypatch: pytest.MonkeyPatch, art_factory: ArtFactory) ->
 def ctx(art_factory: ArtFactory) -> DrawContext:
     """A context for a 1280 x 720 window."""
     return DrawContext((1280, 720), art_factory)
-
-
-@pytest.fixture(autouse=True, scope="session")
-def drawn_once() -> Iterator[None]:
-    """What one test had drawn or blurred need not be drawn again for another."""
-    with remembering(DrawnOnce(pygame.image.load_sized_svg, pygame.transform.gaussian_blur)):
-        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -218,14 +218,3 @@ def test_letting_go_of_the_peek_drops_the_card(sit: Sit, monkeypatch: pytest.Mon
     assert not flying.pop()
     fingers.up()
     assert len(session.match.moves) == moves
-
-
-def test_a_resize_shows_nobody_the_card_that_was_held(sit: Sit) -> None:
-    table = playing(sit, "peek")
-    fingers, moves = PointerDevice(table.driver), len(table.session.match.moves)
-    fingers.down(point_of(table.driver, a_card(table)))
-    fingers.move(own_slot(table.driver))
-    pygame.display.set_mode((1120, 660), pygame.RESIZABLE)
-    fingers.up()
-    table.wait()
-    assert len(table.session.match.moves) == moves

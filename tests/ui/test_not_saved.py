@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from helpers.driver import TICK, Driver
 from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure, lock, unplugged
-from helpers.players.player import KeyboardPlayer
+from helpers.players.player import Player, PointerPlayer
 
 from rage_desktop.interrupts import INTERRUPTED
 from rage_desktop.match.game_setup import default_seats
@@ -36,17 +36,17 @@ def services(tmp_path: Path) -> Iterator[Services]:
 
 
 @pytest.fixture
-def player(services: Services, tmp_path: Path) -> Iterator[KeyboardPlayer]:
+def player(services: Services, tmp_path: Path) -> Iterator[Player]:
     """Somebody who has bid in the first round."""
     options = GameOptions(data_dir=tmp_path / "data", window=(1024, 640), lang="en")
     app = make_app(options, services)
-    person = KeyboardPlayer(Driver(app), Random(3))
+    person = PointerPlayer(Driver(app), Random(3))
     person.start("rage", "Full · 10 to 1")
     yield person
     app.window.close()
 
 
-def turns_until_told(player: KeyboardPlayer) -> None:
+def turns_until_told(player: Player) -> None:
     """Play until the table says that the game is not saved: a page may still have had room."""
     for _ in range(200):
         player.turn()
@@ -58,7 +58,7 @@ def turns_until_told(player: KeyboardPlayer) -> None:
 
 @pytest.mark.parametrize("hindrance", STORE_FAILURES)
 def test_it_is_said_tried_again_and_nothing_is_missing(
-    services: Services, player: KeyboardPlayer, hindrance: StoreFailure
+    services: Services, player: Player, hindrance: StoreFailure
 ) -> None:
     noted: list[str] = []
     services.note = lambda line: noted.append(str(line))
@@ -128,40 +128,30 @@ def test_a_signal_asks_nothing_and_tells_what_is_lost(
     assert told.startswith("Rage: not everything is saved. The data folder can't be reached")
 
 
-def test_a_short_lock_only_delays_a_move(services: Services, player: KeyboardPlayer) -> None:
+def test_a_lock_delays_a_move_and_after_two_seconds_play_goes_on(
+    services: Services, player: Player
+) -> None:
     session = player.session
-    with lock(services.store):
-        before = session.view
-        player.bid(1)
-        assert session.view == before, "it is shown only when it is on disk"
-        assert session.pending_input is PendingInput.NOTHING
-        frames = player.driver.app.frames
-        for _ in range(30):  # half a second
-            player.driver.step(TICK)
-        assert session.view == before
-        assert not player.driver.has("trouble")
-        assert player.driver.app.frames >= frames
-    player.driver.steps(30, TICK)
-    assert session.view != before
-    assert services.store.is_saved
-    assert not player.driver.has("trouble")
-
-
-def test_after_two_seconds_play_goes_on(services: Services, player: KeyboardPlayer) -> None:
-    session = player.session
-    with lock(services.store):
-        before = session.view
-        player.bid(1)
-        for _ in range(round((PATIENCE - 0.2) / TICK)):
-            player.driver.pass_by(TICK)
-        assert session.view == before
-        for _ in range(round(0.6 / TICK)):
-            player.driver.pass_by(TICK)
+    for short in (True, False):
+        with lock(services.store):
+            before = session.view
+            player.move()
+            assert session.view == before, "it is shown only when it is on disk"
+            assert session.pending_input is PendingInput.NOTHING
+            for _ in range(30 if short else round((PATIENCE - 0.2) / TICK)):
+                player.driver.pass_by(TICK)
+            assert session.view == before
+            assert not player.driver.has("trouble")
+            for _ in range(0 if short else round(0.6 / TICK)):
+                player.driver.pass_by(TICK)
+            assert player.driver.has("trouble") is not short
+        player.driver.steps(30, TICK)
         assert session.view != before
-        assert player.driver.has("trouble")
+        assert services.store.is_saved
+        player.wait()
 
 
-def test_leaving_asks_first(services: Services, player: KeyboardPlayer) -> None:
+def test_leaving_asks_first(services: Services, player: Player) -> None:
     with lock(services.store):
         turns_until_told(player)
         player.wait()

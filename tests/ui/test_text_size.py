@@ -51,6 +51,7 @@ LEVEL = 16  # pixels by which a label may be higher than its control
 FADE = 0.5  # seconds in which words that were not there before have come
 CONTROLS = (Role.BUTTON, Role.TOGGLE, Role.CHOICE, Role.SLIDER, Role.TAB, Role.TEXTFIELD)
 SHORT = {  # of what falls short today: on which screens
+    "a bid so far, by half a pixel": ("another's_turn",),
     "the state of a player at a crowded table, where there is no bid yet": ("bid_ten",),
     "the heading of a long suggestion": ("hint_8",),
     "the labels of the suit wheel": ("suit_wheel", "wheel_change"),

@@ -86,12 +86,6 @@ class ScreenReaderUser:
             raise AssertionError(f"{name!r} cannot be pressed")
         self.hear()
 
-    def focus(self, name: str) -> None:
-        """Give something the focus."""
-        self.script.append(f"> focus {name!r}")
-        assert self._ask(do="focus", name=name), f"{name!r} takes no focus"
-        self.hear()
-
     def until(self, so: Callable[[list[str]], bool], what: str) -> list[str]:
         """Wait until the names of what is there meet a condition; return them."""
         end = time.monotonic() + LONG

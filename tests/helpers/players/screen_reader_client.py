@@ -114,17 +114,14 @@ def everything(told=called):
     return []
 
 
-def do(deed, name, role="", words=""):
-    """Do something to the first thing of this name; tell whether there was one."""
+def press(name, role=""):
+    """Press the first thing of this name; tell whether there was one."""
     for told, node in everything():
         if told["name"] != name or (role and told["role"] != role):
             continue
         try:
-            if deed == "press":
-                action = node.get_action_iface()
-                return action is not None and action.get_n_actions() > 0 and action.do_action(0)
-            if deed == "focus":
-                return node.get_component_iface().grab_focus()
+            action = node.get_action_iface()
+            return action is not None and action.get_n_actions() > 0 and action.do_action(0)
         except GLib.Error:
             return False
     return False
@@ -146,9 +143,7 @@ def answer(command):
         turn()
         box = window().get_component_iface().get_extents(Atspi.CoordType.SCREEN)
         return [box.x, box.y, box.width, box.height]
-    if kind == "end":
-        return program.poll()
-    return do(kind, **command)
+    return press(**command)
 
 
 if __name__ == "__main__":

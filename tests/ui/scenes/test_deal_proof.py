@@ -6,9 +6,8 @@ import re
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.rendering.text_reader import read_texts
 from helpers.screens.new_games import open_code
-from helpers.screens.scenes import SIZES, Open, new_session, play_on
+from helpers.screens.scenes import Open, new_session, play_on
 
 from rage_desktop.match.dealer import Secret
 from rage_desktop.play.session import Session
@@ -143,19 +142,3 @@ def test_other_cards_are_not_verified(services: Services, monkeypatch: pytest.Mo
     lines = [one.replace(match.setup.secret.salt, "00" * 16) for one in match.record_lines()]
     monkeypatch.setattr(match, "record_lines", lambda: iter(lines))
     assert str(ReceiptDialog(match).heading) == "Fair deal: not verified"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-def test_a_long_deal_code_is_shown_whole(
-    open_scene: Open,
-    services: Services,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-) -> None:
-    session = play_on(new_session(services, seed="K7Q2M9XD4TABCDEF" * 2))
-    with read_texts(monkeypatch) as page:
-        driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
-        driver.settle()
-        shown = "".join(line for line, _ in page.lines())
-    assert str(session.match.setup.deal_code) in shown

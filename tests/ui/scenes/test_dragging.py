@@ -71,14 +71,6 @@ def test_a_card_dropped_in_the_slot_is_played_once(deal: AtTable, touch: bool) -
     assert [type(flight.start).__name__ for flight in flights] == ["DropPose"]
 
 
-@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_is_flicked_up(deal: AtTable, touch: bool) -> None:
-    driver, session = deal()
-    card, _, before = asked(driver, session)
-    flick(PointerDevice(driver, touch=touch), point_of(driver, card))
-    assert [card_id(one) for one in mine(session, before)] == [card]
-
-
 def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: AtTable) -> None:
     driver, session = deal(hold_to_confirm=300)
     card, _, before = asked(driver, session)
@@ -108,21 +100,17 @@ def test_a_card_let_go_elsewhere_springs_back(deal: AtTable) -> None:
     )
 
 
-def test_an_illegal_card_comes_a_little_and_says_why(deal: AtTable) -> None:
-    driver, session = deal()
-    _, barred, before = asked(driver, session)
-    PointerDevice(driver).drag(point_of(driver, barred), own_slot(driver))
-    assert mine(session, before) == []
-    assert "follow" in driver.find("said").name
-
-
 @pytest.mark.usefixtures("drawn")
-def test_a_refusal_goes_with_the_next_card(deal: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_illegal_card_says_why_until_the_next_card_comes(
+    deal: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = record_calls(monkeypatch, Refusal, "draw", lambda refusal, *_: refusal.reason)
     driver, session = deal()
-    card, barred, _ = asked(driver, session)
+    card, barred, before = asked(driver, session)
     fingers = PointerDevice(driver)
     fingers.drag(point_of(driver, barred), own_slot(driver))
+    assert mine(session, before) == []
+    assert "follow" in driver.find("said").name
     assert told[-1] is not None
     fingers.down(point_of(driver, card))
     fingers.move(own_slot(driver))

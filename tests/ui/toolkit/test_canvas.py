@@ -18,7 +18,6 @@ from rage_desktop.ui.toolkit.canvas import (
     Op,
     PictureCache,
     dirty_rects,
-    intersection,
     merge_rects,
 )
 
@@ -134,26 +133,6 @@ def test_a_small_change_paints_little() -> None:
         assert 0 < compositor.present(canvas) <= most
 
 
-def test_a_large_change_is_painted_as_a_whole() -> None:
-    told: list[tuple[int, int, int, int]] = []
-    compositor = Compositor(Surface(SIZE, 0, 32), told.extend)
-    for colour in ("#102030", "#203040"):
-        canvas = Canvas(SIZE)
-        canvas.fill(colour)
-        told.clear()
-        compositor.present(canvas)
-        assert told == [(0, 0, *SIZE)]
-
-
-def test_an_equal_looking_copy_is_another_look() -> None:
-    compositor = Compositor(Surface(SIZE, 0, 32))
-    first, second = Canvas(SIZE), Canvas(SIZE)
-    first.blit(POOL[1], 0, 0)
-    second.blit(POOL[1].copy(), 0, 0)
-    compositor.present(first)
-    assert compositor.present(second) > 0
-
-
 def test_forgetting_redraws_everything() -> None:
     compositor = Compositor(Surface(SIZE, 0, 32))
     canvas = Canvas(SIZE)
@@ -220,11 +199,6 @@ def test_merged_regions_cover_every_box_and_never_overlap(some: list[tuple[int, 
 def test_one_card_brought_to_the_front_leaves_the_others_alone() -> None:
     ops: list[Op] = [("#222222", i * 20, 0, OPAQUE, 255, (i * 20, 0, 10, 10)) for i in range(9)]
     assert dirty_rects(ops, [*ops[:2], *ops[3:], ops[2]]) == [(40, 0, 10, 10)]
-
-
-def test_common_is_what_two_boxes_share() -> None:
-    assert intersection((0, 0, 10, 10), (5, 6, 10, 10)) == (5, 6, 5, 4)
-    assert intersection((0, 0, 10, 10), (20, 0, 5, 5))[2] <= 0
 
 
 def test_a_part_that_looks_as_before_is_not_painted_again() -> None:

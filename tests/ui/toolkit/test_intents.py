@@ -109,19 +109,6 @@ def test_held_keys_tell_when_they_are_let_go(mapper: InputMapper) -> None:
     assert mapper.map_event(key(pygame.KEYUP, pygame.K_SPACE)) == [intents.Released("Space")]
 
 
-def test_a_held_arrow_repeats_until_it_is_let_go(mapper: InputMapper) -> None:
-    right = intents.Navigate(intents.Direction.RIGHT)
-    assert mapper.next_wake is None
-    assert mapper.map_event(down(pygame.K_RIGHT)) == [right]
-    assert mapper.advance(0.3) == []
-    assert mapper.next_wake == pytest.approx(0.1)
-    assert mapper.advance(0.11) == [right]
-    assert mapper.advance(0.09) == [right]
-    mapper.map_event(key(pygame.KEYUP, pygame.K_RIGHT))
-    assert mapper.advance(5.0) == []
-    assert mapper.next_wake is None
-
-
 def test_enter_does_not_repeat(mapper: InputMapper) -> None:
     mapper.map_event(down(pygame.K_RETURN))
     assert mapper.advance(5.0) == []

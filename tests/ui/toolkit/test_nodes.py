@@ -125,32 +125,6 @@ def test_arrows_walk_a_grid(start: str, direction: Direction, end: str | None) -
     assert (reached.id if reached else None) == end
 
 
-def test_arrows_walk_a_fan_of_overlapping_cards_one_by_one() -> None:
-    """Cards in a fan overlap and the outer ones hang lower; each is still a step."""
-    cards = [node(f"card{i}", 100 + i * 30, 500 + abs(i - 5) * 6, 180, 252) for i in range(11)]
-    here = cards[0]
-    for wanted in cards[1:]:
-        reached = ui_nodes.neighbour(cards, here, Direction.RIGHT)
-        assert reached is wanted
-        here = reached
-
-
-def test_arrows_prefer_the_same_row_over_something_nearer_aslant() -> None:
-    start = node("start", 0, 0, 50, 50)
-    far = node("far", 200, 0, 50, 50)
-    aslant = node("aslant", 60, 120, 50, 50)
-    assert ui_nodes.neighbour([start, far, aslant], start, Direction.RIGHT) is far
-
-
-def test_a_row_is_followed_however_far_its_next_thing_stands() -> None:
-    saved = node("saved", 0, 200, 150, 60)
-    deal = node("deal", 900, 195, 300, 80)
-    switch = node("switch", 300, 100, 60, 30)
-    assert ui_nodes.neighbour([saved, deal, switch], saved, Direction.RIGHT) is deal
-    assert ui_nodes.neighbour([saved, deal, switch], deal, Direction.LEFT) is saved
-    assert ui_nodes.neighbour([saved, deal, switch], saved, Direction.UP) is None
-
-
 ROOM = Rect(10, 20, 600, 400)
 
 

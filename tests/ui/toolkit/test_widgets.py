@@ -5,12 +5,10 @@ from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
-from helpers.screens.sample_scene import placed
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from rage_desktop.ui.art.palette import high_contrast_palette
 from rage_desktop.ui.toolkit import (
     Button,
     ButtonKind,
@@ -28,7 +26,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
 from rage_desktop.ui.toolkit.nodes import Action, Node
-from rage_desktop.ui.toolkit.panels import key_caps, paint_panel
+from rage_desktop.ui.toolkit.panels import key_caps
 
 BOX = Rect(60, 60, 220, 60)
 
@@ -74,45 +72,6 @@ def test_a_button_shows_that_it_is_down_or_off(kind: ButtonKind, ctx: DrawContex
     states[1].visual.pressed = True
     states[2].enabled = False
     assert len({picture(ctx, node) for node in states}) == 3
-
-
-@pytest.mark.parametrize("make", MAKERS)
-def test_the_same_look_is_the_same_operations(make: Callable[[], Node], ctx: DrawContext) -> None:
-    """Else a still picture would be painted again and again."""
-    lists = []
-    for _ in range(2):
-        canvas = Canvas((340, 180))
-        make().paint(ctx.on(canvas))
-        lists.append(canvas.ops)
-    assert lists[0] == lists[1]
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440)])
-@pytest.mark.parametrize("words", ["OK", "Dem gegenüber sitzenden Mitspieler weitergeben"])
-def test_words_never_leave_their_button(
-    ctx: DrawContext, words: str, size: tuple[int, int], scale: float
-) -> None:
-    ctx = replace(ctx, size=size, text_scale=scale)
-    box = placed(ctx, 100, 100, 300, 68)
-    button = Button("b", words, box, on_press=nothing, icon="i_check", kind=ButtonKind.QUIET)
-    canvas = Canvas(ctx.size)
-    button.paint(ctx.on(canvas))
-    assert canvas.ops
-    for _, x, _, _, _, shown in canvas.ops:
-        assert box.left <= x
-        assert shown[0] + shown[2] <= box.right
-
-
-def test_high_contrast_panels_are_black_with_a_solid_edge(ctx: DrawContext) -> None:
-    ctx = replace(ctx, palette=high_contrast_palette())
-    canvas = Canvas((340, 180))
-    paint_panel(ctx.on(canvas), BOX)
-    target = Surface(canvas.size, 0, 32)
-    Compositor(target).present(canvas)
-    assert target.get_at(BOX.center)[:3] == (0, 0, 0)
-    assert min(target.get_at((BOX.centerx, BOX.top))[:3]) > 240
-    assert len(canvas.ops) == 1, "no shadow"
 
 
 def test_a_toggle_carries_a_check_and_its_row_switches_it_too() -> None:

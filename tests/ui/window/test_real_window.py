@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -225,10 +226,9 @@ def test_title_deal_bid_and_card_by_the_pointer_then_goodbye(desktop: Desktop) -
 
 
 @needs_a_screen
-@pytest.mark.parametrize("keys", ["F11", "alt+Return"])
-def test_the_whole_screen_and_back_by_key(desktop: Desktop, keys: str) -> None:
+def test_the_whole_screen_and_back_by_key(desktop: Desktop) -> None:
     assert desktop.size() == SIZE
-    for size in (SCREEN, SIZE):
+    for keys, size in product(("F11", "alt+Return"), (SCREEN, SIZE)):
         desktop.key(keys)
         for _ in until():
             if desktop.size() == size:

@@ -38,14 +38,6 @@ def test_a_folder_is_claimed_once_until_it_is_left(tmp_path: Path, ours: Instanc
         held.close()
 
 
-def test_a_second_start_is_heard_by_the_first(tmp_path: Path, ours: InstanceLock) -> None:
-    calls: list[int] = []
-    ours.listen(lambda: calls.append(1))
-    assert activate_running(tmp_path)
-    assert activate_running(tmp_path)
-    assert len(calls) == 2
-
-
 def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: InstanceLock) -> None:
     calls: list[int] = []
     ours.listen(lambda: calls.append(1))

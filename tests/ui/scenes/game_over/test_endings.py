@@ -79,17 +79,6 @@ def test_where_points_decided_no_tie_is_told_and_all_are_spoken_to(open_scene: O
 
 
 @pytest.mark.slow
-def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
-    driver = open_scene(ended_game("rage", 3, ("secret-bids",)))
-    old = driver.scene.session.match.setup  # type: ignore[attr-defined]
-    driver.click("rematch")
-    driver.step()
-    new = driver.at(TableScene).session.match.setup
-    assert (new.seats, new.variants, new.file) == (old.seats, old.variants, old.file)
-    assert new.seed != old.seed
-
-
-@pytest.mark.slow
 def test_score_sheet_and_title_are_a_key_away(open_scene: Open) -> None:
     driver = open_scene(ended_game())
     driver.key(pygame.K_s)

@@ -10,7 +10,6 @@ from helpers.screens.scenes import Open
 from rage_desktop.match.game_setup import default_seats, people
 from rage_desktop.match.library import read_edition
 from rage_desktop.play.game_choice import house_rules
-from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -254,11 +253,6 @@ def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(driver: Dri
         driver.step()
         assert not driver.has("code")
         assert driver.scene.choice.seed is None  # type: ignore[attr-defined]
-
-
-def test_saved_games_are_a_press_away(driver: Driver) -> None:
-    driver.click("saved")
-    assert isinstance(driver.scene, SavedGamesScene)
 
 
 def test_ones_own_edition_has_a_tile_in_view(open_scene: Open, services: Services) -> None:

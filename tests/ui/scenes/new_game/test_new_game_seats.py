@@ -1,12 +1,12 @@
 """New game's seats: who sits where, how they come, go and change places, and their names."""
 
 import sys
-from typing import Any
 
 import pygame
 import pytest
 from helpers.driver import TICK, Driver
 from helpers.fixtures.stores import profile
+from helpers.players.dragging import PointerDevice
 from helpers.screens.scenes import SIZES, Open
 from msgspec import structs
 from pygame.event import Event
@@ -161,22 +161,20 @@ def test_a_row_is_dragged_by_its_grip(open_scene: Open, services: Services, fing
     driver = open_scene(NewGameScene, (1920, 1080))
     driver.settle()
     start, end = (driver.find(f"seat-{n}-grip").bounds.center for n in (4, 2))
-    point = touch if finger else mouse
-    driver.step(TICK, *point("down", start))
-    places = []
+    pointer, places = PointerDevice(driver, touch=finger), []
+    pointer.down(start)
     for t in range(1, 9):
-        at = start[0], round(start[1] + (end[1] - start[1]) * t / 8)
-        driver.step(TICK, *point("move", at))
+        pointer.move((start[0], round(start[1] + (end[1] - start[1]) * t / 8)), steps=1)
         places.append(driver.find("lifted").bounds.y)
     assert places == sorted(set(places), reverse=True), "it follows"
     assert names(driver) == ["Alice", "Dario", "Bruno", "Chiyo"]
     below = driver.find("seat-3-avatar").bounds.y
-    driver.step(TICK, *point("up", end))
+    pointer.up()
     assert not driver.has("lifted")
     driver.settle()
     assert driver.find("seat-3-avatar").bounds.y >= below, "it slid down"
     assert driver.find("seat-2-grip").bounds.center == end
-    driver.step(TICK, *point("move", start))  # nothing is held any more
+    pointer.move(start, steps=1)  # nothing is held any more
     assert names(driver) == ["Alice", "Dario", "Bruno", "Chiyo"]
     driver.key(pygame.K_ESCAPE)
     assert [one.name for one in services.settings.last_game.seats][1] == "Dario"
@@ -187,26 +185,12 @@ def test_what_comes_between_puts_a_dragged_row_down(open_scene: Open, hindrance:
     driver = open_scene(NewGameScene)
     driver.settle()
     x, y = driver.find("seat-2-grip").bounds.center
-    driver.step(TICK, *mouse("down", (x, y)))
-    driver.step(TICK, *mouse("move", (x, y + 20)))
+    pointer = PointerDevice(driver)
+    pointer.down((x, y))
+    pointer.move((x, y + 20), steps=1)
     assert driver.has("lifted")
     if hindrance == "focus":
         driver.step(TICK, Event(pygame.WINDOWFOCUSLOST))
     else:
         driver.scene.resize(driver.scene.ctx)
     assert not driver.has("lifted")
-
-
-def mouse(what: str, at: tuple[int, int]) -> list[Event]:
-    kinds = {"down": pygame.MOUSEBUTTONDOWN, "up": pygame.MOUSEBUTTONUP}
-    there: dict[str, Any] = {"pos": at, "touch": False}
-    moved = Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **there)
-    return [moved, Event(kinds[what], button=1, **there)] if what in kinds else [moved]
-
-
-def touch(what: str, at: tuple[int, int]) -> list[Event]:
-    kinds = {
-        "down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP,
-    }  # fmt: skip
-    there: dict[str, Any] = {"x": at[0] / 1920, "y": at[1] / 1080}
-    return [Event(kinds[what], touch_id=1, finger_id=1, dx=0.0, dy=0.0, pressure=1.0, **there)]

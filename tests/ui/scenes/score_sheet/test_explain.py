@@ -36,15 +36,6 @@ def test_decisions_are_those_of_the_round_in_order(services: Services) -> None:
         assert decision.move in view.legal
 
 
-def test_a_round_under_way_is_not_explained(services: Services) -> None:
-    session = played(services, 1)
-    session.match.deal()
-    for seat in session.match.waiting_for:
-        session.match.submit(Bid(seat, 0))
-    assert decisions_of(session.match, 2) == []
-    assert decisions_of(session.match, 1)
-
-
 @pytest.mark.slow
 def test_every_page_gives_everybodys_reason(open_scene: Open) -> None:
     session: list[Session] = []

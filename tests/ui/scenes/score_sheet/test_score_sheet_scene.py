@@ -225,14 +225,6 @@ def test_pointing_at_a_wordless_cell_writes_it_out(open_sheet: OpenSheet) -> Non
     assert pygame.image.tobytes(driver.app.window.surface, "RGB") != plain
 
 
-@pytest.mark.usefixtures("drawn")
-def test_high_contrast_paper_is_white(open_sheet: OpenSheet) -> None:
-    driver = open_sheet(scored("rage", 3, 1), high_contrast=True, reduced_motion=True)
-    driver.settle()
-    box = driver.sheet().paper.box
-    assert driver.app.window.surface.get_at((box.x + 60, box.y + 8))[:3] == (255, 255, 255)
-
-
 def test_few_rounds_are_written_as_ledgers_and_fill_the_paper(open_sheet: OpenSheet) -> None:
     few = {"hand_sizes": {"order": "list", "sizes": [3, 2, 1]}}
     driver = open_sheet(scored("rage", 4, 2, changes=few), (1920, 1080), reduced_motion=True)

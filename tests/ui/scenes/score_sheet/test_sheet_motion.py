@@ -7,7 +7,6 @@ import pytest
 from helpers.calls import record_calls
 from helpers.driver import FRAME, Driver
 from helpers.fixtures.matches import play_until_last_trick
-from helpers.screens.languages import use_rtl
 from helpers.screens.scenes import Open, new_session, play_on
 from helpers.screens.score_sheets import OpenSheet, scored
 
@@ -134,16 +133,6 @@ def test_the_sheet_is_drawn_ahead_and_looks_the_same(open_scene: Open, made: lis
         assert made[0] is scene.paper
         pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
     assert pictures[0] == pictures[1]
-
-
-@pytest.mark.slow
-def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
-    open_scene: Open, made: list[Paper], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use_rtl(monkeypatch)
-    scene = to_sheet(open_scene(table, speed=4), made, ahead=True)
-    assert scene.paper is made[0]
-    assert scene.paper.ctx.mirrored
 
 
 def game(services: Services, rounds: int | None) -> Session:

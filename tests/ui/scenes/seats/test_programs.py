@@ -175,6 +175,16 @@ def session_of(driver: Driver) -> Session:
     return next(scene.session for scene in driver.app.stack.shown if isinstance(scene, kinds))
 
 
+def finish(driver: Driver) -> Session:
+    """Play to the end of the game."""
+    session = session_of(driver)
+    while session.match.phase is not Phase.OVER:
+        play_on(driver)
+        driver.settle()
+        driver.key(pygame.K_RETURN)
+    return session
+
+
 # -- at the table --------------------------------------------------------------------------------
 
 
@@ -198,13 +208,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
     assert not running(script)
     driver.go("ok")
     before = len(session.match.moves)
-    for _ in range(200):
-        play_on(driver)
-        if session.match.phase is Phase.OVER:
-            break
-        driver.settle()
-        driver.key(pygame.K_RETURN)
-    assert session.match.phase is Phase.OVER
+    finish(driver)
     assert len(session.match.moves) > before
     assert heard(script).count("started") == 1
 
@@ -212,11 +216,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
 @pytest.mark.slow
 def test_the_program_leaves_with_the_end_of_the_game(open_scene: Open, script: Path) -> None:
     driver = open_scene(lambda services: table(services, script))
-    session = session_of(driver)
-    while session.match.phase is not Phase.OVER:
-        play_on(driver)
-        driver.settle()
-        driver.key(pygame.K_RETURN)
+    session = finish(driver)
     wait_for(driver, lambda: not isinstance(driver.scene, TableScene))
     while driver.has("next") or driver.has("close"):
         driver.go(pygame.K_RETURN)
@@ -294,12 +294,7 @@ def test_escape_leaves_a_game_with_an_unknown_program_and_steady_sits_in_for_one
     assert services.programs.unconfirmed(services.store.setup(game)) == {typed(script): ["Bruno"]}
     driver.click("continue", "no")
     driver.step()
-    assert isinstance(driver.scene, TableScene)
-    session = session_of(driver)
-    while session.match.phase is not Phase.OVER:
-        play_on(driver)
-        driver.settle()
-        driver.key(pygame.K_RETURN)
+    session = finish(driver)
     assert not heard(script)
     assert session.match.setup.helped == (1,)
 

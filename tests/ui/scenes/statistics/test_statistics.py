@@ -23,7 +23,6 @@ from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, contrast, mix
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.statistics.heat_map import GROUND, ink_on
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
@@ -257,18 +256,6 @@ def test_everybody_has_settings_of_hand_and_looks(open_scene: Open, services: Se
     assert (services.settings.card_back, services.settings.hand_size) == ("dunes", 120)
     driver.go("person-bruno")
     assert (services.settings.card_back, services.settings.hand_size) == ("night", 90)
-
-
-@pytest.mark.slow
-def test_who_plays_sits_at_the_next_table(open_scene: Open, services: Services) -> None:
-    known(services)
-    driver = opened(open_scene)
-    driver.go("person-bruno", "done")
-    seats = services.settings.last_game.seats
-    assert (seats[0].name, seats[0].avatar, seats[0].is_human) == ("Bruno", "fox", True)
-    assert len({seat.name for seat in seats}) == len({seat.avatar for seat in seats}) == len(seats)
-    driver = open_scene(NewGameScene)
-    assert "Bruno" in driver.texts()
 
 
 def rename(driver: Driver, name: str) -> None:

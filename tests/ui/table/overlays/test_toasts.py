@@ -53,17 +53,13 @@ def test_a_reason_goes_when_the_game_goes_on_and_readers_keep_it() -> None:
     assert toasts.spoken == WHY
 
 
-def test_a_reason_goes_with_any_card_played() -> None:
+@pytest.mark.parametrize("by_card", [True, False])
+def test_a_reason_goes_with_any_card_played_and_when_the_turn_changes(by_card: bool) -> None:
     toasts, table = refused()
-    table.trick.pop()
-    toasts.advance(0.0, table)
-    assert toasts.next_wake is None
-
-
-def test_a_reason_goes_when_the_turn_changes() -> None:
-    toasts, table = refused()
+    if by_card:
+        table.trick.pop()
     for plate in table.plates:
-        plate.turn = not plate.turn
+        plate.turn ^= not by_card
     toasts.advance(0.0, table)
     assert toasts.next_wake is None
 
