@@ -6,12 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.players.pad_player import PadPlayer
-from helpers.screens.screens import RAGE, Screen, open_screen, table
+from helpers.screens.screens import Screen, open_screen
 
 from rage_desktop.rules import Phase
-from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
-from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.toolkit.gamepad_bindings import (
     PAD_CAPS,
@@ -81,22 +79,3 @@ def test_a_whole_game_by_a_pad_plugged_in(tmp_path: Path, monkeypatch: pytest.Mo
         person.pad.pull()
         person.turn_events()
         assert not driver.app.stack.ctx.key_bindings.pad, "caps are the keyboard's again"
-
-
-def test_a_changed_button_does_no_more_what_it_did(tmp_path: Path) -> None:
-    with open_screen(Screen(table(RAGE), settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
-        scene = driver.at(TableScene)
-        moves = len(scene.session.match.moves)
-        driver.pad(RIGHT)
-        driver.pad(A)
-        driver.settle()
-        assert len(scene.session.match.moves) == moves
-        assert driver.has("peek"), "A holds up the last trick"
-        driver.pad(A)
-        driver.settle()
-        driver.pad(B)
-        driver.settle()
-        assert driver.at(PauseScene), "B pauses"
-        driver.pad(START)
-        driver.settle()
-        assert driver.at(TableScene) is scene, "Start goes back"

@@ -1,1 +1,1 @@
-"""What is drawn: read like an eye does, kept, painted late or not at all, and measured in colours."""
+"""What is drawn: read like an eye does, painted late or not at all, and measured in colours."""

@@ -41,21 +41,17 @@ def wait(driver: Driver, seconds: float) -> None:
     driver.steps(round(seconds * 10), 0.1)
 
 
-@pytest.mark.slow
-def test_the_only_card_waits_for_its_player_by_default(at_table: AtTable) -> None:
+def test_the_only_card_plays_itself_after_a_beat_where_it_is_wanted(
+    at_table: AtTable, services: Services
+) -> None:
     driver, session = holds(at_table, 1)
     moves = session.match.moves
     wait(driver, 5)
-    assert session.match.moves == moves
-
-
-def test_the_only_card_plays_itself_after_a_beat(at_table: AtTable, services: Services) -> None:
-    driver, session = holds(at_table, 1)
+    assert session.match.moves == moves, "by default it waits"
     services.change_settings(play_forced=True)
     asked_anew(session)
     if len(session.view.plays()) > 1:
         pytest.fail("the last card of this deal names a suit: choose another deal")
-    moves = session.match.moves
     driver.step(0.1)
     assert session.match.moves == moves
     assert driver.scene.next_wake is not None

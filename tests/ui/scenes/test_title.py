@@ -29,8 +29,9 @@ from rage_desktop.ui.toolkit import Replace, Role, Route, Scene
 from rage_desktop.ui.toolkit.canvas import Canvas, paint
 
 
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("size", [(1024, 640), (2560, 1080), (720, 1280)])
+@pytest.mark.parametrize(
+    ("size", "turned"), [((1024, 640), True), ((2560, 1080), False), ((720, 1280), True)]
+)
 def test_one_picture_of_the_cards_at_rest_shows_what_its_layers_showed(
     open_scene: Open,
     drawn: None,

@@ -136,17 +136,6 @@ def test_everything_is_done_by_keyboard_alone(desk: SampleScene, driver: Driver)
     assert desk.log == ["go"]
 
 
-def test_everything_is_done_by_pad_alone(desk: SampleScene, driver: Driver) -> None:
-    driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert desk.input.focus == "go"
-    driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert desk.input.focus == "sound"
-    driver.pad(pygame.CONTROLLER_BUTTON_A)
-    assert desk.on
-    driver.pad(pygame.CONTROLLER_BUTTON_X)
-    assert desk.log == ["peek"]
-
-
 def test_the_focus_is_drawn_only_for_those_who_use_keys(driver: Driver) -> None:
     driver.click("sound")
     assert driver.find("sound").focused
@@ -178,13 +167,6 @@ def test_escape_leaves(desk: SampleScene, driver: Driver) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.app.stack.top is desk
     assert desk.log == [None]
-
-
-def test_a_held_arrow_walks_on(desk: SampleScene, driver: Driver) -> None:
-    driver.focus("level")
-    driver.down(pygame.K_RIGHT)
-    driver.steps(60)
-    assert desk.level == 1.0
 
 
 @pytest.mark.slow

@@ -1,14 +1,11 @@
 """Game pads come and go, and those that were there before the game are found."""
 
-from pathlib import Path
 
 import pygame
 import pytest
-from helpers.screens.screens import RAGE, Screen, open_screen, table
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.gamepad_bindings import caps_of
 from rage_desktop.ui.toolkit.key_bindings import KeyBindings
 from rage_desktop.ui.window.window import Gamepads
@@ -71,18 +68,3 @@ def test_caps_are_those_of_the_pad(pad: str, caps: str, enter: str) -> None:
     assert KeyBindings((("J", "Q"),), caps).key_for("J") == "Q", (
         "what no button gives keeps its key"
     )
-
-
-@pytest.mark.slow
-def test_caps_follow_the_device_in_use(tmp_path: Path) -> None:
-    with open_screen(Screen(table(RAGE)), tmp_path, SIZE) as driver:
-        scene = driver.at(TableScene)
-        assert scene.ctx.key_bindings.key_for("Esc") == "Esc"
-        driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-        assert scene.ctx.key_bindings.key_for("Esc") == "B"
-        assert driver.find("last_trick").key == "L", "nodes keep the usual name"
-        driver.key(pygame.K_RIGHT)
-        assert scene.ctx.key_bindings.key_for("Esc") == "Esc"
-        driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-        driver.step(0.0, Event(pygame.JOYDEVICEREMOVED, instance_id=0))
-        assert scene.ctx.key_bindings.key_for("Esc") == "Esc", "unplugged"

@@ -177,14 +177,6 @@ def test_going_back_moves_cards_back(open_scene: Open, make: Callable[[Services]
         assert not replay_of(driver).table.flights
 
 
-def test_what_was_said_last_stands_while_nothing_new_is_said(watch: Driver) -> None:
-    watch.key(pygame.K_SPACE)
-    rounds = replay_of(watch).playback.tape.rounds
-    watch.keys(pygame.K_PAGEDOWN, pygame.K_LEFT)
-    assert replay_of(watch).playback.position == rounds[1] - 1
-    assert watch.find("said").name != "Nothing was played"
-
-
 def test_unknown_editions_show_codes(open_scene: Open, services: Services, tmp_path: Path) -> None:
     record = written(finished(services, "glyphs"), tmp_path)
     record.write_text(record.read_text("utf-8").replace('"glyphs"', '"unheard-of"'), "utf-8")

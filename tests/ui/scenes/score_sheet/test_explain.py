@@ -74,20 +74,16 @@ def test_a_bots_reason_is_told_with_its_figures(services: Services, open_scene: 
     assert not any("31 of 60" in line for line in driver.texts())
 
 
-def test_who_plays_alone_with_bots_is_spoken_to(services: Services, open_scene: Open) -> None:
-    session = played(services, 1)
-    bid = next(d for d in decisions_of(session.match, 1) if d.seat == 0)
-    session.match.whys[bid.ply] = Explanation(text("None of your cards is strong."))
-    driver = open_scene(lambda _: ExplainScene(session, 1))
-    assert any(line.endswith("None of your cards is strong.") for line in driver.texts())
-
-
-def test_where_several_read_nobody_is_spoken_to(services: Services, open_scene: Open) -> None:
-    session = played(services, 1, humans=2)
+@pytest.mark.parametrize(("humans", "others"), [(1, 3), (2, 4)])
+def test_only_who_plays_alone_with_bots_is_spoken_to(
+    services: Services, open_scene: Open, humans: int, others: int
+) -> None:
+    session = played(services, 1, humans)
     for bid in decisions_of(session.match, 1)[:4]:
         session.match.whys[bid.ply] = Explanation(text("None of your cards is strong."))
-    driver = open_scene(lambda _: ExplainScene(session, 1))
-    assert sum("None of the cards is strong." in line for line in driver.texts()) == 4
+    said = "\n".join(open_scene(lambda _: ExplainScene(session, 1)).texts())
+    told = [said.count(f"None of {whose} cards is strong.") for whose in ("the", "your")]
+    assert told == [others, 4 - others]
 
 
 @pytest.mark.slow
