@@ -36,11 +36,10 @@ from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS
 
 LOOKS = (
     *(((1024, 640), 1.5), ((1280, 720), 1.25), ((1280, 720), 2.0)),
-    *(((1080, 1920), 1.0), ((1080, 1920), 1.5), ((1100, 1400), 1.5), ((2560, 1080), 1.0)),
-    *(((2560, 1080), 1.5), ((3840, 2160), 1.25)),
+    *(((1080, 1920), 1.5), ((1100, 1400), 1.5), ((2560, 1080), 1.5), ((3840, 2160), 1.25)),
 )
 MEASURED = (((1920, 1080), 1.0), ((1920, 1080), 2.0))  # looked at for growth
-WINDOWS = ((1024, 640), (1280, 720), (1344, 756))  # the last opens on a screen of 1920 x 1080
+WINDOWS = ((1024, 640), (1280, 720))  # the tightest, and the shape of most
 LANGUAGES = {one: load_translation(one, LOCALE) for one in available_languages(LOCALE)}
 LONGER = Translator(
     pseudo((WHY.msgid, FIGURES.msgid, REASON.msgid))

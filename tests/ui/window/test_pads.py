@@ -1,6 +1,5 @@
 """Game pads come and go, and those that were there before the game are found."""
 
-
 import pygame
 import pytest
 from pygame._sdl2 import controller
