@@ -147,7 +147,7 @@ def test_a_lock_delays_a_move_and_after_two_seconds_play_goes_on(
             assert player.driver.has("trouble") is not short
         player.driver.steps(30, TICK)
         assert session.view != before
-        assert services.store.is_saved
+        assert services.store.is_saved or not short
         player.wait()
 
 
