@@ -1,4 +1,5 @@
-"""A pad's buttons change places: on the page, on the caps, and at a table played by pad alone."""
+"""Game pads come and go, and those that were there before the game are found. Their buttons change
+places: on the page, on the caps, and at a table played by pad alone."""
 
 import random
 from pathlib import Path
@@ -7,6 +8,8 @@ import pygame
 import pytest
 from helpers.players.pad_player import PadPlayer
 from helpers.screens.screens import Screen, open_screen
+from pygame._sdl2 import controller
+from pygame.event import Event
 
 from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -14,16 +17,16 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.toolkit.gamepad_bindings import (
     PAD_CAPS,
     PAD_USES,
+    caps_of,
     read_places,
     swapped,
     use_of,
 )
 from rage_desktop.ui.toolkit.key_bindings import KeyBindings
+from rage_desktop.ui.window.window import Gamepads
 
 SIZE = (1280, 720)
-A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
-Y = pygame.CONTROLLER_BUTTON_Y
-RIGHT, START = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_START
+A, Y = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_Y
 CHANGED = ("Enter=L", "L=Enter", "Esc=P", "P=Esc")  # X plays, A holds up, Start goes back
 
 
@@ -79,3 +82,59 @@ def test_a_whole_game_by_a_pad_plugged_in(tmp_path: Path, monkeypatch: pytest.Mo
         person.pad.pull()
         person.turn_events()
         assert not driver.app.stack.ctx.key_bindings.pad, "caps are the keyboard's again"
+
+
+class Stick:
+    """A pad without a mapping, at place 0 and nowhere else."""
+
+    name = "Old Stick"
+
+    def __init__(self, index: int) -> None:
+        if index != 0:
+            raise pygame.error("Invalid joystick device number")
+
+    def get_instance_id(self) -> int:
+        return 7
+
+
+@pytest.fixture
+def pads(monkeypatch: pytest.MonkeyPatch) -> Gamepads:
+    """Where there is one stick."""
+    monkeypatch.setattr(pygame.joystick, "Joystick", Stick)
+    monkeypatch.setattr(pygame.joystick, "get_count", lambda: 1)
+    monkeypatch.setattr(controller, "is_controller", lambda _: False)
+    return Gamepads()
+
+
+def test_a_pad_is_followed_as_it_comes_and_goes(pads: Gamepads) -> None:
+    pads.follow(Event(pygame.JOYDEVICEADDED, device_index=0))
+    assert (pads.any, pads.name) == (True, "Old Stick")
+    pads.follow(Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    assert not pads.any
+
+
+def test_a_pad_gone_before_anybody_hears_of_it_breaks_nothing(pads: Gamepads) -> None:
+    pads.follow(Event(pygame.JOYDEVICEADDED, device_index=1))
+    assert not pads.any
+
+
+def test_a_pad_that_was_announced_before_is_found(pads: Gamepads) -> None:
+    """After a crash there is a new loop, and the system says nothing of old pads again."""
+    pads.start()
+    assert pads.name == "Old Stick"
+
+
+@pytest.mark.parametrize(
+    ("pad", "caps", "enter"),
+    [
+        ("Xbox 360 Controller", "letters", "A"),
+        ("Sony DualSense", "shapes", "Cross"),
+        ("", "letters", "A"),
+    ],
+)
+def test_caps_are_those_of_the_pad(pad: str, caps: str, enter: str) -> None:
+    assert caps_of(pad) == caps
+    assert KeyBindings(pad=caps).key_for("Enter") == enter
+    assert KeyBindings((("J", "Q"),), caps).key_for("J") == "Q", (
+        "what no button gives keeps its key"
+    )
