@@ -5,12 +5,11 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from helpers.fixtures.house_rules import mixed_rules
-from helpers.fixtures.positions import mid_round, short
-from helpers.fixtures.states import EDITION_IDS, edition, round_of
+from helpers.fixtures.house_rules import mid_rounds
+from helpers.fixtures.positions import mid_round
+from helpers.fixtures.states import edition, round_of
 from helpers.scripts import import_script
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
@@ -22,7 +21,7 @@ from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import JUDGED, ODD
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.rules import Edition, SeatView, State, view_of
+from rage_desktop.rules import SeatView, State, view_of
 
 pytestmark = pytest.mark.slow
 
@@ -77,23 +76,12 @@ def imagines_the_same(quickly: ModuleType, evaluator: Evaluator, view: SeatView)
     assert told[0] == told[1]
 
 
-@given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
-def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed: int) -> None:
-    rng, rules = Random(seed), edition(name)
-    players = rng.randint(rules.players.min, rules.players.max)
-    size = min(rng.randint(1, 12), rules.largest_hand(players))
-    moves = rng.randrange(players, players * (size + 1))
-    plays_the_same(quickly, mid_round(short(rules, players, size), players, moves, rng), rng)
-
-
-@given(mixed_rules(), st.integers(2, 4))
-@settings(max_examples=25, deadline=None)
-def test_under_house_rules_it_plays_the_same(
-    quickly: ModuleType, game: tuple[Edition, Random], players: int
+@given(mid_rounds())
+@settings(max_examples=50)
+def test_it_plays_the_same_in_every_edition_and_under_any_rules(
+    quickly: ModuleType, game: tuple[State, Random]
 ) -> None:
-    rules, rng = game
-    plays_the_same(quickly, mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
+    plays_the_same(quickly, *game)
 
 
 def test_a_search_decides_the_same(quickly: ModuleType) -> None:

@@ -21,11 +21,7 @@ from rage_desktop.play.lessons.lesson import (
     resume_point,
     written,
 )
-from rage_desktop.play.lessons.lesson_session import (
-    LessonSession,
-    lesson_session,
-    scripted,
-)
+from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session, scripted
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Phase, Play

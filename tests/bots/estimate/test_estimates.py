@@ -9,11 +9,7 @@ from helpers.fixtures.positions import position, remembered
 from helpers.fixtures.states import edition, random_move, round_of
 
 from rage_desktop import rules as rage
-from rage_desktop.bots.estimate.expected_points import (
-    CardChances,
-    expected_points,
-    worths_behind,
-)
+from rage_desktop.bots.estimate.expected_points import CardChances, expected_points, worths_behind
 from rage_desktop.bots.estimate.knowledge import claimable_plays, knowledge_of
 from rage_desktop.bots.games import with_other_hidden_cards
 

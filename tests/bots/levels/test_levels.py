@@ -320,7 +320,7 @@ def test_moves_are_legal_under_house_rules(game: tuple[rage.Edition, Random], pl
 def test_it_is_far_above_chance(edition_id: str) -> None:
     rules = short(edition(edition_id), 4, 10, 8, 6, 4, 2)
     games = []
-    for number in range(100):
+    for number in range(100 if edition_id == "glyphs" else 40):  # where it wins least often
         levels = ["random"] * 4
         levels[number % 4] = "steady"
         bots = [make_bot(level, Random(f"{number}/{seat}")) for seat, level in enumerate(levels)]

@@ -182,10 +182,6 @@ def test_long_high_trumps_are_worth_more_than_the_same_cards_of_another_suit() -
     assert bid_of(hand, trump="R") >= bid_of(hand, trump="P") + 2
 
 
-def test_each_wild_adds_a_trick() -> None:
-    assert bid_of("WILD WILD B3 G4") >= 2
-
-
 def test_the_more_players_the_less_a_middle_card_is_worth() -> None:
     hand = "B14 G13 Y14 P13 O12 B11"
     few = position(RAGE, hand, trump="R", bids=(None,) * 2, won=(0,) * 2, phase=Phase.BID)

@@ -4,11 +4,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.fixtures.house_rules import mixed_rules, small_players
-from helpers.fixtures.positions import mid_round, short
-from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
+from helpers.fixtures.house_rules import mid_rounds, small_players
+from helpers.fixtures.positions import mid_round
+from helpers.fixtures.states import edition, round_of
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
@@ -73,27 +72,12 @@ def agrees(state: rage.State, rng: Random) -> int:
 
 
 @pytest.mark.slow
-@given(st.data())
-@settings(max_examples=60)
-def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> None:
-    file = edition_file(data.draw(st.sampled_from(EDITION_IDS)))
-    plain = [variant.id for variant in file.variants if not variant.id.endswith("-N")]
-    chosen = data.draw(st.sampled_from([(), *((id_,) for id_ in plain)]))
-    rules = rage.with_variants(file, list(chosen))
-    players = data.draw(st.integers(rules.players.min, rules.players.max))
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    size = min(rng.randint(1, 12), rules.largest_hand(players))
-    rules = short(rules, players, size)
-    state = mid_round(rules, players, rng.randint(players, players * (size + 1) - 1), rng)
-    assert agrees(state, rng) > 0
-
-
-@pytest.mark.slow
-@given(mixed_rules(), st.integers(2, 4))
-@settings(max_examples=100)
-def test_the_engine_agrees_under_any_rules(game: tuple[rage.Edition, Random], players: int) -> None:
-    rules, rng = game
-    agrees(mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
+@given(mid_rounds())
+@settings(max_examples=150)
+def test_the_engine_agrees_in_every_edition_and_under_any_rules(
+    game: tuple[rage.State, Random],
+) -> None:
+    agrees(*game)
 
 
 def test_a_card_chosen_from_the_pile_is_not_turned_again() -> None:

@@ -5,12 +5,11 @@ from random import Random
 import pytest
 from helpers.fixtures.positions import position, short, shuffled
 from helpers.fixtures.states import EDITION_IDS, edition
-from msgspec import structs
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot, TrainedBot
+from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot
 from rage_desktop.bots.search.trials import Decision, Effort, decide
 from rage_desktop.bots.talk.characters import (
     CHARACTERS,
@@ -183,18 +182,3 @@ def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
         worths = {move: rng.random() / 20 for move in view.legal}
         best = max(worths, key=lambda move: worths[move])
         assert choose_in_character(CHARACTERS["cat"], view, Decision(best, worths)) == best
-
-
-def test_a_taste_decides_among_what_sharp_holds_nearly_as_good() -> None:
-    view = position(edition("rage"), "B3 R4 MALUS OUT Y2", trump="R", bids=(1, 1, 1, 1))
-    decision = TrainedBot(Random(1)).decide(view)
-    move = decision.move
-    assert move in decision.worths
-    close = structs.replace(decision, worths=dict.fromkeys(view.legal, 2.0) | {move: 2.01})
-    far = structs.replace(decision, worths=dict.fromkeys(view.legal, 1.0) | {move: 2.01})
-    liked = {
-        who: choose_in_character(character, view, close) for who, character in CHARACTERS.items()
-    }
-    assert len(set(liked.values())) > 1
-    assert liked["robot"] == move
-    assert {choose_in_character(each, view, far) for each in CHARACTERS.values()} == {move}

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from helpers.fixtures.matches import EDITIONS, edition_file
+from helpers.processes.games_elsewhere import broken, dying, lasting, squared, unreadable
 from helpers.processes.waiting import wait_until
 from msgspec import structs
 
@@ -195,44 +196,6 @@ def test_no_process_outlives_a_killed_simulation(tmp_path: Path) -> None:
     assert is_gone(player.pid)
 
 
-def whose(wait: float, number: int) -> tuple[int, int]:
-    time.sleep(wait)
-    return number, os.getpid()
-
-
-def broken(folder: Path, index: int) -> int:
-    if index == 2:
-        raise LookupError("a mistake")
-    time.sleep(0.5 * (index > 2))
-    (folder / str(index)).touch()
-    return index
-
-
-class TwoReasonsError(Exception):
-    """Cannot be unpickled, as its one argument is not enough to make it."""
-
-    def __init__(self, one: str, other: str) -> None:
-        super().__init__(one + other)
-
-
-def unreadable(plan: None, index: int) -> int:
-    raise TwoReasonsError("one", "other")
-
-
-def lasting(folder: Path, index: int) -> int:
-    if index:
-        (folder / "begun").touch()
-        time.sleep(600)
-        (folder / "ended").touch()
-    return index
-
-
-def dying(plan: int, index: int) -> int:
-    if index == plan:
-        os._exit(3)
-    return index
-
-
 @pytest.mark.slow
 def test_a_game_that_breaks_comes_back_with_its_place_and_ends_the_others(tmp_path: Path) -> None:
     told: list[int] = []
@@ -256,7 +219,7 @@ def test_an_exception_that_cannot_be_sent_back_leaves_nobody_waiting() -> None:
 @pytest.mark.slow
 def test_what_cannot_be_sent_to_a_process_is_a_mistake_of_the_caller() -> None:
     with pytest.raises(TypeError):
-        run_games(whose, Lock(), 2, lambda _: None, 2)  # type: ignore[arg-type]
+        run_games(squared, Lock(), 2, lambda _: None, 2)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -273,10 +236,6 @@ def test_a_playout_is_a_deal_four_bids_and_forty_cards(name: str) -> None:
 
 def interrupt() -> None:
     os.kill(os.getpid(), signal.SIGINT)
-
-
-def squared(factor: int, index: int) -> int:
-    return factor * index * index
 
 
 @pytest.mark.slow

@@ -253,7 +253,7 @@ def spoil(db: sqlite3.Connection, cell: tuple[str, int, str], value: Any, where:
 
 @pytest.mark.slow
 @settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150, deadline=None
+    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100, deadline=None
 )
 @given(data=st.data())
 def test_one_value_of_any_kind_costs_nothing_else(tmp_path: Path, data: st.DataObject) -> None:

@@ -212,7 +212,7 @@ store.close()
 
 # -- Pull the plug at any moment: every move that had been shown is there (DESIGN 9) ---------------
 
-KILLS = 7
+KILLS = 5
 
 
 def killed_after(folder: Path, seed: str, seconds: float) -> list[str]:
