@@ -178,29 +178,19 @@ def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
                 context = str(ids[0]) if first else ""
                 if any(message):
                     yield Found(message if len(message) == 2 else message[0], name, context)
-            elif literal and not _is_shown_name(node):
+            # Text(thing.title) is a text of an edition file, which is found there
+            elif literal and (node.func.id != "Text" or len(node.args) > 1):
                 where = f"{name}, line {node.lineno}"
                 raise MessagesError(f"{where}: {node.func.id}() needs plain strings to translate")
-        elif not literal and isinstance(node, ast.Assign) and _named_names(node):
-            yield from (Found(value, name) for value in _values(node.value))
+        elif not literal and isinstance(node, ast.Assign):
+            named = ast.unparse(node.targets[0]).endswith("ACTION_NAMES")
+            values = map(_literal, ast.walk(node.value) if named else ())
+            yield from (Found(value, name) for value in values if value)
 
 
-def _literal(node: ast.expr) -> str | None:
+def _literal(node: ast.AST) -> str | None:
     constant = isinstance(node, ast.Constant) and isinstance(node.value, str)
     return node.value if constant else None  # type: ignore[attr-defined]
-
-
-def _is_shown_name(call: ast.Call) -> bool:
-    """Tell whether this is Text(thing.title): a text of an edition file, which is found there."""
-    return isinstance(call.func, ast.Name) and call.func.id == "Text" and len(call.args) == 1
-
-
-def _named_names(node: ast.Assign) -> bool:
-    return any(isinstance(to, ast.Name) and to.id.endswith("ACTION_NAMES") for to in node.targets)
-
-
-def _values(node: ast.expr) -> Iterator[str]:
-    yield from filter(None, map(_literal, node.values if isinstance(node, ast.Dict) else ()))
 
 
 # -- catalogues -----------------------------------------------------------------------------------
