@@ -79,10 +79,10 @@ class Game(Struct, frozen=True):
 
     index: int
     seating: tuple[int, ...]
-    rounds: int
-    points: tuple[int, ...]
-    exact: tuple[int, ...]
     wins: tuple[float, ...]
+    rounds: int = 0
+    points: tuple[int, ...] = ()
+    exact: tuple[int, ...] = ()
     forfeit: str | None = None
     at_fault: int | None = None
     unready: bool = False
@@ -205,13 +205,9 @@ def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:
     """Return a game forfeited by a program: the others share the win, nothing else counts."""
     culprit = seating[failed.seat]
     others = [seat for seat, who in enumerate(seating) if who != culprit]
-    nobody = (0,) * len(seating)
     return Game(
         index=index,
         seating=tuple(seating),
-        rounds=0,
-        points=nobody,
-        exact=nobody,
         wins=tuple(1 / len(others) if seat in others else 0.0 for seat in range(len(seating))),
         forfeit=str(failed),
         at_fault=failed.seat,
@@ -235,14 +231,8 @@ def _standing(plan: ArenaPlan, name: str, sets: Sequence[Sequence[Game]]) -> Sta
         apart = [_ahead(game, seat, mine) for game, seat in played]
         known = [each for each in apart if each is not None]
         ahead += [fmean(known)] if known else []
-    return Standing(
-        bot=name,
-        points=estimate(points),
-        exact=estimate(exact),
-        wins=estimate(wins),
-        ahead=estimate(ahead),
-        forfeits=forfeits,
-    )
+    figures = estimate(points), estimate(exact), estimate(wins), estimate(ahead)
+    return Standing(name, *figures, forfeits)
 
 
 def _seats(game: Game, mine: set[int]) -> list[int]:

@@ -8,6 +8,7 @@ Decisions of one kind share a rule of about five words, so that they form one le
 
 from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from msgspec import Struct
@@ -130,11 +131,16 @@ class Terms(Struct, frozen=True, kw_only=True):
     player's own decisions.
     """
 
+    made: float
     cards: float
     lay: float
-    others: float
     bids: float
     plays: float
+
+    @property
+    def others(self) -> float:
+        """The rest, which nothing else explains."""
+        return round(self.made - self.cards - self.lay + self.bids + self.plays, 1)
 
 
 class RoundSum(Terms, frozen=True, kw_only=True):
@@ -180,7 +186,6 @@ class Lesson(Struct, frozen=True, kw_only=True):
 class Waterfall(Terms, frozen=True, kw_only=True):
     """The mean round; the error margins are 95% intervals."""
 
-    made: float
     cards_error: float
     lay_error: float
 
@@ -248,8 +253,6 @@ def _is_judged(review: Review, round_: PastRound, seat: int) -> bool:
 
 def _round(review: Review, round_: PastRound, seat: int) -> RoundSum:
     verdicts, worth = review.verdicts(seat, round_.number), _worth(review, round_, seat)
-    bids = _lost(each for each in verdicts if each.is_bid)
-    plays = _lost(each for each in verdicts if not each.is_bid)
     score = round_.score
     return RoundSum(
         number=round_.number,
@@ -259,33 +262,21 @@ def _round(review: Review, round_: PastRound, seat: int) -> RoundSum:
         made=score.points[seat],
         cards=worth.cards,
         lay=worth.lay,
-        others=round(score.points[seat] - worth.cards - worth.lay + bids + plays, 1),
-        bids=bids,
-        plays=plays,
+        bids=_lost(each for each in verdicts if each.is_bid),
+        plays=_lost(each for each in verdicts if not each.is_bid),
     )
 
 
 def _mean(
     review: Review, sums: Sequence[RoundSum], seat: int, rounds: Sequence[PastRound]
 ) -> Waterfall:
-    count = len(sums)
-
-    def mean(values: Iterable[float]) -> float:
-        return round(fsum(values) / count, 1)
-
-    cards, lay = mean(each.cards for each in sums), mean(each.lay for each in sums)
-    bids, plays = mean(each.bids for each in sums), mean(each.plays for each in sums)
-    made = mean(each.made for each in sums)
+    terms = Terms.__struct_fields__
+    means = {name: round(fmean(getattr(each, name) for each in sums), 1) for name in terms}
     worths = [_worth(review, each, seat) for each in rounds]
     return Waterfall(
-        cards=cards,
-        lay=lay,
-        others=round(made - cards - lay + bids + plays, 1),
-        bids=bids,
-        plays=plays,
-        made=made,
-        cards_error=_error([each.cards_error for each in worths], count),
-        lay_error=_error([each.lay_error for each in worths], count),
+        **means,
+        cards_error=_error([each.cards_error for each in worths]),
+        lay_error=_error([each.lay_error for each in worths]),
     )
 
 
@@ -364,5 +355,5 @@ def _lost(verdicts: Iterable[Verdict]) -> float:
     return round(fsum(each.loss for each in verdicts), 1)
 
 
-def _error(errors: Sequence[float], count: int) -> float:
-    return sqrt(fsum(each**2 for each in errors)) / count
+def _error(errors: Sequence[float]) -> float:
+    return sqrt(fsum(each**2 for each in errors)) / len(errors)
