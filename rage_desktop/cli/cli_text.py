@@ -36,7 +36,6 @@ def message_text(what: "UserError | Text") -> str:
         return str(what)
     from rage_desktop.presentation.i18n.translator import Translator  # late: not for every command
     from rage_desktop.rules import EditionError, Text, TextError  # late: not for every command
-    from rage_desktop.rules.editions.file import EditionFileError  # late: not for every command
 
     translator = Translator(_spoken[-1])
     match what:
@@ -44,8 +43,6 @@ def message_text(what: "UserError | Text") -> str:
             return translator(what)
         case TextError():
             return translator(what.reason)
-        case EditionFileError():
-            return translator(what.sentence)
         case EditionError():
             return f"{what.knob}: {translator(what.reason)}"
     return str(what)

@@ -113,7 +113,7 @@ def read_edition(path: Path) -> EditionFile:
     """Load one edition file; raises LibraryError with the file and the error in it."""
     name = quote_path(path)
     try:
-        content = read_limited(path, MAX_BYTES).decode("utf-8")
+        return parse_edition_file(read_limited(path, MAX_BYTES).decode("utf-8"), name)
     except TooLarge as error:
         raise LibraryError(text("{file} is too large for an edition file.", file=name)) from error
     except OSError as error:
@@ -125,7 +125,5 @@ def read_edition(path: Path) -> EditionFile:
         raise LibraryError(
             text("{file} isn't an edition file: it isn't UTF-8 text.", file=name)
         ) from error
-    try:
-        return parse_edition_file(content, name)
     except EditionFileError as error:
-        raise LibraryError(text("{error}", error=str(error))) from error
+        raise LibraryError(error.sentence) from error

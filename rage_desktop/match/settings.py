@@ -200,13 +200,20 @@ class SettingsFile:
         files.remove_temp_files(self.path)
         self._as_left = self._version()
         try:
-            content = files.read_limited(self.path, MOST_BYTES)
-        except FileNotFoundError:
-            return Settings()
+            return self._read()
+        except FileNotFoundError:  # not even one that another window has just quarantined
+            pass
         except OSError as error:
-            self.notice = _unreadable(self.path, error)
             self._leave_alone = True
-            return Settings()
+            self.notice = text(
+                "{file} can't be read ({error}). Default settings are used.",
+                file=quote_path(self.path),
+                error=error.strerror or str(error),
+            )
+        return Settings()
+
+    def _read(self) -> Settings:
+        content = files.read_limited(self.path, MOST_BYTES)
         try:
             settings = read_settings(content)
         except (NewerSettings, ForeignSettings) as error:
@@ -214,7 +221,14 @@ class SettingsFile:
             self.notice = _left_alone(self.path, error)
             return Settings()
         except UNREADABLE as error:
-            return self._begin_afresh(error)
+            aside = files.quarantine(self.path, self._clock())
+            self.notice = text(
+                "Your settings couldn't be read ({error}). The old file is now {file}, and "
+                "default settings are used.",
+                error=why_unreadable(error),
+                file=quote_path(aside),
+            )
+            return Settings()
         files.make_private(self.path)
         return settings
 
@@ -258,23 +272,6 @@ class SettingsFile:
         except OSError:
             return None
         return found.st_ino, found.st_mtime_ns
-
-    def _begin_afresh(self, error: Exception) -> Settings:
-        try:
-            aside = files.quarantine(self.path, self._clock())
-        except FileNotFoundError:  # another window has just quarantined it
-            return Settings()
-        except OSError as failed:
-            self._leave_alone = True
-            self.notice = _unreadable(self.path, failed)
-            return Settings()
-        self.notice = text(
-            "Your settings couldn't be read ({error}). The old file is now {file}, and "
-            "default settings are used.",
-            error=why_unreadable(error),
-            file=quote_path(aside),
-        )
-        return Settings()
 
 
 def read_settings(content: bytes) -> Settings:
@@ -348,14 +345,6 @@ def _left_alone(path: Path, error: NewerSettings | ForeignSettings) -> Text:
         "{file} comes from a newer version of the game. It was left unchanged, and "
         "default settings are used.",
         file=quote_path(path),
-    )
-
-
-def _unreadable(path: Path, error: OSError) -> Text:
-    return text(
-        "{file} can't be read ({error}). Default settings are used.",
-        file=quote_path(path),
-        error=error.strerror or str(error),
     )
 
 

@@ -303,13 +303,16 @@ def test_what_is_no_record_is_not_reviewed(tmp_path: Path, capsys: Captured) -> 
 # -- languages -------------------------------------------------------------------------------------
 
 
-def test_the_command_line_speaks_the_language_asked_for(capsys: Captured) -> None:
+def test_the_command_line_speaks_the_language_asked_for(tmp_path: Path, capsys: Captured) -> None:
     assert run("--lang", "es", "--help") == 0
     told = capsys.readouterr().out
     for words in ("uso: ", "opciones:", "muestra esta ayuda", "muestra la versión", "órdenes:"):
         assert words in told
     assert run("--lang=es", "simulate", "--players", 9) == 2
     assert "Es para 2 a 8 jugadores, no para 9" in capsys.readouterr().err
+    (tmp_path / "mine.toml").write_text('title = "Mine"')
+    assert run("--lang=es", "editions", tmp_path / "mine.toml") == 2
+    assert "mine.toml, look: Falta esta clave." in capsys.readouterr().err
     assert run("--la", "es", "verify") == 2, "cut short, as the parser lets it"
     assert "falta indicar: ARCHIVO" in capsys.readouterr().err
     assert run("--help") == 0
