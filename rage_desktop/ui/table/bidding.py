@@ -123,17 +123,21 @@ class BidPanel:
         """Lay out the panel in its area, as high as its content, with the reason of a suggestion.
 
         It has a well where there is room for one, else trump beside the question; where even the
-        smallest gaps are too large, all but the question and the button scrolls.
+        smallest gaps are too large, the rule takes the place of the keys beside the button, and
+        last, all between the question and the button scrolls.
         """
         ctx, room = tctx.ctx, to_rect(tctx.layout.bidding)
         wish = ctx.px(1010 * max(1.0, 0.9 * ctx.text_scale))
         gives = ctx.px(sum(drawn - least for drawn, least in GAPS.values()))
-        for has_well, scrolls in ((not ctx.is_portrait, False), (False, False), (False, True)):
-            tree = self._tree(tctx, reason, has_well=has_well, scrolls=scrolls)
+        well = not ctx.is_portrait
+        for has_well, brief, scrolls in ((well, 0, 0), (0, 0, 0), (0, 1, 0), (0, 1, 1)):
+            tree = self._tree(
+                tctx, reason, has_well=bool(has_well), brief=bool(brief), scrolls=bool(scrolls)
+            )
             least = tree.min_width(ctx)
             width = min(room.w, max(wish, least, min(tree.width(ctx), round(1.15 * wish))))
             drawn = tree.height(ctx, width)
-            if least <= width and drawn - gives <= room.h:
+            if least <= width and drawn - (0 if brief else gives) <= room.h:
                 break
         height = min(drawn, max(room.h, ctx.px(LEAST_HIGH)))
         x = room.x + round((room.w - width) * (1 + TOWARDS[tctx.layout.one_hand]) / 2)
@@ -147,18 +151,22 @@ class BidPanel:
         self.layout.draw(canvas, widgets=False)
 
     def _tree(
-        self, tctx: TableContext, reason: Text | None, *, has_well: bool, scrolls: bool
+        self, tctx: TableContext, reason: Text | None, *, has_well: bool, brief: bool, scrolls: bool
     ) -> ui.Element:
-        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=scrolls)
+        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=brief)
         heading: ui.Element = ui.Label(QUESTION, "f", 40, line_height=1.25, grow=1)
         if not has_well:
-            trump = _trump_beside(tctx, view)
+            trump = _trump_beside(tctx, view, 20 if brief else 26)
             beside, below = ui.Row(heading, trump, gap=20), ui.Column(heading, trump)
             heading = ui.FitWidth(beside, below)
+        page = self._page(tctx, reason, brief=brief)
+        if scrolls:
+            bar = (14, 0, 0, 0) if ctx.rtl else (0, 0, 14, 0)
+            page = [ui.ScrollView(self._scroll, ui.Column(*page, pad=bar), grow=1)]
         main = ui.Column(
             *(gap("question"), heading),
-            *self._page(tctx, reason, scrolls=scrolls),
-            *(gap("button"), self._submit_row(ctx), gap("end")),
+            *page,
+            *(gap("button"), self._submit_row(ctx, brief=brief), gap("end")),
             grow=1,
         )
         return ui.Row(
@@ -172,31 +180,26 @@ class BidPanel:
         )
 
     def _page(
-        self, tctx: TableContext, reason: Text | None, *, scrolls: bool
+        self, tctx: TableContext, reason: Text | None, *, brief: bool
     ) -> Sequence[ui.Element]:
-        """Return the rule, the keys and the bids so far; scrolled, the rule, which is known, is
-        last."""
-        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=scrolls)
+        """Return the rule, the keys and the bids so far; in brief neither the rule nor the cells
+        of the tricks, which are in the total."""
+        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=brief)
         in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
-        rule = score_chips(view.edition)
+        rule = [] if brief else [gap("rule"), score_chips(view.edition)]
         so_far = ui.Node("bids-so-far", ui.Role.TEXT, bids_so_far(view))
         said = self.hinted or self.suggestion is not None or self.barred is not None
-        under = gap("under keys") if said or not scrolls else None
+        under = gap("under keys") if said or not brief else None
         gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, under)
         why = [gap("reason"), sentence_plate(reason, 18, gold, 20)] if reason else []
         keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
-        bids = [
-            *(gap("bids"), _bids(tctx, view), gap("claims")),
-            ui.CustomPaint(self._paint_claims, h=10, node=so_far),
-        ]
-        if not scrolls:
-            return [gap("rule"), rule, *keys, *bids]
-        bar = (14, 0, 0, 0) if ctx.rtl else (0, 0, 14, 0)
-        whole = ui.Column(*keys, *bids, gap("rule"), rule, pad=bar)
-        return [ui.ScrollView(self._scroll, whole, grow=1)]
+        bids = ui.Column(_bids(tctx, view), node=so_far if brief else None)
+        claims = [gap("claims"), ui.CustomPaint(self._paint_claims, h=10, node=so_far)]
+        return [*rule, *keys, gap("bids"), bids, *([] if brief else claims)]
 
-    def _submit_row(self, ctx: ui.DrawContext) -> ui.Element:
-        """Return the button, and beside it the keys: in one line if possible, else in two."""
+    def _submit_row(self, ctx: ui.DrawContext, *, brief: bool) -> ui.Element:
+        """Return the button, and beside it the keys, in one line if possible, else in two; in brief
+        the rule instead."""
         bid, keys = self.choice, _key_hints(ctx)
         button = ui.Button(
             "bid",
@@ -207,6 +210,9 @@ class BidPanel:
             enabled=bid is not None,
             on_press=lambda: None if bid is None else self.submit(bid),
         )
+        if brief:
+            rule = ui.Column(score_chips(self.view.edition), grow=1)
+            return ui.Row(ui.Sized(button, w=220, h=68), rule, gap=24)
         line, lines = ui.Row(*keys, gap=18), ui.Flow(*keys, gap=18, row_gap=4, grow=1)
         return ui.FitWidth(
             ui.Row(ui.Sized(button, w=300, h=68), line, gap=24),
@@ -300,7 +306,9 @@ def _gap(over: str, *, tight: bool) -> ui.Element:
     return ui.Element(h=least) if tight else ui.Spacer(h=drawn, min_h=least, grow=drawn - least)
 
 
-def _trump(tctx: TableContext, suit: str | None) -> tuple[ui.Element, ui.Label, ui.Node]:
+def _trump(
+    tctx: TableContext, suit: str | None, size: float = 26
+) -> tuple[ui.Element, ui.Label, ui.Node]:
     """Return the trump's chip, its name, and a node that says it."""
     if suit is None:
         chip: ui.Element = ui.Picture(lambda ctx, box: ctx.art.marks.none_chip(box.h), w=46, h=46)
@@ -308,13 +316,13 @@ def _trump(tctx: TableContext, suit: str | None) -> tuple[ui.Element, ui.Label, 
     else:
         chip, name = chip_element(tctx, suit, 46), tctx.suit(suit)
         said = text("Trump is {suit}", suit=name)
-    label = ui.Label(name, "x", 26, line_height=1.2)
+    label = ui.Label(name, "x", size, line_height=1.2)
     return chip, label, ui.Node("bid-trump", ui.Role.TEXT, said)
 
 
-def _trump_beside(tctx: TableContext, view: SeatView) -> ui.Element:
+def _trump_beside(tctx: TableContext, view: SeatView, size: float) -> ui.Element:
     """Return the trump's chip, its name and the number held, for beside the question."""
-    chip, name, node = _trump(tctx, view.trump)
+    chip, name, node = _trump(tctx, view.trump, size)
     held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=1.2)
     return ui.Row(chip, ui.Column(name, held), gap=12, node=node)
 

@@ -101,6 +101,7 @@ def test_large_text_leaves_plates_and_cards_in_sight(name: str, tmp_path: Path) 
     with open_screen(screen, tmp_path, (1280, 720)) as driver:
         panel = driver.find("bidding").bounds
         tctx = driver.at(TableScene).tctx
+        assert panel.contains(driver.find("bid-rule").bounds), "the points are whole"
         seats = [to_rect(plate.bounds) for plate in tctx.layout.plates]
         assert panel.collidelist(seats) < 0
         assert panel.bottom <= tctx.layout.hand_top
