@@ -23,23 +23,13 @@ TEXT_RUN = 1 << 40  # offset of the node number of a field's text
 # No role of a selection list is used: systems select in such a list while they lock the tree, and
 # both sides could then wait for Python's lock.
 ROLES = {
-    Role.BUTTON: accesskit.Role.BUTTON,
+    **{role: getattr(accesskit.Role, role.name, None) for role in Role},
     Role.CARD: accesskit.Role.LIST_ITEM,
     Role.TOGGLE: accesskit.Role.SWITCH,
     Role.CHOICE: accesskit.Role.RADIO_BUTTON,
-    Role.SLIDER: accesskit.Role.SLIDER,
-    Role.TAB: accesskit.Role.TAB,
     Role.TEXTFIELD: accesskit.Role.TEXT_INPUT,
     Role.TEXT: accesskit.Role.LABEL,
-    Role.HEADING: accesskit.Role.HEADING,
-    Role.IMAGE: accesskit.Role.IMAGE,
     Role.STATUS: accesskit.Role.LABEL,
-    Role.LIST: accesskit.Role.LIST,
-    Role.TABLE: accesskit.Role.TABLE,
-    Role.ROW: accesskit.Role.ROW,
-    Role.CELL: accesskit.Role.CELL,
-    Role.GROUP: accesskit.Role.GROUP,
-    Role.DIALOG: accesskit.Role.DIALOG,
     None: accesskit.Role.WINDOW,
 }
 ACTIONS = {

@@ -242,23 +242,30 @@ def carving(colour: str, ink: str, opacity: float = 1.0, letter: str = "") -> st
     It starts under the emblem, or under the suit letter if there is one.
     """
     rows = range(_TOP_UNDER_LETTER if letter else _TOP, 146, _STEP)
-    if colour == "red":
-        return "".join(_chevron(y, ink, 0.7 * opacity) for y in rows)
-    if colour == "orange":
-        return "".join(_dots(y, ink, 0.75 * opacity) for y in rows)
-    if colour == "yellow":
-        return "".join(
-            svg.line(f"M-2 {y + 14} C8 {y - 2} 23 {y - 2} 33 {y + 14}", ink, 3.4, opacity)
-            for y in rows
-        )
-    if colour == "green":
-        return "".join(_rings(y, ink, opacity) for y in rows)
-    if colour == "blue":
-        return "".join(
-            svg.line(f"M15.5 {y} L24 {y + 8} L15.5 {y + 16} L7 {y + 8} Z", ink, 2.6, opacity)
-            for y in rows
-        )
-    return "".join(_bricks(y, row % 2, ink, opacity) for row, y in enumerate(rows))
+    return "".join(_motif(colour, y, row % 2, ink, opacity) for row, y in enumerate(rows))
+
+
+def _motif(colour: str, y: int, odd: int, ink: str, opacity: float) -> str:
+    """One row of a suit's pattern, from y down."""
+    match colour:
+        case "red":
+            chevron = f"M0 {y} L15.5 {y + 9} L31 {y} L31 {y + 5} L15.5 {y + 14} L0 {y + 5} Z"
+            return svg.path(chevron, ink, min(1.0, 0.7 * opacity))
+        case "orange":
+            spots = ((5.5, y + 6), (15.5, y + 14), (25.5, y + 6))
+            shown = min(1.0, 0.75 * opacity)
+            return "".join(svg.disc(x, cy, 3.6, ink, shown) for x, cy in spots)
+        case "yellow":
+            return svg.line(f"M-2 {y + 14} C8 {y - 2} 23 {y - 2} 33 {y + 14}", ink, 3.4, opacity)
+        case "green":
+            spots = ((15.5, y + 8), (0, y), (31, y))
+            return "".join(svg.circle(x, cy, 6.2, ink, 2.6, opacity) for x, cy in spots)
+        case "blue":
+            diamond = f"M15.5 {y} L24 {y + 8} L15.5 {y + 16} L7 {y + 8} Z"
+            return svg.line(diamond, ink, 2.6, opacity)
+    joints = (8, 23) if odd else (15.5,)
+    walls = "".join(f" M{x} {y + 7} L{x} {y + 23}" for x in joints)
+    return svg.line(f"M0 {y + 7} L31 {y + 7}{walls}", ink, 2.4, opacity, join="miter")
 
 
 def waveform(colour: str, ink: str, width: float = 2.6) -> str:
@@ -279,24 +286,3 @@ _WAVES: Final = {
     "purple": "M0 116 C8 98 17 98 25 116 C33 134 42 134 50 116 C58 98 67 98 75 116 "
     "C83 134 92 134 100 116",
 }
-
-
-def _chevron(y: int, ink: str, opacity: float) -> str:
-    d = f"M0 {y} L15.5 {y + 9} L31 {y} L31 {y + 5} L15.5 {y + 14} L0 {y + 5} Z"
-    return svg.path(d, ink, min(1.0, opacity))
-
-
-def _dots(y: int, ink: str, opacity: float) -> str:
-    spots = ((5.5, y + 6), (15.5, y + 14), (25.5, y + 6))
-    return "".join(svg.disc(x, cy, 3.6, ink, min(1.0, opacity)) for x, cy in spots)
-
-
-def _rings(y: int, ink: str, opacity: float) -> str:
-    spots = ((15.5, y + 8), (0, y), (31, y))
-    return "".join(svg.circle(x, cy, 6.2, ink, 2.6, opacity) for x, cy in spots)
-
-
-def _bricks(y: int, odd: int, ink: str, opacity: float) -> str:
-    joints = (8, 23) if odd else (15.5,)
-    walls = "".join(f" M{x} {y + 7} L{x} {y + 23}" for x in joints)
-    return svg.line(f"M0 {y + 7} L31 {y + 7}{walls}", ink, 2.4, opacity, join="miter")

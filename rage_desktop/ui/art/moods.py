@@ -9,6 +9,7 @@ from math import cos, radians, sin, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from rage_desktop.presentation.faces import Mood
+from rage_desktop.ui.art.svg import disc, document, line, path
 
 INK: Final = "#22121B"
 MOUTH: Final = "#5A1E2A"  # the inside of an open one
@@ -72,14 +73,11 @@ def portrait_markup(avatar: str, mood: Mood, gaze: tuple[float, float], still: b
     if e.tilt:
         head = f'<g transform="rotate({_n(e.tilt)} 50 60)">{head}</g>'
     head = f'<g transform="translate(11 {_n(16 + 0.78 * e.dy)}) scale(.78)">{head}</g>'
-    extra = _fill(DROP, "#A9DFF5") if e.drop else ""
+    extra = path(DROP, "#A9DFF5") if e.drop else ""
     if e.sleep:
-        extra += _stroke("M69 25 L77 25 L69 34 L77 34", "#FFF3E2", 3)
-        extra += _stroke("M79 15 L84 15 L79 21 L84 21", "#FFF3E2", 2.2)
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
-        f"{_circle(50, 50, 50, ground)}{head}{extra}</svg>"
-    )
+        extra += line("M69 25 L77 25 L69 34 L77 34", "#FFF3E2", 3)
+        extra += line("M79 15 L84 15 L79 21 L84 21", "#FFF3E2", 2.2)
+    return document(disc(50, 50, 50, ground) + head + extra, 100, 100)
 
 
 # -- markup ----------------------------------------------------------------------------------------
@@ -91,24 +89,9 @@ def _n(x: float) -> str:
     return f"{x:.2f}".rstrip("0").rstrip(".")
 
 
-def _path(*parts: str | float) -> str:
+def _data(*parts: str | float) -> str:
     """Join letters and numbers of path data."""
     return " ".join(part if isinstance(part, str) else _n(part) for part in parts)
-
-
-def _fill(d: str, colour: str) -> str:
-    return f'<path fill="{colour}" d="{d}"/>'
-
-
-def _stroke(d: str, colour: str, width: float) -> str:
-    return (
-        f'<path fill="none" stroke="{colour}" stroke-width="{_n(width)}" stroke-linecap="round" '
-        f'stroke-linejoin="round" d="{d}"/>'
-    )
-
-
-def _circle(x: float, y: float, r: float, colour: str) -> str:
-    return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(r)}" fill="{colour}"/>'
 
 
 def _moved(markup: str, transform: str) -> str:
@@ -118,8 +101,8 @@ def _moved(markup: str, transform: str) -> str:
 def _arch(x: float, y: float, half: float, rise: float, colour: str, width: float) -> str:
     """Return an arc about a point: a laughing eye where it rises, a closed one where it falls."""
     foot = y + rise * 0.35
-    d = _path("M", x - half, foot, "Q", x, foot - 2 * rise, x + half, foot)
-    return _stroke(d, colour, width)
+    d = _data("M", x - half, foot, "Q", x, foot - 2 * rise, x + half, foot)
+    return line(d, colour, width)
 
 
 # -- eyes and mouths -------------------------------------------------------------------------------
@@ -141,7 +124,7 @@ def _lid(
         for t in (-b - sqrt(root), -b + sqrt(root))
     ]
     arc = ("A", radius, radius, 0, int(height > 0), 1)
-    return _fill(_path("M", *ends[0], *arc, *ends[1], "Z"), skin)
+    return path(_data("M", *ends[0], *arc, *ends[1], "Z"), skin)
 
 
 def _dot_eye(x: float, y: float, r: float, e: Expression, side: int, brow: str, skin: str) -> str:
@@ -151,14 +134,14 @@ def _dot_eye(x: float, y: float, r: float, e: Expression, side: int, brow: str, 
     if e.open < 0.2:
         return _arch(x, y, r * 1.25, -r * 0.6, INK, 3.2)
     cx, cy, radius = x + e.gx * 3.4, y + e.gy * 3, r * (1 + e.wide)
-    out = _circle(cx, cy, radius, INK)
+    out = disc(cx, cy, radius, INK)
     if e.wide > 0.2:
-        out += _circle(cx - radius * 0.35, cy - radius * 0.4, radius * 0.32, SPARK)
+        out += disc(cx - radius * 0.35, cy - radius * 0.4, radius * 0.32, SPARK)
     if e.open < 0.6:
         out += _lid(cx, cy, radius, e, side, skin)
     if e.slope:
         top, w, k = y - r - 5.2 - 4 * e.wide, r * 1.15, e.slope * side * 4.2
-        out += _stroke(_path("M", x - w, top - k, "Q", x, top - 1.6, x + w, top + k), brow, 3)
+        out += line(_data("M", x - w, top - k, "Q", x, top - 1.6, x + w, top + k), brow, 3)
     return out
 
 
@@ -168,20 +151,20 @@ def _dot_eyes(left: float, y: float, r: float, e: Expression, brow: str, skin: s
 
 def _white_eye(
     x: float, y: float, r: float, pupil: float, e: Expression, side: int, skin: str, white: str,
-    line: str, low: float,
+    rim: str, low: float,
 ) -> str:  # fmt: skip
     """Return an eye with a white: lids come from above, the pupil goes where it looks."""
     if e.joy:
-        return _circle(x, y, r, skin) + _arch(x, y, r * 0.62, r * 0.55, line, 4.2)
+        return disc(x, y, r, skin) + _arch(x, y, r * 0.62, r * 0.55, rim, 4.2)
     if e.open < 0.2:
-        return _circle(x, y, r, skin) + _arch(x, y, r * 0.66, -r * 0.36, line, 4)
+        return disc(x, y, r, skin) + _arch(x, y, r * 0.66, -r * 0.36, rim, 4)
     size = r * (1 + e.wide * 0.35)
     dark = pupil * (1 - 0.55 * e.wide) if e.wide > 0.2 else pupil
     room = size - dark - 1.2
     px, py = x + e.gx * room * 0.8, y + low + e.gy * room * 0.72
-    out = _circle(x, y, size, white) + _circle(px, py, dark, INK)
+    out = disc(x, y, size, white) + disc(px, py, dark, INK)
     if e.wide > 0.2:
-        out += _circle(px - dark * 0.35, py - dark * 0.4, dark * 0.3, SPARK)
+        out += disc(px - dark * 0.35, py - dark * 0.4, dark * 0.3, SPARK)
     return out + _drooping_lid(x, y, size, e, side, skin)
 
 
@@ -202,17 +185,17 @@ def _mouth(
     if e.gape:
         h = w * 0.5
         up, down = y - w * 0.55, y + w * 0.85
-        return _fill(_path("M", x - h, y, "C", x - h, up, x + h, up, x + h, y,
-                           "C", x + h, down, x - h, down, x - h, y, "Z"), inside)  # fmt: skip
+        return path(_data("M", x - h, y, "C", x - h, up, x + h, up, x + h, y,
+                          "C", x + h, down, x - h, down, x - h, y, "Z"), inside)  # fmt: skip
     k, s = e.mouth * w * 0.62 or usual, e.skew * w * 0.28
     if e.skew and not e.mouth:
         k, s = 0, w * 0.2
     if not k and not s:
         return ""
-    d = _path("M", x - w, y - k * 0.35 + s * 0.5,
+    d = _data("M", x - w, y - k * 0.35 + s * 0.5,
               "C", x - w * 0.4, y + k * 0.7 + s * 0.2, x + w * 0.4, y + k * 0.7 - s * 0.2,
               x + w, y - k * 0.35 - s)  # fmt: skip
-    return _stroke(d, colour, width)
+    return line(d, colour, width)
 
 
 # -- the characters: the colour of the disc, and the head ------------------------------------------
@@ -222,8 +205,8 @@ Drawn: TypeAlias = tuple[str, str]
 
 def _rabbit(e: Expression) -> Drawn:
     skin, back = "#F3E3DC", max(0.0, -e.ears)
-    ear = _fill("M30 48 C16 20 18 0 30 0 C42 0 44 22 44 44 Z", skin)
-    ear += _fill("M31 40 C24 22 25 9 30 9 C36 9 38 24 38 40 Z", "#F2A3A9")
+    ear = path("M30 48 C16 20 18 0 30 0 C42 0 44 22 44 44 Z", skin)
+    ear += path("M31 40 C24 22 25 9 30 9 C36 9 38 24 38 40 Z", "#F2A3A9")
     angle = 30 * e.ears if back else 6 * e.ears
 
     def put(angle: float) -> str:
@@ -231,9 +214,9 @@ def _rabbit(e: Expression) -> Drawn:
         return _moved(ear, f"rotate({_n(angle)} 38 46) {shorter}")
 
     right = _moved(put(angle - 22 * e.skew), "translate(100 0) scale(-1 1)")
-    out = put(angle) + right + _circle(50, 66, 33, skin)
-    out += _dot_eyes(35, 62, 4.8, e, "#A98C92", skin) + _fill("M44 74 L56 74 L50 81 Z", "#E86D7C")
-    out += _circle(28, 76, 6, "#F7BFC0") + _circle(72, 76, 6, "#F7BFC0")
+    out = put(angle) + right + disc(50, 66, 33, skin)
+    out += _dot_eyes(35, 62, 4.8, e, "#A98C92", skin) + path("M44 74 L56 74 L50 81 Z", "#E86D7C")
+    out += disc(28, 76, 6, "#F7BFC0") + disc(72, 76, 6, "#F7BFC0")
     return "#4C3A6B", out + _mouth(50, 87, 7.5, e, "#B05A68", 2.6)
 
 
@@ -250,21 +233,21 @@ def _pointed_ears(
 def _fox(e: Expression) -> Drawn:
     skin, dark = "#E9713A", "#8E3320"
     lx, ly, rx, ry = _pointed_ears(e, 16, 14, 9, 15, 7)
-    out = _fill(_path("M", lx, ly, "L40 30 L60 30 L", rx, ry,
-                      "L86 52 C86 74 66 92 50 96 C34 92 14 74 14 52 Z"), skin)  # fmt: skip
-    out += _fill("M14 54 C26 56 40 62 50 78 C60 62 74 56 86 54 "
-                 "C86 76 66 92 50 96 C34 92 14 76 14 54 Z", "#FBEBD8")  # fmt: skip
-    out += _fill(_path("M", lx + 4, ly + 7, "L33 30 L22 40 Z M", rx - 4, ry + 7, "L67 30 L78 40 Z"),
-                 dark)  # fmt: skip
+    out = path(_data("M", lx, ly, "L40 30 L60 30 L", rx, ry,
+                     "L86 52 C86 74 66 92 50 96 C34 92 14 74 14 52 Z"), skin)  # fmt: skip
+    out += path("M14 54 C26 56 40 62 50 78 C60 62 74 56 86 54 "
+                "C86 76 66 92 50 96 C34 92 14 76 14 54 Z", "#FBEBD8")  # fmt: skip
+    out += path(_data("M", lx + 4, ly + 7, "L33 30 L22 40 Z M", rx - 4, ry + 7, "L67 30 L78 40 Z"),
+                dark)  # fmt: skip
     out += _dot_eyes(33, 55, 5, e, dark, skin)
     if e.gape:
-        return "#5B2B3F", out + _mouth(50, 93, 9, e, INK, 3) + _fill("M42 78 L58 78 L50 88 Z", INK)
-    out += _fill("M42 82 L58 82 L50 92 Z", INK)
+        return "#5B2B3F", out + _mouth(50, 93, 9, e, INK, 3) + path("M42 78 L58 78 L50 88 Z", INK)
+    out += path("M42 82 L58 82 L50 92 Z", INK)
     if e.mouth or e.skew:
         k, s = e.mouth * 5.5, e.skew * 2.2
-        left = _path("M31", 80 - k, "Q36", 85 + k * 0.35, "43.5 84.5")
-        right = _path("M69", 80 - k - s, "Q64", 85 + k * 0.35, "56.5 84.5")
-        out += _stroke(right if e.skew else f"{left} {right}", "#B98A6E", 2.8)
+        left = _data("M31", 80 - k, "Q36", 85 + k * 0.35, "43.5 84.5")
+        right = _data("M69", 80 - k - s, "Q64", 85 + k * 0.35, "56.5 84.5")
+        out += line(right if e.skew else f"{left} {right}", "#B98A6E", 2.8)
     return "#5B2B3F", out
 
 
@@ -272,22 +255,22 @@ def _owl(e: Expression) -> Drawn:
     skin, back, pricked = "#8A6FC4", max(0.0, -e.ears), max(0.0, e.ears)
     lx, ly = 18 - 5 * back - pricked, 12 + 9 * back - 6 * pricked
     rx, ry = 100 - lx, ly + 5 * e.skew
-    out = _fill(_path("M", lx, ly, "C28 22 38 22 50 22 C62 22 72 22", rx, ry,
-                      "C92 40 90 100 50 100 C10 100 8 40", lx, ly, "Z"), skin)  # fmt: skip
+    out = path(_data("M", lx, ly, "C28 22 38 22 50 22 C62 22 72 22", rx, ry,
+                     "C92 40 90 100 50 100 C10 100 8 40", lx, ly, "Z"), skin)  # fmt: skip
     for x, side in ((34, 1), (66, -1)):
         out += _white_eye(x, 48, 18, 8, e, side, skin, "#F4E6FF", "#3E2C6E", 1)
     if e.gape:
-        out += _fill("M43 68 L57 68 L50 82 Z", "#C97F1E") + _fill("M44 66 L56 66 L50 77 Z", MOUTH)
-        out += _fill("M42 58 L58 58 L50 69 Z", "#F6B23C")
+        out += path("M43 68 L57 68 L50 82 Z", "#C97F1E") + path("M44 66 L56 66 L50 77 Z", MOUTH)
+        out += path("M42 58 L58 58 L50 69 Z", "#F6B23C")
     else:
-        out += _fill("M42 60 L58 60 L50 76 Z", "#F6B23C")
+        out += path("M42 60 L58 60 L50 76 Z", "#F6B23C")
     if e.mouth:
         k = e.mouth * 2.2
-        d = _path("M40.5", 70 - k, "Q44", 73 + k * 0.6, "47.6 71.6 M59.5", 70 - k,
+        d = _data("M40.5", 70 - k, "Q44", 73 + k * 0.6, "47.6 71.6 M59.5", 70 - k,
                   "Q56", 73 + k * 0.6, "52.4 71.6")  # fmt: skip
-        out += _stroke(d, "#5A4390", 2.4)
+        out += line(d, "#5A4390", 2.4)
     breast = "M32 84 L38 92 L44 84 L50 92 L56 84 L62 92 L68 84 L68 100 L32 100 Z"
-    return "#2C3E63", out + _fill(breast, "#6A50A4")
+    return "#2C3E63", out + path(breast, "#6A50A4")
 
 
 def _round_ears(
@@ -296,17 +279,17 @@ def _round_ears(
     back, pricked = max(0.0, -e.ears), max(0.0, e.ears)
     dx, y = -4 * back, 28 + down * back - 4 * pricked
     ears = (x + dx, y), (100 - x - dx, y + 5 * e.skew)
-    out = "".join(_circle(cx, cy, r, colour) for cx, cy in ears)
-    return out + "".join(_circle(cx, cy, r / 2, inner) for cx, cy in ears if inner)
+    out = "".join(disc(cx, cy, r, colour) for cx, cy in ears)
+    return out + "".join(disc(cx, cy, r / 2, inner) for cx, cy in ears if inner)
 
 
 def _bear(e: Expression) -> Drawn:
     skin = "#A06B47"
-    out = _round_ears(e, 24, 15, "#8A5A3C", 9, "#C79268") + _circle(50, 60, 40, skin)
-    out += _fill("M28 74 C28 60 38 56 50 56 C62 56 72 60 72 74 "
-                 "C72 86 62 92 50 92 C38 92 28 86 28 74 Z", "#EBCBA4")  # fmt: skip
+    out = _round_ears(e, 24, 15, "#8A5A3C", 9, "#C79268") + disc(50, 60, 40, skin)
+    out += path("M28 74 C28 60 38 56 50 56 C62 56 72 60 72 74 "
+                "C72 86 62 92 50 92 C38 92 28 86 28 74 Z", "#EBCBA4")  # fmt: skip
     out += _dot_eyes(32, 49, 5, e, "#5E3A22", skin)
-    out += _fill("M41 64 C41 60 59 60 59 64 C59 69 53 73 50 73 C47 73 41 69 41 64 Z", INK)
+    out += path("M41 64 C41 60 59 60 59 64 C59 69 53 73 50 73 C47 73 41 69 41 64 Z", INK)
     return "#3B4A3A", out + _mouth(50, 81, 9.5, e, "#6B432A", 3.2)
 
 
@@ -317,7 +300,7 @@ def _cat_eye(x: float, e: Expression, side: int) -> str:
     if o < 0.2:
         return _arch(x, 56, 10, -4, green, 3.6)
     up, down, a = 10 * k * o, 8 * k, 4.5 * e.slope * side
-    eye = _path("M", x - 11, 54 - a * 0.9, "C", x - 5, 54 - up - a * 0.5, x + 5, 54 - up + a * 0.5,
+    eye = _data("M", x - 11, 54 - a * 0.9, "C", x - 5, 54 - up - a * 0.5, x + 5, 54 - up + a * 0.5,
                 x + 11, 55 + a * 0.9, "C", x + 5, 54 + down, x - 7, 54 + down,
                 x - 11, 54 - a * 0.9, "Z")  # fmt: skip
     w = 2.5 + (4.6 * e.wide / 0.32 if e.wide > 0.2 else 0) + 1.4 * (e.slope < 0)
@@ -325,103 +308,103 @@ def _cat_eye(x: float, e: Expression, side: int) -> str:
     cx = x + (e.gx * 5 or 0.5 * side)
     cy = 54.5 + e.gy * 1.6 + (1 - o) * 2.5
     pupil = f'<ellipse cx="{_n(cx)}" cy="{_n(cy)}" rx="{_n(w)}" ry="{_n(h)}" fill="{INK}"/>'
-    return _fill(eye, green) + pupil
+    return path(eye, green) + pupil
 
 
 def _cat(e: Expression) -> Drawn:
     skin, pink, light = "#3A3550", "#E58AA0", "#D8D2EA"
     lx, ly, rx, ry = _pointed_ears(e, 14, 12, 9, 16, 6)
-    out = _fill(_path("M", lx, ly, "L38 28 L62 28 L", rx, ry,
-                      "L88 60 C88 84 70 98 50 98 C30 98 12 84 12 60 Z"), skin)  # fmt: skip
-    out += _fill(_path("M", lx + 6, ly + 10, "L32 30 L21 40 Z",
-                       "M", rx - 6, ry + 10, "L68 30 L79 40 Z"), pink)  # fmt: skip
-    out += _cat_eye(33, e, 1) + _cat_eye(67, e, -1) + _fill("M44 70 L56 70 L50 77 Z", pink)
+    out = path(_data("M", lx, ly, "L38 28 L62 28 L", rx, ry,
+                     "L88 60 C88 84 70 98 50 98 C30 98 12 84 12 60 Z"), skin)  # fmt: skip
+    out += path(_data("M", lx + 6, ly + 10, "L32 30 L21 40 Z",
+                      "M", rx - 6, ry + 10, "L68 30 L79 40 Z"), pink)  # fmt: skip
+    out += _cat_eye(33, e, 1) + _cat_eye(67, e, -1) + path("M44 70 L56 70 L50 77 Z", pink)
     if e.gape:
         return "#254D52", out + _mouth(50, 85, 9, e, light, 3, inside=pink)
     k, low = e.mouth * 3.5, 86 + e.mouth * 1.05
     wide = max(0.0, k) * 0.6
-    d = _path("M50 78 C50", low, 40, low, 38 - wide, 82 - k, "M50 78 C50", low, 60, low,
+    d = _data("M50 78 C50", low, 40, low, 38 - wide, 82 - k, "M50 78 C50", low, 60, low,
               62 + wide, 82 - k - 2 * e.skew)  # fmt: skip
-    return "#254D52", out + _stroke(d, light, 2.4)
+    return "#254D52", out + line(d, light, 2.4)
 
 
 def _frog(e: Expression) -> Drawn:
     skin, dark, y = "#5DB36A", "#2C6A3C", 28 - 2.5 * e.ears
-    out = _circle(27, y, 19, skin) + _circle(73, y, 19, skin)
-    out += _fill("M8 62 C8 34 30 28 50 28 C70 28 92 34 92 62 C92 84 74 98 50 98 C26 98 8 84 8 62 Z",
-                 skin)  # fmt: skip
+    out = disc(27, y, 19, skin) + disc(73, y, 19, skin)
+    out += path("M8 62 C8 34 30 28 50 28 C70 28 92 34 92 62 C92 84 74 98 50 98 C26 98 8 84 8 62 Z",
+                skin)  # fmt: skip
     for x, side in ((27, 1), (73, -1)):
         out += _white_eye(x, y, 11.5, 6.5, e, side, skin, "#FFF6E0", dark, 1)
-    out += _fill("M14 72 C30 84 70 84 86 72 C80 90 66 98 50 98 C34 98 20 90 14 72 Z", "#C9EBA6")
+    out += path("M14 72 C30 84 70 84 86 72 C80 90 66 98 50 98 C34 98 20 90 14 72 Z", "#C9EBA6")
     if e.gape:
-        return "#6A3F2A", out + _fill("M34 68 C34 58 66 58 66 68 C66 84 34 84 34 68 Z", MOUTH)
+        return "#6A3F2A", out + path("M34 68 C34 58 66 58 66 68 C66 84 34 84 34 68 Z", MOUTH)
     k, s = e.mouth, 3 * e.skew
     ends, middle = (66 - 3 * k, 80 + 3 * k) if k >= 0 else (66 - 7 * k, 80 + 13 * k)
     if not k and (e.skew or e.open < 0.2):
         ends, middle = 70, 75
-    d = _path("M18", ends + s * 0.6, "C34", middle, 66, middle, 82, ends - s)
-    return "#6A3F2A", out + _stroke(d, dark, 4.5)
+    d = _data("M18", ends + s * 0.6, "C34", middle, 66, middle, 82, ends - s)
+    return "#6A3F2A", out + line(d, dark, 4.5)
 
 
 def _octo(e: Expression) -> Drawn:
     skin, dark = "#E5617A", "#8E2742"
     a = 78 - 6 * max(0.0, e.ears) + 5 * max(0.0, -e.ears)
-    out = _fill(_path("M50 8 C78 8 88 30 86 54 C85 66 92", a - 8, 96, a, "C88", a + 10, 80, a + 4,
-                      "76 78 C76 90 72 96 64 100 L36 100 C28 96 24 90 24 78 C20", a + 4, 12, a + 10,
-                      4, a, "C8", a - 8, "15 66 14 54 C12 30 22 8 50 8 Z"), skin)  # fmt: skip
+    out = path(_data("M50 8 C78 8 88 30 86 54 C85 66 92", a - 8, 96, a, "C88", a + 10, 80, a + 4,
+                     "76 78 C76 90 72 96 64 100 L36 100 C28 96 24 90 24 78 C20", a + 4, 12, a + 10,
+                     4, a, "C8", a - 8, "15 66 14 54 C12 30 22 8 50 8 Z"), skin)  # fmt: skip
     for x, side in ((35, 1), (65, -1)):
         inward = e if e.gx or e.gy or e.wide else e._replace(gx=0.25 * side)
         low = 0 if e.gy else 2
         out += _white_eye(x, 46, 11, 6, inward, side, skin, "#FFF3E6", dark, low)
     out += _mouth(50, 67.5, 8, e, dark, 4, usual=2.6)
-    return "#1F5560", out + _circle(66, 22, 4, "#F59AA6") + _circle(56, 17, 2.6, "#F59AA6")
+    return "#1F5560", out + disc(66, 22, 4, "#F59AA6") + disc(56, 17, 2.6, "#F59AA6")
 
 
 def _robot_mouth(e: Expression) -> str:
     grey, k = "#67788A", e.mouth
     if e.gape:
-        inside = _fill("M45 73 L55 73 L55 79 L45 79 Z", "#3A4656")
-        return _fill("M42 70 L58 70 L58 82 L42 82 Z", grey) + inside
+        inside = path("M45 73 L55 73 L55 79 L45 79 Z", "#3A4656")
+        return path("M42 70 L58 70 L58 82 L42 82 Z", grey) + inside
     if e.skew and not k:
-        return _stroke("M36 76 L50 76 M57 76 L57.1 76 M64 76 L64.1 76", grey, 5)
+        return line("M36 76 L50 76 M57 76 L57.1 76 M64 76 L64.1 76", grey, 5)
     if -0.6 <= k < 0:
-        return _stroke("M36 78 L43 74 L50 78 L57 74 L64 78", grey, 4)
+        return line("M36 78 L43 74 L50 78 L57 74 L64 78", grey, 4)
     ends, middle = 76 - 3.5 * k, 76 + (2.5 if k > 0 else 2) * k
-    d = _path("M36", ends, "L42", middle, "L58", middle, "L64", ends - 2 * e.skew * (k > 0))
-    return _stroke(d, grey, 5)
+    d = _data("M36", ends, "L42", middle, "L58", middle, "L64", ends - 2 * e.skew * (k > 0))
+    return line(d, grey, 5)
 
 
 def _robot(e: Expression) -> Drawn:
     glass, light = "#24303F", "#5CE0E6"
     lamp = "#FFD15C" if e.joy or e.ears >= 0.9 else "#8A5A50" if e.open < 0.2 else "#FF7A5C"
-    aerial = _fill("M46 4 L54 4 L54 22 L46 22 Z", "#F2C14E")
-    aerial += _circle(50, 8, 7 + 1.2 * max(0.0, e.ears), lamp)
+    aerial = path("M46 4 L54 4 L54 22 L46 22 Z", "#F2C14E")
+    aerial += disc(50, 8, 7 + 1.2 * max(0.0, e.ears), lamp)
     out = _moved(aerial, f"rotate({_n(28 * max(0.0, -e.ears))} 50 22)")
-    out += _fill("M24 22 L76 22 C84 22 88 26 88 34 L88 76 C88 84 84 88 76 88 L24 88 "
-                 "C16 88 12 84 12 76 L12 34 C12 26 16 22 24 22 Z", "#C9D3DE")  # fmt: skip
-    out += _fill("M28 36 L72 36 C78 36 80 39 80 44 L80 56 C80 61 78 64 72 64 L28 64 "
-                 "C22 64 20 61 20 56 L20 44 C20 39 22 36 28 36 Z", glass)  # fmt: skip
+    out += path("M24 22 L76 22 C84 22 88 26 88 34 L88 76 C88 84 84 88 76 88 L24 88 "
+                "C16 88 12 84 12 76 L12 34 C12 26 16 22 24 22 Z", "#C9D3DE")  # fmt: skip
+    out += path("M28 36 L72 36 C78 36 80 39 80 44 L80 56 C80 61 78 64 72 64 L28 64 "
+                "C22 64 20 61 20 56 L20 44 C20 39 22 36 28 36 Z", glass)  # fmt: skip
     for x, side in ((36, 1), (64, -1)):
         if e.joy:
-            out += _stroke(_path("M", x - 7, "54 L", x, "45 L", x + 7, 54), light, 4.2)
+            out += line(_data("M", x - 7, "54 L", x, "45 L", x + 7, 54), light, 4.2)
         elif e.open < 0.2:
-            out += _stroke(_path("M", x - 7, "51 L", x + 7, 51), "#3E8F98", 3.4)
+            out += line(_data("M", x - 7, "51 L", x + 7, 51), "#3E8F98", 3.4)
         else:
             cx, cy, r = x + e.gx * 5, 50 + e.gy * 3.5, 7.5 * (1 + e.wide * 0.8)
-            out += _circle(cx, cy, r, light)
+            out += disc(cx, cy, r, light)
             if e.wide > 0.2:
-                out += _circle(cx, cy, r * 0.5, glass)
+                out += disc(cx, cy, r * 0.5, glass)
             out += _drooping_lid(cx, cy, r, e, side, glass, 1.4)
     return "#57303F", out + _robot_mouth(e)
 
 
 def _whale(e: Expression) -> Drawn:
     skin = "#4E84B8"
-    spout = _fill("M50 18 C46 6 34 4 30 10 C38 8 44 12 47 20 Z M50 18 C54 6 66 4 70 10 "
-                  "C62 8 56 12 53 20 Z", "#BFE4F2")  # fmt: skip
-    out = _fill("M6 56 C6 28 30 18 52 20 C76 22 94 40 94 62 C94 84 76 98 50 98 C24 98 6 82 6 56 Z",
-                skin)  # fmt: skip
-    out += _fill("M8 66 C26 80 74 80 93 68 C90 88 74 98 50 98 C26 98 10 86 8 66 Z", "#D6ECF5")
+    spout = path("M50 18 C46 6 34 4 30 10 C38 8 44 12 47 20 Z M50 18 C54 6 66 4 70 10 "
+                 "C62 8 56 12 53 20 Z", "#BFE4F2")  # fmt: skip
+    out = path("M6 56 C6 28 30 18 52 20 C76 22 94 40 94 62 C94 84 76 98 50 98 C24 98 6 82 6 56 Z",
+               skin)  # fmt: skip
+    out += path("M8 66 C26 80 74 80 93 68 C90 88 74 98 50 98 C26 98 10 86 8 66 Z", "#D6ECF5")
     high = 1 + (0.25 if e.ears > 0 else 0.45) * e.ears
     wide = _n(1 + 0.1 * max(0.0, e.ears))
     out += _moved(spout, f"translate(50 20) scale({wide} {_n(high)}) translate(-50 -20)")
@@ -431,12 +414,12 @@ def _whale(e: Expression) -> Drawn:
 
 def _tiger(e: Expression) -> Drawn:
     skin, dark = "#F0A33A", "#3A1C14"
-    out = _round_ears(e, 22, 14, skin, 10) + _circle(50, 58, 41, skin)
-    out += _fill("M24 76 C30 60 42 66 50 66 C58 66 70 60 76 76 "
-                 "C72 92 60 98 50 98 C40 98 28 92 24 76 Z", "#FFF1DC")  # fmt: skip
-    out += _fill("M46 18 L54 18 L50 36 Z M32 22 L38 20 L40 34 Z M68 22 L62 20 L60 34 Z "
-                 "M10 52 L26 56 L10 62 Z M90 52 L74 56 L90 62 Z", dark)  # fmt: skip
-    out += _dot_eyes(33, 52, 5, e, dark, skin) + _fill("M43 67 L57 67 L50 75 Z", "#D8566A")
+    out = _round_ears(e, 22, 14, skin, 10) + disc(50, 58, 41, skin)
+    out += path("M24 76 C30 60 42 66 50 66 C58 66 70 60 76 76 "
+                "C72 92 60 98 50 98 C40 98 28 92 24 76 Z", "#FFF1DC")  # fmt: skip
+    out += path("M46 18 L54 18 L50 36 Z M32 22 L38 20 L40 34 Z M68 22 L62 20 L60 34 Z "
+                "M10 52 L26 56 L10 62 Z M90 52 L74 56 L90 62 Z", dark)  # fmt: skip
+    out += _dot_eyes(33, 52, 5, e, dark, skin) + path("M43 67 L57 67 L50 75 Z", "#D8566A")
     return "#2F4B3F", out + _mouth(50, 83 + e.gape, 9, e, "#8A4A2A", 3)
 
 

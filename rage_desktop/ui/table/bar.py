@@ -21,9 +21,7 @@ BUTTONS: dict[BarButton, tuple[str, Text, str, Text]] = {  # icon, name, key, hi
     "sheet": ("i_sheet", text("Score sheet"), "S", text("Totals and every bid")),
     "help": ("i_help", text("Rules"), "H", text("The rules of this game")),
 }
-ICONS = {button: row[0] for button, row in BUTTONS.items()}
 NAMES = {button: row[1] for button, row in BUTTONS.items()}
-KEYS = {button: row[2] for button, row in BUTTONS.items()}
 
 
 def draw_bar(brush: Brush, view: TableView) -> None:

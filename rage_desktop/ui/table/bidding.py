@@ -8,7 +8,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.bar import TOWARDS
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
+from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import INK, KEYCAP
@@ -310,14 +310,11 @@ def _trump(
     tctx: TableContext, suit: str | None, size: float = 26
 ) -> tuple[ui.Element, ui.Label, ui.Node]:
     """Return the trump's chip, its name, and a node that says it."""
-    if suit is None:
-        chip: ui.Element = ui.Picture(lambda ctx, box: ctx.art.marks.none_chip(box.h), w=46, h=46)
-        name, said = tctx.ctx.tr(text("None")), text("No trump")
-    else:
-        chip, name = chip_element(tctx, suit, 46), tctx.suit(suit)
-        said = text("Trump is {suit}", suit=name)
+    name, said = text("None"), text("No trump")
+    if suit is not None:
+        name, said = tctx.look.suit_name(suit), text("Trump is {suit}", suit=SuitName(suit))
     label = ui.Label(name, "x", size, line_height=1.2)
-    return chip, label, ui.Node("bid-trump", ui.Role.TEXT, said)
+    return chip_element(tctx, suit, 46), label, ui.Node("bid-trump", ui.Role.TEXT, said)
 
 
 def _trump_beside(tctx: TableContext, view: SeatView, size: float) -> ui.Element:

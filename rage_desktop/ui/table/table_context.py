@@ -99,11 +99,9 @@ class Brush:
 
     # -- things on the table ---------------------------------------------------------------------
 
-    def chip(self, suit: str, diameter: float, at: Point) -> None:
+    def chip(self, suit: str | None, diameter: float, at: Point) -> None:
         """Draw a suit's chip about a point."""
-        tctx = self.tctx
-        chip = self.ctx.art.marks.suit_chip(round(diameter), tctx.look.skin, tctx.colour(suit))
-        self.centre(chip, *at)
+        self.centre(self.ctx.art.marks.chip(round(diameter), self.tctx.look, suit), *at)
 
     def avatar(self, seat: int, px: float, at: Point, mood: Mood = Mood.REST) -> None:
         """Draw the avatar of a seat about a point."""
@@ -174,7 +172,7 @@ def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point, margin: float =
     return ui.lay_out(ctx, tree, box.clamp(inside))
 
 
-def chip_element(tctx: TableContext, suit: str, side: float) -> ui.Element:
+def chip_element(tctx: TableContext, suit: str | None, side: float) -> ui.Element:
     """Return a suit's chip in a tree."""
     return ui.CustomPaint(
         lambda ctx, box: Brush(ctx.canvas, tctx).chip(suit, box.h, Point(*box.center)),

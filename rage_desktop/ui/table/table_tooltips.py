@@ -50,21 +50,15 @@ class LargeCard:
 
 @dataclass(frozen=True)
 class SuitSign:
-    """A suit's chip, the mark of no trump, or the dashes of an unsettled suit."""
+    """A suit's chip, or the mark of no trump."""
 
     tctx: TableContext
     suit: str | None
-    open: bool = False
     void: bool = False
     share: float = 1.0
 
     def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw the chip; that of a suit a player has run out of has an x at its corner."""
-        marks = ctx.art.marks
-        if self.suit is None:
-            chip = marks.open_chip(px) if self.open else marks.none_chip(px)
-            ctx.centre(chip, x, y)
-            return
         Brush(ctx.canvas, self.tctx).chip(self.suit, px, Point(x, y))
         if self.void:
             d, at = max(12, round(px * 0.46)), (x + px * 0.34, y + px * 0.34)

@@ -18,7 +18,7 @@ from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.layout.bar import Hand
 from rage_desktop.presentation.layout.geometry import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
-from rage_desktop.rules import Arg, Look, Text
+from rage_desktop.rules import Arg, Look
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GAP, Palette
@@ -222,7 +222,7 @@ def to_window_rect(ctx: DrawContext, box: Rect) -> Rect:
     return Rect(ctx.size[0] - box.right, *box[1:]) if ctx.mirrored else box
 
 
-def first_that_fits(ctx: DrawContext, style: str, room: float, *said: Text) -> str:
+def first_that_fits(ctx: DrawContext, style: str, room: float, *said: Arg) -> str:
     """Return the first text that fits a width untruncated, or else the last."""
     words = [ctx.tr(one) for one in said]
     fits = (one for one in words if ctx.fonts.width(one, style, SMALLEST_TEXT) <= room)

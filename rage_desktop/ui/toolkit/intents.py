@@ -22,6 +22,11 @@ class Direction(StrEnum):
         """1 to the right and down, -1 to the left and up."""
         return 1 if self in (Direction.RIGHT, Direction.DOWN) else -1
 
+    @property
+    def is_sideways(self) -> bool:
+        """Whether it is left or right."""
+        return self in (Direction.LEFT, Direction.RIGHT)
+
 
 class Intent(Struct, frozen=True):
     """What the player wants; the base class of all."""

@@ -356,7 +356,7 @@ def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node 
 
 def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
     """Return the cost of moving from a to b in a direction; None if b does not lie there."""
-    sideways = direction in (Direction.LEFT, Direction.RIGHT)
+    sideways = direction.is_sideways
     dx, dy = b.centerx - a.centerx, b.centery - a.centery
     ahead, across = (direction.step * dx, abs(dy)) if sideways else (direction.step * dy, abs(dx))
     if ahead <= 0:

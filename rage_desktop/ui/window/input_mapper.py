@@ -11,12 +11,7 @@ from rage_desktop.ui.toolkit.gamepad_bindings import button_name
 from rage_desktop.ui.toolkit.press_timing import PressDebouncer, PressTiming
 from rage_desktop.ui.window import clipboard
 
-ARROWS = {
-    pygame.K_LEFT: intents.Direction.LEFT,
-    pygame.K_RIGHT: intents.Direction.RIGHT,
-    pygame.K_UP: intents.Direction.UP,
-    pygame.K_DOWN: intents.Direction.DOWN,
-}
+ARROWS = {getattr(pygame, f"K_{way.name}"): way for way in intents.Direction}
 KEYS: dict[int, intents.Intent] = {
     **{key: intents.Navigate(direction) for key, direction in ARROWS.items()},
     pygame.K_RETURN: intents.Confirm(),
@@ -41,10 +36,7 @@ NAMED_KEYS = {
 NUMBER_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
 
 PAD_ARROWS = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: intents.Direction.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: intents.Direction.RIGHT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: intents.Direction.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: intents.Direction.DOWN,
+    getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{way.name}"): way for way in intents.Direction
 }
 # Start pauses, Back opens the score sheet, X shows the last trick, Y helps; the shoulders skip
 # and, for a private peek, show the cards; pressing the right stick opens a tooltip.

@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from pygame import Surface
 
+from rage_desktop.rules import Look
 from rage_desktop.ui.art import palette, svg
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster, centred, render, stack
@@ -72,6 +73,12 @@ class Marks:
             diameter, diameter, diameter / 2, light, base, palette.IVORY, edge
         )
         return self._with_emblem(plate, palette.EMBLEM[skin][colour], 0.6, palette.ON[colour], base)
+
+    def chip(self, diameter: int, look: Look, suit: str | None) -> Surface:
+        """Draw the disc of a suit of a game, or the one that stands for no suit."""
+        if suit is None:
+            return self.none_chip(diameter)
+        return self.suit_chip(diameter, look.skin, look.suits[suit].colour)
 
     @cached
     def none_chip(self, diameter: int) -> Surface:

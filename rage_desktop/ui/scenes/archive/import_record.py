@@ -73,8 +73,7 @@ class ImportScene(ui.Dialog):
         ready = self._path is not None and self._problem is None
         paste = ui.Button("paste", text("Paste"), on_press=self._paste)
         cancel = ui.Button("cancel", text("Cancel"), on_press=ui.Pop)
-        use = ui.Button("use", text("Import"), kind=ui.ButtonKind.PRIMARY, enabled=ready,
-                        on_press=self._use)  # fmt: skip
+        use = self.button("use", text("Import"), self._use, enabled=ready)
         first, *others = (ui.Sized(button, min_w=220) for button in (paste, cancel, use))
         return ui.Row(first, ui.Spacer(), *others, gap=16)
 

@@ -19,9 +19,9 @@ from rage_desktop.ui.scenes.game_over.podium import (
     GROUND,
     PipRain,
     Podium,
-    Rays,
     exact_of,
     fact_card,
+    kept_rays,
 )
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import KEYS
@@ -53,7 +53,7 @@ class GameOverScene(Copying, ui.TreeScene):
         self._facts = self._worth_telling()
         look = match.setup.file.look
         self._rain = PipRain(look.skin, look.suits)
-        self._rays = Rays()
+        self._rays = kept_rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
         self._scrolls = [

@@ -4,7 +4,7 @@ facts on cards about it; behind it turning rays and a rain of the edition's suit
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import pi, sin
 from random import Random
 
@@ -273,21 +273,13 @@ LIGHT, OPACITY = "#FFD9A0", 0.06
 SHARE = 0.5  # soft light: at half the resolution there is no visible difference
 
 
-class Rays:
-    """Keeps only the last two pictures: a whole turn would fill the memory."""
+def kept_rays() -> Callable[[Frame, float], ui.Surface]:
+    """Return what draws the rays turned by degrees, to be shown from the window's top left corner.
 
-    def __init__(self) -> None:
-        self._kept: list[tuple[tuple[int, int, float], ui.Surface]] = []
-
-    def __call__(self, frame: Frame, turn: float) -> ui.Surface:
-        """Return the rays turned by degrees, to be drawn from the window's top left corner."""
-        key = frame.w, frame.h, round(turn % APART / FINEST) * FINEST % APART
-        for known, surface in self._kept:
-            if known == key:
-                return surface
-        surface = _draw(frame, key[2])
-        self._kept = [*self._kept[-1:], (key, surface)]
-        return surface
+    It keeps only the last two pictures: a whole turn would fill the memory.
+    """
+    drawn = lru_cache(maxsize=2)(_draw)
+    return lambda frame, turn: drawn(frame, round(turn % APART / FINEST) * FINEST % APART)
 
 
 def _draw(frame: Frame, turn: float) -> ui.Surface:

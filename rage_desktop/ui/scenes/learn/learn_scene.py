@@ -76,7 +76,9 @@ class LearnScene(TableScene):
         teller = Teller(done, session.match.setup.edition, self._presses)
         self.coach = Coach(teller)
         toasts, table_ctx_for = (lambda: self._toasts), self._table_ctx_for
-        self._actions = lesson_play.LearnActions(services, session, toasts, table_ctx_for, teller)
+        self._actions = lesson_play.LearnActions(
+            services, session, toasts, table_ctx_for, _teller=teller
+        )
 
     # -- places ------------------------------------------------------------------------------------
 

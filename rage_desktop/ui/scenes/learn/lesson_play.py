@@ -1,6 +1,7 @@
 """Playing in a lesson: the coach answers refused cards, and nothing moves by itself but a nudge."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from math import pi, sin
 
 from rage_desktop.play.autoplay import Autoplay
@@ -10,7 +11,7 @@ from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Bid, Card, Look, Play, SeatView, Text
+from rage_desktop.rules import Bid, Card, Play, Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.learn.bubble import Bubble, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import draw_halo
@@ -19,46 +20,37 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter
-from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
 
 UNATTENDED = 8.0  # seconds without an act, before the card lifts
 FINGER = 20  # px of the design: no further than the light of its frame reaches
 
 
+@dataclass(eq=False)
 class LearnActions(PlayerActions):
     """Refused moves are answered; the suit wheel has the coach beside it."""
 
-    def __init__(
-        self,
-        services: Services,
-        session: LessonSession,
-        toasts: Callable[[], Toasts],
-        table_ctx_for: Callable[[ui.DrawContext], TableContext],
-        teller: Teller,
-    ) -> None:
-        super().__init__(services, session, toasts, table_ctx_for)
-        self._walked, self._teller = session, teller
+    session: LessonSession
+    _teller: Teller = field(kw_only=True)
 
     def press_card(self, card: Card, index: int) -> ui.NavResult:
         """Play a card; one that is refused shakes, and the coach says why."""
-        if self._walked.pending_input is not PendingInput.PLAY:
+        if self.session.pending_input is not PendingInput.PLAY:
             return None  # nothing is asked: the coach speaks, or the table moves
         refused = self.session.view.why_not(card) is not None
         outcome = super().press_card(card, index)
-        if refused and not self._walked.lesson.free:
-            self._walked.refused(card)
+        if refused and not self.session.lesson.free:
+            self.session.refused(card)
         return outcome
 
     def _refuse(self, reason: Text, index: int) -> None:
         """Leave the answer to the coach, except in a round without one."""
-        if self._walked.lesson.free:
+        if self.session.lesson.free:
             super()._refuse(reason, index)
 
     def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
         self.naming = True
-        look, view = self.session.match.setup.file.look, self.session.view
-        wheel = LearnWheelScene(look, self._table_ctx_for, view, plays, self._walked, self._teller)
+        wheel = LearnWheelScene(self.session, self._table_ctx_for, plays, self._teller)
         return ui.Push(wheel, self._named)
 
 
@@ -67,14 +59,12 @@ class LearnWheelScene(SuitWheelScene):
 
     def __init__(
         self,
-        look: Look,
-        table_ctx_for: Callable[[ui.DrawContext], TableContext],
-        view: SeatView,
-        plays: Sequence[Play],
         session: LessonSession,
+        table_ctx_for: Callable[[ui.DrawContext], TableContext],
+        plays: Sequence[Play],
         teller: Teller,
     ) -> None:
-        super().__init__(look, table_ctx_for, view, plays)
+        super().__init__(session.match.setup.file.look, table_ctx_for, session.view, plays)
         self._session, self._teller = session, teller
 
     @property

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, MINT, RING_TRACK
+from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 MOST_PARTS = 24  # of a ring: more would be specks
 
@@ -49,10 +49,7 @@ class RingButton(ui.Button):
             self._write_tag(ctx, ctx.tr(self.tag), x + wide + ctx.px(18), y - up, x + room)
         if both:
             style = "b" if primary else "s"
-            least = min(ctx.t(small), SMALLEST_TEXT)
-            said = (self.value, *map(ctx.tr, self.shorter))
-            fits = (one for one in said if ctx.fonts.width(one, style, least) <= room)
-            words = next(fits, said[-1])
+            words = first_that_fits(ctx, style, room, self.value, *self.shorter)
             down = round(ctx.t(small) * 1.0)
             ctx.draw_text(words, style, small, x, y + down, second, room=room)
         self._draw_ring(ctx, right + d / 2, y, d)

@@ -335,13 +335,8 @@ class OpenTable(ui.Element):
     def _place_trump(self) -> None:
         ctx, look, trump = self.ctx, self._subject.look, self.shown.round.trump
         d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
-
-        def chip(ctx: ui.DrawContext, _: ui.Rect) -> ui.Surface:
-            if trump is None:
-                return ctx.art.marks.none_chip(d)
-            return ctx.art.marks.suit_chip(d, look.skin, look.suits[trump].colour)
-
-        picture = ui.Picture(chip, w=d / ctx.scale, h=d / ctx.scale)
+        chip = ctx.art.marks.chip(d, look, trump)
+        picture = ui.Picture(lambda _ctx, _box: chip, w=d / ctx.scale, h=d / ctx.scale)
         heading = ui.Label(text("TRUMP"), "b", 16, "soft", align_text=0.5)
         row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
         column = ui.Column(heading, row)

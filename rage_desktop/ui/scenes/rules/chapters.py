@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -25,6 +26,8 @@ from rage_desktop.ui.scenes.rules.parts import (
 from rage_desktop.ui.scenes.rules.pictures import CARD, Art, trick
 from rage_desktop.ui.scenes.rules.pictures import RulesSubject as RulesSubject
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
+from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES
+from rage_desktop.ui.toolkit.key_bindings import ARROWS
 
 Rows: TypeAlias = Sequence[Sequence[Section]]
 MANY, CLOSE, ROOMY = 5, 3, 26  # action cards: number that makes the gap CLOSE, and the two gaps
@@ -37,19 +40,6 @@ AS_TYPED: Final = str.maketrans(
     "\u0300\u0301\u0302\u0303\u0308\u0327",
 )
 ZERO: Final = re.compile(r"\b(?:0|cero|null)\b")  # zero as typed in the game's languages
-PAD: Final = (
-    ("A", text("play, bid, press")),
-    ("B", text("back")),
-    (text("Pad or stick"), text("choose a card or a button")),
-    ("Start", text("pause")),
-    ("Back", text("score sheet")),
-    ("X", text("last trick, while held or until pressed again")),
-    ("Y", text("rules of this game")),
-    ("RB", text("skip the animation")),
-    ("LB", text("show hidden cards")),
-    (text("Right stick"), text("explain this")),
-)
-"""The buttons of a gamepad, as `window/reader` takes them."""
 
 
 class Chapter(StrEnum):
@@ -210,7 +200,9 @@ def _house(art: Art) -> Rows:
 def _keys(art: Art) -> Rows:
     facts = [fact for page in PAGES for fact in page.options if isinstance(fact, Fact)]
     board = [key_row(art, art.ctx.key_label(fact.key), fact.name) for fact in facts]
-    pad = [key_row(art, art.say(button), does) for button, does in PAD]
+    caps = replace(art.ctx.key_bindings, pad=art.ctx.key_bindings.pad or "letters")
+    pad = [key_row(art, caps.key_for(key), use) for key, use in PAD_USES.items()]
+    pad.insert(2, key_row(art, art.say(text("Pad or stick")), ARROWS))
     half = -(-len(board) // 2)
     columns = (
         (text("Keyboard"), board[:half]),

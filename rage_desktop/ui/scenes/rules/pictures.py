@@ -101,12 +101,7 @@ class Art:
 
     def chip(self, ctx: ui.PaintContext, suit: str | None, size: float, x: float, y: float) -> None:
         """Draw a suit's chip, or that of no trump."""
-        marks, px = ctx.art.marks, round(size)
-        if suit is None:
-            ctx.centre(marks.none_chip(px), x, y)
-            return
-        chip = marks.suit_chip(px, self.look.skin, self.look.suits[suit].colour)
-        ctx.centre(chip, x, y)
+        ctx.centre(ctx.art.marks.chip(round(size), self.look, suit), x, y)
 
     def declared(self, ctx: ui.PaintContext, example: Example, place: int, at: ui.Rect) -> None:
         """Draw the declared suit or new trump of an action card on its corner."""

@@ -26,12 +26,6 @@ USUAL = Inks(PAPER_INK, PAPER_SECOND, "#8A7362")
 CROWN = "#B8720F"
 DROP = 16  # px of the design from which a crown comes down
 HIGHEST_ROW, EDGE = 250, 16  # px of the design; the edge is right of the last column
-ARROWS = {
-    ui.Direction.UP: (-1, 0),
-    ui.Direction.DOWN: (1, 0),
-    ui.Direction.LEFT: (0, -1),
-    ui.Direction.RIGHT: (0, 1),
-}
 
 
 def compose(
@@ -332,8 +326,11 @@ class SheetGrid(ui.Scroll):
         if not isinstance(intent, ui.Navigate):
             return super().handle(intent)
         assert self.paper is not None
-        down, right = ARROWS[intent.direction]
-        row, seat = self.cursor[0] + down, self.cursor[1] + right
+        row, seat = self.cursor
+        if intent.direction.is_sideways:
+            seat += intent.direction.step
+        else:
+            row += intent.direction.step
         played, players = self.paper.sheet.rounds_played, len(self.paper.seats)
         if not (0 <= row < played and 0 <= seat < players):
             return False, None

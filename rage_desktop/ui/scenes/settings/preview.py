@@ -79,10 +79,8 @@ class InputPreview:
         match intent:
             case ui.PointerDown(button=1) | ui.Confirm() if on_it:
                 self.held, self.longest, self.presses = 0.0, 0.0, self.presses + 1
-            case ui.Navigate(ui.Direction.LEFT) if on_it and self.dot > 0:
-                self.dot -= 1
-            case ui.Navigate(ui.Direction.RIGHT) if on_it and self.dot < DOTS - 1:
-                self.dot += 1
+            case ui.Navigate(way) if on_it and way.is_sideways and 0 <= self.dot + way.step < DOTS:
+                self.dot += way.step
             case ui.PointerUp() | ui.LetGo() | ui.Released("Confirm"):
                 self.held = None
                 return False

@@ -12,6 +12,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.settings import setting_rows
 from rage_desktop.ui.scenes.settings.key_rebinding import KeyRebinding
@@ -19,7 +20,6 @@ from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.widgets.form_controls import Swatches
-from rage_desktop.ui.window import clipboard
 
 SYSTEM = ""  # the settings' value for the system's language
 
@@ -61,7 +61,7 @@ def _id(code: str) -> str:
 PROBLEMS = f"{HOME}/issues"
 
 
-class AboutDialog(MessageDialog):
+class AboutDialog(Copying, MessageDialog):
     """Version, terms and address; the address can be copied."""
 
     panel_width = 900
@@ -79,17 +79,12 @@ class AboutDialog(MessageDialog):
             ),
             text("Something wrong? Tell us: {address}", address=PROBLEMS),
         )
-        self._copied = False
         super().__init__(sentences, text("Rage Desktop {version}", version=__version__))
 
     def buttons(self) -> list[ui.Button]:
         """Copy the address, and the way back."""
-        words = text("Copied") if self._copied else text("Copy address")
-        return [self.button("copy", words, self._copy), *super().buttons()]
-
-    def _copy(self) -> None:
-        self._copied = clipboard.put(PROBLEMS)
-        self.refresh()
+        words = text("Copied") if self.copied else text("Copy address")
+        return [self.button("copy", words, partial(self.copy, PROBLEMS)), *super().buttons()]
 
 
 MOTION = ("speed", "reduced_motion")  # settings shown by the preview's dealt cards

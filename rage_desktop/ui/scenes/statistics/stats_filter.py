@@ -91,8 +91,7 @@ class StatsFilterScene(ui.Dialog):
         from_zero = ui.Button("anew", text("Start again…"), kind=ui.ButtonKind.DANGER, size=20,
                               enabled=self._choice.person is not None,
                               on_press=lambda: ui.Pop(anew))  # fmt: skip
-        done = ui.Button("done", text("Done"), kind=ui.ButtonKind.PRIMARY,
-                         on_press=lambda: ui.Pop(self._choice))  # fmt: skip
+        done = self.button("done", text("Done"), lambda: ui.Pop(self._choice))
         return ui.Row(from_zero, ui.Spacer(), ui.Sized(done, min_w=200), gap=16)
 
     def _choose(self, **changes: Any) -> None:

@@ -44,11 +44,7 @@ class Container(Element):
         self.align_children = align_children or self.align_children
 
     def _align(self, child: Element) -> Align:
-        return (
-            child.options.get("align", self.align_children)
-            if child.options
-            else self.align_children
-        )
+        return child.options.get("align", self.align_children)
 
     def _share(self, ctx: DrawContext, child: Element) -> float:
         """Return how much of what is left beside a child is left of it: for one hand, all or
