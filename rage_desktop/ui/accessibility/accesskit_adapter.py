@@ -22,7 +22,7 @@ Handle = Callable[[int, Action | None, str], None]
 TEXT_RUN = 1 << 40  # offset of the node number of a field's text
 # No role of a selection list is used: systems select in such a list while they lock the tree, and
 # both sides could then wait for Python's lock.
-ROLES = {
+ROLES: dict[Role | None, Any] = {
     **{role: getattr(accesskit.Role, role.name, None) for role in Role},
     Role.CARD: accesskit.Role.LIST_ITEM,
     Role.TOGGLE: accesskit.Role.SWITCH,
