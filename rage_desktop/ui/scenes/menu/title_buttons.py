@@ -33,7 +33,7 @@ class RingButton(ui.Button):
         """As high as both lines need at the player's text size."""
         large, small = self._sizes
         least = ctx.px(92 if self.kind is ui.ButtonKind.PRIMARY else 96)
-        return 0, max(least, round(ctx.t(large) * 1.15 + ctx.t(small) * 2))
+        return 0, max(least, round(ctx.t(large) * 1.15 + ctx.t(small) * 2.5))
 
     def _write(self, ctx: ui.PaintContext, body: ui.Rect) -> None:
         primary = self.kind is ui.ButtonKind.PRIMARY

@@ -26,6 +26,7 @@ ART, FAN = 236, 282  # design px of the cards with their margin: height and widt
 FOOT_LEAST = 132  # design px of the words below them
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
 ROWS = 2  # of tiles in a tall window
+MARK = 42  # design px of the mark beside a title
 
 LIGHT: Final[Mapping[str, str]] = {
     "rage": GLOW["orange"],
@@ -75,9 +76,7 @@ class EditionTiles:
             ruled = _house_rules(file, choice)
             on = None if ruled is None else _chip(ctx, ctx.tr(ruled), look.gold)
             size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
-            picture = ui.Column(
-                ui.Row(self._mark(file), ui.Spacer()), ui.Spacer(), ui.Row(on, ui.Spacer()), **size
-            )
+            picture = ui.Column(ui.Spacer(), ui.Row(on, ui.Spacer()), **size)
             tile = self._tile(ctx, file, choice, picture)
             if wide:
                 frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
@@ -90,11 +89,12 @@ class EditionTiles:
         return ui.HorizontalScroll(self._strip, grid, INSET) if art else grid
 
     def _mark(self, file: EditionFile) -> ui.Child:
-        """Return the mark in a tile's corner that leads to what is different in its edition."""
+        """Return the mark beside a tile's title that leads to what is different in its edition; for
+        the chosen one there is the link over the tiles."""
         if not self._services.lessons.of(file.id):
             return None
         words = text("What's different in {edition}?", edition=file.name)
-        mark = ui.IconButton(f"about-{file.id}", words, icon="i_help", side=42,
+        mark = ui.IconButton(f"about-{file.id}", words, icon="i_help", side=MARK,
                              on_press=lambda: to_difference(self._services, file))  # fmt: skip
         mark.focusable = False  # for the keyboard there is the link over the chosen tile
         return mark
@@ -105,9 +105,11 @@ class EditionTiles:
         look, chosen = ctx.palette, file.id == choice.file.id
         colour = look.gold if chosen else look.soft
         *_, length = self._facts(ctx, file, choice)
+        high = max(MARK, ctx.reach / ctx.scale)
+        title = ui.Label(Text(file.title), "f", 30, line_height=1.1, grow=1)
         subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
         return ui.Column(
-            ui.Label(Text(file.title), "f", 30, line_height=1.1),
+            ui.Row(title, None if chosen else self._mark(file), min_h=high),
             subtitle if file.subtitle else None,
             ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
             ui.Flow(
