@@ -65,13 +65,10 @@ def parse_seed(typed: str) -> str:
     """Parse a typed seed; case, spaces and hyphens are ignored. Raises SeedError."""
     seed = "".join(letter for letter in typed.upper() if not letter.isspace() and letter != "-")
     if not seed or not seed.isascii() or not seed.isalnum() or len(seed) > SEED_MAX:
-        raise SeedError(
-            text(
-                "{typed} isn't a seed. Use 1 to {n} letters or digits.",
-                typed=quote(typed),
-                n=SEED_MAX,
-            )
+        reason = text(
+            "{typed} isn't a seed. Use 1 to {n} letters or digits.", typed=quote(typed), n=SEED_MAX
         )
+        raise SeedError(reason)
     return seed
 
 

@@ -209,13 +209,12 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
         if seat.program is not None:
             check_command(seat.program)
         elif not seat.is_human and seat.level not in levels:
-            raise SetupError(
-                text(
-                    "{player} isn't a player. Choose {levels}.",
-                    player=sanitize(seat.player),
-                    levels=", ".join((HUMAN, *(BOT + level for level in levels))),
-                )
+            reason = text(
+                "{player} isn't a player. Choose {levels}.",
+                player=sanitize(seat.player),
+                levels=", ".join((HUMAN, *(BOT + level for level in levels))),
             )
+            raise SetupError(reason)
 
 
 def parse_deal_code(typed: str) -> DealCode:
@@ -223,13 +222,12 @@ def parse_deal_code(typed: str) -> DealCode:
     SeedError."""
     parts = [part.strip() for part in typed.strip().split("/")]
     if not (3 <= len(parts) <= 4 and parts[0] and re.fullmatch("[0-9]{1,2}", parts[1])):
-        raise SetupError(
-            text(
-                "{typed} isn't a deal code. Deal codes look like {example}.",
-                typed=quote(typed),
-                example="rage/4/K7Q2M-9XD4T",
-            )
+        reason = text(
+            "{typed} isn't a deal code. Deal codes look like {example}.",
+            typed=quote(typed),
+            example="rage/4/K7Q2M-9XD4T",
         )
+        raise SetupError(reason)
     variants = re.split(r"[+\s]+", parts[3].strip()) if len(parts) == 4 else []
     return DealCode(
         parts[0].lower(),

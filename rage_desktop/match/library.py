@@ -56,14 +56,12 @@ class Library:
             pass
         elif path.suffix or path.exists() or len(path.parts) > 1:
             return read_edition(path)
-        raise LibraryError(
-            text(
-                "There's no edition called {name}. Choose one of {known}, or give the path "
-                "of a file.",
-                name=quote(name),
-                known=sanitize(", ".join(self._files), SENTENCE),
-            )
+        reason = text(
+            "There's no edition called {name}. Choose one of {known}, or give the path of a file.",
+            name=quote(name),
+            known=sanitize(", ".join(self._files), SENTENCE),
         )
+        raise LibraryError(reason)
 
     def get_or_first(self, edition_id: str) -> EditionFile:
         """Return an edition by its id, or the first one if that id is missing."""

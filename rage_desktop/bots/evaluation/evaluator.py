@@ -225,15 +225,8 @@ class Evaluator:
             to_take = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - taken))]
             to_duck = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - ducked))]
             half = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - middle))]
-            found.append(
-                (
-                    bid,
-                    BID_TAKE + row + to_take,
-                    BID_DUCK + row + to_duck,
-                    at_heard + half,
-                    at_trumps + half,
-                )
-            )
+            a, b = BID_TAKE + row + to_take, BID_DUCK + row + to_duck
+            found.append((bid, a, b, at_heard + half, at_trumps + half))
         return found
 
     def worths_of_bids(
@@ -362,16 +355,9 @@ class Evaluator:
             past, before = alike, suit
             if wins and to_come:
                 out = unseen & suit
-                chance = holds[
-                    hold_place(
-                        ruff,
-                        trump,
-                        to_come,
-                        int((out & (card - 1) if low else out & -card).bit_count() * coming),
-                        int((unseen & (lead or suit)).bit_count() * apiece),
-                        crowd,
-                    )
-                ]
+                higher = int((out & (card - 1) if low else out & -card).bit_count() * coming)
+                around = int((unseen & (lead or suit)).bit_count() * apiece)
+                chance = holds[hold_place(ruff, trump, to_come, higher, around, crowd)]
             elif wins:
                 chance = CHANCES - 1
                 if suit == taken_in:  # equally good for this trick: what is kept decides

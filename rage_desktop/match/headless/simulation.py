@@ -55,11 +55,10 @@ def check_plan(plan: Plan) -> None:
     for level in plan.levels:
         if level not in LEVELS:
             known = ", ".join(LEVELS)
-            raise MatchError(
-                text(
-                    "There's no bot called {level}. Choose {known}.", level=repr(level), known=known
-                )
+            reason = text(
+                "There's no bot called {level}. Choose {known}.", level=repr(level), known=known
             )
+            raise MatchError(reason)
     edition = game_setup(plan, 0).edition
     rules.check_players(edition, plan.players)
 

@@ -113,25 +113,23 @@ def check_arena(plan: ArenaPlan) -> None:
     """Raise EditionError or MatchError if a plan cannot be played; call this before any game."""
     check_players(plan.edition, plan.players)
     if len(plan.bots) > plan.players:
-        raise MatchError(
-            text(
-                "{bots} bots don't fit into {seats} seats. Add more seats.",
-                bots=len(plan.bots),
-                seats=plan.players,
-            )
+        reason = text(
+            "{bots} bots don't fit into {seats} seats. Add more seats.",
+            bots=len(plan.bots),
+            seats=plan.players,
         )
+        raise MatchError(reason)
     for bot in plan.bots:
         if bot.startswith(PROGRAM):
             _check_program(bot)
         elif bot not in LEVELS:
             known = ", ".join(LEVELS)
-            raise MatchError(
-                text(
-                    "There's no bot called {bot}. Choose {known}, or exec:COMMAND.",
-                    bot=repr(bot),
-                    known=known,
-                )
+            reason = text(
+                "There's no bot called {bot}. Choose {known}, or exec:COMMAND.",
+                bot=repr(bot),
+                known=known,
             )
+            raise MatchError(reason)
 
 
 def play_arena_game(plan: ArenaPlan, index: int) -> Game:
@@ -194,11 +192,10 @@ def _command(bot: str) -> list[str]:
     try:
         return command_words(bot.removeprefix(PROGRAM))
     except ProgramError:
-        raise MatchError(
-            text(
-                "{bot} doesn't name a program. Write exec: followed by its command.", bot=repr(bot)
-            )
-        ) from None
+        reason = text(
+            "{bot} doesn't name a program. Write exec: followed by its command.", bot=repr(bot)
+        )
+        raise MatchError(reason) from None
 
 
 def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:

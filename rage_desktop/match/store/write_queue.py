@@ -212,13 +212,12 @@ class WriteQueue:
             return self._whole.execute(query, values).fetchall()
         except (OSError, sqlite3.Error, UnicodeError) as error:
             self._spoilt |= database.is_damage(error)
-            raise StoreError(
-                text(
-                    "The saved games in {file} can't be read ({error}).",
-                    file=quote_path(self.path),
-                    error=sanitize(str(error)),
-                )
-            ) from error
+            reason = text(
+                "The saved games in {file} can't be read ({error}).",
+                file=quote_path(self.path),
+                error=sanitize(str(error)),
+            )
+            raise StoreError(reason) from error
 
     def listed(
         self, line: Callable[[Any], _Line | None], query: str, *values: object
