@@ -17,12 +17,11 @@ def assets_dir() -> Path:
     for place in places:
         if (place / "editions").is_dir():  # a foreign folder may be called assets too
             return place
-    raise AssetsMissing(
-        text(
-            "The game's files are missing (looked in {places}). Reinstall Rage Desktop.",
-            places=", ".join(str(place) for place in places),
-        )
+    reason = text(
+        "The game's files are missing (looked in {places}). Reinstall Rage Desktop.",
+        places=", ".join(str(place) for place in places),
     )
+    raise AssetsMissing(reason)
 
 
 def _places() -> tuple[Path, ...]:

@@ -66,14 +66,13 @@ def _contest(plan: tournament.ArenaPlan, jobs: int) -> int:
         _print_table(plan, games, tournament.standings(plan, games))
     unready = sum(game.unready for game in games)
     if unready:
-        tell(
-            ngettext(
-                "In {unready} of {n} game a program wasn't ready, so its results mean little.",
-                "In {unready} of {n} games a program wasn't ready, so its results mean little.",
-                len(games),
-                unready=unready,
-            )
+        warning = ngettext(
+            "In {unready} of {n} game a program wasn't ready, so its results mean little.",
+            "In {unready} of {n} games a program wasn't ready, so its results mean little.",
+            len(games),
+            unready=unready,
         )
+        tell(warning)
     return code or (terminal.BAD if unready else terminal.GOOD)
 
 

@@ -54,12 +54,10 @@ def _prepare_folder(folder: Path | None) -> None:
             "{file} isn't from a simulation. Name another folder.", file=folder / SUMMARY
         )
     if any(folder.glob(f"*{ENDING}")):
-        tell(
-            gettext(
-                "{folder} already has records. Those with the same names are replaced.",
-                folder=folder,
-            )
+        warning = gettext(
+            "{folder} already has records. Those with the same names are replaced.", folder=folder
         )
+        tell(warning)
 
 
 def _may_replace(summary: Path) -> bool:

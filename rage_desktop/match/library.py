@@ -86,19 +86,16 @@ class Library:
         for path in paths:
             try:
                 file = read_edition(path)
-            except LibraryError as error:
-                problems.append(error.reason)
-                continue
-            if file.id in self._files:
-                problems.append(
-                    text(
+                if file.id in self._files:
+                    clash = text(
                         "{file} was skipped: an edition called {name} already exists.",
                         file=quote_path(path),
                         name=file.id,
                     )
-                )
-            else:
+                    raise LibraryError(clash)
                 self._files[file.id] = file
+            except LibraryError as error:
+                problems.append(error.reason)
         self.problems = tuple(problems)
 
 

@@ -9,7 +9,7 @@ Decisions of one kind share a rule of about five words, so that they form one le
 from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -305,14 +305,13 @@ def _well(review: Review, free: Sequence[Verdict]) -> tuple[Lesson, ...]:
     return _by_rule(review, cases, praise=True)
 
 
-def _by_rule(
-    review: Review,
-    cases: Iterable[tuple[Verdict, Bid | Play, Bid | Play, float]],
-    *,
-    praise: bool = False,
-) -> tuple[Lesson, ...]:
+Case: TypeAlias = tuple[Verdict, Bid | Play, Bid | Play, float]
+"""A decision, what was better and what was worse, and by how many points."""
+
+
+def _by_rule(review: Review, cases: Iterable[Case], *, praise: bool = False) -> tuple[Lesson, ...]:
     """Return a lesson for each rule of the cases, most points first."""
-    by_rule: dict[str, list[tuple[Verdict, Bid | Play, Bid | Play, float]]] = {}
+    by_rule: dict[str, list[Case]] = {}
     rules: dict[str, Text] = {}
     for case in cases:
         verdict, better, worse, points = case
