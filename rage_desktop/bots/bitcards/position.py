@@ -133,18 +133,17 @@ def after_turn(
     deck: Deck, barred: int, named: int, pile: Iterator[int], undealt: int, rng: Random
 ) -> tuple[int, Iterator[int]]:
     """Turn cards until one may be trump; return its suit, and the pile that is left."""
-    above, suit_of = deck.above, deck.suit_of
-    for card in pile:
-        if card < above and not card & barred:
-            return suit_of[card.bit_length()], pile
-    if deck.recycles:
+    number = _turned(deck, barred, pile)
+    if not number and deck.recycles:
         cards = [code for code in deck.cards if code & undealt]
         rng.shuffle(cards)
         pile = iter(cards)
-        for card in pile:
-            if card < above and not card & barred:
-                return suit_of[card.bit_length()], pile
-    return deck.next_suit_down(named), pile
+        number = _turned(deck, barred, pile)
+    return deck.suit_of[number.bit_length()] if number else deck.next_suit_down(named), pile
+
+
+def _turned(deck: Deck, barred: int, pile: Iterator[int]) -> int:
+    return next((card for card in pile if card < deck.above and not card & barred), 0)
 
 
 def _without_one(pile: Iterator[int], suit: int) -> Iterator[int]:

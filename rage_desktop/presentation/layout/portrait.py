@@ -144,7 +144,7 @@ def _laid(scale: Scale, plates: Plates, band: Band, card: float, things: Boxes) 
     least = 6.6 * SMALLEST_TEXT * max(1.0, 0.85 * scale.text)  # the longest names, set small
     most = max(least, NAME_EMS * scale.type(22))
     for names in dict.fromkeys((most, least, None, 0.89 * least)):
-        middle = _with_row(scale, card, room, names) if names else _with_columns(scale, card, room)
+        middle = _middle(scale, card, room, names)
         slots = captioned(scale, poses, things, middle.fixtures)
         clear = near and middle.clear and apart(scale, poses, [*things, *middle.fixtures])
         if clear and fits(scale, slots):
@@ -206,30 +206,22 @@ def _under(
     return Pose(at.x + dx * first, y, card, angle)
 
 
-def _with_row(scale: Scale, card: float, room: Band, names: float) -> CentreLayout:
-    """Return pile and trump with both chips in a row below them, and the sentence below that."""
+def _middle(scale: Scale, card: float, room: Band, names: float | None) -> CentreLayout:
+    """Return pile and trump with both chips in a row below them, or, without `names`, at their
+    sides, and the sentence below that."""
     cx, height = scale.width / 2, 0.78 * card
     chip, line, hang = max(34, scale.px(56)), pill_height(scale), 0.75 * scale.type(16)
-    row_height = max(chip, 1.5 * (scale.type(16) + scale.type(22)))
-    air = (room[1] - room[0] - height - hang - row_height - line) / 4
+    row_height = max(chip, 1.5 * (scale.type(16) + scale.type(22))) if names else 0.0
+    air = (room[1] - room[0] - height - hang - row_height - line) / (4 if names else 3)
     pile = Point(cx, room[0] + air + height / 2)
+    laid = replace(middle_with_columns(scale, height, pile, room[1]), clear=air >= scale.px(4))
+    if not names:
+        return laid
     row = pile.y + height / 2 + hang + air + row_height / 2
-    laid = middle_with_columns(scale, height, pile, room[1])
     said = Point(cx, row + row_height / 2 + air + line / 2)
     return replace(
         laid,
         led=in_row(scale, cx - scale.px(8) - names, row, names, chip),
         trump_chip=in_row(scale, cx + scale.px(20) + chip, row, names, chip),
         modifier=Rect.around(said, laid.modifier.w, line),
-        clear=air >= scale.px(4),
     )
-
-
-def _with_columns(scale: Scale, card: float, room: Band) -> CentreLayout:
-    """Return pile and trump with the chips at their sides, and the sentence below them."""
-    cx, height = scale.width / 2, 0.78 * card
-    line, hang = pill_height(scale), 0.75 * scale.type(16)
-    air = (room[1] - room[0] - height - hang - line) / 3
-    pile = Point(cx, room[0] + air + height / 2)
-    laid = middle_with_columns(scale, height, pile, room[1])
-    return replace(laid, clear=air >= scale.px(4))
