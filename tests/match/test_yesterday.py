@@ -7,12 +7,15 @@ version told it, is in what-it-held.json beside it.
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from helpers.calls import sure
 from helpers.fixtures.matches import noon
+from helpers.fixtures.stores import raw_database
 from helpers.paths import TESTS
 
 from rage_desktop.bots.external_bots.process import ask, event_message, hello
@@ -93,6 +96,24 @@ def test_settings_hold(folder: Path) -> None:
 
 def test_finished_games_are_there(store: Store) -> None:
     assert holds(msgspec.to_builtins(store.finished()), HELD["finished"])
+
+
+def test_their_results_go_to_the_people_of_that_name(folder: Path) -> None:
+    with closing(raw_database(folder)) as db:
+        db.execute("UPDATE rounds SET bid = 'x' WHERE game = 2")  # one that cannot be read
+        db.execute("UPDATE games SET setup = json_set(setup, '$.helped', json('[0]')) WHERE id = 3")
+    with closing(open_store(folder, noon)) as store:
+        rows = store.history.played(sure(store.profiles.called("alice")))
+        assert [(row.game, row.uncounted) for row in rows] == [(1, ""), (3, "helped"), (4, "")]
+        for row in rows:
+            match = Match.resume(store, row.game)
+            result, scores = sure(match.result), match.view(None).scores
+            assert (row.edition_id, row.seats) == (match.setup.file.id, len(result.totals))
+            assert (row.won, row.total) == (0 in result.winners, result.totals[0])
+            assert row.place == 1 + sum(total > row.total for total in result.totals)
+            assert row.hands == " ".join(
+                f"{sum(s.tricks)}:{s.bids[0]}:{s.tricks[0]}:{s.points[0]}" for s in scores
+            )
 
 
 @pytest.mark.parametrize("held", HELD["unfinished"], ids=lambda held: str(held["edition"]))

@@ -17,6 +17,7 @@ from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import view_of
 from rage_desktop.rules.scoring import exact_streak
 
+USUAL = MotionSettings()
 MINE = effects("COMES CLOSES GLORY CARRY SPLITS REGRET")
 
 
@@ -43,13 +44,16 @@ def told(director: Director) -> list[tuple[float, Effect]]:
 
 
 def round_end(
-    viewer: int | None, bids: Sequence[int], won: Sequence[int], motion: MotionSettings
-) -> tuple[Director, list[tuple[float, Effect]]]:
-    table = table_of(viewer, bids, won)
-    points = tuple(won[s] + (10 if bids[s] == won[s] else 0) for s in range(4))
-    director = Director(table, motion)
-    director.enqueue([rage.RoundScored(tuple(bids), tuple(won), points, points)])
-    return director, told(director)
+    viewer: int | None = 0,
+    won: tuple[int, ...] = (2, 0, 1, 1),
+    motion: MotionSettings = USUAL,
+    points: tuple[int, ...] = (12, 0, 11, 1),
+) -> Director:
+    """Return a director about to show the end of a round in which 2, 1, 1 and 0 were bid."""
+    bids = (2, 1, 1, 0)
+    director = Director(table_of(viewer, bids, won), motion)
+    director.enqueue([rage.RoundScored(bids, won, points, points)])
+    return director
 
 
 def heard(director: Director, name: str) -> list[int]:
@@ -63,7 +67,7 @@ def times(seen: list[tuple[float, Effect]], *kinds: EffectKind) -> list[tuple[fl
 
 
 def test_the_exact_come_first_clockwise_then_who_missed_then_mine() -> None:
-    _, seen = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
+    seen = told(round_end())
     others = times(seen, EffectKind.EXACT, EffectKind.MISS)
     assert [seat for _, seat in others] == [2, 1, 3]
     starts = [when for when, _ in others]
@@ -74,24 +78,20 @@ def test_the_exact_come_first_clockwise_then_who_missed_then_mine() -> None:
 
 
 def test_a_miss_of_mine_splits_and_does_not_shine() -> None:
-    director, seen = round_end(0, (2, 1, 1, 0), (1, 1, 1, 1), MotionSettings())
-    mine = [effect.kind for _, effect in seen if effect.kind in MINE]
+    director = round_end(won=(1, 1, 1, 1))
+    mine = [effect.kind for _, effect in told(director) if effect.kind in MINE]
     assert mine == effects("COMES SPLITS REGRET CARRY")
     assert director.table.effects == []
 
 
 def test_a_bid_of_mine_that_was_met_and_costs_points_is_told_plainly() -> None:
-    table = table_of(0, (2, 1, 1, 0), (2, 0, 1, 1))
-    director = Director(table, MotionSettings())
-    points = (-8, 10, -9, 11)
-    director.enqueue([rage.RoundScored((2, 1, 1, 0), (2, 0, 1, 1), points, points)])
-    seen = told(director)
+    seen = told(round_end(points=(-8, 10, -9, 11)))
     assert not [effect for _, effect in seen if effect.kind in MINE]
     assert times(seen, EffectKind.EXACT)[-1][1] == 0
 
 
 def test_nobody_is_singled_out_where_nobody_looks() -> None:
-    _, seen = round_end(None, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
+    seen = told(round_end(None))
     assert not [effect for _, effect in seen if effect.kind in MINE]
     told_of = [seat for _, seat in times(seen, EffectKind.EXACT, EffectKind.MISS)]
     assert sorted(told_of) == [0, 1, 2, 3]
@@ -100,9 +100,8 @@ def test_nobody_is_singled_out_where_nobody_looks() -> None:
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
 def test_what_is_not_told_yet_is_not_seen(viewer: int | None) -> None:
     """From the first frame to its own moment, a seat's points are kept back."""
-    table = table_of(viewer, (2, 1, 1, 0), (2, 0, 1, 1))
-    director = Director(table, MotionSettings())
-    director.enqueue([rage.RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
+    director = round_end(viewer)
+    table = director.table
     shown: set[int] = set()
     while not director.is_idle:
         director.advance(0.01)
@@ -117,31 +116,30 @@ def test_what_is_not_told_yet_is_not_seen(viewer: int | None) -> None:
 
 
 def test_at_four_times_the_speed_the_others_come_together() -> None:
-    _, seen = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings(4))
+    seen = told(round_end(motion=MotionSettings(4)))
     starts = {when for when, _ in times(seen, EffectKind.EXACT, EffectKind.MISS)}
     assert len(starts) == 1
 
 
 def test_reduced_motion_fades_and_bursts_nothing() -> None:
-    _, seen = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings(reduced=True))
+    seen = told(round_end(motion=MotionSettings(reduced=True)))
     kinds = {effect.kind for _, effect in seen}
     assert not kinds & set(effects("CLOSES SPLITS SPARK SNAP CROWNED"))
     assert set(effects("COMES GLORY")) <= kinds
 
 
 def test_any_key_goes_to_the_end() -> None:
-    table = table_of(0, (2, 1, 1, 0), (2, 0, 1, 1))
-    director = Director(table, MotionSettings())
-    director.enqueue([rage.RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
+    director = round_end()
     director.advance(0.3)
     director.skip()
     assert director.is_idle
-    assert not table.effects
-    assert table.totals == (12, 0, 11, 1)
+    assert not director.table.effects
+    assert director.table.totals == (12, 0, 11, 1)
 
 
 def test_each_point_of_mine_is_heard_a_step_higher() -> None:
-    director, _ = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
+    director = round_end()
+    told(director)
     assert heard(director, "score_tick")[-12:] == list(range(12))
 
 

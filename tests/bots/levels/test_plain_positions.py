@@ -4,13 +4,13 @@ Every level from easy up has to pass those of `plain_plays.txt`; those at the en
 for the sharp bot.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
-from helpers.fixtures.positions import bid_by, chosen, play_by, position, written
+from helpers.fixtures.positions import bid_by, chosen, position, written
 from helpers.fixtures.states import EDITION_IDS, edition, edition_file
 from helpers.paths import TESTS
 
@@ -29,7 +29,7 @@ from rage_desktop.bots.levels.level_bots import (
 )
 from rage_desktop.bots.search.trials import Decision, decide
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
-from rage_desktop.rules import Bid, Edition, Phase, Play, Role, SeatView, with_variants
+from rage_desktop.rules import Bid, Edition, Phase, Role, SeatView, with_variants
 
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, EDITION_IDS)
 LEVELS: dict[str, Callable[[], Bot]] = {
@@ -40,6 +40,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
 }
 SEARCHING = ("master",)
+NONE = frozenset[str]()
 
 
 @dataclass(frozen=True)
@@ -86,31 +87,31 @@ def rows_of(name: str) -> list[str]:
     return [line for line in table.splitlines() if " | " in line][2:]  # below the head
 
 
-PLAYS = [read_case(row) for row in rows_of("plain_plays.txt")]
-
-
-def read_bid(line: str) -> tuple[Any, ...]:
+def read_bid(line: str) -> Case:
     game, hand, made, lowest, highest, reason = (cell.strip() for cell in line.split(" | "))
-    rules = rules_of(game)
     bids = [None if bid == "-" else int(bid) for bid in made.split()]
-    return reason, rules, hand, int(lowest), int(highest), {"trump": rules.suits[0], "bids": bids}
+    right = frozenset(map(str, range(int(lowest), int(highest) + 1)))
+    more = {"bids": bids, "phase": Phase.BID}
+    return Case(f"{reason} ({hand})", rules_of(game), hand, right, NONE, NONE, more)
 
 
-BIDS = [read_bid(row) for row in rows_of("plain_bids.txt")]
+CASES = [read_case(row) for row in rows_of("plain_plays.txt")]
+CASES += [read_bid(row) for row in rows_of("plain_bids.txt")]
+
+
+def said(move: Any) -> str:
+    return str(move.bid) if isinstance(move, Bid) else written(move)
 
 
 @pytest.mark.parametrize("errors", [EASY, STEADY])
 def test_no_slip_is_one_of_them(errors: ErrorModel) -> None:
     """Whatever it draws: every way to slip is looked at, not one."""
     bot = FallibleBot(Random(1), errors)
-    for case in PLAYS:
-        view = case.view
-        ways = [written(play) for play in bot.ways(view) if isinstance(play, Play)]
+    for case in CASES:
+        ways = [said(way) for way in bot.ways(case.view)]
         assert all(case.holds(way, "") for way in ways), f"{case.reason}: {ways}"
-    for reason, rules, hand, lowest, highest, more in BIDS:
-        bids = [bid.bid for bid in bot.ways(bidding(rules, hand, **more)) if isinstance(bid, Bid)]
-        assert lowest <= min(bids) <= max(bids) <= highest, f"{reason}: {bids}"
-    doubtful = bidding(RAGE, "R15 R6 B13 G12 Y2 P4", trump="R")
+    hand = "R15 R6 B13 G12 Y2 P4"
+    doubtful = position(RAGE, hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
     assert len(bot.ways(doubtful)) > 1  # where there is a choice it does slip
 
 
@@ -122,48 +123,24 @@ def test_no_taste_is_one_of_them(level: str) -> None:
     def think(view: SeatView) -> Decision:  # of the one that slips, its careful choice
         return summed_decision(STEADY.seen(view)) if level == "steady" else decide(bot, view)
 
-    for case in PLAYS:
-        view = case.view
-        for liked in map(written, tastes(view, think(view))):
+    for case in CASES:
+        view, decision = case.view, think(case.view)
+        for each in CHARACTERS.values():
+            liked = said(choose_in_character(each, view, decision))
             assert case.holds(liked, level), f"{case.reason}: {liked}"
-    for reason, rules, hand, lowest, highest, more in BIDS:
-        view = bidding(rules, hand, **more)
-        bids = [bid.bid for bid in tastes(view, think(view))]
-        assert lowest <= min(bids) <= max(bids) <= highest, f"{reason}: {bids}"
-
-
-def tastes(view: SeatView, decision: Decision) -> list[Any]:
-    return [choose_in_character(each, view, decision) for each in CHARACTERS.values()]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("case", PLAYS, ids=lambda case: f"{case.rules.id}: {case.reason}")
-def test_plays(case: Case, level: str) -> None:
-    view = case.view
-    answer = written(play_by(LEVELS[level](), view))
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rules.id}: {case.reason}")
+def test_its_answer_is_none_of_them(case: Case, level: str) -> None:
+    answer = said(LEVELS[level]().move(case.view))
     assert case.holds(answer, level), f"{case.reason}: {answer}"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("case", BIDS, ids=lambda case: f"{case[1].id}: {case[0]} ({case[2]})")
-def test_bids(case: tuple[Any, ...], level: str) -> None:
-    reason, rules, hand, lowest, highest, more = case
-    view = bidding(rules, hand, **more)
-    answer = bid_by(LEVELS[level](), view)
-    assert lowest <= answer <= highest, f"{reason}: {answer}"
-
-
-def bidding(
-    rules: Edition, hand: str, bids: Sequence[int | None] = (None,) * 4, **more: Any
-) -> SeatView:
-    return position(rules, hand, bids=bids, phase=Phase.BID, **more)
-
-
 def test_there_are_enough_of_them_over_all_editions() -> None:
-    assert len(PLAYS) + len(BIDS) >= 40
-    ids = [case.rules.id for case in PLAYS] + [case[1].id for case in BIDS]
+    assert len(CASES) >= 40
+    ids = [case.rules.id for case in CASES]
     assert min(ids.count(each) for each in EDITION_IDS) >= 7
 
 

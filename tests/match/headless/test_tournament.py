@@ -14,20 +14,6 @@ from rage_desktop.match.headless import tournament
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionError
 
-RANDOM_PROGRAM = """
-import json, random, sys
-pick = random.Random(5).choice
-for line in sys.stdin:
-    words = json.loads(line)
-    if words["type"] == "hello": print(json.dumps({"type": "ready", "name": "Dice"}), flush=True)
-    elif words["type"] == "ask" and words["want"] == "bid":
-        print(json.dumps({"bid": pick(words["legal"])}), flush=True)
-    elif words["type"] == "ask":
-        card = pick(words["legal"])
-        suits = words["suits"].get(card)
-        print(json.dumps({"card": card, **({"suit": pick(suits)} if suits else {})}), flush=True)
-"""
-
 
 def plan_of(tmp_path: Path, *bots: str, **more: Any) -> tournament.ArenaPlan:
     values: dict[str, Any] = {"players": 4, "games": 4, "seed": "A"} | more
@@ -88,16 +74,6 @@ def test_an_interval_is_that_of_independent_values() -> None:
     assert many is not None
     assert many.mean == 2.0
     assert many.margin == pytest.approx(1.96 * 1.00504 / 10, rel=1e-3)
-
-
-@pytest.mark.slow
-def test_a_program_takes_part(tmp_path: Path) -> None:
-    path = tmp_path / "dice.py"
-    path.write_text(RANDOM_PROGRAM, encoding="utf-8")
-    plan = plan_of(tmp_path, "steady", f"exec:{sys.executable} {path}", games=2, seconds=20.0)
-    _, dice = tournament.standings(plan, play(plan))
-    assert dice.forfeits == 0
-    assert dice.points is not None
 
 
 def test_a_program_that_fails_forfeits_its_games(tmp_path: Path) -> None:

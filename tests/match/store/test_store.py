@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from helpers.calls import sure
 from helpers.fixtures.matches import NOON, SHORT, noon, number, play_to_end, setup_of, step
@@ -18,13 +17,12 @@ from msgspec import structs
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.errors import StoreError
-from rage_desktop.match.game_setup import HELPED, HUMAN, Seat, default_seats
+from rage_desktop.match.game_setup import HELPED, HUMAN, default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.store import database
 from rage_desktop.match.store.profiles import DailyPlayed
-from rage_desktop.match.store.schema import MIGRATIONS
 from rage_desktop.match.store.store import Store, open_store
-from rage_desktop.rules import Deal, NumberCard, text
+from rage_desktop.rules import NumberCard, text
 
 
 class Ticking:
@@ -70,29 +68,6 @@ def test_a_reason_that_cannot_be_read_is_left_out(tmp_path: Path, reopen: Reopen
     store = reopen()
     again = Match.resume(store, number(match))
     assert (again.moves, again.whys) == (match.moves, {})
-
-
-def test_a_store_of_the_first_version_is_taken_over_with_its_games(
-    tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as patched:
-        patched.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
-        patched.setattr(database, "SCHEMA", 1)
-        reopen().close()
-        setup, game = setup_of(), 1
-        written = msgspec.json.encode(setup).decode()
-        with closing(raw_database(tmp_path)) as db:
-            values = "'rage', 'Rage', '', '[\"Ada\", \"Bo\"]', ?, '', '', 1, 10, NULL, NULL"
-            db.execute(f"INSERT INTO games VALUES (?, {values})", (game, written))
-            db.execute("INSERT INTO moves VALUES (?, 0, 'deal R0 R1')", (game,))
-    store = reopen()
-    assert (store.is_saved, store.notice) == (True, None)
-    assert store.setup(game) == setup
-    assert store.moves(game) == (Deal((NumberCard("R", 0), NumberCard("R", 1))),)
-    assert store.whys(game) == {}
-    with closing(raw_database(tmp_path)) as db:
-        versions = [version for (version,) in db.execute("SELECT version FROM migrations")]
-    assert versions == list(range(1, len(MIGRATIONS) + 1))
 
 
 def test_the_list_of_saved_games_tells_what_they_are(reopen: Reopen) -> None:
@@ -313,35 +288,3 @@ def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
     assert [one.name for one in again.profiles.all()] == ["Alice", "Cleo"]
     assert (again.verdicts(over), len(again.history.achievements(person))) == ({2: "noted"}, 1)
     again.close()
-
-
-def test_old_results_go_to_a_player_of_that_name(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
-    seats = (Seat("Ömer", "owl"), *default_seats(3)[1:])
-    expected = [game_of(store, seed, seats=seats) for seed in "AB"]
-    game_of(store, "C", seats=seats, helped=(0,))
-    (before,) = store.profiles.all()
-    rows = store.history.played(before)
-    store.close()
-    with closing(sqlite3.connect(tmp_path / database.FILE_NAME, isolation_level=None)) as db:
-        as_before(db)
-        db.execute("UPDATE rounds SET bid = 'x' WHERE game = 2")  # one that cannot be read
-    store = open_store(tmp_path, noon)
-    assert (store.is_saved, store.notice) == (True, None)
-    person = sure(store.profiles.called("ömer"))
-    assert store.history.played(person) == (rows[0], rows[2])
-    assert rows[0].game == expected[0].game
-    store.close()
-
-
-def as_before(db: sqlite3.Connection) -> None:
-    """Take out of a file what the third migration and the fourth brought."""
-    for index in ("games_by_turn", "games_open", "games_over"):
-        db.execute(f"DROP INDEX {index}")
-    for table in ("played", "ratings", "reviews", "achievements", "daily", "names", "people"):
-        db.execute(f"DROP TABLE {table}")
-    for column in ("name", "turn"):
-        db.execute(f"ALTER TABLE games DROP COLUMN {column}")
-    db.execute("DELETE FROM migrations WHERE version > 2")
-    db.execute("PRAGMA user_version = 2")
-    assert len(MIGRATIONS) == 4
