@@ -4,8 +4,9 @@ from collections import Counter
 from random import Random
 
 import pytest
+from helpers.fixtures.house_rules import mid_rounds
 from helpers.fixtures.positions import mid_round, position, short
-from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
+from helpers.fixtures.states import EDITION_IDS, edition, round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -30,17 +31,11 @@ from rage_desktop.bots.search.hand_likelihood import (
 
 
 @pytest.mark.slow
-@given(st.data())
-@settings(max_examples=50)
-def test_deals_fit_the_view(data: st.DataObject) -> None:
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    rules = edition_file(data.draw(st.sampled_from(EDITION_IDS))).rules
-    players = data.draw(st.integers(rules.players.min, rules.players.max))
-    size = data.draw(st.sampled_from((2, 5, rules.largest_hand(players))))
-    kept = min(rules.cards_kept_undealt, 1)
-    rules = short(rage.change_knobs(rules, {"cards_kept_undealt": kept}), players, size)
-    state = mid_round(rules, players, rng.randint(players, players * (size + 1) - 1), rng)
-    round_, deck = round_of(state), Deck(rules)
+@given(mid_rounds())
+@settings(max_examples=80)
+def test_deals_fit_the_view(game: tuple[rage.State, Random]) -> None:
+    state, rng = game
+    round_, deck = round_of(state), Deck(state.edition)
     view = rage.view_of(state, round_.turn)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
     lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
@@ -54,7 +49,9 @@ def test_deals_fit_the_view(data: st.DataObject) -> None:
         for seat, hand in enumerate(dealt.hands):
             assert seat == round_.turn or not hand & lacks[seat]
         assert (dealt.turn, dealt.trump, dealt.table) == (true.turn, true.trump, true.table)
-        assert (dealt.need, dealt.points, dealt.low) == (true.need, true.points, true.low)
+        assert (dealt.points, dealt.low) == (true.points, true.low)
+        for seat, bid in enumerate(view.bids):
+            assert bid is None or dealt.need[seat] == true.need[seat]
         named = {move.suit for move in view.legal if isinstance(move, rage.Play)}
         options = deck.change_options(dealt.undealt, dealt.trump, dealt.named)
         for move in view.legal:
@@ -163,11 +160,10 @@ def compared(
 
 
 @pytest.mark.slow
-@given(st.data())
+@given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
 @settings(max_examples=40)
-def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> None:
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    view, turns = remembered(edition(data.draw(st.sampled_from(EDITION_IDS))), rng)
+def test_turns_of_others_are_remembered_as_they_were(edition_id: str, seed: int) -> None:
+    view, turns = remembered(edition(edition_id), Random(seed))
     for play, info, later in compared(view, turns):
         known = info._replace(hand=0, unseen=play.info.unseen, undealt=play.info.undealt)
         assert play.info == known
@@ -176,17 +172,14 @@ def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> Non
 
 
 @pytest.mark.slow
-@given(st.data())
+@given(st.integers(0, 2**32))
 @settings(max_examples=40)
-def test_where_nothing_changes_trump_every_turn_is_remembered(data: st.DataObject) -> None:
-    rng = Random(data.draw(st.integers(0, 2**32)))
+def test_where_nothing_changes_trump_every_turn_is_remembered(seed: int) -> None:
     rules = edition("rage", action_counts={"WILD": 2, "BONUS": 2, "MALUS": 2})
-    view, turns = remembered(rules, rng)
+    view, turns = remembered(rules, Random(seed))
     found = compared(view, turns)
     assert len(found) == sum(move.seat != view.seat for move, _ in turns)
-    for play, info, _ in found:
-        own = info.hand
-        assert play.info.unseen & ~own == info.unseen
+    assert all(play.info.unseen & ~info.hand == info.unseen for play, info, _ in found)
 
 
 def test_bids_are_remembered_with_what_was_heard_before() -> None:
@@ -203,11 +196,10 @@ def test_bids_are_remembered_with_what_was_heard_before() -> None:
 
 
 @pytest.mark.slow
-@given(st.data())
+@given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
 @settings(max_examples=60)
-def test_the_first_trump_is_told_rightly_or_not_at_all(data: st.DataObject) -> None:
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    rules = edition(data.draw(st.sampled_from(EDITION_IDS)))
+def test_the_first_trump_is_told_rightly_or_not_at_all(edition_id: str, seed: int) -> None:
+    rng, rules = Random(seed), edition(edition_id)
     many = {"CHANGE": 30, "OUT": 6} if "CHANGE" in rules.action_counts else {}
     rules = short(
         rage.change_knobs(rules, {"action_counts": {**rules.action_counts, **many}}), 4, 6
