@@ -75,7 +75,13 @@ def suggestion_box(
         box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
         box.clamp_ip(ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1]))
         box = off_tag(ctx, box, tag)
-        if not ctx.is_portrait:  # there the plates lie too high above the hand
-            box = off_tag(ctx, box, to_rect(tctx.layout.own.box))
+        own = to_rect(tctx.layout.own.box)
+        if not ctx.is_portrait:
+            box = off_tag(ctx, box, own)
+        elif box.colliderect(own):  # the plate is right above: onto the card's edge
+            low = round(tip.y) + ctx.px(10)
+            if tag is not None and box.x < tag.right and tag.x < box.right:
+                low = tag.y
+            box.y = min(own.bottom, low - h)
         boxes.append(off_tag(ctx, box, prompt))
     return min(boxes, key=lambda box: in_way(tctx, box, tag))
