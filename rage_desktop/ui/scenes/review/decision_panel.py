@@ -86,6 +86,9 @@ def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> 
     """Return the tag, the cost, the question and the known information."""
     costs = list[ui.Child]()
     judged = ui.Node("judged", ui.Role.STATUS, message)
+    if verdict is not None and not verdict.loss and verdict.options:
+        made = option_name(verdict.options[verdict.played])
+        judged.accessible_name = text("{name}: {line}", name=made, line=message)
     if verdict is not None and not verdict.forced and verdict.loss:
         judged.value = cost = Decimal(-verdict.loss)
         points = ui.Label(text("points"), "b", 18, "soft")

@@ -97,6 +97,7 @@ def test_what_is_said_is_the_verdict(driver: Driver) -> None:
             assert told.value == f"\u2212{verdict.loss:.1f}"
         else:
             assert told.value == ""
+            assert told.accessible_name.endswith((": Best", ": As good as the best"))
         rows = [node for node in driver.scene.nodes if node.id.startswith("option-")]
         if not verdict.forced:
             assert driver.find(f"option-{verdict.played}").selected
