@@ -189,7 +189,7 @@ def a_card(table: HotSeatPlayers) -> str:
     return f"hand-{cards.index(legal[0])}"
 
 
-@pytest.mark.parametrize("secrecy", ["curtain", "open", "peek"])
+@pytest.mark.parametrize("secrecy", ["curtain", "peek"])
 def test_only_its_owner_sees_a_drag(sit: Sit, watcher: SecrecyWatcher, secrecy: Secrecy) -> None:
     table = playing(sit, secrecy)
     moves = len(table.session.match.moves)

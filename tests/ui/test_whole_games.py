@@ -24,7 +24,6 @@ from rage_desktop.rules import CardPlayed, Deal, Phase, Play
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
@@ -131,31 +130,16 @@ def test_a_whole_game_from_the_title_to_a_rematch(
 @pytest.mark.slow
 def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
     """Not even where the next card slides under the pointer while the bots take no time."""
-    person = sit(PointerPlayer, seed=8)
+    person = at_table(sit(PointerPlayer, seed=8))
     assert isinstance(person, PointerPlayer)
-    person.start("rage")
-    for _ in range(40):
-        person.wait()
-        if isinstance(person.scene, GameOverScene):
-            break
-        if (
-            not isinstance(person.scene, TableScene)
-            or person.session.pending_input is not PendingInput.PLAY
-        ):
-            person.turn()
-            continue
-        before, plays = mine(person), person.session.view.plays()
-        card = next((p.card for p in plays if len(person.session.view.plays_of(p.card)) == 1), None)
-        if card is None:
-            person.turn()
-            continue
+    for _ in range(3):
+        person.play_until(PendingInput.PLAY)
+        match, before, view = person.session.match, mine(person), person.session.view
+        card = next(play.card for play in view.plays() if len(view.plays_of(play.card)) == 1)
         at = person.spot(person.driver.find(card_id(card)))
-        match = person.session.match
         person.driver.click_at(*at)
         person.driver.click_at(*at)
-        assert sum(getattr(m, "seat", None) == 0 for m in match.moves) == before + 1
-    else:
-        raise AssertionError("The game never ends")
+        assert sum(getattr(move, "seat", None) == 0 for move in match.moves) == before + 1
 
 
 @pytest.mark.slow

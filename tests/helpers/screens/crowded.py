@@ -186,11 +186,10 @@ HINTS = {"bid_hints": True}
 
 
 def _tables() -> dict[str, Screen]:
-    """A table of every size, one's own turn, after two cards or more."""
+    """Tables of few and many, one's own turn, after two cards or more."""
     rows: tuple[tuple[int, str, int, dict[str, Any]], ...] = (
         *((2, "rage", 1, {}), (3, "glyphs", 31, GRAND), (4, "rave", 2, {})),
-        *((5, "glyphs", 1, LARGE), (6, "rage", 2, {}), (7, "rave", 1, {})),
-        *((8, "rage", 1, {}), (9, "glyphs", 6, {}), (10, "rave", 1, {})),
+        *((5, "glyphs", 1, LARGE), (8, "rage", 1, {}), (10, "rave", 1, {})),
     )
     return {
         f"table_{seats}": Screen(

@@ -81,21 +81,6 @@ def test_ageing_forgets_what_was_not_asked_for_since_the_last_time() -> None:
     assert len(cache) == 0
 
 
-def test_ageing_keeps_the_account_right() -> None:
-    cache = SurfaceCache(3 * 10 * 10 * 4)
-    for key in "abc":
-        cache.fetch(key, lambda: Surface((10, 10), 0, 32))
-        cache.drop_unused()
-    assert kept(cache) == {"c"}
-    for key in "de":
-        cache.fetch(key, lambda: Surface((10, 10), 0, 32))
-    assert kept(cache) == {"c", "d", "e"}, "there is room for three"
-    cache.fetch("f", lambda: Surface((10, 10), 0, 32))
-    assert kept(cache) == {"d", "e", "f"}
-    cache.drop_unused()
-    assert kept(cache) == {"d", "e", "f"}, "the mark of the last time had gone with the oldest"
-
-
 def test_what_the_last_two_frames_asked_for_stays_whatever_it_takes() -> None:
     cache, made = SurfaceCache(2 * 10 * 10 * 4), list[str]()
 

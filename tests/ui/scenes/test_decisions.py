@@ -5,10 +5,7 @@ import pytest
 from helpers.driver import Driver
 from helpers.players.dragging import (
     PointerDevice,
-    own_slot,
     point_of,
-    record_flying,
-    simple_plays,
 )
 from helpers.screens.scenes import AtTable
 
@@ -140,29 +137,6 @@ def test_every_way_goes_back_to_the_same_decision(at_table: AtTable, by: str) ->
     assert session.match.moves == before
     assert session.match.setup.took_back == (0,)
     assert driver.at(TableScene).session.pending_input is PendingInput.PLAY
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("drawn")
-def test_a_held_card_is_dropped_first(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    flying = record_flying(monkeypatch)
-    driver, session = deal(at_table, PendingInput.PLAY)
-    session.submit(session.view.plays()[0])
-    for _ in range(400):
-        driver.step(0.5)
-        if session.pending_input is PendingInput.PLAY and simple_plays(session):
-            break
-    driver.settle()
-    fingers = PointerDevice(driver)
-    fingers.down(point_of(driver, card_id(simple_plays(session)[0])))
-    fingers.move(own_slot(driver))
-    assert flying.pop()
-    driver.key(pygame.K_u)
-    after = session.match.moves
-    assert not flying.pop()
-    fingers.up()
-    driver.step()
-    assert session.match.moves == after
 
 
 def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Services) -> None:

@@ -1,5 +1,6 @@
 """Wherever the focus is, an arrow moves it where the eye goes, and keys reach everything."""
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Direction, Navigate, Scene, Scroll, SegmentedControl, Slider
 from rage_desktop.ui.toolkit import nodes as ui_nodes
 
+NAMES = [name for name in SCREENS if name != "suit_wheel"]  # it turns
 TAKES_ARROWS = (SegmentedControl, Slider, Scroll)
 NEARER = 12  # px by which another one has to be nearer, ahead and aside, to be clearly so
 
@@ -139,8 +141,7 @@ def test_directions_follow_the_eye_in_every_scene(open_scene: Open, services: Se
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in SCREENS if name != "suit_wheel"])  # it turns
-@pytest.mark.parametrize("size", [(1024, 640), (1080, 1920)])
+@pytest.mark.parametrize(("name", "size"), zip(NAMES, cycle([(1024, 640), (1080, 1920)])))
 def test_directions_go_where_the_eye_goes_on_other_screens(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:

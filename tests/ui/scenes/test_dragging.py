@@ -162,8 +162,12 @@ def leave(driver: Driver) -> None:
     driver.step(0.02, Event(pygame.WINDOWLEAVE))
 
 
+def take_back(driver: Driver) -> None:
+    driver.key(pygame.K_u)
+
+
 @pytest.mark.usefixtures("drawn")
-@pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
+@pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave, take_back])
 def test_what_ends_a_drag_plays_nothing(
     deal: AtTable, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
 ) -> None:

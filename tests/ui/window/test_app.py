@@ -9,7 +9,7 @@ from helpers.screens.sample_scene import Play, Question, SampleScene, placed
 from pygame import Color
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit import Button, Scroll, SegmentedControl, navigation
+from rage_desktop.ui.toolkit import Button, SegmentedControl, navigation
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.navigation import Push, Quit
 from rage_desktop.ui.toolkit.nodes import Node
@@ -21,11 +21,6 @@ from rage_desktop.ui.toolkit.scene import Modal, Scene
 def test_a_click_presses_the_node_below(desk: SampleScene, driver: Driver) -> None:
     driver.click("Go on")
     assert desk.log == ["go"]
-
-
-def test_a_disabled_node_ignores_clicks(desk: SampleScene, driver: Driver) -> None:
-    driver.click("off")
-    assert driver.app.stack.top is desk
 
 
 def test_letting_go_elsewhere_presses_nothing(desk: SampleScene, driver: Driver) -> None:
@@ -167,34 +162,6 @@ def test_escape_leaves(desk: SampleScene, driver: Driver) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.app.stack.top is desk
     assert desk.log == [None]
-
-
-@pytest.mark.slow
-def test_tab_scrolls_the_focus_into_view(play: Play) -> None:
-    class Long(Scene):
-        def __init__(self) -> None:
-            super().__init__()
-            self.list = Scroll("list", "Rows")
-
-        def build(self) -> list[Node]:
-            rows = [
-                Button(f"row{i}", f"Row {i}", placed(self.ctx, 100, 100 + i * 90, 400, 70))
-                for i in range(30)
-            ]
-            for row in rows:
-                row.on_press = lambda: None
-            return self.list.place(placed(self.ctx, 80, 90, 500, 500), self.ctx.px(2720), rows)
-
-    scene = Long()
-    driver = play(scene)
-    driver.focus("row20")
-    assert scene.list.bounds.contains(driver.find("row20").bounds)
-    assert driver.find("row20").group == "list"
-    driver.settle()
-    driver.point(*scene.list.bounds.center)
-    before = scene.list.offset
-    driver.step(TICK, Event(pygame.MOUSEWHEEL, x=0, y=2, precise_x=0.0, precise_y=2.0))
-    assert scene.list.offset < before
 
 
 def test_presses_switches_the_moving_focus_and_the_way_back_sound(

@@ -295,16 +295,6 @@ def test_a_device_that_does_not_open_is_tried_again() -> None:
     idle.end()
 
 
-def test_a_device_that_nobody_watches_over_stays_as_it_is() -> None:
-    device = Device()
-    idle = IdleAudio(device, lambda _: None, 0.0)
-    idle.stir()
-    with idle.held() as is_open:
-        assert is_open
-    idle.end()
-    assert device.done == []
-
-
 @pytest.mark.slow
 def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
     mixer = prepared_mixer(quiet=SOON)

@@ -71,18 +71,6 @@ def test_the_index_strip_tells_all_cards_apart(art: CardArt, height: int) -> Non
     assert len(strips) == len(faces)
 
 
-def test_the_same_look_is_the_same_surface(art: CardArt) -> None:
-    face = Face("blue", 12)
-    assert art.face(face, 172) is art.face(Face("blue", 12), 172.3)
-    assert art.placed(face, 172, 4.0, "dim") is art.placed(face, 172, 4.001, "dim")
-    assert art.outline(172, 4.0) is art.outline(172, 4.0)
-    assert art.flying(face, 172, 10) is art.flying(face, 172.4, 8)
-    assert not art.ready(face, 172, 5.5)
-    art.placed(face, 172, 5.5)
-    assert art.ready(face, 172, 5.5)
-    assert art.face(face, 172) is not art.face(Face("blue", 13), 172)
-
-
 def test_points_letter_and_pattern_change_the_face(art: CardArt) -> None:
     plain = Face("yellow", 4)
     variants = [
@@ -143,17 +131,6 @@ def test_a_card_that_has_come_down_lies_as_it_flew_until_there_is_time(art: Card
     assert lying is not flown
     assert art.owed is None
     assert art.flying(face, *place, rest=place) is lying
-
-
-def test_only_flights_are_forgotten_when_cards_land(raster: Raster, fonts: Fonts) -> None:
-    art, face = CardArt(raster, fonts, "rage"), Face("red", 7)
-    art.enlarged(face, (120, 4.0), (132, 1.4), 0.5)
-    assert not art.land(), "a card that came to the front has not flown"
-    assert len(art.passing) == 1
-    art.flying(face, 120, 10.0)
-    assert art.land()
-    assert not len(art.passing)
-    assert not art.land()
 
 
 def test_the_ring_of_a_card_is_as_large_as_the_card_in_its_angle() -> None:

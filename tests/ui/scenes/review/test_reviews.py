@@ -15,7 +15,7 @@ from pygame import Rect
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.play.session import Session, original_result
+from rage_desktop.play.session import Session
 from rage_desktop.rules import Deal, NumberCard, Phase, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -184,14 +184,6 @@ def test_playing_on_is_practice_at_that_very_moment(driver: Driver) -> None:
     assert table.match.game is None
 
 
-def test_the_round_is_played_again_as_practice(driver: Driver) -> None:
-    number = scene(driver).decision.number
-    driver.go(pygame.K_a)
-    session = driver.at(TableScene).session
-    assert original_result(session) is not None
-    assert session.view.number == number
-
-
 @pytest.mark.slow
 def test_the_sheet_of_a_finished_game_leads_to_the_review_of_a_round(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services)))
@@ -347,17 +339,6 @@ def test_what_a_review_finds_is_rated_once_the_whole_game_is_reviewed(
     looking.poll()
     assert looking.summary(0).complete
     assert (services.store.history.rating(match.game, 0) is None) == (rounds is not None)
-
-
-@pytest.mark.slow
-def test_figures_of_the_overview_count_up_once(open_scene: Open) -> None:
-    driver = open_scene(review(), reduced_motion=False)
-    driver.key(pygame.K_d)
-    assert driver.at(OverviewScene).is_busy
-    driver.settle()
-    assert not driver.at(OverviewScene).is_busy
-    driver.keys(pygame.K_m, pygame.K_d)
-    assert not driver.at(OverviewScene).is_busy
 
 
 def test_the_overview_is_copied_as_text(open_scene: Open, copied: list[str]) -> None:

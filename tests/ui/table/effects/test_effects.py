@@ -19,14 +19,9 @@ from rage_desktop.presentation.transients import (
     TrickSlot,
     TrumpSlot,
 )
-from rage_desktop.rules.events import HandsDealt, RoundScored
+from rage_desktop.rules.events import RoundScored
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.scenery.effects import RingLook
-from rage_desktop.ui.table.hand.flights import draw_flights, prepare
-from rage_desktop.ui.table.hand.hand import HandCardPose
-from rage_desktop.ui.table.hand.trump_marks import is_trump
-from rage_desktop.ui.table.table_context import Brush
-from rage_desktop.ui.toolkit.canvas import Canvas
 
 Make = Callable[..., Any]
 HALFWAY = 0.3
@@ -239,25 +234,6 @@ def test_a_card_lands_where_it_then_lies(hand: Any, seat: int) -> None:
     assert differing(last.subsurface(area), lies.subsurface(moved)) > area.w * area.h * 0.2
 
 
-@pytest.mark.slow
-def test_the_hand_is_ready_when_it_lands(hand: Any) -> None:
-    """A whole hand drawn in one frame would be seen as a stutter."""
-    hand.until(lambda event: isinstance(event, HandsDealt))
-    hand.director.advance(1 / 60)
-    for _ in range(400):
-        hand.canvas()
-        prepare(hand.tctx, hand.table)
-        if hand.director.is_idle:
-            break
-        hand.director.advance(1 / 60)
-    poses = hand.tctx.layout.hand.slots(len(hand.table.hand))
-    cards, faces = hand.tctx.cards, hand.tctx.faces
-    assert all(
-        cards.ready(faces(card), pose.height, pose.angle)
-        for card, pose in zip(hand.table.hand, poses, strict=True)
-    )
-
-
 def test_the_old_trump_card_slides_under_the_pile(hand: Any) -> None:
     hand.until(
         lambda event: (
@@ -310,16 +286,3 @@ def test_a_sweep_goes_clockwise_from_twelve(art_factory: ArtFactory) -> None:
     assert quarter.get_at((70, 26)).a > 200
     assert quarter.get_at((26, 26)).a == quarter.get_at((70, 70)).a == 0
     assert art_factory.effects.swept(disc, STEPS) is disc
-
-
-def test_cards_that_close_ranks_come_down_from_where_they_stood(hand: Any) -> None:
-    hand.until(lambda event: isinstance(event, rage.CardPlayed) and event.seat == 0)
-    hand.director.advance(1 / 100)
-    count = len(hand.table.hand)
-    flat, raised = Canvas(SIZE), Canvas(SIZE)
-    draw_flights(Brush(flat, hand.tctx), hand.table, [HandCardPose()] * count)
-    draw_flights(Brush(raised, hand.tctx), hand.table, [HandCardPose(lift=20)] * count)
-    tops = [(low[2] - high[2]) for low, high in zip(flat.ops, raised.ops, strict=True)]
-    lights = sum(is_trump(hand.table, card) for card in hand.table.hand)
-    assert tops.count(20) == 2 * count + lights  # every card with its shadow, trumps with light
-    assert tops.count(0) == len(tops) - 2 * count - lights
