@@ -2,9 +2,7 @@
 the game runs."""
 
 import ctypes
-from collections.abc import Mapping
 from random import Random
-from types import MappingProxyType
 
 import pygame
 
@@ -16,23 +14,19 @@ from rage_desktop.ui.toolkit.gamepad_bindings import Places
 from rage_desktop.ui.toolkit.intents import Direction
 
 GAMECONTROLLER, AXES, BUTTONS = 1, 6, 15  # as SDL numbers kinds of joysticks, and what one has
-ARROWS: Mapping[Direction, int] = MappingProxyType(
-    {
-        Direction.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
-        Direction.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-        Direction.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-        Direction.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-    }
-)
-USED: Mapping[str, int] = MappingProxyType(
-    {
-        "Enter": pygame.CONTROLLER_BUTTON_A,
-        "Esc": pygame.CONTROLLER_BUTTON_B,
-        "L": pygame.CONTROLLER_BUTTON_X,
-        "H": pygame.CONTROLLER_BUTTON_Y,
-        "P": pygame.CONTROLLER_BUTTON_START,
-    }
-)
+ARROWS = {
+    Direction.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
+    Direction.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    Direction.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    Direction.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+}
+USED = {
+    "Enter": pygame.CONTROLLER_BUTTON_A,
+    "Esc": pygame.CONTROLLER_BUTTON_B,
+    "L": pygame.CONTROLLER_BUTTON_X,
+    "H": pygame.CONTROLLER_BUTTON_Y,
+    "P": pygame.CONTROLLER_BUTTON_START,
+}
 
 
 class VirtualPad:

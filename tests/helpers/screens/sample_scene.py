@@ -42,22 +42,42 @@ class SampleScene(Scene):
         return [
             Button("go", "Go on", rect(100, 100, 300, 80), on_press=lambda: self.go()),
             Button("off", "Not now", rect(500, 100, 300, 80), enabled=False, on_press=Quit),
-            Toggle("sound", "Sound", rect(100, 300, 68, 38), checked=self.on, on_change=self.turn),
+            Toggle(
+                "sound",
+                "Sound",
+                rect(100, 300, 68, 38),
+                checked=self.on,
+                on_change=partial(setattr, self, "on"),
+            ),
             SegmentedControl(
                 "pace",
                 "Pace",
                 rect(500, 300, 400, 48),
                 options=("Slow", "Fast", "Now"),
                 index=self.pace,
-                on_change=self.hurry,
+                on_change=partial(setattr, self, "pace"),
             ),
             Slider(
-                "level", "Volume", rect(100, 500, 400, 48), level=self.level, on_change=self.vol
+                "level",
+                "Volume",
+                rect(100, 500, 400, 48),
+                level=self.level,
+                on_change=partial(setattr, self, "level"),
             ),
             TextField(
-                "name", "Name", rect(600, 500, 400, 56), value=self.name, on_change=self.call
+                "name",
+                "Name",
+                rect(600, 500, 400, 56),
+                value=self.name,
+                on_change=partial(setattr, self, "name"),
             ),
-            Button("peek", "Last trick", rect(900, 100, 300, 80), on_press=self.peek, key="L"),
+            Button(
+                "peek",
+                "Last trick",
+                rect(900, 100, 300, 80),
+                on_press=lambda: self.log.append("peek"),
+                key="L",
+            ),
         ]
 
     def draw(self, canvas: Canvas) -> None:
@@ -76,22 +96,6 @@ class SampleScene(Scene):
     @property
     def next_wake(self) -> float | None:
         return self.wait
-
-    def turn(self, on: bool) -> None:
-        self.on = on
-
-    def hurry(self, index: int) -> None:
-        self.pace = index
-
-    def vol(self, level: float) -> None:
-        self.level = level
-
-    def call(self, name: str) -> None:
-        self.name = name
-
-    def peek(self) -> NavResult:
-        self.log.append("peek")
-        return None
 
 
 class Question(Modal):

@@ -30,7 +30,22 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.replay_bar import ReplaySlider
 from rage_desktop.ui.table.table_context import to_rect
-from rage_desktop.ui.toolkit import Role, Scene
+from rage_desktop.ui.toolkit import Role, Route, Scene
+
+
+@pytest.fixture
+def path(services: Services, tmp_path: Path) -> Path:
+    return written(finished(services), tmp_path)
+
+
+@pytest.fixture
+def make(path: Path) -> Callable[[Services], Scene | Route]:
+    return lambda services: first_scene(GameOptions(replay=path), services)
+
+
+@pytest.fixture
+def watch(open_scene: Open, make: Callable[[Services], Scene | Route]) -> Driver:
+    return open_scene(make)
 
 
 @pytest.mark.usefixtures("drawn")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.fixtures.bot_programs import HEAD, heard, play_on, running, typed, wait_for
+from helpers.fixtures.bot_programs import GOOD, HEAD, heard, play_on, running, typed, wait_for
 from helpers.screens.scenes import Open, new_session
 from msgspec import structs
 from pygame.event import Event
@@ -22,6 +22,15 @@ from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    folder = tmp_path / "bots"
+    folder.mkdir()
+    path = folder / "my_bot.py"
+    path.write_text(HEAD + GOOD, encoding="utf-8")
+    return path
 
 
 def add(driver: Driver, command: str) -> None:
