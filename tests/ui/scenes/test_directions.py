@@ -141,7 +141,9 @@ def test_directions_follow_the_eye_in_every_scene(open_scene: Open, services: Se
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "size"), zip(NAMES, cycle([(1024, 640), (1080, 1920)])))
+@pytest.mark.parametrize(
+    ("name", "size"), list(zip(NAMES, cycle([(1024, 640), (1080, 1920)]), strict=False))
+)
 def test_directions_go_where_the_eye_goes_on_other_screens(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
