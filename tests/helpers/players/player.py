@@ -1,10 +1,9 @@
 """A person at the window: starts games, plays them by pointer or by keys, and looks closely.
 
-Whenever the game waits for the person, three things are checked: the drain law, that everything
-which can be done has a node, and that nothing secret has one.
+Whenever the game waits for the person, two things are checked: the drain law, and that everything
+which can be done has a node. That nothing secret has one, the secrecy watcher sees on a hot seat.
 """
 
-import re
 from collections.abc import Callable
 from random import Random
 
@@ -100,25 +99,6 @@ class Player:
         assert session.view == session.match.view(session.viewer)
         ids = [node.id for node in scene.nodes]
         assert len(ids) == len(set(ids))
-        self._looks_for_secrets(scene, session)
-
-    def _looks_for_secrets(self, scene: TableScene, session: Session) -> None:
-        """Check that no card that only others hold is named anywhere on screen."""
-        say, match = scene.ctx.tr, session.match
-        mine = {say(card) for card in session.view.hand}
-        open_ = {say(play.card) for trick in session.view.history for play in trick}
-        open_ |= {say(play.card) for play in session.view.trick}
-        if session.view.trump_card is not None:
-            open_.add(say(session.view.trump_card))
-        seen = "\n".join(self.driver.texts())
-        for seat in range(session.view.players):
-            if seat == session.viewer:
-                continue
-            for card in match.view(seat).hand:
-                name = say(card)
-                told = name not in mine | open_ and re.search(rf"{re.escape(name)}(?!\d)", seen)
-                assert not told, f"{name} of seat {seat} is told"
-                assert not self.driver.has(card_id(card)) or card in session.view.hand
 
     # -- pressing --------------------------------------------------------------------------------
 

@@ -353,13 +353,6 @@ def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
     assert not learner.driver.has("claim")
 
 
-@pytest.mark.slow
-def test_reduced_motion_moves_nothing(open_scene: Open) -> None:
-    learner = start_lesson(open_scene, "learn-3", reduced_motion=True, speed=4)
-    assert not learner.scene.ambient
-    learner.walk()
-
-
 def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-4")
     learner.walk(Asks.STEP)
