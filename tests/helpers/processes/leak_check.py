@@ -4,16 +4,13 @@ Files that nobody closed announce themselves by a ResourceWarning. Connections d
 Python 3.13 on, and processes only when they are forgotten.
 """
 
-import linecache
 import sqlite3
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType, FrameType
-from typing import Any, TypeAlias
-
-Place: TypeAlias = tuple[CodeType, int]  # code, and the line in it
+from traceback import StackSummary, walk_stack
+from typing import Any
 
 STAY = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")  # one for all tests
 DEPTH = 12  # frames shown of where a connection was opened
@@ -27,12 +24,14 @@ class LeftOpen:
     """
 
     def __init__(self) -> None:
-        self._opened: list[tuple[sqlite3.Connection, list[Place]]] = []
+        self._opened: list[tuple[sqlite3.Connection, StackSummary]] = []
         real = sqlite3.connect
 
         def connect(*where: Any, **how: Any) -> sqlite3.Connection:
             made: sqlite3.Connection = real(*where, **how)
-            self._opened.append((made, _way_here()))
+            here = walk_stack(sys._getframe(1))
+            way = StackSummary.extract(here, limit=DEPTH, lookup_lines=False)
+            self._opened.append((made, way))
             return made
 
         sqlite3.connect = connect  # type: ignore[assignment]
@@ -43,23 +42,7 @@ class LeftOpen:
         found = [(each, way) for each, way in opened if _is_open(each)]
         for each, _ in found:
             each.close()
-        return ["\n".join(map(_written, reversed(way))) for _, way in found]
-
-
-def _way_here() -> list[Place]:
-    """Return where the caller is, from there outwards: thousands are opened, few are told of."""
-    frame: FrameType | None = sys._getframe(2)
-    way: list[Place] = []
-    while frame is not None and len(way) < DEPTH:
-        way.append((frame.f_code, frame.f_lineno))
-        frame = frame.f_back
-    return way
-
-
-def _written(place: Place) -> str:
-    code, line = place
-    text = linecache.getline(code.co_filename, line).strip()
-    return f'  File "{code.co_filename}", line {line}, in {code.co_name}\n    {text}'
+        return ["".join(way.format()) for _, way in found]
 
 
 def processes() -> list[str]:

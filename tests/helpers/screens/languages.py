@@ -4,13 +4,11 @@ import gettext
 import re
 from functools import cache
 from io import BytesIO
-from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from pygame import Surface
 
 from helpers.calls import record_calls
 from helpers.paths import ASSETS
@@ -77,13 +75,6 @@ def accented(message: str) -> str:
 def use_rtl(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the language of all windows be read from right to left; letters and numbers stay as they
     are, for it has no letters of its own."""
-    draw = Fonts.text
-
-    def text(self: Fonts, string: str, *how: Any) -> Surface:
-        made_up = any(vowel in ACCENTED for vowel in string)
-        return draw(self, " ".join(reversed(string.split(" "))) if made_up else string, *how)
-
-    monkeypatch.setattr(Fonts, "text", text)
     monkeypatch.setattr("rage_desktop.presentation.i18n.languages.is_rtl", lambda *_: True)
 
 
