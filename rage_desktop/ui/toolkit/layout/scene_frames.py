@@ -88,8 +88,10 @@ class Page(TreeScene):
         return self.cancel()
 
     def handle(self, intent: intents.Intent) -> NavResult:
-        """Open the rules of the edition played last when help is asked for."""
-        if isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS:
+        """Open the rules of the edition played last when help is asked for, unless a field takes
+        the key or the button."""
+        asked = isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS
+        if asked and not self.input.typing:
             return Push(Route("rules"))
         return super().handle(intent)
 
