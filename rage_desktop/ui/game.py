@@ -9,8 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
-from functools import partial
-from gettext import NullTranslations
+from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -295,13 +294,13 @@ class ContextFactory:
         self._services = services
         self._lang = lang
         self._began_with = services.settings.language
-        self._languages: dict[str, NullTranslations] = {}
+        self._load = cache(partial(languages.load_translation, locale_dir=assets_dir() / "locale"))
         self._art_factory = art_factory
 
     def __call__(self, size: tuple[int, int]) -> DrawContext:
         """Return the context for a window of this size."""
         self._art_factory.fit(size)
-        settings, translation = self._services.settings, self._translation()
+        settings, translation = self._services.settings, self._load(self._language)
         rtl = languages.is_rtl(self._language, translation)
         return DrawContext(
             size=size,
@@ -325,13 +324,6 @@ class ContextFactory:
         chosen = self._services.settings.language
         asked = self._lang if chosen == self._began_with else None
         return asked or chosen or system_language()
-
-    def _translation(self) -> NullTranslations:
-        """Return the current catalogue."""
-        lang = self._language
-        if lang not in self._languages:
-            self._languages[lang] = languages.load_translation(lang, assets_dir() / "locale")
-        return self._languages[lang]
 
 
 def start_line(window: Window) -> str:

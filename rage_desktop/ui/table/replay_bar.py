@@ -10,7 +10,6 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD2
-from rage_desktop.ui.toolkit.panels import key_caps
 
 PIN, STEM = 14, 8  # a mistake's head, and its height over the slider; px of the design
 BETWEEN = 0.018  # greatest gap between two rounds, as a share of the slider
@@ -174,8 +173,7 @@ def replay_bar(
             gap=gap, pad=(20, 0), h=_panel_height(ctx) / ctx.scale, align_children="fill",
         ),
     )  # fmt: skip
-    said = [(key, ctx.tr(words)) for key, words in KEYS] if _has_foot(ctx) else []
-    keys = ui.CustomPaint(lambda ctx, at: key_caps(ctx, said, at.x, at.centery, at.w), h=_foot(ctx))
+    keys = ui.key_hints(ctx, KEYS, FOOT) if _has_foot(ctx) else ui.Element(h=_foot(ctx))
     return ui.Column(ui.Spacer(), bar, keys, pad=(16 if ctx.is_portrait else EDGE, 0))
 
 

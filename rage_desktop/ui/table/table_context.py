@@ -87,15 +87,11 @@ class Brush:
         self.ctx = ctx = tctx.ctx.on(canvas)
         self.blit, self.layer, self.clipped = canvas.blit, canvas.layer, canvas.clipped
         self.icon, self.plate, self.shadow = ctx.icon, ctx.plate, ctx.shadow
-        self.write = ctx.draw_text
+        self.centre, self.write = ctx.centre, ctx.draw_text
 
     def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
         """Draw a part, replayed as long as its `look` is the same."""
         self.tctx.parts.draw(self.canvas, name, look, paint)
-
-    def centre(self, surface: ui.Surface, x: float, y: float, alpha: float = 1.0) -> None:
-        """Draw a surface with its middle at x, y."""
-        self.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2, alpha=alpha)
 
     # -- things on the table ---------------------------------------------------------------------
 
@@ -174,15 +170,11 @@ def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point, margin: float =
 
 def chip_element(tctx: TableContext, suit: str | None, side: float) -> ui.Element:
     """Return a suit's chip in a tree."""
-    return ui.CustomPaint(
-        lambda ctx, box: Brush(ctx.canvas, tctx).chip(suit, box.h, Point(*box.center)),
-        w=side, h=side, align="middle"
-    )  # fmt: skip
+    return ui.Picture(lambda ctx, box: ctx.art.marks.chip(box.h, tctx.look, suit),
+                      w=side, h=side, align="middle")  # fmt: skip
 
 
 def avatar_element(tctx: TableContext, seat: int, side: float) -> ui.Element:
     """Return the avatar of a seat in a tree."""
-    return ui.CustomPaint(
-        lambda ctx, box: Brush(ctx.canvas, tctx).avatar(seat, box.h, Point(*box.center)),
-        w=side, h=side, align="middle"
-    )  # fmt: skip
+    return ui.Picture(lambda ctx, box: ctx.raster.avatar(tctx.seats[seat].avatar, box.h),
+                      w=side, h=side, align="middle")  # fmt: skip

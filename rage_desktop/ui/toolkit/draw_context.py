@@ -167,9 +167,10 @@ class PaintContext(DrawContext):
         self.canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
         return line.get_width()
 
-    def centre(self, surface: Surface, x: float, y: float) -> None:
+    def centre(self, surface: Surface, x: float, y: float, alpha: float = 1.0) -> None:
         """Draw a surface with its middle at x, y."""
-        self.canvas.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2)
+        w, h = surface.get_size()
+        self.canvas.blit(surface, x - w / 2, y - h / 2, alpha=alpha)
 
     def icon(self, name: str, px: int, x: float, y: float, colour: str) -> None:
         """Draw an icon or emblem of the art folder with its middle at x, y."""

@@ -6,7 +6,8 @@ It stops after some time without input, so that the device can be closed.
 
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Condition, Thread
@@ -36,8 +37,7 @@ class Ambience:
         """`held` keeps the device in its state meanwhile and yields whether it is open."""
         self._folder, self._held = folder, held
         self._chance = chance or Random()
-        self._samples: dict[tuple[str, int], bytes] = {}  # loaded while no device is open yet
-        self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
+        self._samples = cache(self._read)
         self._change = Condition()
         self._thread: Thread | None = None
         self._levels = (0.0, 0.0)
@@ -76,8 +76,7 @@ class Ambience:
         if thread is not None:
             thread.join(2.0)
         self._thread, self._over = None, False
-        self._samples.clear()
-        self._sounds.clear()
+        self._samples.cache_clear()
 
     # -- the thread ------------------------------------------------------------------------------
 
@@ -134,29 +133,16 @@ class Ambience:
         self._start(STRINGS[beats % len(STRINGS)], "string", loud, step=self._note)
 
     def _start(self, channel: int, name: str, level: float, step: int = 0, loops: int = 0) -> None:
-        look = name, step
-        if look not in self._sounds and look not in self._samples:
-            self._read(*look)  # slow: no card's sound waits for it
-        with self._held() as is_open:
-            sound = self._sound(look) if is_open else None
-            if sound is not None:
-                pygame.mixer.Channel(channel).play(sound, loops)
+        samples = self._samples(name, step)  # slow at first: no card's sound waits for it
+        with self._held() as is_open, suppress(pygame.error):  # it may work again for the next note
+            if is_open and samples is not None:
+                pygame.mixer.Channel(channel).play(pygame.mixer.Sound(buffer=samples), loops)
                 pygame.mixer.Channel(channel).set_volume(level * level)
 
-    def _read(self, name: str, step: int) -> None:
-        """Read the samples of a sound raised along the scale; skip an unusable file."""
+    def _read(self, name: str, step: int) -> bytes | None:
+        """Return the samples of a sound raised along the scale; None if the file is unusable."""
         try:
             file = read_sound(self._folder / f"{name}.wav")
-            self._samples[name, step] = file.at_speed(2 ** (PENTATONIC[step] / 12)).tobytes()
         except UNREADABLE:
-            self._sounds[name, step] = None
-
-    def _sound(self, look: tuple[str, int]) -> pygame.mixer.Sound | None:
-        """Return a loaded sound, made once; None if there is none. The device has to be open."""
-        if look not in self._sounds:
-            try:
-                self._sounds[look] = pygame.mixer.Sound(buffer=self._samples[look])
-            except pygame.error:  # the device may work again for the next note
-                return None
-            del self._samples[look]
-        return self._sounds[look]
+            return None
+        return file.at_speed(2 ** (PENTATONIC[step] / 12)).tobytes()

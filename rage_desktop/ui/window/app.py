@@ -315,17 +315,11 @@ class App:
     def _new_ctx(self) -> DrawContext:
         """Make a context for the present window and settings, and apply their key bindings."""
         ctx = self._make_ctx(self.window.size)
-        self._input_mapper.action_for = ctx.key_bindings.action_for
-        self._input_mapper.action_for_button = ctx.key_bindings.action_for_button
-        self._input_mapper.press_timing, self._input_mapper.left_hand = (
-            ctx.press_timing,
-            ctx.key_bindings.left_hand,
-        )
-        if not self._input_mapper.by_pad:
+        mapper = self._input_mapper
+        mapper.keys, mapper.press_timing = ctx.key_bindings, ctx.press_timing
+        if not mapper.by_pad:
             return ctx
-        return replace(
-            ctx, key_bindings=replace(ctx.key_bindings, pad=caps_of(self._gamepads.name))
-        )
+        return replace(ctx, key_bindings=replace(mapper.keys, pad=caps_of(self._gamepads.name)))
 
     # -- drawing ---------------------------------------------------------------------------------
 

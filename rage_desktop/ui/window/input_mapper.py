@@ -1,13 +1,14 @@
 """Maps pygame events to intents: the meaning of each key, button and gesture."""
 
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.gamepad_bindings import button_name
+from rage_desktop.ui.toolkit.key_bindings import KeyBindings
 from rage_desktop.ui.toolkit.press_timing import PressDebouncer, PressTiming
 from rage_desktop.ui.window import clipboard
 
@@ -89,10 +90,8 @@ class InputMapper:
         self.size = size
         self.text_mode = False
         self.by_pad = False  # a gamepad was used last, not the keyboard
-        self.action_for: Callable[[str], str] = str  # usual name of a pressed key
-        self.action_for_button: Callable[[str], str] = str  # usual key of a button
+        self.keys = KeyBindings()
         self.press_timing = PressTiming()
-        self.left_hand = False  # whether arrows and Enter are under the left hand, too
         self._guard = PressDebouncer()
         self.pointer: tuple[int, int] | None = None  # mouse position, if in the window
         self._finger: int | None = None
@@ -211,7 +210,7 @@ class InputMapper:
             return self._hold(key, KEYS[key])
         if self.text_mode:
             return []
-        if self.left_hand and event.scancode in LEFT_HAND and not mod & pygame.KMOD_SHIFT:
+        if self.keys.left_hand and event.scancode in LEFT_HAND and not mod & pygame.KMOD_SHIFT:
             return self._hold(key, LEFT_HAND[event.scancode])
         return self._plain_key(event)
 
@@ -228,9 +227,9 @@ class InputMapper:
             return [intents.Digit(int(written))]
         if event.scancode in NUMBER_ROW:
             return [intents.Digit(NUMBER_ROW[event.scancode])]
-        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        shift, action_for = bool(event.mod & pygame.KMOD_SHIFT), self.keys.action_for
         return [
-            intents.Shortcut(self.action_for(name), shift and len(name) == 1 and name.isalpha())
+            intents.Shortcut(action_for(name), shift and len(name) == 1 and name.isalpha())
             for name in self._names(event)
         ]
 
@@ -243,14 +242,14 @@ class InputMapper:
             yield chr(event.key).upper()
         elif written.isprintable() and written:
             given, place = written.upper(), _by_place(event)
-            chosen = self.action_for(given) != given  # the player gave it something to do
+            chosen = self.keys.action_for(given) != given  # the player gave it something to do
             yield place if place and not chosen else given
 
     def _release_name(self, event: Event) -> Iterable[str]:
-        by_left = self.left_hand and LEFT_HAND.get(event.scancode) == intents.Confirm()
+        by_left = self.keys.left_hand and LEFT_HAND.get(event.scancode) == intents.Confirm()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) or by_left:
             return ["Confirm"]
-        return map(self.action_for, self._names(event))
+        return map(self.keys.action_for, self._names(event))
 
     def _pad(self, event: Event) -> list[intents.Intent]:
         match event.type:
@@ -278,7 +277,7 @@ class InputMapper:
         name = button_name(usual)
         if not name:
             return usual
-        meant = self.action_for_button(name)
+        meant = self.keys.action_for_button(name)
         if meant == "Enter":
             return intents.Confirm()
         return intents.Cancel() if meant == "Esc" else intents.Shortcut(meant)

@@ -189,8 +189,7 @@ def test_other_alphabets_count_by_their_place(letter: str, place: int, means: st
     if means is not None and means.isascii():
         commanded = mapper.map_event(Event(pygame.KEYDOWN, mod=pygame.KMOD_CTRL, **keys))
         assert commanded == [intents.Shortcut(f"Ctrl+{means}")]
-    chosen = {letter.upper(): "L"}
-    mapper.action_for = lambda key: chosen.get(key, key)
+    mapper.keys = KeyBindings((("L", letter.upper()),))
     if means is not None:
         assert mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys)) == [intents.Shortcut("L")]
 
@@ -230,8 +229,7 @@ def test_the_same_press_counts_once() -> None:
 
 def test_the_left_hand_has_arrows_and_enter_by_place() -> None:
     mapper = InputMapper((100, 100))
-    keys = KeyBindings.read((), (), "left")
-    mapper.left_hand, mapper.action_for = keys.left_hand, keys.action_for
+    mapper.keys = keys = KeyBindings.read((), (), "left")
     assert mapper.map_event(press(pygame.K_d, pygame.KSCAN_D)) == [RIGHT]
     assert mapper.map_event(press(pygame.K_e, pygame.KSCAN_E)) == [intents.Confirm()]
     assert mapper.map_event(press(pygame.K_e, pygame.KSCAN_E, pygame.KEYUP)) == [
@@ -263,8 +261,8 @@ def test_a_key_that_is_an_arrow_for_the_left_hand_is_given_to_nothing_else() -> 
 
 
 def test_with_shift_a_changed_key_goes_back_as_its_usual_one_did() -> None:
-    mapper, keys = InputMapper((100, 100)), KeyBindings.read(("M=Ö",))
-    mapper.action_for = keys.action_for
+    mapper = InputMapper((100, 100))
+    mapper.keys = keys = KeyBindings.read(("M=Ö",))
     assert keys.key_for("Shift+M") == "Shift+Ö"
     assert mapper.map_event(press(ord("ö"), mod=pygame.KMOD_LSHIFT)) == [
         intents.Shortcut("M", shift=True)

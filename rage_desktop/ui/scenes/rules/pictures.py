@@ -96,8 +96,7 @@ class Art:
         """Draw the gold ring and glow behind the winning card."""
         gold, s = ctx.palette.gold, ctx.scale
         ring = self.cards.outline(at.h, 0.0, gold, max(2.0, 4 * s), 12 * s)
-        x, y = at.centerx - ring.get_width() / 2, at.centery - ring.get_height() / 2
-        ctx.canvas.blit(ring, x, y, alpha=opacity)
+        ctx.centre(ring, *at.center, opacity)
 
     def chip(self, ctx: ui.PaintContext, suit: str | None, size: float, x: float, y: float) -> None:
         """Draw a suit's chip, or that of no trump."""

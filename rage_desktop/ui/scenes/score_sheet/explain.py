@@ -1,6 +1,7 @@
 """Explanation of a round: the reason for every bid and play, with a page for each trick."""
 
-from rage_desktop.bots.bot import Explanation
+from functools import cache, partial
+
 from rage_desktop.play.review.past_game import Decision, decisions_of, explanation_of, trumps_of
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.score_sheet import score_sheet, scored
@@ -28,7 +29,7 @@ class ExplainScene(ui.Drawer):
         self._session = session
         self._number = number
         self._decisions = decisions_of(session.match, number)
-        self._whys: dict[int, Explanation] = {}  # by ply, as far as requested
+        self._why = cache(partial(explanation_of, session.match))
         self._opened = False  # whether the figures behind the reasons are shown
         self.pages = 1 + max((d.trick for d in self._decisions), default=0)
 
@@ -48,11 +49,6 @@ class ExplainScene(ui.Drawer):
         """Return the winner of the trick that ended with this card."""
         taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
         return None if taken is None else taken.winner
-
-    def _why(self, decision: Decision) -> Explanation:
-        if decision.ply not in self._whys:
-            self._whys[decision.ply] = explanation_of(self._session.match, decision)
-        return self._whys[decision.ply]
 
     @property
     def _has_figures(self) -> bool:

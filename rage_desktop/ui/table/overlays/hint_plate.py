@@ -8,7 +8,6 @@ from rage_desktop.play.hint_service import Hint
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.panels import key_caps, key_caps_width
 
 MOST_LINES = 7  # of a pill
 PILL_GROWS = (140, 220, 300)  # design px to the left
@@ -103,26 +102,16 @@ def _plate(
     top = heading if title else words
     bulb = ui.Element(w=max(0.0, aside - 14))
     lines = [[cap] for cap in keys] if centred else [keys]
+    place: ui.Align = "middle" if centred else "start"
     return ui.Column(
         ui.Row(bulb, top) if ctx.rtl else ui.Row(top, bulb),
         ui.Spacer(),
         words if message and title else None,
         ui.Spacer(),
-        *(_caps(ctx, line, centred=centred) for line in lines if line),
+        *(ui.key_hints(ctx, line, 30, whole=place) for line in lines if line),
         gap=2,
         pad=(10, 8) if centred else (22, 8),
         background=ground,
-    )
-
-
-def _caps(ctx: ui.DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
-    """Return keys with their actions, as far as there is room."""
-    pairs = [(key, ctx.tr(verb)) for key, verb in keys]
-    return ui.CustomPaint(
-        lambda ctx, at: key_caps(ctx, pairs, at.x, at.centery),
-        w=key_caps_width(ctx, pairs) / ctx.scale - 18,
-        h=max(30, ctx.t(16) * 1.8 / ctx.scale),
-        align="middle" if centred else "start",
     )
 
 

@@ -1,6 +1,7 @@
 """Elements with children: row, column, stack, grid, flow and scroll views."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate
 from typing import Unpack
 
@@ -367,21 +368,15 @@ class LayoutBuilder(Element):
         self, make: Callable[[DrawContext, int], Element], **options: Unpack[Options]
     ) -> None:
         super().__init__(**options)
-        self._make = make
-        self._made: dict[int, Element] = {}
-
-    def _at(self, ctx: DrawContext, width: int) -> Element:
-        if width not in self._made:
-            self._made[width] = self._make(ctx, width)
-        return self._made[width]
+        self._make = cache(make)
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of the built element."""
-        return self._at(ctx, width).height(ctx, width)
+        return self._make(ctx, width).height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the built element."""
-        self._at(layout.ctx, box.w).place(layout, box)
+        self._make(layout.ctx, box.w).place(layout, box)
 
 
 class HorizontalScroll(Container):
