@@ -102,13 +102,13 @@ def _plate(
     top = heading if title else words
     bulb = ui.Element(w=max(0.0, aside - 14))
     lines = [[cap] for cap in keys] if centred else [keys]
-    place: ui.Align = "middle" if centred else "start"
+    caps = [ui.key_hints(ctx, line, 30, whole=True) for line in lines if line]
     return ui.Column(
         ui.Row(bulb, top) if ctx.rtl else ui.Row(top, bulb),
         ui.Spacer(),
         words if message and title else None,
         ui.Spacer(),
-        *(ui.key_hints(ctx, line, 30, whole=place) for line in lines if line),
+        *(ui.Row(each, align="middle" if centred else "start") for each in caps),
         gap=2,
         pad=(10, 8) if centred else (22, 8),
         background=ground,

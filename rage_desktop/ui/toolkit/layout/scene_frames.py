@@ -11,7 +11,7 @@ from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.layout.containers import Column, FitWidth, Row, ScrollView
-from rage_desktop.ui.toolkit.layout.element import Align, Child, Element, Layout, lay_out
+from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
 from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer, heading
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Push, Route
 from rage_desktop.ui.toolkit.nodes import Node, Press
@@ -129,21 +129,20 @@ class Page(TreeScene):
         if not note:
             return Row(keys(), pad=pad)
         words = Label(note, size=16, colour="soft")
-        return FitWidth(Row(keys(whole="middle"), words, gap=30), Column(words, keys()), pad=pad)
+        return FitWidth(Row(keys(whole=True), words, gap=30), Column(words, keys()), pad=pad)
 
 
 def key_hints(
-    ctx: DrawContext, keys: Keys, high: float = 44, *, grow: float = 0, whole: Align | None = None
+    ctx: DrawContext, keys: Keys, high: float = 44, *, grow: float = 0, whole: bool = False
 ) -> Element:
     """Return a row of keys with their actions; those that do not fit are left out. `whole` asks
-    for the width of all, aligned so."""
+    for the width of all."""
     pairs = [(key, ctx.tr(does)) for key, does in keys]
     return CustomPaint(
         lambda ctx, at: key_caps(ctx, pairs, at.x, at.centery, at.w),
         h=max(high, 1.8 * ctx.t(16) / ctx.scale),  # the key caps, which grow with the text
         w=key_caps_width(ctx, pairs) / ctx.scale if whole else 0,
         grow=grow,
-        align=whole or "fill",
     )
 
 
