@@ -16,7 +16,7 @@ from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.rules import CardPlayed, NumberCard, SuitName, text
 from rage_desktop.ui.table.hand.trump_marks import index_top, is_trump, trump_tag
 from rage_desktop.ui.table.overlays.hint_plate import pill_box
-from rage_desktop.ui.table.overlays.suggestion import suggestion, suggestion_box
+from rage_desktop.ui.table.overlays.suggestion import suggestion_box, suggestions
 from rage_desktop.ui.table.overlays.toasts import refusal_place
 from rage_desktop.ui.table.table_context import to_rect
 
@@ -71,7 +71,7 @@ def test_tag_is_over_its_cards_and_covers_no_index(
                 pill = refusal_place(tctx, pose, reason, tag.box).box
                 assert not pill.colliderect(tag.box), where
                 prompt = None if layout.slot_says else to_rect(layout.turn_pill)
-                mark = suggestion(ctx)
+                mark = suggestions(ctx)[0]
                 pill = suggestion_box(tctx, index_top(pose), mark, tag.box, prompt)
                 air = round(pill.h / 2)  # inside of a plate, where no words are
                 upright = layout.scale.portrait  # the plates are right above a large hand there

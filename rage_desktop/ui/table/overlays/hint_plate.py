@@ -138,11 +138,10 @@ def _pills(tctx: TableContext, title: str, message: str) -> Iterator[Try]:
     plates = [to_rect(plate.bounds) for plate in tctx.layout.plates if plate.side == "right"]
     room = box.bottom - max((plate.bottom for plate in plates), default=0) - ctx.px(6)
     most = max(2, min(MOST_LINES, int((room - one) // step) + 1))
-    slot = tctx.layout.centre.slots[0].pose.box
     for units in PILL_GROWS:
-        grown = min(ctx.px(units), round(box.x - slot.right - ctx.px(8)))
+        grown = widened(tctx, units)
         yield (
-            *pill(message or title, box.w + grown, box.right - more_box(tctx, "").x),
+            *pill(message or title, grown.w, box.right - more_box(tctx, "").x),
             one + step * (most - 1),
         )
 
@@ -184,6 +183,17 @@ def pill_box(tctx: TableContext) -> ui.Rect:
     box, ctx = to_rect(tctx.layout.hint.box), tctx.ctx
     if bulb_place(tctx).bottom == box.bottom:
         box.right = more_box(tctx, "").x - ctx.px(8)
+    return box
+
+
+def widened(tctx: TableContext, units: float = PILL_GROWS[-1]) -> ui.Rect:
+    """Return the box of the hint; a pill is some px of the design wider to the left, where my
+    trick card leaves room."""
+    box = pill_box(tctx)
+    if tctx.layout.hint.shape == "pill":
+        free = box.x - tctx.layout.centre.slots[0].pose.box.right - tctx.ctx.px(8)
+        grown = min(tctx.ctx.px(units), round(free))
+        box.x, box.w = box.x - grown, box.w + grown
     return box
 
 

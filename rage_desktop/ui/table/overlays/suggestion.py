@@ -1,6 +1,7 @@
 """The mark of the suggested card, and where pills that point at a card of the hand may lie."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.table_view import TableView
@@ -11,10 +12,11 @@ from rage_desktop.ui.art.palette import GOLD, INK
 from rage_desktop.ui.table.centre.turn_slot import turn_pill
 from rage_desktop.ui.table.hand.hand import HandCardPose, shown_pose
 from rage_desktop.ui.table.hand.trump_marks import index_top, trump_tag
-from rage_desktop.ui.table.overlays.hint_plate import pill_box
+from rage_desktop.ui.table.overlays.hint_plate import pill_box, widened
 from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
 SUGGESTED: Text = text("Suggested")
+SHARE = 1 / 8  # of the pill with its word that may lie over what else is to be read, at most
 # Offsets of the pill's middle from the index, as shares of half the pill, the best first.
 ASIDE = (0.0, -0.5, 0.5, -1.0, 1.0, -1.3, 1.3)
 POINTER = svg.document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
@@ -27,40 +29,48 @@ def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
     return box
 
 
-def in_way(tctx: TableContext, box: ui.Rect, tag: ui.Rect | None) -> int:
-    """Return the area in px of what a pill must not cover but does, the trumps' tag included."""
+def in_way(tctx: TableContext, box: ui.Rect, tag: ui.Rect | None) -> tuple[int, int]:
+    """Return the area in px of what a pill must not cover but does, the trumps' tag included; and
+    of what it should not: the names of suits in the centre, and a hint as wide as it may be."""
     layout, air = tctx.layout, tctx.ctx.px(10)
     boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
-    boxes += [layout.centre.led.box, layout.centre.trump_chip.box]
     if not layout.slot_says:
         boxes.append(layout.turn_pill)
-    tags = [] if tag is None else [tag]
-    covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(tctx), *tags)]
-    return sum(each.w * each.h for each in covered)
+    tags = [pill_box(tctx)] if tag is None else [pill_box(tctx), tag]
+    suits = layout.centre.led.box, layout.centre.trump_chip.box
+
+    def covered(*others: ui.Rect) -> int:
+        return sum(part.w * part.h for part in map(box.clip, others))
+
+    return covered(*map(to_rect, boxes), *tags), covered(*map(to_rect, suits), widened(tctx))
 
 
 def draw_hint_marker(
     brush: Brush, table: TableView, poses: Sequence[HandCardPose], card: Card
 ) -> None:
-    """Draw the gold pill "Suggested" over the index of a hand card in its present pose."""
+    """Draw the gold pill "Suggested" over the index of a hand card in its present pose; where the
+    word has no room, the bulb alone."""
     if card not in table.hand or poses[table.hand.index(card)].away:
         return
     ctx, slots = brush.ctx, zip(brush.tctx.slots(table), poses, strict=True)
     shown = dict(enumerate(shown_pose(*each) for each in slots))
     tip, tag = index_top(shown[table.hand.index(card)]), trump_tag(brush.tctx, table, shown)
-    tree = suggestion(ctx)
     tags = [None if it is None else it.box for it in (tag, turn_pill(brush.tctx, table))]
-    box = suggestion_box(brush.tctx, tip, tree, *tags)
+    for tree in suggestions(ctx):
+        box = suggestion_box(brush.tctx, tip, tree, *tags)
+        if sum(in_way(brush.tctx, box, tags[0])) <= SHARE * box.w * box.h:
+            break
     brush.shadow(box, box.h / 2, (10, 5, 0.5))
     ui.lay_out(ctx, tree, box).draw(brush.canvas)
     x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
     brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
 
 
-def suggestion(ctx: ui.DrawContext) -> ui.Element:
-    """Return the pill."""
+def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:
+    """Return the pill with its word and without."""
     bulb, label = ui.Icon("i_bulb", 20, INK), ui.Label(SUGGESTED, "x", 17, INK, lines=1)
-    return pill(ctx, bulb, label, size=17, line=1.9, gap=8, fill=ctx.palette.gold)
+    make = partial(pill, ctx, size=17, line=1.9, gap=8, fill=ctx.palette.gold)
+    return [make(bulb, label), make(bulb)]
 
 
 def suggestion_box(

@@ -89,13 +89,13 @@ def refusal_place(tctx: TableContext, pose: Pose, reason: Text, tag: ui.Rect | N
     ctx = tctx.ctx
     tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - ctx.px(14)
     style = RichStyle(19, 20, round(ctx.t(20) * 1.3), ctx.palette.ivory)
-    found: list[tuple[int, PillPlace]] = []
+    found: list[tuple[tuple[int, int], PillPlace]] = []
     for room in ROOMS:
         lines = rich_lines(tctx, reason, style, min(ctx.px(room), ctx.size[0] - ctx.px(140)))
         for aside in ASIDE:
             box = off_tag(ctx, _box(tctx, lines, tip, bottom, aside), tag)
             found.append((in_way(tctx, box, tag), PillPlace(box, lines, tip)))
-            if not found[-1][0]:
+            if not any(found[-1][0]):
                 return found[-1][1]
     return min(found, key=lambda each: each[0])[1]
 
