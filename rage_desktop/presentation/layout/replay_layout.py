@@ -81,6 +81,13 @@ def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
     return Rect(x, box.centre.y - height / 2, min([edge, *tops]) - gap - x, height)
 
 
+def foot_of_sentence(layout: TableLayout) -> int:
+    """Return how far down the sentence over the hand goes: it ends above the cards' figures."""
+    scale = layout.scale
+    line = round(max(scale.px(LINE), 1.6 * scale.type(20)))
+    return round(layout.hand_top + scale.px(28)) - line // 2 + line
+
+
 def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
     """Return where the open hand of a place lies: beside a lone plate at the top, else under its
     plate; None where it would be too small."""

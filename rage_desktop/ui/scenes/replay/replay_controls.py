@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.layout.replay_layout import foot_of_sentence
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
@@ -134,7 +135,7 @@ def caption(
         )  # fmt: skip
 
     slot, line = layout.centre.slots[0], max(ctx.px(LINE), round(1.6 * ctx.t(20)))
-    foot = round(layout.hand_top + ctx.px(28)) - line // 2 + line  # above the figures of the hand
+    foot = foot_of_sentence(layout)
     free = foot - round(max(slot.pose.box.bottom, slot.tag.y + 0.85 * ctx.t(16)))
     most = max(layout.hint.box.x - layout.own.box.right - 2 * ctx.px(12), ctx.px(500))
     for size in SAID:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
+from rage_desktop.presentation.layout.replay_layout import foot_of_sentence
 from rage_desktop.presentation.sorting import row_break, sort_hand
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, NumberCard, Text, text
@@ -79,7 +80,8 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
 def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) -> ui.Layout | None:
     """Lay out the tag at the trumps among the cards of a hand: within the width of their longest
     run, above every index there, without its word where only the chip has room. Where it would
-    cover an index of the row behind, it lies on its own cards, below their indices."""
+    cover an index of the row behind, it lies on its own cards, below their indices; where it would
+    lie under a replay's sentence, at their feet."""
     run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
     if not run or view.trump is None:
         return None
@@ -106,8 +108,12 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
         min(max((left + shown) / 2, left + w / 2), right - w / 2),
         top + INDEX_BELOW * row[0].height - h / 2,
     )
+    said = tctx.replay_labels is not None and not ctx.is_portrait
+    under = said and at.y - h / 4 < foot_of_sentence(tctx.layout)
     behind = [pose for pose in poses.values() if pose.y < row[0].y and not pose.beside(row[0])]
-    if any(_index_box(pose).overlaps(Rect.around(at, w, h)) for pose in behind):
+    if under:
+        at = at._replace(y=min(pose.box.bottom for pose in row) - h / 2)
+    elif any(_index_box(pose).overlaps(Rect.around(at, w, h)) for pose in behind):
         near = (pose for pose in poses.values() if pose.beside(row[0]))
         at = at._replace(y=max(_index_box(pose).bottom for pose in near) + h / 2)
     return lay_out_at(ctx, tree, at)

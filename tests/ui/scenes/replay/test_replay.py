@@ -28,6 +28,7 @@ from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.trump_marks import trump_tag
 from rage_desktop.ui.table.replay_bar import ReplaySlider
 from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit import Role, Route, Scene
@@ -285,6 +286,9 @@ def test_the_sentence_over_the_hand_covers_neither_figures_nor_tags(
             said.collidelist([at.bounds for at in driver.scene.nodes if at.id.startswith("hand-")])
             < 0
         )
+        hand = replay_of(driver)
+        mine = trump_tag(hand.tctx, hand.table, dict(enumerate(hand.tctx.slots(hand.table))))
+        assert mine is None or said.clip(mine.box).h <= mine.box.h / 4
         slot = layout.centre.slots[0]
         tag = pygame.Rect(0, 0, 0, round(1.7 * layout.scale.type(16)))
         tag.center = round(slot.tag.x), round(slot.tag.y)
