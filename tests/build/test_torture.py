@@ -10,15 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.fixtures.matches import SHORT, noon, setup_of
-from helpers.fixtures.stores import profile
+from helpers.fixtures.matches import SHORT, setup_of
 from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import SettingsFile
-from rage_desktop.match.store.store import Store, open_store
-from rage_desktop.rules import Phase
+from rage_desktop.match.store.store import Store
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 
 BENCH = ROOT / "build" / "torture"
@@ -230,31 +228,9 @@ SIZE = (1280, 720)
 
 
 @pytest.mark.slow
-def test_bots_are_timed_level_by_level(module: Module, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module("bot_times"), "DECISIONS", 20)
-    figures = module("bot_times").decisions()
-    assert "random" not in figures
-    steady = figures["steady"]
-    assert steady["decisions"] == 20
-    assert 0 < steady["median_ms"] <= steady["p99_ms"]
-
-
-@pytest.mark.slow
 def test_the_end_of_a_round_is_measured_to_the_sheet(module: Module) -> None:
     meter = module("frames").pay_off_once(SIZE, 4)
     assert len(meter.cpu) == len(meter.whole) > 60
-
-
-@pytest.mark.slow
-def test_the_store_of_many_games_is_whole(module: Module, tmp_path: Path) -> None:
-    many = module("many_games")
-    many.fill(tmp_path, 24)
-    store = open_store(tmp_path, noon)
-    alice = profile(store)
-    assert store.finished_count() == len(store.history.played(alice)) == 24
-    assert Match.resume(store, 24).phase is Phase.OVER
-    store.close()
-    assert many.to_statistics(tmp_path)["games"] == 24
 
 
 def test_the_command_measures_what_is_named(

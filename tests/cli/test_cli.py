@@ -27,11 +27,6 @@ def run(*arguments: object) -> int:
     return main.run([str(argument) for argument in arguments])
 
 
-def shell(*arguments: object) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "rage_desktop", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
-
-
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
     folder = tmp_path / "records"
@@ -269,7 +264,8 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 @pytest.mark.slow
 def test_the_module_runs_as_a_program() -> None:
-    done = shell("verify", "/nowhere")
+    command = [sys.executable, "-m", "rage_desktop", "verify", "/nowhere"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("rage-desktop: There's no game record at /nowhere")
 

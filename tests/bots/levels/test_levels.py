@@ -15,13 +15,6 @@ from msgspec import structs
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.estimate.expected_points import bid_values
-from rage_desktop.bots.evaluation.view_evaluation import (
-    evaluate_bids,
-    evaluate_plays,
-    evaluator_for,
-    legal_play,
-)
 from rage_desktop.bots.games import check_honesty, play_game
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.level_bots import (
@@ -170,42 +163,6 @@ def test_easy_is_clearly_behind_steady() -> None:
     assert behind / 2 / games > 2
 
 
-def weighed(view: rage.SeatView) -> list[str]:
-    """Return the cards that come into question."""
-    evaluator = evaluator_for(view.edition, view.players)
-    plays = (
-        legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
-    )
-    return [str(play.card) for play in plays]
-
-
-@pytest.mark.parametrize(("bids", "kept"), [((2,) * 4, "B8"), ((0,) * 4, "B9")])
-def test_of_equal_cards_only_the_useful_one_is_weighed(bids: tuple[int, ...], kept: str) -> None:
-    view = position(RAGE, "B9 B8 G1 OUT OUT", trump="R", bids=bids)
-    assert sorted(weighed(view)) == [kept, "G1", "OUT"]
-
-
-@pytest.mark.parametrize(("bid", "winner"), [(3, "B10"), (1, "B14")])
-def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides(
-    bid: int, winner: str
-) -> None:
-    """All are wanted, or none after this one."""
-    view = position(RAGE, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
-    assert weighed(view) == ["B2", winner]
-
-
-def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
-    evaluator = evaluator_for(RAGE, 4)
-    view = position(RAGE, "B14 B9 G3 Y5 WILD", trump="B", phase=rage.Phase.BID, bids=(None,) * 4)
-    sums = bid_values(view)
-    four_each = [3.0] * len(evaluator.weights)  # figures for each bid
-    monkeypatch.setattr(evaluator, "weights", four_each)
-    found = evaluate_bids(evaluator, view)
-    assert len(found) > 1
-    for bid, worth in found:
-        assert worth == pytest.approx((12.0 + sums[bid]) / 2)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sharp", "searching"])
 def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
@@ -221,11 +178,6 @@ def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
     rules = short(edition("rage", **one, players=Players(min=2, max=10)), 10, 49)
     bots = [KINDS["sharp"](Random(seat)) for seat in range(10)]
     play_game(rules, bots, "at least one", shuffled(rules, "at least one"))
-
-
-def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
-    view = position(RAGE, "G15 B15 P3 Y9 O2", trump="R", bids=(2,) * 4)
-    assert {"G15", "B15"} <= set(weighed(view))
 
 
 LARGE = short(edition("glyphs"), 3, 31, 25, 20)

@@ -13,7 +13,7 @@ from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Evaluator, Figures
-from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
+from rage_desktop.bots.search.playout import JUDGED, ODD, playout
 
 
 def some_figures() -> Figures:
@@ -96,18 +96,3 @@ def test_a_card_chosen_from_the_pile_is_not_turned_again() -> None:
         rng = Random(seed)
         rules = rage.change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
         agrees(mid_round(rules, 4, rng.randint(4, 12), rng), rng)
-
-
-def test_a_given_card_is_played_first() -> None:
-    rng = Random(4)
-    state = mid_round(edition("rage"), 4, 10, rng)
-    deck = Deck(state.edition)
-    position = position_of(deck, round_of(state), (1, 1, 1, 1))
-    own = position.hands[position.turn] & deck.numbers
-    held = [code for code in deck.cards if code & own]
-    lead = next((code for code in held if code & deck.mask(round_of(state).lead)), held[0])
-    log: list[int] = []
-    manner = [FORCED, *[JUDGED] * (position.plays_left - 1)]
-    evaluator = Evaluator(deck, 4, SENSELESS)
-    playout(evaluator, position, manner, rng, forced=lead, me=position.turn, log=log)
-    assert log[len(position.table)] == lead
