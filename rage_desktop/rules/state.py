@@ -64,21 +64,20 @@ class PlayedCard(Struct, frozen=True, gc=False):
     suit: str | None
 
 
-class Round(Struct, frozen=True, gc=False):
-    """One round: who holds what, what is trump, what was bid and won. Tuples are by seat."""
+class PublicRound(Struct, frozen=True, kw_only=True):
+    """What everybody knows of a round: what is trump, what was played and won.
+
+    Tuples are by seat; `history` holds the complete tricks.
+    """
 
     hand_size: int
-    hands: tuple[tuple[Card, ...], ...]
-    pile: tuple[Card, ...]
     spent: tuple[Card, ...]
     trump_card: NumberCard | None
     trump: str | None
     last_named: str | None
-    bids: tuple[int | None, ...]
     tricks: tuple[int, ...]
     bonus: tuple[int, ...]
     malus: tuple[int, ...]
-    turn: int
     trick: tuple[PlayedCard, ...] = ()
     lead: str | None = None
     low_wins: bool = False
@@ -89,6 +88,15 @@ class Round(Struct, frozen=True, gc=False):
     def turned(self) -> tuple[Card, ...]:
         """The cards turned so far: the spent ones and the trump card."""
         return self.spent if self.trump_card is None else (*self.spent, self.trump_card)
+
+
+class Round(PublicRound, frozen=True, kw_only=True, gc=False):
+    """One round, with what players hide from each other. Tuples are by seat."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    bids: tuple[int | None, ...]
+    turn: int
 
 
 class Recycled(Struct, frozen=True, gc=False):

@@ -1,8 +1,8 @@
 """What one seat may know. Built field by field: whatever is not listed here is secret."""
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from rage_desktop.rules.cards import Card, NumberCard
+from rage_desktop.rules.cards import Card
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import BidMade, Event, HandsDealt, RoundScored, TrumpChanged
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_not_card, why_not_turn
@@ -11,6 +11,7 @@ from rage_desktop.rules.state import (
     Phase,
     Play,
     PlayedCard,
+    PublicRound,
     Round,
     State,
     empty_round,
@@ -20,12 +21,12 @@ from rage_desktop.rules.text import Text
 from rage_desktop.rules.tricks import winning_index
 
 
-class SeatView(Struct, frozen=True, kw_only=True):
+class SeatView(PublicRound, frozen=True, kw_only=True):
     """The game as seen from `seat`, or by the public where that is None. Tuples are by seat.
 
     `bids` holds None where a bid is not made or not known to the viewer; `has_bid` tells which
-    are made. `history` holds the round's complete tricks, `rounds_planned` is None for a game
-    without a fixed end. `legal` is empty unless the viewer may move now.
+    are made. `rounds_planned` is None for a game without a fixed end. `legal` is empty unless the
+    viewer may move now.
     """
 
     seat: int | None
@@ -34,27 +35,14 @@ class SeatView(Struct, frozen=True, kw_only=True):
     phase: Phase
     number: int
     rounds_planned: int | None
-    hand_size: int
     dealer: int
     waiting_for: tuple[int, ...]
     hand: tuple[Card, ...]
     hand_counts: tuple[int, ...]
     pile_size: int
-    spent: tuple[Card, ...]
-    trump_card: NumberCard | None
-    trump: str | None
-    last_named: str | None
     bids: tuple[int | None, ...]
     has_bid: tuple[bool, ...]
-    tricks: tuple[int, ...]
-    bonus: tuple[int, ...]
-    malus: tuple[int, ...]
-    trick: tuple[PlayedCard, ...]
-    lead: str | None
     winning: int | None
-    low_wins: bool
-    turn_pending: bool
-    history: tuple[tuple[PlayedCard, ...], ...]
     scores: tuple[RoundScored, ...]
     totals: tuple[int, ...]
     legal: tuple[Move, ...]
@@ -64,11 +52,6 @@ class SeatView(Struct, frozen=True, kw_only=True):
         """The viewer's seat, where it is the view of one: the public view has none."""
         assert self.seat is not None
         return self.seat
-
-    @property
-    def turned(self) -> tuple[Card, ...]:
-        """The cards turned so far: the spent ones and the trump card."""
-        return self.spent if self.trump_card is None else (*self.spent, self.trump_card)
 
     @property
     def played(self) -> tuple[PlayedCard, ...]:

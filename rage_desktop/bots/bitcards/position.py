@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from rage_desktop.bots.bitcards.deck import LOW_STRENGTH, Deck
-from rage_desktop.rules import PlayedCard, Round, SeatView
+from rage_desktop.rules import PlayedCard, Round
+from rage_desktop.rules.state import PublicRound
 
 
 @dataclass(slots=True)
@@ -53,7 +54,7 @@ def position_of(deck: Deck, round_: Round, bids: tuple[int, ...]) -> Position:
     )
 
 
-def public_position(deck: Deck, seen: Round | SeatView, bids: Sequence[int], turn: int) -> Position:
+def public_position(deck: Deck, seen: PublicRound, bids: Sequence[int], turn: int) -> Position:
     """Return what everybody may know of a position: no hands, no pile."""
     return Position(
         hands=[],
