@@ -35,49 +35,47 @@ UNREAD: dict[str, Any] = {
 NEVER = "1970-01-01T00:00:00Z"
 
 
-class SavedGame(Struct, frozen=True):
-    """A row of the list of saved games. `rounds` is None for a game without a fixed length; `name`
-    is the player's own, "" for none. `is_damaged`: something other than a time was unreadable."""
+class ListedGame(Struct, frozen=True, kw_only=True):
+    """A row of a list of games; `name` is the player's own, "" for none."""
 
     id: int
     edition_id: Id
     title: Title
     subtitle: Title
     players: Names
+    started: Time
+    name: SavedName
+
+
+class SavedGame(ListedGame, frozen=True, kw_only=True):
+    """A row of the list of saved games. `rounds` is None for a game without a fixed length.
+    `is_damaged`: something other than a time was unreadable."""
+
+    updated: Time
     round: Number
     rounds: Number | None
-    started: Time
-    updated: Time
-    name: SavedName = ""
-    is_damaged: bool = False
+    is_damaged: bool
 
 
-class FinishedGame(Struct, frozen=True):
+class FinishedGame(ListedGame, frozen=True, kw_only=True):
     """A row of the list of finished games; totals are by seat, the rest as in SavedGame."""
 
-    id: int
-    edition_id: Id
-    title: Title
-    subtitle: Title
-    players: Names
+    finished: Time
     totals: tuple[Number, ...]
     winners: tuple[Number, ...]
-    started: Time
-    finished: Time
-    name: SavedName = ""
-    is_damaged: bool = False
+    is_damaged: bool
 
 
 _Line = TypeVar("_Line")
 _Game = TypeVar("_Game", SavedGame, FinishedGame)
 
 
-UNFINISHED = """SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated,
-        ifnull(name, '')
+COLUMNS = "id, edition_id, title, subtitle, players, started, ifnull(name, '')"
+UNFINISHED = f"""SELECT {COLUMNS}, updated, round, rounds
     FROM games WHERE finished IS NULL AND hidden IS NULL
     ORDER BY turn DESC, updated DESC, id DESC"""
-FINISHED = """SELECT id, edition_id, title, subtitle, players, started, finished, ifnull(name, '')
-    FROM games WHERE {where} ORDER BY turn DESC, finished DESC, id DESC LIMIT ? OFFSET ?"""
+FINISHED = f"""SELECT {COLUMNS}, finished
+    FROM games WHERE {{where}} ORDER BY turn DESC, finished DESC, id DESC LIMIT ? OFFSET ?"""
 RESULTS = "SELECT total, won FROM results WHERE game = ? ORDER BY seat"
 
 
@@ -121,7 +119,7 @@ def finished_game(read: Read, row: Any) -> FinishedGame:
     winners: Any = tuple(seat for seat, (_, won) in enumerate(results) if won)
     if not winners or len(names or ()) != len(totals):
         totals = winners = None  # which is no value for them
-    return _line(FinishedGame, (*row[:4], names, totals, winners, *row[5:]))
+    return _line(FinishedGame, (*row[:4], names, *row[5:], totals, winners))
 
 
 def _line(kind: type[_Game], row: Iterable[Any]) -> _Game:

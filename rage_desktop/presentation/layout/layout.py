@@ -132,19 +132,31 @@ SQUEEZED = 0.85  # share of the bidding panel's height left above one-handed but
 
 
 @dataclass(frozen=True)
-class TableLayout:
-    """Layout for one window size, number of players and hand size of the round."""
+class AroundTable:
+    """What lies on the table and around it, in the middle of the window."""
 
-    scale: Scale
-    players: int
-    hand_size: int
-    table: Tabletop
-    bar: TopBar
     plates: tuple[PlateLayout, ...]
     own: PlateLayout
     hint: HintPlate
     turn_pill: Rect
     centre: CentreLayout
+    table: Tabletop
+
+    @property
+    def card(self) -> float:
+        """The height of the trick's cards, 0 where something touches."""
+        boxes = combinations([plate.bounds for plate in self.plates], 2)
+        return 0.0 if any(one.overlaps(other) for one, other in boxes) else self.centre.card
+
+
+@dataclass(frozen=True)
+class TableLayout(AroundTable):
+    """Layout for one window size, number of players and hand size of the round."""
+
+    scale: Scale
+    players: int
+    hand_size: int
+    bar: TopBar
     hand: HandLayout
     bidding: Rect  # the room of the bidding panel
     last_trick: LastTrickRoom
@@ -217,23 +229,6 @@ def _fits(layout: TableLayout) -> bool:
     )
 
 
-class _Around(NamedTuple):
-    """The seats, and what lies between them."""
-
-    plates: tuple[PlateLayout, ...]
-    own: PlateLayout
-    hint: HintPlate
-    turn_pill: Rect
-    centre: CentreLayout
-    table: Tabletop
-
-    @property
-    def card(self) -> float:
-        """The height of the trick's cards, 0 where something touches."""
-        boxes = combinations([plate.bounds for plate in self.plates], 2)
-        return 0.0 if any(one.overlaps(other) for one, other in boxes) else self.centre.card
-
-
 def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
     """Lay out the table on its stage; in a very wide window shift it, except for the bar."""
     stage, left = main_area(window)
@@ -284,7 +279,7 @@ def _on_stage(
         hand_top=top,
         one_hand=one_hand,
         corner=() if reach is None else reach.corner,
-        **around._asdict(),
+        **vars(around),
     )
 
 
@@ -294,7 +289,7 @@ def _hand_top(hand: HandLayout) -> float:
 
 
 def _reached(
-    scale: Scale, hand: Hand, bar: TopBar, around: _Around, top: float
+    scale: Scale, hand: Hand, bar: TopBar, around: AroundTable, top: float
 ) -> OneHandLayout | None:
     """Return the buttons above the hand, between my slot and the plate at that side."""
     mine, gap = around.centre.slots[0].pose.box, scale.px(12)
@@ -308,7 +303,7 @@ def _reached(
     return one_hand_layout(scale, bar, hand, room, (*lying, *plates, *around.centre.pieces))
 
 
-def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
+def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> AroundTable:
     """Lay out a wide window: plates at its edges, home plate and hint beside the hand."""
     top = _hand_top(hand)
     own, hint = _corner_plates(scale, hand, hand.rows(hand.dealt), top, hand.dealt)
@@ -323,12 +318,12 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
         # two small buttons stand over what my turn asks
         floor = min(floor, turn_pill.y - scale.px(6) - max(scale.px(48), scale.target))
 
-    def laid(shape: Shape) -> _Around:
+    def laid(shape: Shape) -> AroundTable:
         plates = opponents(scale, players, bar.bottom, floor, shape)
         at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
         band = max(at_top, default=bar.bottom + scale.px(44)), top
         centre = centre_layout(scale, plates, band, corners)
-        return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
+        return AroundTable(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
 
     full = laid("full")
     if full.card >= enough(scale):
@@ -336,7 +331,7 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
     return max(full, laid("small"), key=lambda around: around.card)
 
 
-def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
+def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> AroundTable:
     """Lay out a portrait window: plates around the oval, home plate and hint above the hand, with
     the turn's question between them."""
     bottom = portrait.corner_bottom(scale, players, bar.bottom, top)
@@ -356,7 +351,7 @@ def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
     band = max(at_top, default=board) + scale.px(9), low
     centre = portrait.tall_centre(scale, plates, band, [own.box, hint.box, turn_pill])
     table = portrait.tall_table(scale, players, centre, bar.bottom, own.box)
-    return _Around(plates, own, hint, turn_pill, centre, table)
+    return AroundTable(plates, own, hint, turn_pill, centre, table)
 
 
 def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
