@@ -129,10 +129,19 @@ def test_folders_are_small_and_say_what_lives_there() -> None:
         assert 1 <= len([line for line in said.splitlines() if line]) <= 4, folder
 
 
+def bases(one: ast.ClassDef) -> set[str]:
+    return {ast.unparse(base).rpartition(".")[2] for base in one.bases}
+
+
+@cache
+def records() -> set[str]:
+    """Return what makes a class derived from it a record; a record itself is among them."""
+    return RECORDS | {one.name for _, one in classes() if bases(one) & RECORDS}
+
+
 def is_record(one: ast.ClassDef) -> bool:
     marks = {ast.unparse(mark).partition("(")[0] for mark in one.decorator_list}
-    bases = {ast.unparse(base).rpartition(".")[2] for base in one.bases}
-    return "dataclass" in marks or bool(bases & RECORDS)
+    return "dataclass" in marks or bool(bases(one) & records())
 
 
 def members(one: ast.ClassDef) -> set[str]:
