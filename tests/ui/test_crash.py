@@ -1,5 +1,6 @@
 """What breaks is reported without secrets and told calmly, and the game goes on if wanted."""
 
+import gc
 import re
 import threading
 from pathlib import Path
@@ -15,6 +16,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import text
 from rage_desktop.ui import crash, game
 from rage_desktop.ui.crash import CrashScene, MessageScene, already_open, guarded, sentences
+from rage_desktop.ui.loading import loading
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -96,6 +98,12 @@ def test_when_even_the_window_breaks_the_plain_words_are_said(
         assert str(tmp_path / FILE_NAME) in told
     report = (tmp_path / FILE_NAME).read_text("utf-8")
     assert report.count("Something went wrong") == 2
+
+
+def test_what_cannot_be_loaded_leaves_all_as_it_was() -> None:
+    with pytest.raises(ImportError), loading():
+        raise ImportError
+    assert gc.isenabled()
 
 
 def test_it_never_claims_what_is_not_so() -> None:

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from helpers.driver import Driver
@@ -16,7 +15,6 @@ from rage_desktop.presentation.table_view import project
 from rage_desktop.ui.scenes.score_sheet.paper import SheetGrid
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.toolkit import Push, Scene
-from rage_desktop.ui.window.sound import Mixer
 
 THREE_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}
 
@@ -37,18 +35,6 @@ def scored(
     for _ in range(extra):
         step_by_bots(match, bot)
     return Session(match, {}, 0, Director(project(match.view(0)), MotionSettings(INSTANT, False)))
-
-
-class Ears(Mixer):
-    """Hears what is played."""
-
-    def __init__(self) -> None:
-        super().__init__(Path(), enabled=False)
-        self.heard: list[str] = []
-
-    def play(self, name: str, *args: Any, **kwargs: Any) -> bool:
-        self.heard.append(name)
-        return True
 
 
 class Below(Scene):

@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -127,10 +126,6 @@ def check_rounds(said: Sequence[str], others: Sequence[str]) -> None:
         assert len(set(twice)) == len(twice), sorted(twice)
 
 
-def contains(names: Sequence[str], name: str) -> bool:
-    return name in names
-
-
 # What is on each page alone, so that a slow window is waited for, and what is pressed there.
 PAGES_BACK = (
     ("Overview", "Overview"),
@@ -145,7 +140,7 @@ def look_back(reader: ScreenReaderUser) -> None:
     before = len(reader.script)
     reader.press("Review")
     for page, onward in PAGES_BACK:
-        reader.until(partial(contains, name=page), page)
+        reader.until(lambda names, page=page: page in names, page)  # type: ignore[misc]
         reader.press(onward)
     reader.until(lambda names: "Bid and taken" in names, "The statistics")
     assert reader.names("heading")[0] == "Statistics"

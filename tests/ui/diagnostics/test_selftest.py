@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
@@ -25,6 +26,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Role, Scene
 from rage_desktop.ui.window.app import App, Frame
+from rage_desktop.ui.window.preload import MODULES
 
 OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of
     *("UnmirroredScene", "LearnWheelScene", "Modal", "RulesReader", "SuitWheelScene"),
@@ -88,6 +90,11 @@ def kinds(base: type[Scene]) -> set[str]:
         if kind.__module__.startswith("rage_desktop."):
             found |= {kind.__name__, *kinds(kind)}
     return found
+
+
+def test_every_module_that_is_loaded_in_pauses_exists() -> None:
+    """The game would end some seconds after its start."""
+    assert [name for name in MODULES if find_spec(name) is None] == []
 
 
 def test_no_asset_is_outside_what_it_loads() -> None:

@@ -26,7 +26,6 @@ from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
 from rage_desktop.ui.toolkit.nodes import Action, Node
-from rage_desktop.ui.toolkit.panels import key_caps
 
 BOX = Rect(60, 60, 220, 60)
 
@@ -260,12 +259,6 @@ def test_a_list_reveals_what_is_out_of_view() -> None:
     assert view.offset == 264
     view.reveal(Rect(0, 90, 100, 40))
     assert view.offset == 230
-
-
-def test_key_caps_take_the_room_they_say(ctx: DrawContext) -> None:
-    canvas = Canvas(ctx.size)
-    end = key_caps(ctx.on(canvas), [("Enter", "bid"), ("Esc", "back")], 20, 50)
-    assert end > max(op[5][0] + op[5][2] for op in canvas.ops)
 
 
 def test_sizes_follow_the_window_and_text_has_a_floor(ctx: DrawContext) -> None:

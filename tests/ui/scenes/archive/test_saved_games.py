@@ -278,15 +278,6 @@ def test_an_export_of_any_moment_is_checked_watched_and_kept(
     assert play_to_end(again).phase is Phase.OVER
 
 
-def recycling(moves: int) -> Match:
-    """Return a game in which spent cards have come back, in a round that is scored."""
-    for seed in range(60):
-        match = played(setup_of("rage-amigo", 4, changes=RECYCLES), moves, seed)
-        if any('"recycled"' in line for line in match.record_lines()):
-            return match
-    raise AssertionError("no cards came back")
-
-
 def under_way(edition_id: str) -> Match:
     match = played(setup_of(edition_id, changes={"hand_sizes": RECYCLES["hand_sizes"]}), 30, 1)
     assert match.phase is not Phase.OVER
@@ -296,7 +287,6 @@ def under_way(edition_id: str) -> Match:
 
 GAMES = [
     pytest.param(partial(under_way, "glyphs"), id="under way"),
-    pytest.param(partial(recycling, 40), id="recycled"),
     pytest.param(lambda: Match(setup_of()), id="nothing scored"),
 ]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from helpers.screens.scenes import Open
-from helpers.screens.score_sheets import Below, Ears, OpenSheet, SheetDriver
+from helpers.screens.score_sheets import Below, OpenSheet, SheetDriver
 
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
@@ -13,12 +13,11 @@ from rage_desktop.ui.services import Services
 
 @pytest.fixture
 def open_sheet(services: Services, open_scene: Open) -> OpenSheet:
-    """Open the sheet of a session, at the usual speed; the mixer hears what is played."""
+    """Open the sheet of a session, at the usual speed."""
 
     def start(
         session: Session, size: tuple[int, int] = (1280, 720), **settings: Any
     ) -> SheetDriver:
-        services.mixer = Ears()
         services.change_settings(**{"speed": 1, "reduced_motion": False, **settings})
         below = Below(ScoreSheetScene(services, session))
         driver = SheetDriver(open_scene(lambda _: below, size).app)

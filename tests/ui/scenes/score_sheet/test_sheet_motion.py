@@ -21,16 +21,23 @@ from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Canvas, DrawContext
+from rage_desktop.ui.window.sound import Mixer
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is played."""
+    return record_calls(monkeypatch, Mixer, "play", lambda _, name, *__, **___: name)
 
 
 @pytest.mark.parametrize(
     ("speed", "least", "most"), [(1, 1.0, 3.0), (2, 0.5, 1.5), (4, 0.2, 0.8), (0, 0, 0.3)]
 )
 def test_columns_are_counted_with_a_tick_at_every_speed(
-    open_sheet: OpenSheet, services: Services, speed: int, least: float, most: float
+    open_sheet: OpenSheet, heard: list[str], speed: int, least: float, most: float
 ) -> None:
     assert least <= open_sheet(scored("rage", 4, 1), speed=speed).settle(each=FRAME) <= most
-    assert services.mixer.heard.count("score_tick") == 4 * bool(speed)  # type: ignore[attr-defined]
+    assert heard.count("score_tick") == 4 * bool(speed)
 
 
 @pytest.mark.usefixtures("drawn")
@@ -80,13 +87,13 @@ def test_at_rest_nothing_is_painted(open_sheet: OpenSheet) -> None:
 
 
 def test_reduced_motion_and_mid_round_leave_out_the_ink(
-    open_sheet: OpenSheet, services: Services
+    open_sheet: OpenSheet, heard: list[str]
 ) -> None:
     assert not open_sheet(scored("rage", 3, 1), reduced_motion=True).sheet().is_busy
     mid_round = open_sheet(scored("rage", 3, 1, extra=4))
     rise = MotionSettings().of(MotionToken.SHEET_RISE).seconds
     assert mid_round.settle(each=FRAME) == pytest.approx(rise, abs=FRAME)
-    assert services.mixer.heard == []  # type: ignore[attr-defined]
+    assert heard == []
 
 
 def to_sheet(driver: Driver, made: list[Paper], ahead: bool) -> ScoreSheetScene:

@@ -46,10 +46,6 @@ def names(driver: Driver, start: str) -> list[str]:
     return [node.name for node in driver.scene.nodes if node.id.startswith(start)]
 
 
-def card(driver: Driver, which: str) -> str:
-    return driver.find(which).name
-
-
 @pytest.mark.slow
 def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Services) -> None:
     driver = open_scene(SavedGamesScene)
@@ -76,10 +72,10 @@ def test_the_cards_add_up_a_persons_games(
     exact = sum(score.bids[0] == score.tricks[0] for score in hands)
     total = sum(score.points[0] for score in hands)
     driver = open_scene(StatisticsScene)
-    assert f"{won} of 4" in card(driver, "won")
-    assert f"{round(100 * won / 4)}%" in card(driver, "won")
-    assert f"{exact} of {len(hands)}" in card(driver, "hits")
-    assert f"{total / len(hands):.1f}" in card(driver, "points")
+    assert f"{won} of 4" in driver.find("won").name
+    assert f"{round(100 * won / 4)}%" in driver.find("won").name
+    assert f"{exact} of {len(hands)}" in driver.find("hits").name
+    assert f"{total / len(hands):.1f}" in driver.find("points").name
     cells = Counter((score.bids[0], score.tricks[0]) for score in hands)
     assert {node.id for node in driver.scene.nodes if node.id.startswith("cell-")} == {
         f"cell-{bid}-{won}" for bid, won in cells
@@ -95,16 +91,16 @@ def test_the_cards_add_up_a_persons_games(
 
 def test_reviewed_games_tell_the_worth_of_cards(open_scene: Open, services: Services) -> None:
     game = sure(finish(services).match.game)
-    assert "Review a game" in card(open_scene(StatisticsScene), "points")
+    assert "Review a game" in open_scene(StatisticsScene).find("points").name
     services.store.history.rate(game, 0, ReviewScore(16.0, 12.0, 5.0, 50.0))
     driver = open_scene(StatisticsScene)
-    said = card(driver, "points")
+    said = driver.find("points").name
     assert said.startswith("Points: ")
     assert "75% of 8.0" in said
     assert "Decisions 90%" in said
     services.change_settings(language="fr")
     driver.app.stack.apply(ReloadContext())
-    assert card(driver, "points").startswith("Points\u202f: ")
+    assert driver.find("points").name.startswith("Points\u202f: ")
 
 
 @pytest.mark.slow
@@ -188,7 +184,7 @@ def test_a_table_for_other_programs_is_written(open_scene: Open, services: Servi
 
 def test_an_empty_page_invites_and_has_no_share_of_anything(open_scene: Open) -> None:
     driver = open_scene(StatisticsScene)
-    assert "Finish a game to start this ring." in card(driver, "won")
+    assert "Finish a game to start this ring." in driver.find("won").name
     assert not driver.find("export").enabled
     assert "not met yet" in driver.find("level-master").name
     assert names(driver, "cell-") == []
