@@ -14,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 from helpers.paths import ROOT
-from helpers.scripts import Script
+from helpers.scripts import Script, import_script
 
 from rage_desktop import HOME, __version__
 
@@ -26,8 +26,14 @@ INSIDE = ("libpython3.so", "game.libs/libSDL2.so", "pygame/base.so", "pygame/LIC
 DATA = "rage_desktop/assets/svg/card.svg"
 
 
+@pytest.fixture(scope="module")
+def icns() -> bytes:
+    made: bytes = import_script("packaging/icons").icns()
+    return made
+
+
 @pytest.fixture
-def laid_out(tmp_path: Path, script: Script) -> tuple[Path, Mapping[str, Any]]:
+def laid_out(tmp_path: Path, script: Script, icns: bytes) -> tuple[Path, Mapping[str, Any]]:
     bundle, folder = script("macos/bundle"), tmp_path / "folder"
     for name in (*INSIDE, DATA):
         (folder / "_internal" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -35,7 +41,7 @@ def laid_out(tmp_path: Path, script: Script) -> tuple[Path, Mapping[str, Any]]:
     (folder / "rage-desktop").write_text("x")
     (folder / "_internal" / "libSDL2.so").symlink_to("game.libs/libSDL2.so")
     icon = tmp_path / "game.icns"
-    icon.write_bytes(script("icons")["icns"]())
+    icon.write_bytes(icns)
     told = bundle["told"]("1.2.3", ["en", "fr"])
     return bundle["laid_out"](folder, tmp_path, icon, told), bundle
 

@@ -228,7 +228,7 @@ def durations_of_tricks(name: str, players: int) -> list[float]:
     bots = {seat: RandomBot(Random(seat)) for seat in range(players)}
     session = Session(match, bots, None, Director(project(match.view(None)), MotionSettings()))
     session.begin()
-    found, step, now, began = list[float](), 1 / 60, 0.0, 0.0
+    found, step, now, began = list[float](), 1 / 30, 0.0, 0.0
     lay = False
     while session.pending_input is not PendingInput.GAME_OVER:
         if session.pending_input is PendingInput.NEXT_ROUND:

@@ -105,7 +105,7 @@ def said(move: Any) -> str:
 
 @pytest.mark.parametrize("errors", [EASY, STEADY])
 def test_no_slip_is_one_of_them(errors: ErrorModel) -> None:
-    """Whatever it draws: every way to slip is looked at, not one."""
+    """Whatever it draws: every move that it may make is looked at, not one."""
     bot = FallibleBot(Random(1), errors)
     for case in CASES:
         ways = [said(way) for way in bot.ways(case.view)]
@@ -131,7 +131,7 @@ def test_no_taste_is_one_of_them(level: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["sharp", "expert", "master"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.rules.id}: {case.reason}")
 def test_its_answer_is_none_of_them(case: Case, level: str) -> None:
     answer = said(LEVELS[level]().move(case.view))

@@ -1,7 +1,7 @@
 """The bubble stands beside what it means, in the window, and over nothing that is needed."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rage_desktop.presentation.layout import coach
@@ -56,6 +56,7 @@ def test_small_windows_have_a_strip_over_the_hand(size: tuple[int, int]) -> None
 
 @pytest.mark.slow
 @given(st.lists(boxes(), max_size=4))
+@settings(max_examples=40)
 def test_a_scrim_covers_all_but_its_holes_and_nothing_twice(holes: list[Rect]) -> None:
     parts = coach.around_holes(1920, 1080, holes)
     for part in parts:

@@ -32,7 +32,7 @@ Row: TypeAlias = tuple[int, int, float, float]
 def laid(request: pytest.FixtureRequest) -> list[TableLayout]:
     """Every layout for a window: 2 to 10 seats, small to large hands, all sizes of type."""
     plain: Iterable[Row] = product(range(2, 11), HANDS, (TEXT[0], TEXT[-1]), (1.0,))
-    zoomed = ((*it, *type_) for it in product(range(2, 11), (1, 9, 31)) for type_ in EXTREMES)
+    zoomed = ((*it, *type_) for it in product(range(2, 11), (9, 31)) for type_ in EXTREMES)
     width, height = request.param
     if text_that_fits(width, height, LARGEST) == LARGEST:
         dealt = (it for it in product(range(2, 11), HANDS) if it[0] * it[1] <= PACK)
