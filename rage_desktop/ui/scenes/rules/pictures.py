@@ -258,7 +258,7 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
                 art.outline(ctx, at, round(lit * 4) / 4)
             art.card(ctx, example.plays[place].card, at.h, *at.center)
             art.declared(ctx, example, place, at)
-        y = at.y - ctx.t(TAG) * 0.5
+        y = at.y - ctx.t(TAG) * 0.8  # above the card, whose index stays in sight
         if lit > 0:
             both = _tag_size(ctx, led, gold=False)[2] + _tag_size(ctx, wins, gold=True)[2]
             crowded = place == 1 and both > 2 * at.w  # only the crown fits
