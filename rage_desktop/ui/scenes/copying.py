@@ -1,4 +1,6 @@
-"""Scenes that put a text on the clipboard, and say for a moment that it is there."""
+"""Scenes that put a text on the clipboard, or take one from it."""
+
+from functools import partial
 
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.window import clipboard
@@ -15,7 +17,18 @@ class Copying(ui.Scene):
         """Copy a text, and say so if there is a clipboard."""
         if clipboard.put(words):
             self.copied = node_id
-            self.later(STAYS, self._forget_copy)
+            self.later(STAYS, partial(setattr, self, "copied", ""))
 
-    def _forget_copy(self) -> None:
-        self.copied = ""
+
+class Typing(ui.Scene):
+    """A scene with a field to type or paste into."""
+
+    typed = ""
+
+    def type(self, typed: str) -> None:
+        """Keep what the field has."""
+        self.typed = typed
+
+    def paste(self, limit: int) -> None:
+        """Fill the field from the clipboard."""
+        self.typed = clipboard.get().strip()[:limit]

@@ -25,6 +25,7 @@ from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, paint_clipped
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
+from rage_desktop.ui.toolkit.widgets.form_controls import TextField
 
 MOST_ALOUD = 100  # queued announcements where nothing reads them
 
@@ -147,8 +148,9 @@ class Scene(Hooks):
         return self.input.handle(intent)
 
     def confirm(self, focused: Node) -> NavResult:
-        """Handle Enter on the node with the visible focus ring: press it."""
-        return self.input.press(focused)
+        """Handle Enter on the node with the visible focus ring: press it, or take what it has."""
+        enter = focused.on_enter if isinstance(focused, TextField) else None
+        return enter() if enter is not None else self.input.press(focused)
 
     def reset_input(self) -> None:
         """Reset hover and press state after another scene was pushed or popped above this one."""

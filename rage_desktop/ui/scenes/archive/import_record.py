@@ -9,8 +9,8 @@ from rage_desktop.match.record_export import records_folder
 from rage_desktop.match.record_verification import ENDING
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes.copying import Typing
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.window import clipboard
 from rage_desktop.untrusted_input import quote_path
 
 SHOWN = 4  # of the newest records there
@@ -21,7 +21,7 @@ ABOUT = text(
 )
 
 
-class ImportScene(ui.Dialog):
+class ImportScene(Typing, ui.Dialog):
     """Pops the path of the record that was chosen, as a string."""
 
     title = text("Import a record")
@@ -32,7 +32,6 @@ class ImportScene(ui.Dialog):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._folder = records_folder(services.settings_file.path)
-        self._typed = ""
         self._files = newest(self._folder)
         self.input.focus = "path"
 
@@ -46,14 +45,14 @@ class ImportScene(ui.Dialog):
 
     @property
     def _path(self) -> Path | None:
-        typed = self._typed.strip().strip("\"'")
+        typed = self.typed.strip().strip("\"'")
         return _at_home(Path(typed)) if typed else None
 
     def body(self) -> ui.Children:
         """The purpose, the field, the records found, and any problem."""
         field = ui.TextField(
-            "path", text("Path of the record"), value=self._typed, limit=LONGEST,
-            empty=str(self._folder), on_change=self._type,
+            "path", text("Path of the record"), value=self.typed, limit=LONGEST,
+            empty=str(self._folder), on_change=self.type, on_enter=self._use,
         )  # fmt: skip
         files = [
             ui.Button(f"file-{place}", quote_path(file.name), kind=ui.ButtonKind.OUTLINE, size=20,
@@ -71,27 +70,15 @@ class ImportScene(ui.Dialog):
     def footer(self) -> ui.Element:
         """Paste at the left; cancel and import at the right."""
         ready = self._path is not None and self._problem is None
-        paste = ui.Button("paste", text("Paste"), on_press=self._paste)
+        paste = ui.Button("paste", text("Paste"), on_press=partial(self.paste, LONGEST))
         cancel = ui.Button("cancel", text("Cancel"), on_press=ui.Pop)
         use = self.button("use", text("Import"), self._use, enabled=ready)
         first, *others = (ui.Sized(button, min_w=220) for button in (paste, cancel, use))
         return ui.Row(first, ui.Spacer(), *others, gap=16)
 
-    def _type(self, typed: str) -> None:
-        self._typed = typed
-
-    def _paste(self) -> None:
-        self._type(clipboard.get().strip()[:LONGEST])
-
     def _use(self) -> ui.NavResult:
         path = self._path
         return None if path is None or self._problem is not None else ui.Pop(str(path))
-
-    def confirm(self, focused: ui.Node) -> ui.NavResult:
-        """Enter in the field takes what is typed."""
-        if focused.id == "path":
-            return self._use()
-        return super().confirm(focused)
 
 
 def _at_home(path: Path) -> Path:

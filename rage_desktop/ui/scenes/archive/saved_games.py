@@ -189,7 +189,7 @@ class SavedGamesScene(ui.Page):
         if self._naming is not None and self._naming[0] == game.id:
             field = ui.TextField("name", text("Name of this game"), value=self._naming[1],
                                  limit=60, size=22, empty=ctx.tr(line.title),
-                                 on_change=self._type_name)  # fmt: skip
+                                 on_change=self._type_name, on_enter=self._keep_name)  # fmt: skip
             words = ui.Sized(field, w=320, grow=1)
         told = f"{detail} · {ctx.tr(line.when)}"
         return ui.Column(
@@ -289,17 +289,14 @@ class SavedGamesScene(ui.Page):
         if self._naming is not None:
             self._naming, self._list = (self._naming[0], typed), None
 
-    def confirm(self, focused: ui.Node) -> ui.NavResult:
-        """Enter in a game's name keeps it."""
-        if self._naming is not None and focused.id == "name":
+    def _keep_name(self) -> None:
+        if self._naming is not None:
             game, name = self._naming
             self.services.store.rename(game, name.strip())
             self._naming = None
             self._read()
             self.input.show_focus(f"rename-{game}")
             self.refresh()
-            return None
-        return super().confirm(focused)
 
     def cancel(self) -> ui.NavResult:
         """Leave a name as it was, or the page."""

@@ -18,10 +18,9 @@ from rage_desktop.presentation.sentences.common_phrases import points_text
 from rage_desktop.rules import Arg, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.scenes.copying import Copying
+from rage_desktop.ui.scenes.copying import Copying, Typing
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.window import clipboard
 
 HONEST = text("The code catches typing errors, but it proves nothing: anyone can make up a result.")
 CHALLENGE = text("For a friend to enter under New game, Cards, From a code")
@@ -39,7 +38,7 @@ class CodeWell(ui.Node):
         ctx.draw_text(start, "s", 18, box.x + ctx.px(20), box.centery, ctx.palette.soft)
 
 
-class CompareScene(Copying, ui.Page):
+class CompareScene(Copying, Typing, ui.Page):
     """The two codes of a game, each to be copied, and a field for the result of somebody else."""
 
     title = text("Challenge a friend")
@@ -49,21 +48,20 @@ class CompareScene(Copying, ui.Page):
     def __init__(self, challenge: Challenge, mine: Result) -> None:
         super().__init__()
         self._challenge, self._mine = challenge, mine
-        self._typed = ""
         self.input.show_focus(self.first_focus)
 
     @property
     def theirs(self) -> Result | None:
         """The result that was pasted, None while there is none that can be compared."""
-        return parse_result(self._typed) if self._typed.strip() and not self.problem else None
+        return parse_result(self.typed) if self.typed.strip() and not self.problem else None
 
     @property
     def problem(self) -> Text | None:
         """The problem with the pasted code, if any."""
-        if not self._typed.strip():
+        if not self.typed.strip():
             return None
         try:
-            found = parse_result(self._typed)
+            found = parse_result(self.typed)
             compare_results(self._mine, found)
         except CodeError as error:
             return error.reason
@@ -95,10 +93,10 @@ class CompareScene(Copying, ui.Page):
         """Two codes, the field, and the sheets."""
         sent = text("Your result, to send once your friend has played")
         field = ui.TextField(
-            "theirs", text("Your friend's result"), value=self._typed, limit=LONGEST, size=18,
-            empty="RR1.…", on_change=self._type,
+            "theirs", text("Your friend's result"), value=self.typed, limit=LONGEST, size=18,
+            empty="RR1.…", on_change=self.type,
         )  # fmt: skip
-        paste = ui.Button("paste", text("Paste"), size=20, on_press=self._paste)
+        paste = ui.Button("paste", text("Paste"), size=20, on_press=partial(self.paste, LONGEST))
         panel = ui.Panel(
             self._code("challenge", CHALLENGE, str(self._challenge)),
             self._code("result", sent, str(self._mine)),
@@ -170,14 +168,6 @@ class CompareScene(Copying, ui.Page):
             _middle(self.ctx.translator.signed(hand.ahead), "f", 22, colour),
         )
         return ui.Column(ui.Divider(), cells, node=ui.Node(f"hand-{n}", ui.Role.TEXT, words))
-
-    # -- what is done ----------------------------------------------------------------------------
-
-    def _type(self, typed: str) -> None:
-        self._typed = typed
-
-    def _paste(self) -> None:
-        self._typed = clipboard.get().strip()[:LONGEST]
 
 
 def _named(node_id: str, name: Text, field: ui.Node, button: ui.Node) -> ui.Element:

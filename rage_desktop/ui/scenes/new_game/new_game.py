@@ -165,7 +165,10 @@ class NewGameScene(ui.Page):
         heading = ui.Label(text("Cards"), "b", 20, id="deal-heading", grow=1)
         if self._code.open:
             close = self._shuffle
-            return setting(heading, code_field(self._code, self._type_code, self._paste, close))
+            return setting(
+                heading,
+                code_field(self._code, self._type_code, self._enter_code, self._paste, close),
+            )
         kinds = {False: text("Shuffled"), True: text("From a code")}
         choose = ui.choice(
             "deal-code", text("Cards"), kinds, False,
@@ -383,10 +386,8 @@ class NewGameScene(ui.Page):
         self.choice = choice
         return None
 
-    def confirm(self, focused: ui.Node) -> ui.NavResult:
-        """Enter in the field for a code goes on to the big button, or to the page of its day."""
-        if focused.id != "code":
-            return super().confirm(focused)
+    def _enter_code(self) -> ui.NavResult:
+        """Go on to the big button, or to the page of the code's day."""
         if self._code.problem is None:
             self.input.show_focus("deal")
         return self._to_its_day()

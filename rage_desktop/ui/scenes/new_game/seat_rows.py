@@ -348,6 +348,7 @@ def _rule_above(ctx: ui.PaintContext, at: ui.Rect) -> None:
 def code_field(
     code: TypedCode,
     type_code: Callable[[str], ui.NavResult],
+    enter: ui.Press,
     paste: ui.Press,
     close: ui.Press,
 ) -> ui.Element:
@@ -355,7 +356,7 @@ def code_field(
     field = ui.TextField(
         "code", text("Deal code"), value=code.typed, limit=LONGEST, size=18, empty=EXAMPLE,
         description=code.problem or code.description or CODES, tab_stop="length",
-        on_change=type_code,
+        on_change=type_code, on_enter=enter,
     )  # fmt: skip
     pasting = ui.IconButton("paste", text("Paste"), icon="i_copy", on_press=paste)
     closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)

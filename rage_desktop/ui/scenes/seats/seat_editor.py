@@ -33,6 +33,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
+from rage_desktop.ui.scenes.copying import Typing
 from rage_desktop.ui.scenes.dialogs import confirming
 from rage_desktop.ui.scenes.seats.portraits import face_tile
 from rage_desktop.ui.services import Services
@@ -63,7 +64,7 @@ class Seated(NamedTuple):
     everywhere: bool = False
 
 
-class SeatEditorScene(ui.Dialog):
+class SeatEditorScene(Typing, ui.Dialog):
     """Pops a Seated, or None. One page has the computer players, the other the external bots."""
 
     title = text("Who sits here?")
@@ -79,7 +80,6 @@ class SeatEditorScene(ui.Dialog):
         self._page = "program" if seat.program is not None else page
         self.seat = seat if seat.level else structs.replace(seat, player=BOT + FIRST_LEVEL)
         self._table = load_level_stats()
-        self._typed = ""  # the command line being typed
         self.scroll = ui.Scroll("who", self.title)
         self.first_focus = f"player-{self.seat.level}" if self._page == "computer" else "command"
         self.input.focus = self.first_focus
@@ -229,16 +229,17 @@ class SeatEditorScene(ui.Dialog):
         commands = [program.command for program in self._services.settings.programs]
         known = [self._program(f"program-{n}", command) for n, command in enumerate(commands, 1)]
         field = ui.TextField(
-            "command", text("Command line"), value=self._typed, limit=LONGEST, size=21,
+            "command", text("Command line"), value=self.typed, limit=LONGEST, size=21,
             description=own,
-            empty=self.ctx.tr(text("python my_bot.py")), on_change=self._type, tab_stop="command",
+            empty=self.ctx.tr(text("python my_bot.py")), on_change=self.type,
+            on_enter=self._add, tab_stop="command",
         )  # fmt: skip
         go_on = ui.Button(
             "next", text("Go on"),
             kind=ui.ButtonKind.PRIMARY, enabled=problem is None, on_press=self._add,
             tab_stop="next",
         )  # fmt: skip
-        wrong = (problem if self._typed.strip() else None) or ""
+        wrong = (problem if self.typed.strip() else None) or ""
         return ui.Column(
             *(known or (ui.Spacer(), *none)),
             ui.Spacer(),
@@ -297,16 +298,13 @@ class SeatEditorScene(ui.Dialog):
     def problem(self) -> Text | None:
         """Why the typed command is not a program, None if it is."""
         try:
-            whole_command(self._typed, Path.cwd())
+            whole_command(self.typed, Path.cwd())
         except MatchError as error:
             return error.reason
         return None
 
-    def _type(self, typed: str) -> None:
-        self._typed = typed
-
     def _add(self) -> ui.NavResult:
-        return None if self.problem else self._ask(whole_command(self._typed, Path.cwd()))
+        return None if self.problem else self._ask(whole_command(self.typed, Path.cwd()))
 
     def _ask(self, command: str) -> ui.NavResult:
         """Ask whether an external bot may run, and then seat it."""
@@ -314,9 +312,7 @@ class SeatEditorScene(ui.Dialog):
         return confirming(self._services, command, (name,), self._confirmed)
 
     def confirm(self, focused: ui.Node) -> ui.NavResult:
-        """Enter on a level or a picture seats that player; in the command line it continues."""
-        if focused.id == "command":
-            return self._add()
+        """Enter on a level or a picture seats that player."""
         if focused.id.startswith(("player-", "face-")):
             focused.press()
             return ui.Pop(Seated(self.seat))

@@ -7,11 +7,12 @@ from rage_desktop.match.game_setup import NAME_MAX, TABLE, Seat
 from rage_desktop.match.store.profiles import Profile
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes.copying import Typing
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, FacePickerScene
 from rage_desktop.ui.services import Services
 
 
-class ProfilePickerScene(ui.Dialog):
+class ProfilePickerScene(Typing, ui.Dialog):
     """Choosing somebody applies their settings for hand and looks at once."""
 
     title = text("Who plays here")
@@ -28,7 +29,7 @@ class ProfilePickerScene(ui.Dialog):
     def _read(self) -> None:
         self._people = self.services.store.profiles.all()
         self._now = self.services.playing
-        self._typed = self._now.name if self._now is not None else ""
+        self.typed = self._now.name if self._now is not None else ""
         self._games = {one.id: self._games_of(one) for one in self._people}
 
     def _games_of(self, person: Profile) -> int:
@@ -57,8 +58,8 @@ class ProfilePickerScene(ui.Dialog):
             return ui.Label(words, size=19, id="nobody")
         whose = text("Face of {name}", name=now.name)
         face = AvatarButton("face", whose, avatar=now.avatar, on_press=self._choose_face)
-        name = ui.TextField("name", text("Name"), value=self._typed, limit=NAME_MAX,
-                            on_change=self._type)  # fmt: skip
+        name = ui.TextField("name", text("Name"), value=self.typed, limit=NAME_MAX,
+                            on_change=self.type)  # fmt: skip
         hint = text("Removes the name from this list. Games and achievements are kept.")
         remove = ui.Button("remove", text("Remove"), size=19, enabled=len(self._people) > 1,
                            on_press=self._remove, description=hint)  # fmt: skip
@@ -85,12 +86,9 @@ class ProfilePickerScene(ui.Dialog):
 
     # -- what can be done ------------------------------------------------------------------------
 
-    def _type(self, name: str) -> None:
-        self._typed = name
-
     def _keep_name(self) -> bool:
         """Keep the name that was typed; say why where it cannot be, and return False."""
-        now, typed = self._now, self._typed.strip()
+        now, typed = self._now, self.typed.strip()
         self._trouble = None
         if now is None or typed == now.name:
             return True

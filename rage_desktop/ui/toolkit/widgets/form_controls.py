@@ -12,7 +12,7 @@ from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, INK, WELL
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Role
+from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Press, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
 
 Taken = tuple[bool, NavResult]
@@ -280,6 +280,7 @@ class TextField(Control):
 
     role: Role = field(default=Role.TEXTFIELD, init=False)
     on_change: Callable[[str], NavResult] | None = None
+    on_enter: Press | None = None
     limit: int = 24
     empty: str = ""  # shown while there is no text
     size: float = 20
