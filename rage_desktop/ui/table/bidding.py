@@ -156,7 +156,7 @@ class BidPanel:
         ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=brief)
         heading: ui.Element = ui.Label(QUESTION, "f", 40, line_height=1.25, grow=1)
         if not has_well:
-            trump = _trump_beside(tctx, view, 20 if brief else 26)
+            trump = _trump_beside(tctx, view, 1.0 if brief else 1.2)
             beside, below = ui.Row(heading, trump, gap=20), ui.Column(heading, trump)
             heading = ui.FitWidth(beside, below)
         page = self._page(tctx, reason, brief=brief)
@@ -307,20 +307,20 @@ def _gap(over: str, *, tight: bool) -> ui.Element:
 
 
 def _trump(
-    tctx: TableContext, suit: str | None, size: float = 26
+    tctx: TableContext, suit: str | None, line_height: float = 1.2
 ) -> tuple[ui.Element, ui.Label, ui.Node]:
     """Return the trump's chip, its name, and a node that says it."""
     name, said = text("None"), text("No trump")
     if suit is not None:
         name, said = tctx.look.suit_name(suit), text("Trump is {suit}", suit=SuitName(suit))
-    label = ui.Label(name, "x", size, line_height=1.2)
+    label = ui.Label(name, "x", 26, line_height=line_height)
     return chip_element(tctx, suit, 46), label, ui.Node("bid-trump", ui.Role.TEXT, said)
 
 
-def _trump_beside(tctx: TableContext, view: SeatView, size: float) -> ui.Element:
+def _trump_beside(tctx: TableContext, view: SeatView, line_height: float) -> ui.Element:
     """Return the trump's chip, its name and the number held, for beside the question."""
-    chip, name, node = _trump(tctx, view.trump, size)
-    held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=1.2)
+    chip, name, node = _trump(tctx, view.trump, line_height)
+    held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=line_height)
     return ui.Row(chip, ui.Column(name, held), gap=12, node=node)
 
 
