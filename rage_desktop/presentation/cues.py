@@ -45,7 +45,7 @@ class Timeline:
         self.aside = aside
         self.now = 0.0
         self.moments: list[tuple[float, Edit | Signal]] = []
-        self.transients: list[transients.Flight | transients.Effect] = []
+        self.transients: list[transients.Transient] = []
 
     def do(self, edit: Edit, after: float = 0.0) -> None:
         """Edit the table."""

@@ -82,13 +82,23 @@ class Flip(StrEnum):
     CLOSE = "close"  # from face to back
 
 
+@dataclass(eq=False, slots=True, kw_only=True)
+class Transient:
+    """What is on the table for a while; `progress` is eased, 0 to 1."""
+
+    progress: float = 0.0
+    begins: float = 0.0
+    lasts: float = 0.0
+    easing: Easing = float
+
+
 @dataclass(eq=False, slots=True)
-class Flight:
+class Flight(Transient):
     """A card moving from `start` to `end`; `card` None is a card unknown to the viewer.
 
-    `progress` is eased, 0 to 1. `arc` is the height of the path over the straight line, as a
-    fraction of its length; `spin` turns the card at its start, in degrees; `suit` is its declared
-    suit. A card that turns over does so from progress `flip_from` on.
+    `arc` is the height of the path over the straight line, as a fraction of its length; `spin`
+    turns the card at its start, in degrees; `suit` is its declared suit. A card that turns over
+    does so from progress `flip_from` on.
     """
 
     card: Card | None
@@ -100,10 +110,6 @@ class Flight:
     spin: float = 0.0
     suit: str | None = None
     flip_from: float = 0.6
-    progress: float = 0.0
-    begins: float = 0.0
-    lasts: float = 0.0
-    easing: Easing = float
 
 
 class EffectKind(StrEnum):
@@ -150,8 +156,8 @@ class EffectKind(StrEnum):
 
 
 @dataclass(eq=False, slots=True)
-class Effect:
-    """A running effect; `progress` is eased, 0 to 1."""
+class Effect(Transient):
+    """A running effect."""
 
     kind: EffectKind
     seat: int = -1
@@ -160,7 +166,3 @@ class Effect:
     suit: str | None = None
     before: int = 0
     value: int = 0
-    progress: float = 0.0
-    begins: float = 0.0
-    lasts: float = 0.0
-    easing: Easing = float

@@ -185,18 +185,14 @@ def _levels(games: Sequence[StoredResult]) -> tuple[dict[str, Share], dict[str, 
 
 def _rated(games: Iterable[StoredResult]) -> ReviewStats | None:
     """Aggregate the fully reviewed games; None if there are none."""
-    count, rounds, worth, made, lost, stake = 0, 0, 0.0, 0.0, 0.0, 0.0
-    for row in games:
-        figures = (row.worth, row.made, row.lost, row.stake)
-        if None in figures:
-            continue
-        count, rounds = count + 1, rounds + len(row.hands.split())
-        worth, made = worth + (row.worth or 0.0), made + (row.made or 0.0)
-        lost, stake = lost + (row.lost or 0.0), stake + (row.stake or 0.0)
-    if not count or not rounds:
+    rated = [row for row in games if None not in (row.worth, row.made, row.lost, row.stake)]
+    rounds = sum(len(row.hands.split()) for row in rated)
+    if not rounds:
         return None
+    worth, made = fsum(row.worth or 0.0 for row in rated), fsum(row.made or 0.0 for row in rated)
+    lost, stake = fsum(row.lost or 0.0 for row in rated), fsum(row.stake or 0.0 for row in rated)
     decisions = max(0.0, 1 - lost / stake) if stake > 0 else 1.0
-    return ReviewStats(count, worth / rounds, made / rounds, decisions)
+    return ReviewStats(len(rated), worth / rounds, made / rounds, decisions)
 
 
 PARTS, RUN = 15, 10

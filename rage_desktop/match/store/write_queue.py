@@ -161,13 +161,10 @@ class WriteQueue:
 
     def _drop(self, game: int) -> None:
         self._waiting = [command for command in self._waiting if command.game != game]
-        if self._copy is not None:
-            self._copy.close()
-            self._copy = None
-        self._in_copy = 0
+        self._forget_copy(even_alone=True)
 
-    def _forget_copy(self) -> None:
-        if self._copy is not None and self._file is not None:
+    def _forget_copy(self, *, even_alone: bool = False) -> None:
+        if self._copy is not None and (even_alone or self._file is not None):
             self._copy.close()
             self._copy = None
         self._in_copy = 0
