@@ -45,17 +45,7 @@ from rage_desktop.rules.events import (
     TrumpTurned,
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
-from rage_desktop.rules.records.records import (
-    Header,
-    RecordError,
-    Replay,
-    SeatHeader,
-    event_line,
-    header_line,
-    read_record,
-    verify_record,
-    write_record,
-)
+from rage_desktop.rules.records.records import Header, Replay, verify_record, write_record
 from rage_desktop.rules.scoring import round_points, winners
 from rage_desktop.rules.state import (
     Bid,

@@ -3,7 +3,8 @@
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
-from rage_desktop.rules import RecordError, text
+from rage_desktop.rules import text
+from rage_desktop.rules.records.records import RecordError
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 

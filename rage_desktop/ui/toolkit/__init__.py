@@ -30,7 +30,6 @@ from rage_desktop.ui.toolkit.intents import (
 )
 from rage_desktop.ui.toolkit.layout.containers import (
     Column,
-    Container,
     FitHeight,
     FitWidth,
     Flow,
@@ -44,7 +43,6 @@ from rage_desktop.ui.toolkit.layout.containers import (
     Stack,
 )
 from rage_desktop.ui.toolkit.layout.element import (
-    Align,
     Child,
     Children,
     Element,

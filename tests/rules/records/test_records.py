@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from rage_desktop import rules as rage
+from rage_desktop.rules.records.records import RecordError, event_line, header_line, read_record
 
 GOLDEN = (TESTS / "rules" / "golden" / "manual-example.rage.jsonl").read_text(encoding="utf-8")
 
@@ -42,8 +43,8 @@ def line_number(record: str, event: str, nth: int = 0) -> int:
     return found[nth]
 
 
-def refused(record: str | bytes) -> rage.RecordError:
-    with pytest.raises(rage.RecordError) as caught:
+def refused(record: str | bytes) -> RecordError:
+    with pytest.raises(RecordError) as caught:
         rage.verify_record(record)
     assert "\n" not in str(caught.value)
     assert str(caught.value).startswith(f"Line {caught.value.line}: ")
@@ -127,9 +128,9 @@ def test_suits_are_written_with_wild_low_and_a_choosing_change_only() -> None:
 def test_the_header_carries_every_knob_and_the_salt_when_told() -> None:
     state, events = random_game(edition("rage"), 4, random.Random(1), rounds=1)
     header = header_of(state)
-    assert set(rows(rage.header_line(header))[0]["edition"]) == set(state.edition.__struct_fields__)
+    assert set(rows(header_line(header))[0]["edition"]) == set(state.edition.__struct_fields__)
     told = structs.replace(header, salt="pepper")
-    assert list(rows(rage.header_line(told))[0])[-1] == "salt"
+    assert list(rows(header_line(told))[0])[-1] == "salt"
     assert rage.verify_record("\n".join(rage.write_record(told, events))).header == told
 
 
@@ -170,7 +171,7 @@ def test_an_unfinished_game_holds_as_far_as_it_goes() -> None:
     assert replay.state.phase is rage.Phase.DEAL
     header_only = record.splitlines()[0]
     assert not rage.verify_record(header_only).complete
-    assert not rage.read_record(record).complete
+    assert not read_record(record).complete
 
 
 def spoilt(field: str, right: Any) -> Any:
@@ -270,7 +271,7 @@ def test_a_record_cut_anywhere_is_unfinished_or_refused_but_never_worse() -> Non
     for length in range(0, len(data), 7):
         try:
             endings.add(rage.verify_record(data[:length]).complete)
-        except rage.RecordError as error:
+        except RecordError as error:
             endings.add(re.sub(r"\d+|.* must follow", "…", error.reason)[:20])
     assert False in endings
     assert True not in endings
@@ -278,7 +279,7 @@ def test_a_record_cut_anywhere_is_unfinished_or_refused_but_never_worse() -> Non
 
 
 def test_the_deals_are_compared_with_the_shuffle() -> None:
-    record = rage.read_record(GOLDEN)
+    record = read_record(GOLDEN)
 
     def fair(header: rage.Header, number: int) -> list[rage.Card]:
         replay = rage.verify_record(record)
@@ -286,7 +287,7 @@ def test_the_deals_are_compared_with_the_shuffle() -> None:
         return list(replay.moves[0].deck)  # type: ignore[union-attr]
 
     assert rage.verify_record(record, fair).complete
-    with pytest.raises(rage.RecordError, match="n't the ones the seed and salt give") as caught:
+    with pytest.raises(RecordError, match="n't the ones the seed and salt give") as caught:
         rage.verify_record(record, lambda header, number: fair(header, number)[::-1])
     assert caught.value.line == 3
 
@@ -299,7 +300,7 @@ def test_what_is_hidden_cannot_be_recorded() -> None:
     ]
     for event in hidden:
         with pytest.raises(ValueError, match="hidden"):
-            rage.event_line(event)
+            event_line(event)
 
 
 def test_spaces_and_line_ends_of_other_systems_do_not_matter() -> None:

@@ -16,7 +16,8 @@ from rage_desktop.match import files, record_export
 from rage_desktop.presentation.score_sheet import nice_step, round_line, score_sheet, spread
 from rage_desktop.presentation.sentences.score_breakdown import card_sources
 from rage_desktop.rules import Role as Role_
-from rage_desktop.rules import SuitName, read_record, text, verify_record
+from rage_desktop.rules import SuitName, text, verify_record
+from rage_desktop.rules.records.records import read_record
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
