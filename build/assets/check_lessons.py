@@ -61,7 +61,7 @@ def start(spec: Spec) -> tuple[EditionFile, rage.State, list[rage.Event]]:
         if written not in rest:
             raise Wrong(f"{written} is not in the deck (any more)")
         rest.remove(written)
-    deck = rage.with_copies([*dealt, *spec["pile"], *rest], edition.suits)
+    deck = rage.cards.with_copies([*dealt, *spec["pile"], *rest], edition.suits)
     state, events = rage.apply(state, rage.Deal(deck))
     assert state.round is not None
     hands = [[str(card) for card in hand] for hand in state.round.hands]
@@ -76,7 +76,7 @@ def make(state: rage.State, move: Sequence[Any]) -> rage.Play:
     """Turn [seat, card(, suit)] into a Play of a card in that seat's hand."""
     seat, written, *suit = move
     assert state.round is not None
-    card = rage.pick_card(state.round.hands[seat], written)
+    card = rage.cards.pick_card(state.round.hands[seat], written)
     if card is None:
         raise Wrong(f"seat {seat} does not hold {written}")
     return rage.Play(seat, card, suit[0] if suit else None)
@@ -276,7 +276,7 @@ class Lesson:
             return str(look.action_name(rage.Role(rest)))
         try:
             card = rage.parse_card(value, self.state.edition.suits)
-        except rage.CardError:
+        except rage.cards.CardError:
             raise Wrong(f"{value} is no card") from None
         assert self.state.round is not None
         mine = {str(held) for held in self.state.round.hands[0]}

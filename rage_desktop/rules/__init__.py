@@ -5,16 +5,7 @@ seed, part of the state. A fact about Rage stands here alone. May import: untrus
 input_limits, user_error. May not: draw, wait, read files, know who controls a seat.
 """
 
-from rage_desktop.rules.cards import (
-    ActionCard,
-    Card,
-    CardError,
-    NumberCard,
-    Role,
-    parse_card,
-    pick_card,
-    with_copies,
-)
+from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role, parse_card
 from rage_desktop.rules.editions.edition import Edition, EditionError, check_players
 from rage_desktop.rules.editions.file import (
     EditionFile,

@@ -51,7 +51,7 @@ def read_move(line: str, suits: Sequence[str]) -> rules.Move:
                 return rules.Play(int(seat), read_card(card, suits))
             case ["play", seat, card, suit]:
                 return rules.Play(int(seat), read_card(card, suits), suit)
-    except (rules.CardError, ValueError) as error:
+    except ValueError as error:
         raise NotationError(f"{quote(line)} is no move: {sanitize(str(error))}") from error
     raise NotationError(f"{quote(line)} is no move: expected deal, bid or play.")
 

@@ -65,7 +65,7 @@ def deck_of(lesson: Lesson, setup: Setup) -> tuple[rules.Card, ...]:
     rest = [str(card) for card in edition.deck]
     for written in (*dealt, *lesson.pile):
         rest.remove(written)
-    return rules.with_copies([*dealt, *lesson.pile, *rest], edition.suits)
+    return rules.cards.with_copies([*dealt, *lesson.pile, *rest], edition.suits)
 
 
 def scripted(match: Match, item: Item) -> rules.Move:
@@ -78,7 +78,7 @@ def scripted(match: Match, item: Item) -> rules.Move:
         seat, bid, play = item.play[0], None, item.play[1:]
     if bid is not None:
         return rules.Bid(seat, bid)
-    card = rules.pick_card(match.view(seat).hand, play[0])
+    card = rules.cards.pick_card(match.view(seat).hand, play[0])
     assert card is not None, f"seat {seat} does not hold {play[0]}"
     return rules.Play(seat, card, play[1] if len(play) > 1 else None)
 

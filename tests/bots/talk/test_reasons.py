@@ -95,7 +95,7 @@ def dealt(spec: dict[str, Any]) -> tuple[rage.EditionFile, rage.State]:
     rest = [str(card) for card in rules.deck]
     for written in first:
         rest.remove(written)
-    state, _ = rage.apply(state, rage.Deal(rage.with_copies([*first, *rest], rules.suits)))
+    state, _ = rage.apply(state, rage.Deal(rage.cards.with_copies([*first, *rest], rules.suits)))
     for item in spec["line"]:
         move = rage.Bid(*item["bid"]) if "bid" in item else played(state, *item["play"])
         state, _ = rage.apply(state, move)
@@ -103,7 +103,7 @@ def dealt(spec: dict[str, Any]) -> tuple[rage.EditionFile, rage.State]:
 
 
 def played(state: rage.State, seat: int, written: str, suit: str | None = None) -> rage.Play:
-    card: rage.Card | None = rage.pick_card(round_of(state).hands[seat], written)
+    card: rage.Card | None = rage.cards.pick_card(round_of(state).hands[seat], written)
     assert card is not None
     return rage.Play(seat, card, suit)
 
