@@ -70,15 +70,12 @@ class AccessKitAdapter:
             window = pygame.display.get_wm_info()["window"]
             self._adapter = accesskit.windows.SubclassingAdapter(window, self._begin, self._asked)
         else:
-            self._adapter = accesskit.unix.Adapter(self._begin, self._asked, self._end)
+            self._adapter = accesskit.unix.Adapter(self._begin, self._asked, lambda: wanted(False))
 
     def _begin(self) -> None:
         """Record a new screen reader: the loop's own thread sends the tree with its next update."""
         self._sent, self._deaf = {}, None
         self._wanted(True)
-
-    def _end(self) -> None:
-        self._wanted(False)
 
     def _asked(self, request: Any) -> None:
         asked = int(request.action)

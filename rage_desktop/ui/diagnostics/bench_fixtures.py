@@ -51,7 +51,7 @@ def table(
     edition: str,
     players: int,
     size: tuple[int, int],
-    on_frame: Callable[[Frame], None],
+    on_frame: Callable[[Frame], None] | None = None,
     level: str | None = None,
     changes: dict[str, Any] | None = None,
     **settings: Any,
@@ -73,10 +73,6 @@ def table(
             yield app, session
         finally:
             app.window.close()
-
-
-def nothing(frame: Frame) -> None:
-    """Ignore a frame."""
 
 
 def run(app: App, seconds: float) -> None:

@@ -10,14 +10,7 @@ import pygame
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import Session
-from rage_desktop.ui.diagnostics.bench_fixtures import (
-    FULL_HD,
-    at_title,
-    nothing,
-    run,
-    settle,
-    table,
-)
+from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD, at_title, run, settle, table
 from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.window.app import App
@@ -31,7 +24,7 @@ TRICKS = 4
 
 def idle_table() -> Figures:
     """Measure the table while it waits for the person: nothing should happen."""
-    with table("rage", 8, FULL_HD, nothing) as (app, session):
+    with table("rage", 8, FULL_HD) as (app, session):
         settle(app, session)
         return left_alone(app, IDLE)
 

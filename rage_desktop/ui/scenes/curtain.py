@@ -272,13 +272,11 @@ def _pill(phrases: list[Text], name: str) -> ui.Element:
     (first, *others) = phrases
     strong = ui.Label(first, "x" if others else "s", 20, "ivory" if others else "soft")
     rest = [ui.Label(fact, size=19, colour="soft") for fact in others]
-
-    def plate(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        ctx.plate(box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72)
-
     return ui.FitWidth(
         ui.Row(strong, *rest, gap=14), ui.Flow(strong, *rest, gap=14, row_gap=2),
-        pad=(26, 8), min_h=50, background=plate, align="middle",
+        pad=(26, 8), min_h=50, align="middle",
+        background=lambda ctx, box: ctx.plate(
+            box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72),
         node=ui.Node(name, ui.Role.TEXT, listed(phrases)),
     )  # fmt: skip
 

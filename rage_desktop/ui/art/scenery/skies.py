@@ -204,12 +204,17 @@ class FanPlace(Struct, frozen=True):
     angle: float
 
 
-class Title(Struct, frozen=True):
-    """The title from back to front; cards of the fan go between the two ranges of dunes."""
+class Dusk(Struct, frozen=True):
+    """The podium's background: sky (below the rays), far dunes, near dunes at its blocks."""
 
     sky: Surface
     back: Layer
     front: Layer
+
+
+class Title(Dusk, frozen=True):
+    """The title from back to front; cards of the fan go between the two ranges of dunes."""
+
     scrim: Layer | None
 
 
@@ -230,14 +235,6 @@ class TitlePlan(Struct, frozen=True):
     @property
     def sun_top(self) -> float:
         return self.sun[1] - self.sun[2] / 2
-
-
-class Dusk(Struct, frozen=True):
-    """The podium's background: sky (below the rays), far dunes, near dunes at its blocks."""
-
-    sky: Surface
-    back: Layer
-    front: Layer
 
 
 class Night(Struct, frozen=True):

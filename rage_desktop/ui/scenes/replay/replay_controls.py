@@ -59,8 +59,8 @@ class HandsSwitch(ui.IconButton):
             x, room = box.x + side * 0.94, box.w - side * 1.6
             ctx.draw_text(self.label, "b", 19, x, box.centery, ctx.palette.ivory, room=room)
             d = round(side * 0.46)
-            badge = ui.Rect(0, 0, d, d)
-            badge.center = round(box.right - side * 0.42), box.centery
+            x = round(box.right - side * 0.42)
+            badge = ui.Rect(0, 0, d, d).move_to(center=(x, box.centery))
             ctx.plate(badge, d / 2, MINT)
             ctx.icon("i_check", round(d * 0.66), *badge.center, INK)
 
@@ -122,15 +122,13 @@ def caption(
     the review has an arrow."""
     ctx, layout = tctx.ctx, tctx.layout
 
-    def plate(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        ctx.plate(box, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9)
-
     def pill(size: float) -> ui.Row:
         return ui.Row(
             avatar_element(tctx, seat, 38) if seat is not None else None,
             ui.Label(message, "b", size, line_height=1.25),
             ui.Icon("i_next", 22, GOLD) if press is not None else None,
-            gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,
+            gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE,
+            background=lambda ctx, at: ctx.plate(at, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9),
             node=ui.Node("said", ui.Role.STATUS, message, on_press=press),
         )  # fmt: skip
 

@@ -303,11 +303,12 @@ class OpenTable(ui.Element):
         )
         edge = gold, max(1.4, 2 * ctx.scale), 0.9
 
-        def ground(ctx: ui.PaintContext, at: ui.Rect) -> None:
-            ctx.plate(at, at.h * 0.07, WELL, edge, 0.5)
-
         fits = label.min_width(ctx) <= box.w - ctx.px(4)
-        self._place(ui.Column(label if fits else None, background=ground), box, ctx)
+        slot = ui.Column(
+            label if fits else None,
+            background=lambda ctx, at: ctx.plate(at, at.h * 0.07, WELL, edge, 0.5),
+        )
+        self._place(slot, box, ctx)
 
     def _place_tag(self, mark: CardMark, card: Card, box: ui.Rect, taken: list[ui.Rect]) -> ui.Rect:
         """Place a label over a card, or at its foot if another one is there; return its box."""

@@ -126,8 +126,8 @@ class Preview:
     def tree(self, settings: Settings, page: str, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the choice of a skin, and the preview for a page of the settings."""
         skin = ui.choice(
-            "preview-skin", text("Cards of the preview"), SKIN_NAMES, self.skin, self._show_skin,
-            size=17, tab_stop="preview",
+            "preview-skin", text("Cards of the preview"), SKIN_NAMES, self.skin,
+            partial(setattr, self, "skin"), size=17, tab_stop="preview",
         )  # fmt: skip
         name = ui.Label(text("Preview"), "x", 22)
         header = ui.FitWidth(ui.Row(name, ui.Spacer(), skin, gap=16), ui.Row(ui.Spacer(), skin))
@@ -146,8 +146,8 @@ class Preview:
 
     def _cards_and_rings(self, settings: Settings) -> list[ui.Child]:
         sight = ui.choice(
-            "preview-sight", text("Simulate"), SIGHTS, self.sight, self._see,
-            size=17, tab_stop="preview",
+            "preview-sight", text("Simulate"), SIGHTS, self.sight,
+            partial(setattr, self, "sight"), size=17, tab_stop="preview",
         )  # fmt: skip
         rings = [
             ui.Column(
@@ -164,12 +164,6 @@ class Preview:
             ui.Sized(sight, align="start"),
             ui.Row(*rings, gap=8, pad=(0, 14, 0, 0), align_children="start"),
         ]
-
-    def _show_skin(self, skin: str) -> None:
-        self.skin = skin
-
-    def _see(self, sight: ColourVision) -> None:
-        self.sight = sight
 
     def _paint_cards(self, settings: Settings, ctx: ui.PaintContext, box: ui.Rect) -> None:
         height = min(ctx.px(228), round(box.h / 2.1))

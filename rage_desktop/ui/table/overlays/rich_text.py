@@ -148,7 +148,10 @@ class RichLabel(ui.CustomPaint):
     if a single name is wider than the room."""
 
     def __init__(self, tctx: TableContext, message: Text, style: RichStyle) -> None:
-        super().__init__(self._draw, grow=1.0)
+        super().__init__(
+            lambda ctx, at: draw_lines(ctx, self._lines(at.w), at.x, at.centery, self._pitch),
+            grow=1.0,
+        )
         self._table_ctx, self._said, self._style = tctx, message, style
         self._pitch = round(tctx.ctx.t(style.plain) * 1.4)
         self._broken: dict[int, list[RichLine]] = {}
@@ -172,6 +175,3 @@ class RichLabel(ui.CustomPaint):
     def content_height(self, ctx: ui.DrawContext, width: int) -> int:  # noqa: ARG002
         """Return the height of the lines."""
         return len(self._lines(width)) * self._pitch
-
-    def _draw(self, ctx: ui.PaintContext, at: ui.Rect) -> None:
-        draw_lines(ctx, self._lines(at.w), at.x, at.centery, self._pitch)
