@@ -86,6 +86,7 @@ class Flip(StrEnum):
 class Transient:
     """What is on the table for a while; `progress` is eased, 0 to 1."""
 
+    suit: str | None = None
     progress: float = 0.0
     begins: float = 0.0
     lasts: float = 0.0
@@ -108,7 +109,6 @@ class Flight(Transient):
     style: Style = Style.FLY
     arc: float = 0.0
     spin: float = 0.0
-    suit: str | None = None
     flip_from: float = 0.6
 
 
@@ -163,6 +163,5 @@ class Effect(Transient):
     seat: int = -1
     other: int = -1
     index: int = -1
-    suit: str | None = None
     before: int = 0
     value: int = 0

@@ -66,13 +66,11 @@ class RatedMove(Struct, frozen=True):
 class Ratings(Struct, frozen=True):
     """All distinct moves of a decision, best first; moves with equal cards stand for each other.
 
-    `tricks` is how likely the seat ends the round with 0, 1, 2 … tricks after the best move;
-    `counted` says that every deal there can be was played out exactly.
+    `tricks` is how likely the seat ends the round with 0, 1, 2 … tricks after the best move.
     """
 
     options: tuple[RatedMove, ...]
     tricks: tuple[float, ...]
-    counted: bool = False
 
 
 @dataclass(slots=True)
@@ -154,7 +152,7 @@ class _Listing(Trials):
             for tried, behind, error in ranked
         )
         chances = tuple(best.tricks.count(won) / count for won in range(size + 1))
-        return Ratings(options, chances, counted)
+        return Ratings(options, chances)
 
 
 class _Rater(Searcher, _Listing):

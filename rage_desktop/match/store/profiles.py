@@ -104,7 +104,7 @@ PLAYED = """SELECT played.seat, edition_id, rules, variants, seats, uncounted, w
     FROM played LEFT JOIN ratings
         ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
-DAILY = """SELECT day, daily.game, games.finished, played.total, played.place, played.seats,
+DAILY = """SELECT day, daily.game, games.finished, played.total, played.place,
         played.hands, ifnull(played.uncounted, ''), ratings.worth
     FROM daily JOIN games ON games.id = daily.game
     LEFT JOIN played ON played.game = daily.game AND played.person = daily.person
@@ -133,7 +133,6 @@ class DailyPlayed(Struct, frozen=True, array_like=True):
     finished: Time | None
     total: Number | None
     place: Number | None
-    seats: Number | None
     hands: str | None
     uncounted: Id
     worth: float | None = None

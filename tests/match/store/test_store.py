@@ -262,11 +262,11 @@ def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
     second = game_of(store, daily="2026-03-04")
     alice = sure(store.profiles.called("Alice"))
     assert store.history.daily(alice) == (
-        DailyPlayed("2026-03-04", number(first), None, None, None, None, None, ""),
+        DailyPlayed("2026-03-04", number(first), None, None, None, None, ""),
     )
     play_to_end(first, Random(2))
     (day,) = store.history.daily(alice)
-    assert (day.game, day.finished, day.seats) == (first.game, "2026-03-04T12:00:00Z", 3)
+    assert (day.game, day.finished, day.uncounted) == (first.game, "2026-03-04T12:00:00Z", "")
     counts = {row.game: row.uncounted for row in store.history.played(alice)}
     assert counts == {first.game: "", second.game: "practice"}
 
