@@ -74,7 +74,7 @@ class RulesReader(ui.TreeScene):
         self.refresh()
         return None
 
-    def to_lesson(self, back: Text | None = None) -> ui.NavResult:
+    def to_lesson(self, back: Text | None) -> ui.NavResult:
         """Open the edition's own lesson, or the beginners' lesson of the chapter; `back` is the
         label for leaving it, over a game."""
         edition = self.subject.file.id
@@ -165,10 +165,12 @@ class RulesScene(RulesReader, ui.Page):
         file: EditionFile,
         shelf: Sequence[EditionFile],
         at: Chapter = Chapter.AIM,
+        back: Text | None = None,
     ) -> None:
-        """`shelf` are the editions to choose from."""
+        """`shelf` are the editions to choose from; `back` is the label for leaving a lesson if a
+        game may be under way below."""
         super().__init__(services, _usual(file), at)
-        self._shelf = tuple(shelf)
+        self._shelf, self._back = tuple(shelf), back
         self._strip = ui.HorizontalScrollNode("editions", name=text("Edition"))
 
     def open_edition(self, file: EditionFile) -> ui.NavResult:
@@ -184,7 +186,8 @@ class RulesScene(RulesReader, ui.Page):
         beside = ui.Spacer() if self.ctx.is_portrait else self._editions(grow=1)
         lesson = ui.Button(
             "try-it", text("Try it"), kind=ui.ButtonKind.PRIMARY, icon="i_play", min_w=168, h=56,
-            description=text("Opens the lesson about this."), on_press=self.to_lesson,
+            description=text("Opens the lesson about this."),
+            on_press=partial(self.to_lesson, self._back),
         )  # fmt: skip
         return beside, lesson
 
@@ -294,11 +297,14 @@ def _usual(file: EditionFile) -> RulesSubject:
     )
 
 
-def open_rules(services: Services, edition_id: str = "", learn: bool = False) -> RulesScene:
+def open_rules(
+    services: Services, edition_id: str = "", learn: bool = False, back: Text | None = None
+) -> RulesScene:
     """Return the page at an edition, or at the one played last; with `learn` the focus is on the
     button for the lesson."""
     library, edition_id = services.library, edition_id or services.settings.last_game.edition
-    scene = RulesScene(services, library.get_or_first(edition_id), library.editions())
+    file = library.get_or_first(edition_id)
+    scene = RulesScene(services, file, library.editions(), back=back)
     if learn:
         scene.input.show_focus(scene.default)
     return scene

@@ -89,10 +89,10 @@ class Page(TreeScene):
 
     def handle(self, intent: intents.Intent) -> NavResult:
         """Open the rules of the edition played last when help is asked for, unless a field takes
-        the key or the button."""
+        the key or the button. As a game may be under way below, their lessons only lead back."""
         asked = isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS
         if asked and not self.input.typing:
-            return Push(Route("rules"))
+            return Push(Route("rules", ("", False, text("Back"))))
         return super().handle(intent)
 
     @property

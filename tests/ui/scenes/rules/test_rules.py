@@ -49,7 +49,7 @@ def test_the_title_opens_the_edition_played_last(services: Services, open_scene:
 
 
 @pytest.mark.parametrize("key", ["h", "?", "F1"])
-def test_the_key_of_help_opens_the_rules_from_everywhere(
+def test_the_key_of_help_opens_the_rules_on_every_page_at_the_table_and_in_the_pause(
     services: Services, open_scene: Open, key: str
 ) -> None:
     press = {"key": pygame.K_F1} if key == "F1" else {"key": ord(key), "text": key}
@@ -242,24 +242,31 @@ def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("through_pause", [False, True])
+@pytest.mark.parametrize("through", ["table", "pause", "settings"])
 def test_a_lesson_tried_in_a_game_leads_back_to_it(
-    services: Services, open_scene: Open, through_pause: bool
+    services: Services, open_scene: Open, through: str
 ) -> None:
     driver = open_scene(table(RAGE))
     driver.settle()
     game = driver.at(TableScene)
-    if through_pause:
+    if through != "table":
         driver.click("pause")
-    driver.click("rules" if through_pause else "help")
+    if through == "settings":
+        driver.go("settings", pygame.K_F1)
+    else:
+        driver.click("rules" if through == "pause" else "help")
     driver.go("try-it")
     driver.at(LearnScene)
     driver.go("learn-menu")
-    assert driver.find("leave").name == "Back to your game"
+    back = "Back" if through == "settings" else "Back to your game"
+    assert driver.find("leave").name == back
     driver.go(pygame.K_ESCAPE, "learn-bead-9", "learn-skip")
     assert not driver.has("deal")
-    assert driver.find("leave").name == "Back to your game"
+    assert driver.find("leave").name == back
     driver.go(pygame.K_RETURN)
+    if through == "settings":  # by the rules, the settings and the pause
+        driver.at(RulesScene)
+        driver.go(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert driver.scene is game
     assert driver.app.stack.shown == [game]
     assert not services.store.finished()
