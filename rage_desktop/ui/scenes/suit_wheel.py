@@ -41,6 +41,13 @@ class Sector(ui.Node):
         dx, dy = x - self.centre.x, y - self.centre.y
         return sector_at(self.count, self.radius, dx, dy) == self.index
 
+    def paint(self, ctx: ui.PaintContext) -> None:
+        """Draw the focus ring round the emblem, which the wheel shows."""
+        if self.visual.focus_ring:
+            ring = ui.Rect(0, 0, ctx.px(72), ctx.px(72))
+            ring.center = self.bounds.centerx, self.bounds.centery - ctx.px(30)
+            ui.paint_slim_focus(ctx, ring, ring.h / 2)
+
 
 class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
@@ -185,7 +192,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _sector(self, index: int, suit: str, centre: Point) -> ui.Node:
         ctx, tctx, radius = self.ctx, self.tctx, self.ctx.px(RADIUS)
-        dx, dy = spot(len(self._suits), index, radius)
+        dx, dy = spot(len(self._suits), index, radius, suit == self._chosen)
         bounds = ui.Rect(0, 0, ctx.px(130), ctx.px(130))
         bounds.center = round(centre.x + dx), round(centre.y + dy)
         locked = suit not in self._plays

@@ -97,6 +97,7 @@ def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
         assert driver.find("consequence").name == "Highest Blue · winning so far"
 
 
+@pytest.mark.usefixtures("drawn")
 def test_enter_names_no_suit_that_nobody_chose(tmp_path: Path) -> None:
     with open_screen(
         replace(CROWDED["wheel_change"], then=play_a_change), tmp_path, SIZE
@@ -106,6 +107,11 @@ def test_enter_names_no_suit_that_nobody_chose(tmp_path: Path) -> None:
             driver.key(pygame.K_RETURN)
             assert driver.scene is wheel
             assert not any(sector.selected for sector in sectors(driver).values())
+        seen = pygame.image.tobytes(driver.app.window.surface, "RGB")
+        driver.key(pygame.K_TAB)
+        driver.settle()
+        assert isinstance(driver.focused(), Sector)
+        assert pygame.image.tobytes(driver.app.window.surface, "RGB") != seen
         driver.key(pygame.K_RIGHT)
         assert driver.find("confirm").name == "Make Red trump"
         driver.key(pygame.K_RETURN)
