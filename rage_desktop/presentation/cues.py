@@ -111,10 +111,8 @@ class Timeline:
         self.transients.append(what)
         if isinstance(what, transients.Flight):
             # a card of the hand lies where it was until it starts
-            seen = (
-                0.0 if isinstance(what.start, transients.HandSlot | transients.DropPose) else after
-            )
-            self.do(lambda table: table.flights.append(what), seen)
+            lies = isinstance(what.start, transients.HandSlot | transients.DropPose)
+            self.do(lambda table: table.flights.append(what), 0.0 if lies else after)
             self.do(lambda table: table.flights.remove(what), after + seconds)
         else:
             self.do(lambda table: table.effects.append(what), after)

@@ -79,6 +79,7 @@ class Moods:
         """Avatars are by seat, `people` the seats of people."""
         self.faces: dict[int, ChangingFace] = {}
         self._avatars, self._people = avatars, people
+        self._bots = [seat for seat in range(len(avatars)) if seat not in people]
         self._now = 0.0
         self._acted = 0.0  # when anything last changed on the table
         self._shown: Shown | None = None
@@ -126,8 +127,7 @@ class Moods:
         for seat, mood in self._ring_moods(before, now):
             self._feel(seat, mood)
         if (before.trump, before.low_wins) != (now.trump, now.low_wins):
-            bots = [seat for seat in range(len(self._avatars)) if seat not in self._people]
-            for seat in bots[:MOST_STARTLED]:
+            for seat in self._bots[:MOST_STARTLED]:
                 self._feel(seat, Mood.STARTLED)
         beaten = before.winning
         if beaten not in (None, now.winning) and now.trumped and not before.trumped:
@@ -199,6 +199,5 @@ class Moods:
 
     def _sleepers(self) -> Sequence[int]:
         """Return the bots that are asleep: one or two after a long time without a move."""
-        bots = [seat for seat in range(len(self._avatars)) if seat not in self._people]
-        bots.sort(key=lambda seat: self._avatars[seat] not in SLEEPY)
+        bots = sorted(self._bots, key=lambda seat: self._avatars[seat] not in SLEEPY)
         return bots[: sum(self._now - self._acted >= after for after in SLEEPS_AFTER)]

@@ -10,6 +10,7 @@ The place of a weight in its list is worked out from a few small numbers, the fe
 coarse look at one thing.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -209,9 +210,7 @@ class Evaluator:
         size = hand.bit_count()
         phase, third = PHASE_OF[size], THIRD_OF[size]
         over = sum(heard) - len(heard) * size / self.seats
-        beyond = (
-            0 if over < -1.2 else 1 if over < -0.4 else 2 if over < 0.4 else 3 if over < 1.2 else 4
-        )
+        beyond = bisect_right((-1.2, -0.4, 0.4, 1.2), over)
         place = 0 if not heard else 2 if len(heard) == self.seats - 1 else 1
         at_heard = BID_HEARD + ((place * 5 + beyond) * THIRDS + third) * PRESSURES
         strong = sum([self.take[each[1]] >= STRONG for each in cards])

@@ -24,15 +24,20 @@ from rage_desktop.rules.editions.edition import HandSizes, Players
 NO_DATE = "1970-01-01T00:00:00Z"  # a fixed date, so that equal seeds give equal files
 
 
-class Plan(Struct, frozen=True, kw_only=True):
-    """What to simulate; `levels` are seated in turn, `folder`, if given, receives the records."""
+class GamesPlan(Struct, frozen=True, kw_only=True):
+    """Games to play by the rules of one edition."""
 
     file: EditionFile
     players: int
-    levels: tuple[str, ...]
     games: int
     seed: str
     variants: tuple[str, ...] = ()
+
+
+class Plan(GamesPlan, frozen=True, kw_only=True):
+    """What to simulate; `levels` are seated in turn, `folder`, if given, receives the records."""
+
+    levels: tuple[str, ...]
     folder: Path | None = None
 
     def level(self, seat: int) -> str:

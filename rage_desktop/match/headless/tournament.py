@@ -23,26 +23,22 @@ from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import PROGRAM
 from rage_desktop.match.headless.runner import run_games
+from rage_desktop.match.headless.simulation import GamesPlan
 from rage_desktop.match.programs import ProgramError, command_words
-from rage_desktop.rules import Edition, EditionFile, check_players, text, with_variants
+from rage_desktop.rules import Edition, check_players, text, with_variants
 from rage_desktop.rules.scoring import exact_counts
 
 CONFIDENCE = 1.96  # standard errors on each side of the mean in a 95 % interval
 
 
-class ArenaPlan(Struct, frozen=True, kw_only=True):
+class ArenaPlan(GamesPlan, frozen=True, kw_only=True):
     """A tournament; `bots` are levels or `exec:COMMAND`, seated in turn round the table.
 
     All deals follow from `seed` and `secret`; an empty secret counts as none.
     """
 
-    file: EditionFile
     bots: tuple[str, ...]
-    players: int
-    games: int
-    seed: str
     secret: str = ""
-    variants: tuple[str, ...] = ()
     seconds: float = 1.0
 
     @property

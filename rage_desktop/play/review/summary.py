@@ -323,17 +323,16 @@ def _by_rule(review: Review, cases: Iterable[Case], *, praise: bool = False) -> 
     lessons: list[Lesson] = []
     for rule_id, all_cases in by_rule.items():
         verdict, better, worse, _ = max(all_cases, key=lambda case: case[3])
-        lessons.append(
-            Lesson(
-                rule=rules[rule_id],
-                ply=verdict.ply,
-                plies=tuple(case[0].ply for case in all_cases),
-                points=round(fsum(case[3] for case in all_cases), 1),
-                why=_why(verdict),
-                better=better,
-                worse=worse,
-            )
+        lesson = Lesson(
+            rule=rules[rule_id],
+            ply=verdict.ply,
+            plies=tuple(case[0].ply for case in all_cases),
+            points=round(fsum(case[3] for case in all_cases), 1),
+            why=_why(verdict),
+            better=better,
+            worse=worse,
         )
+        lessons.append(lesson)
     return tuple(sorted(lessons, key=lambda lesson: -lesson.points))
 
 
