@@ -302,7 +302,8 @@ class TitleScene(ui.TreeScene):
         mark, dx, dy = ctx.art.scenery.wordmark(ctx.px(208))
         line, middle = ctx.tr(text("Bid it. Hit it. Exactly.")), box.centerx
         if ctx.is_portrait:
-            y = title_plan(*ctx.size).sun_top / 2
+            _, sun, d = title_plan(*ctx.size).sun
+            y = (sun - d / 2) / 2
             ctx.canvas.blit(mark, (box.w - mark.get_width()) // 2, y + dy)
             ctx.draw_text(line, "b", 31, middle, y + ctx.px(122), CREAM, 0.5, box.w)
             return

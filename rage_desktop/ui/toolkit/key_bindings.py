@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from rage_desktop.rules.text import Text, text
-from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS, Places, read_places, use_of
+from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS, Places, read_places
 
 USES: Mapping[str, Text] = {
     "L": text("last trick, while held or until pressed again"),
@@ -103,10 +103,6 @@ class KeyBindings:
             if chosen == pressed:
                 return usual
         return f"({pressed})" if pressed in dict(self.changes) else pressed
-
-    def action_for_button(self, button: str) -> str:
-        """Return the usual name of a gamepad button's action, by the key it usually gives."""
-        return use_of(self.places, button)
 
     def taken(self, usual: str, pressed: str) -> Text | None:
         """Return the other action a key already has; None if it is free for this one."""

@@ -24,11 +24,6 @@ class PressTiming(Struct, frozen=True):
     repeat: float = 0.4
     guard: float = 0.0
 
-    @property
-    def repeat_next(self) -> float:
-        """Seconds between two repeats."""
-        return round(self.repeat * NEXT, 3)
-
 
 class PressDebouncer:
     """Ignores a press that is repeated too soon, for players whose hands

@@ -8,8 +8,8 @@ from pygame.event import Event
 
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.gamepad_bindings import button_name
-from rage_desktop.ui.toolkit.key_bindings import KeyBindings
-from rage_desktop.ui.toolkit.press_timing import PressDebouncer, PressTiming
+from rage_desktop.ui.toolkit.key_bindings import KeyBindings, use_of
+from rage_desktop.ui.toolkit.press_timing import NEXT, PressDebouncer, PressTiming
 from rage_desktop.ui.window import clipboard
 
 ARROWS = {getattr(pygame, f"K_{way.name}"): way for way in intents.Direction}
@@ -145,7 +145,7 @@ class InputMapper:
         self._wait -= dt
         if self._wait > 0:
             return []
-        self._wait = self.press_timing.repeat_next
+        self._wait = round(self.press_timing.repeat * NEXT, 3)
         return [self._held[1]]
 
     @property
@@ -277,7 +277,7 @@ class InputMapper:
         name = button_name(usual)
         if not name:
             return usual
-        meant = self.keys.action_for_button(name)
+        meant = use_of(self.keys.places, name)
         if meant == "Enter":
             return intents.Confirm()
         return intents.Cancel() if meant == "Esc" else intents.Shortcut(meant)

@@ -232,10 +232,6 @@ class TitlePlan(Struct, frozen=True):
     starry: int
     ground: float
 
-    @property
-    def sun_top(self) -> float:
-        return self.sun[1] - self.sun[2] / 2
-
 
 class Night(Struct, frozen=True):
     """The curtain: sky with stars, its hem while it falls, the rising dunes, and the

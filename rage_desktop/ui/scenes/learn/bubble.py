@@ -141,8 +141,7 @@ class Bubble:
     def _paint_bubble(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The coach looks out at the upper corner."""
         paint_paper(ctx, box)
-        face = ui.Rect(0, 0, ctx.px(92), ctx.px(92))
-        face.center = box.x + ctx.px(44), box.y + ctx.px(16)
+        face = ui.Rect(box.x + ctx.px(44), box.y + ctx.px(16), 0, 0).inflate(ctx.px(92), ctx.px(92))
         paint_face(self._teller.ring)(ctx, face)
 
 

@@ -89,8 +89,7 @@ def _draw_void(brush: Brush, suit: str, d: float, at: Point) -> None:
     """Draw a suit's chip with the small disc that means "none"."""
     ctx, small = brush.ctx, round(d * 0.48)
     brush.chip(suit, d, at)
-    box = ui.Rect(0, 0, small, small)
-    box.center = round(at.x + d * 0.38), round(at.y + d * 0.34)
+    box = ui.Rect(round(at.x + d * 0.38), round(at.y + d * 0.34), 0, 0).inflate(small, small)
     brush.plate(box, small / 2, WELL, ctx.edge(0.5, 1.2))
     brush.icon("i_x", round(small * 0.56), *box.center, ctx.palette.ivory)
 

@@ -72,8 +72,7 @@ def free_box(tctx: TableContext, tree: ui.Element, around: Sequence[ui.Rect]) ->
     as near as possible to the window's; None if there is none."""
     ctx, layout = tctx.ctx, tctx.layout
     centre, (w, h), gap = layout.centre, ctx.size, ctx.px(12)
-    oval = ui.Rect(0, 0, 2 * centre.rx, 2 * centre.ry)
-    oval.center = round(centre.cx), round(centre.cy)
+    oval = ui.Rect(round(centre.cx), round(centre.cy), 0, 0).inflate(2 * centre.rx, 2 * centre.ry)
     fixed = (*(slot.pose.box for slot in centre.slots), layout.own.box, layout.hint.box)
     taken = [*around, oval, *map(to_rect, (*fixed, layout.turn_pill, *centre.fixtures))]
     taken = [box.inflate(gap, gap) for box in taken]
