@@ -7,8 +7,8 @@ import pygame
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.gamepad_bindings import button_name
-from rage_desktop.ui.toolkit.key_bindings import KeyBindings, use_of
+from rage_desktop.ui.toolkit.gamepad_bindings import button_name, use_of
+from rage_desktop.ui.toolkit.key_bindings import KeyBindings
 from rage_desktop.ui.toolkit.press_timing import NEXT, PressDebouncer, PressTiming
 from rage_desktop.ui.window import clipboard
 

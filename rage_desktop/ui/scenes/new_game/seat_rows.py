@@ -149,10 +149,8 @@ class SeatsPanel:
             order.held = to
             return self._reseat(game_setup.put_at(seats, held, to))
 
-        def take_up() -> None:
-            order.carried = None if carried else place
-
-        grip.pull, grip.on_press = pull, take_up
+        grip.pull = pull
+        grip.on_press = partial(setattr, order, "carried", None if carried else place)
         return grip
 
     def _person(self, place: int) -> list[ui.Element]:
