@@ -28,6 +28,7 @@ announcements = "all"
 chatter = false
 """
 BUTTON, CELL = "push button", "table cell"
+CONFIRMS = re.compile("Play as |Make ").match
 MOST = 400  # things done in a quick game
 missing = missing_requirements()
 needs_a_reader = pytest.mark.skipif(
@@ -68,7 +69,10 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
     """Do what is asked for now, and wait for what comes of it; return what kind of thing it was."""
     playable = [name for name in names if name.endswith(", playable")]
     if "Take the card back" in names:
-        press_away(reader, next(n for n in reader.names(BUTTON) if n.startswith(("Play", "Make"))))
+        suits = [one for one in reader.tree() if one["name"].endswith(" in hand")]
+        reader.press(next(one["name"] for one in suits if not one["about"]))
+        reader.until(lambda names: any(map(CONFIRMS, names)), "What naming it does")
+        press_away(reader, next(filter(CONFIRMS, reader.names(BUTTON))))
         return "suit"
     if "Hold to see your cards" in names:
         press_away(reader, "Hold to see your cards")
