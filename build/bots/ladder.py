@@ -21,7 +21,7 @@ from typing import Final
 import quickly
 from cells import Cell, told_in
 
-from rage_desktop.bots.levels import LEVELS
+from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.match.headless.tournament import ArenaPlan
 from rage_desktop.match.library import open_library
 
@@ -87,7 +87,7 @@ def table(cells: Sequence[Cell], levels: Sequence[str]) -> str:
 
 def main() -> int:
     """Play what is asked for and print the table."""
-    known = [*LEVELS][1:]
+    known = offered_levels()
     parser = ArgumentParser(description="Play every level against the one below it.")
     parser.add_argument("--out", type=Path, required=True, help="a folder for the games played")
     parser.add_argument("--games", type=int, default=1000)

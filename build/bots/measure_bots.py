@@ -17,7 +17,7 @@ from typing import Final
 import quickly
 from cells import Cell
 
-from rage_desktop.bots.levels import LEVELS
+from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.match.headless.tournament import ArenaPlan
 from rage_desktop.match.library import open_library
 from rage_desktop.play.player_descriptions import YARDSTICK, Strength, format_strengths, load
@@ -29,7 +29,7 @@ SEATS: Final = 4
 
 def main() -> int:
     """Measure the levels asked for and update the table."""
-    known = [*LEVELS][1:]
+    known = offered_levels()
     parser = ArgumentParser(description="Measure the levels and write assets/bots/strength.toml.")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", default="1")

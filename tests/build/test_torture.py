@@ -228,6 +228,14 @@ SIZE = (1280, 720)
 
 
 @pytest.mark.slow
+def test_bots_and_a_full_store_are_measured(module: Module, tmp_path: Path) -> None:
+    module("many_games").fill(tmp_path, 24)
+    assert module("many_games").to_statistics(tmp_path)["games"] == 24
+    module("bot_times").DECISIONS = 20
+    assert module("bot_times").decisions()["steady"]["decisions"] == 20
+
+
+@pytest.mark.slow
 def test_the_end_of_a_round_is_measured_to_the_sheet(module: Module) -> None:
     meter = module("frames").pay_off_once(SIZE, 4)
     assert len(meter.cpu) == len(meter.whole) > 60

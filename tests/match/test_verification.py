@@ -128,6 +128,13 @@ def test_it_proves_the_games_of_today(edition: str, tmp_path: Path) -> None:
     assert (code, "2 deals, their dealers" in said) == (0, True)
 
 
+def test_a_game_under_way_proves_nothing_yet(tmp_path: Path) -> None:
+    match = Match(setup_of())
+    match.deal()
+    code, said = verified(written(tmp_path, list(match.record_lines())))
+    assert (code, "not over" in said) == (1, True)
+
+
 def other_salt(lines: list[Any]) -> None:
     lines[0]["salt"] = "11" * 16
 

@@ -1,9 +1,13 @@
 """Motion is data: every row has both forms and is read, easings begin and end where they should."""
 
+import ast
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+import rage_desktop
 from rage_desktop.presentation import motion as curves
 from rage_desktop.presentation.motion import INSTANT, MotionSettings, MotionToken
 
@@ -16,7 +20,22 @@ EASINGS = (
     curves.ease_out_expo,
     curves.ease_out_bounce,
 )
+
+PACKAGE = Path(rage_desktop.__file__).parent
+ANIMATED = ("presentation", "ui/scenes", "ui/table", "ui/toolkit")
 # Times that are no movement: how long something is held, awaited or left there to be read.
+WAITS = {
+    "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "FULL", "GRACE", "HEARD", "HOLD", "READING", "REASON",
+    "REST", "STARTLED_AGAIN",
+    "RECOUNTED", "SAMPLE", "STAYS", "TAP", "THOUGHT", "TWINKLE", "UNATTENDED",
+}  # fmt: skip
+TIME = re.compile(r"\b(?<!a )(seconds?|ms|milliseconds?)\b")
+
+
+def sources(*folders: str) -> dict[str, str]:
+    """Return the text of every module below these folders, the motion table aside."""
+    paths = [path for folder in folders for path in (PACKAGE / folder).rglob("*.py")]
+    return {str(path): path.read_text("utf-8") for path in paths if path.name != "motion.py"}
 
 
 @pytest.mark.parametrize("easing", EASINGS, ids=lambda easing: easing.__name__)
@@ -29,6 +48,34 @@ def test_every_beat_has_a_full_and_a_reduced_form() -> None:
     assert len(MotionToken) > 80
     assert all(token.full.ms or token.less.ms for token in MotionToken)
     assert all(token.less.ms <= 650 for token in MotionToken)
+
+
+def test_every_row_is_read() -> None:
+    text = "".join(sources("presentation", "play", "ui").values())
+    read = re.findall(r"\b(?:MotionToken|EffectKind)\.([A-Z_]+)", text)
+    assert {token.name for token in MotionToken} <= {*read}
+
+
+def test_no_duration_is_typed_outside_the_table() -> None:
+    """A constant that its comment calls a time is one of the known waits."""
+    found: set[str] = set()
+    for name, text in sources(*ANIMATED).items():
+        for names, comment in re.findall(r"^([A-Z][A-Z0-9_, ]*)[^=\n]* = [\d.].*#(.*)", text, re.M):
+            if TIME.search(comment):
+                assert {*names.split(", ")} <= WAITS, f"{name}: {names}"
+                found |= {*names.split(", ")}
+    assert found == WAITS
+
+
+def test_no_easing_is_typed_outside_the_table() -> None:
+    """Levels are told a row's seconds, and nobody writes a cubic of their own."""
+    for name, text in sources(*ANIMATED).items():
+        assert not re.search(r"\*\* ?3\b", text), name
+        for node in ast.walk(ast.parse(text)) if ".animate_to(" in text else ():
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "animate_to":
+                seconds = node.args[2]
+                assert isinstance(seconds, ast.Name), f"{name}: {ast.unparse(node)}"
+                assert seconds.id.islower(), f"{name}: {ast.unparse(node)}"
 
 
 def test_a_movement_is_at_its_end_at_once_where_it_takes_no_time() -> None:

@@ -22,6 +22,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rage_desktop import rules as rage
+from rage_desktop.rules.state import PublicRound
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
 SHORT = st.lists(st.integers(1, 4), min_size=1, max_size=2)
@@ -129,6 +130,9 @@ class Watch:
         assert all_cards(after) == Counter(rules.deck)
         round_ = round_of(after)
         assert sum(round_.tricks) == len(round_.history)
+        public = rage.view_of(after, None)
+        for field in PublicRound.__struct_fields__:
+            assert getattr(public, field) == getattr(round_, field)
         assert round_.trump is None or round_.trump in rules.suits
         if round_.trump_card is not None:
             assert round_.trump_card.suit == round_.trump

@@ -94,6 +94,11 @@ def test_nobody_sees_what_is_not_theirs(
         assert {watcher.seen[seat] > 0 for seat in range(people)} == {True}
 
 
+def test_one_person_among_bots_sees_none_of_their_cards(sit: Sit, watcher: SecrecyWatcher) -> None:
+    sit("rave", people=1, bots=3).finish()
+    assert watcher.seen[0] > 100
+
+
 def test_the_watcher_would_notice(sit: Sit, watcher: SecrecyWatcher) -> None:
     """What is proven above can fail: a hand left on screen for the next person is told."""
     table = sit("rage", "curtain")

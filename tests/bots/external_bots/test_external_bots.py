@@ -83,6 +83,14 @@ def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> 
         answer(bot, to_bid("R15 B3"))
 
 
+@pytest.mark.slow
+def test_speaking_without_being_asked_is_refused(program: Start) -> None:
+    bot = program(READY + "print('{\"bid\": 1}', flush=True)\ntime.sleep(9)")
+    assert wait_until(lambda: not bot._lines.empty())
+    with pytest.raises(BotFailed, match="unexpected line"):
+        answer(bot, to_bid("R15 B3"))
+
+
 def test_a_program_that_floods_while_others_play_is_found_out(program: Start) -> None:
     bot = program(READY + "while True: print('x' * 1000, flush=True)")
     with pytest.raises(BotFailed, match=r"far more|unexpected line|illegal"):

@@ -161,6 +161,12 @@ class Said:
         return any(str(suit) in suits for seat, suits in shown if seat != self.move.seat)
 
     @property
+    def is_mute(self) -> bool:
+        """Whether the card, the only one in the hand for a bid, neither has nor gets a suit."""
+        card = self.view.hand[0] if isinstance(self.move, rage.Bid) else self.move.card
+        return isinstance(card, rage.ActionCard) and str(card) not in ("WILD", "LOW")
+
+    @property
     def is_missed(self) -> bool:
         """Whether the bid can't be made any more."""
         seat = self.move.seat
@@ -179,7 +185,7 @@ FIGURES: dict[str, Callable[[Said], bool]] = {
     "lowest unplayed": lambda it: not it.left(higher=False),
     "highest unplayed": lambda it: not it.left(higher=True),
     "can't make your bid": lambda it: it.is_missed,
-    "can't beat any suit": lambda it: None in {card.suit for card in it.view.hand},
+    "can't beat any suit": lambda it: it.is_mute,
     "nobody has run out": lambda it: not it.ran_out(it.args["suit"]),
     "but 1 trump is still": lambda it: sum(one.suit == it.view.trump for one in it.out) == it.n,
     r"\{bids\} in all": lambda it: it.args["bids"] == sum(bid or 0 for bid in it.view.bids),

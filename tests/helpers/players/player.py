@@ -1,7 +1,7 @@
 """A person at the window: starts games, plays them by pointer or by keys, and looks closely.
 
 Whenever the game waits for the person, two things are checked: the drain law, and that everything
-which can be done has a node. That nothing secret has one, the secrecy watcher sees on a hot seat.
+which can be done has a node. That nothing secret has one, the secrecy watcher checks.
 """
 
 from collections.abc import Callable

@@ -271,6 +271,15 @@ def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
     assert counts == {first.game: "", second.game: "practice"}
 
 
+def test_an_achievement_is_earned_once(store: Store) -> None:
+    first, second = number(game_of(store, "A")), number(game_of(store, "B"))
+    (alice,) = store.profiles.all()
+    for game in (first, second):
+        store.history.earn(alice, "first-ring", game)
+    (earned,) = store.history.achievements(alice)
+    assert (earned.achievement, earned.game) == ("first-ring", first)
+
+
 @pytest.mark.parametrize("hindrance", STORE_FAILURES, ids=lambda one: str(one.__name__))
 def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
     store: Store, hindrance: StoreFailure, tmp_path: Path

@@ -190,6 +190,15 @@ def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> Non
 
 
 @pytest.mark.slow
+def test_without_hints_there_is_no_bulb_and_the_key_says_why(at_table: AtTable) -> None:
+    driver, _ = at_table(PendingInput.PLAY, bid_hints=False)
+    assert not driver.has("advice")
+    ask_for_hint(driver)
+    assert not driver.has("advised")
+    assert "Hints are turned off in the settings." in driver.texts()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "text_size"), [((1024, 640), 150), ((1280, 720), 100)])
 def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
     services: Services,

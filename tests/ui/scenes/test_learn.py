@@ -38,6 +38,7 @@ def test_the_taught_way_by_keys_alone(open_scene: Open, lesson: Lesson) -> None:
     services = learner.driver.scene.services  # type: ignore[attr-defined]
     assert lesson.id in services.settings.learning.done
     assert not services.store.finished()  # it counts for nobody
+    assert not services.store.unfinished()
 
 
 def bar_is_clear(driver: Driver, size: tuple[int, int]) -> None:

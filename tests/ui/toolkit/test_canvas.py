@@ -133,6 +133,15 @@ def test_a_small_change_paints_little() -> None:
         assert 0 < compositor.present(canvas) <= most
 
 
+def test_forgetting_redraws_everything() -> None:
+    compositor = Compositor(Surface(SIZE, 0, 32))
+    canvas = Canvas(SIZE)
+    canvas.blit(POOL[0], 3, 3)
+    compositor.present(canvas)
+    compositor.invalidate()
+    assert compositor.present(canvas) == SIZE[0] * SIZE[1]
+
+
 def test_layers_move_and_fade_and_clips_move_with_them() -> None:
     canvas = Canvas(SIZE)
     with canvas.layer(10, 5, 0.5), canvas.layer(1, 1, 0.5), canvas.clipped((0, 0, 20, 20)):
