@@ -187,6 +187,7 @@ def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> Non
     driver.step()
     assert not driver.has("advised")
     assert not driver.has("advice")
+    assert str(driver.at(TableScene).hints_and_chatter.refusal) == "There's no hint now."
 
 
 @pytest.mark.slow
