@@ -7,12 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.players.pad_player import PadPlayer
-from helpers.screens.screens import Screen, open_screen
+from helpers.screens.screens import RAGE, Screen, open_screen, table
 from pygame._sdl2 import controller
 from pygame.event import Event
 
 from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.toolkit.gamepad_bindings import (
     PAD_CAPS,
@@ -26,7 +27,8 @@ from rage_desktop.ui.toolkit.key_bindings import KeyBindings
 from rage_desktop.ui.window.window import Gamepads
 
 SIZE = (1280, 720)
-A, Y = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_Y
+A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
+Y, START = pygame.CONTROLLER_BUTTON_Y, pygame.CONTROLLER_BUTTON_START
 CHANGED = ("Enter=L", "L=Enter", "Esc=P", "P=Esc")  # X plays, A holds up, Start goes back
 
 
@@ -82,6 +84,22 @@ def test_a_whole_game_by_a_pad_plugged_in(tmp_path: Path, monkeypatch: pytest.Mo
         person.pad.pull()
         person.turn_events()
         assert not driver.app.stack.ctx.key_bindings.pad, "caps are the keyboard's again"
+
+
+def test_caps_follow_the_device_and_buttons_their_new_use(tmp_path: Path) -> None:
+    with open_screen(Screen(table(RAGE), settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        moves = scene.session.match.moves
+        driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        assert scene.ctx.key_bindings.key_for("Esc") == "Start"
+        driver.key(pygame.K_RIGHT)
+        assert scene.ctx.key_bindings.key_for("Esc") == "Esc"
+        for button, shown in ((A, "peek"), (B, "resume"), (START, "menu")):
+            driver.pad(button)
+            driver.settle()
+            assert driver.has(shown)
+        assert scene.session.match.moves == moves
+        assert driver.scene is scene
 
 
 class Stick:

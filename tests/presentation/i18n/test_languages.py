@@ -1,6 +1,6 @@
 """Which languages there are, which of them is spoken, and how each writes numbers."""
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from rage_desktop.presentation.i18n.date_format import (
     format_date,
     format_month_and_year,
     format_short_date,
+    when_text,
 )
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import Text, ntext, text
@@ -101,3 +102,10 @@ def test_numbers_in_sentences_are_written_so_too() -> None:
 def test_days_stand_in_the_order_of_the_language(what: Text, expected: tuple[str, ...]) -> None:
     for language, day in zip(("en", "es", "de"), expected, strict=True):
         assert not day or said(language, what) == day
+
+
+def test_times_are_told_in_days() -> None:
+    now = datetime(2026, 7, 1, 12, tzinfo=UTC)
+    told = [str(when_text((now - timedelta(days=n)).isoformat(), now)) for n in (0, 1, 3, 40)]
+    days = [words.split(",")[0] for words in told]
+    assert days == ["today", "yesterday", "3 days ago", "2026-05-22"]

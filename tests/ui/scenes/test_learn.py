@@ -18,6 +18,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.trump_marks import trump_tag
+from rage_desktop.ui.table.overlays import hint_plate
 from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit import Button, Canvas
 
@@ -168,6 +169,29 @@ def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.M
     assert said[-1] == after.words
     frames = [bubbles for which, bubbles in shown if which == "coach-next"]
     assert frames == [*range(1, len(said) + 1)], "the button with each bubble, and over it"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_hint_and_light_go_with_the_words(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = record_calls(monkeypatch, hint_plate, "draw_hint", lambda *said: said[1])
+    learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
+    hints.clear()
+    learner.driver.step()
+    assert not hints, "no card is wanted yet"
+    to_step(learner)
+    learner.driver.settle()
+    assert hints
+    dark = record_calls(monkeypatch, coach, "draw_scrim", lambda _, holes, __: bool(holes))
+    learner.make(learner.taught, wait=False)
+    assert learner.scene.coach.speech is None
+    learner.driver.steps(8)  # 0.13 s
+    assert set(dark) == {True}, "where it was, as long as it is dark"
+    dark.clear()
+    learner.driver.step()
+    assert not dark
 
 
 @pytest.mark.slow
@@ -340,6 +364,24 @@ def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open)
     assert setup.variants == ("quick",)
     assert services.settings.bid_hints
     assert isinstance(learner.driver.app.stack.shown[0], TableScene)
+
+
+@pytest.mark.slow
+def test_a_pad_goes_through_a_lesson_where_nothing_moves(open_scene: Open) -> None:
+    learner = start_lesson(open_scene, "learn-1", reduced_motion=True)
+    driver = learner.driver
+    for _ in range(3):  # the first one shows what is pressed
+        driver.pad(pygame.CONTROLLER_BUTTON_A)
+        learner.wait()
+    assert learner.scene.walked.asks is Asks.STEP
+    assert not learner.scene.ambient
+    driver.jump("card-B14")
+    driver.pad(pygame.CONTROLLER_BUTTON_A)
+    learner.wait()
+    assert "The highest Blue takes the trick" in learner.heard
+    driver.pad(pygame.CONTROLLER_BUTTON_START)
+    driver.settle()
+    driver.at(LearnPauseScene)
 
 
 @pytest.mark.slow

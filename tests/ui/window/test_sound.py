@@ -77,6 +77,7 @@ def test_the_same_sound_waits_thirty_milliseconds(mixer: Mixer) -> None:
     assert not mixer.play("deal", now=5.029)
     assert mixer.play("card_play", now=5.029)
     assert mixer.play("deal", now=5.030)
+    assert mixer.play("deal", now=0.0), "the clock begins anew"
 
 
 def test_the_counter_ticks_at_most_25_times_a_second(mixer: Mixer) -> None:
@@ -169,6 +170,9 @@ def test_closed_it_opens_again_by_itself(mixer: Mixer) -> None:
     assert pygame.mixer.get_init() is None
     assert mixer.play("game_win", now=1.0)
     assert sounding() == 1
+    pygame.mixer.quit()
+    mixer.close()
+    assert mixer.play("deal", now=2.0)
 
 
 @pytest.mark.parametrize("content", [None, b"", b"RIFF????", b"x" * 1000])

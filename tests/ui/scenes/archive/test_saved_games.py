@@ -31,6 +31,7 @@ from rage_desktop.rules import EditionError, Phase, Replay, view_of
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
@@ -155,11 +156,17 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     driver.at(ReplayScene)
 
 
-def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: Services) -> None:
+def test_a_finished_game_is_compared_exported_and_reviewed_from_its_line(
+    open_scene: Open, services: Services
+) -> None:
     session = play_on(new_session(services, players=3, sizes=(1,)))
     keep_pretended(services, session.match)
     driver = open_scene(SavedGamesScene)
-    driver.go(f"review-{session.match.game}")
+    driver.go(f"challenge-{session.match.game}")
+    driver.at(CompareScene)
+    driver.go(pygame.K_ESCAPE, f"export-{session.match.game}")
+    assert any("is now in" in words for words in driver.texts())
+    driver.go("ok", f"review-{session.match.game}")
     driver.at(DecisionScene)
 
 
