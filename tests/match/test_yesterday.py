@@ -16,7 +16,7 @@ import pytest
 from helpers.calls import sure
 from helpers.fixtures.matches import noon
 from helpers.fixtures.stores import raw_database
-from helpers.paths import TESTS
+from helpers.paths import ROOT, TESTS
 
 from rage_desktop.bots.external_bots.process import ask, event_message, hello
 from rage_desktop.match.dealer import deck_for
@@ -26,6 +26,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record, has_deal_proof
 from rage_desktop.match.settings import GONE, SettingsFile
 from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.presentation.i18n.languages import load_translation
 from rage_desktop.rules import Bid, Play, apply, new_game, view_of, with_variants
 
 WRITTEN = TESTS / "data" / "0.1.0"
@@ -114,6 +115,14 @@ def test_their_results_go_to_the_people_of_that_name(folder: Path) -> None:
             assert row.hands == " ".join(
                 f"{sum(s.tricks)}:{s.bids[0]}:{s.tricks[0]}:{s.points[0]}" for s in scores
             )
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_the_names_of_its_house_rules_are_still_translated(store: Store, language: str) -> None:
+    say = load_translation(language, ROOT / "assets" / "locale").gettext
+    for held in HELD["finished"]:
+        for variant in store.setup(held["id"]).file.variants:
+            assert say(variant.name) != variant.name
 
 
 @pytest.mark.parametrize("held", HELD["unfinished"], ids=lambda held: str(held["edition"]))

@@ -224,8 +224,8 @@ class Evaluator:
             to_take = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - taken))]
             to_duck = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - ducked))]
             half = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - middle))]
-            a, b = BID_TAKE + row + to_take, BID_DUCK + row + to_duck
-            found.append((bid, a, b, at_heard + half, at_trumps + half))
+            take, duck = BID_TAKE + row + to_take, BID_DUCK + row + to_duck
+            found.append((bid, take, duck, at_heard + half, at_trumps + half))
         return found
 
     def worths_of_bids(

@@ -224,8 +224,10 @@ def _standing(plan: ArenaPlan, name: str, sets: Sequence[Sequence[Game]]) -> Sta
         apart = [_ahead(game, seat, mine) for game, seat in played]
         known = [each for each in apart if each is not None]
         ahead += [fmean(known)] if known else []
-    figures = estimate(points), estimate(exact), estimate(wins), estimate(ahead)
-    return Standing(name, *figures, forfeits)
+    return Standing(
+        name, points=estimate(points), exact=estimate(exact), wins=estimate(wins),
+        ahead=estimate(ahead), forfeits=forfeits,
+    )  # fmt: skip
 
 
 def _seats(game: Game, mine: set[int]) -> list[int]:

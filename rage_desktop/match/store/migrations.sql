@@ -60,6 +60,7 @@ CREATE INDEX games_open ON games (updated)
 CREATE INDEX games_over ON games (finished)
   WHERE finished IS NOT NULL AND hidden IS NULL;
 
+-- Profiles: `anew` is when statistics were restarted; hidden profiles keep their data.
 CREATE TABLE people (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -70,11 +71,13 @@ CREATE TABLE people (
   hidden TEXT
 ) WITHOUT ROWID;
 
+-- Current and former names, in lower case; a name belongs to one profile at a time.
 CREATE TABLE names (
   name TEXT PRIMARY KEY,
   person TEXT NOT NULL REFERENCES people (id)
 ) WITHOUT ROWID;
 
+-- One row per person of a finished game: see statistics/result_rows.
 CREATE TABLE played (
   game INTEGER NOT NULL REFERENCES games (id),
   seat INTEGER NOT NULL,
@@ -102,6 +105,7 @@ CREATE TABLE reviews (
   PRIMARY KEY (game, ply)
 ) WITHOUT ROWID;
 
+-- The score of a review for a seat: see statistics/result_rows.
 CREATE TABLE ratings (
   game INTEGER NOT NULL REFERENCES games (id),
   seat INTEGER NOT NULL,
@@ -120,6 +124,7 @@ CREATE TABLE achievements (
   PRIMARY KEY (person, achievement)
 ) WITHOUT ROWID;
 
+-- The first game of a day's deal is the one that counts, whatever the clock says later.
 CREATE TABLE daily (
   day TEXT NOT NULL,
   person TEXT NOT NULL REFERENCES people (id),
@@ -129,6 +134,7 @@ CREATE TABLE daily (
 
 -- Version 4: which game was played last, whatever the clock says
 
+-- The order in which games were last played; null for games that were played before.
 ALTER TABLE games ADD COLUMN turn INTEGER;
 CREATE INDEX games_by_turn ON games (turn);
 DROP INDEX games_by_age;

@@ -223,7 +223,8 @@ class ReviewWorker:
         chosen = [choice_of(evaluator.deck, view, each.move) for each in ratings.options]
         played = chosen.index(choice_of(evaluator.deck, view, move))
         rated, options = ratings.options[played], _options(ratings, move, played)
-        error, tricks = SURE * rated.error, tuple(round(each, 3) for each in ratings.tricks)
+        error = SURE * rated.error
+        tricks = tuple(round(each, 3) for each in ratings.tricks)
         costs = rated.behind >= max(AS_GOOD, error)
         loss = round(options[0].points - options[played].points, 1) if costs else 0.0
         return Verdict(

@@ -28,6 +28,9 @@ PLAIN_ACTION_NAMES = {
     Role.BONUS: "Bonus",
     Role.MALUS: "Malus",
 }
+# Of variants: games of 0.1.0 hold these names, and they are still translated.
+FORMER_NAMES = (text("Hidden bids"), text("Hose the dealer"), text("Plus or minus one"),
+                text("Shooting the stars"), text("Skip up"))  # fmt: skip
 
 
 class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):

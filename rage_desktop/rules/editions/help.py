@@ -371,10 +371,10 @@ def _named_change(edition: Edition) -> Sentences:
     lines = [text("You name a new trump. It counts at once, even in this trick.")]
     lines += _barred(edition)
     if edition.change == "choose_from_pile":
-        there = text(
+        condition = text(
             "A card of that suit must be in the pile or face up. You can see which suits qualify."
         )
-        lines.append(there)
+        lines.append(condition)
         if edition.change_with_nothing_suitable == "next_suit_down":
             lines.append(text("If none is left, the next suit on the list becomes trump."))
         else:

@@ -23,7 +23,6 @@ TEXT_RUN = 1 << 40  # offset of the node number of a field's text
 # No role of a selection list is used: systems select in such a list while they lock the tree, and
 # both sides could then wait for Python's lock.
 ROLES: dict[Role | None, Any] = {
-    **{role: getattr(accesskit.Role, role.name, None) for role in Role},
     Role.CARD: accesskit.Role.LIST_ITEM,
     Role.TOGGLE: accesskit.Role.SWITCH,
     Role.CHOICE: accesskit.Role.RADIO_BUTTON,
@@ -32,6 +31,7 @@ ROLES: dict[Role | None, Any] = {
     Role.STATUS: accesskit.Role.LABEL,
     None: accesskit.Role.WINDOW,
 }
+ROLES.update((role, getattr(accesskit.Role, role.name)) for role in Role if role not in ROLES)
 ACTIONS = {
     Action.PRESS: accesskit.Action.CLICK,
     Action.INCREASE: accesskit.Action.INCREMENT,

@@ -216,7 +216,7 @@ def to_lessons(
     *,
     go_on: bool = False,
     back: Text | None = None,
-) -> ui.NavResult:
+) -> ui.Push:
     """Open the lessons where they were left: those that everybody begins with, or those on what is
     different in an edition; with `lesson` that one, from its beginning unless it is to go on. Over
     a game `back` names what leaving them leads back to."""

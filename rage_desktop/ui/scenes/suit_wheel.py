@@ -71,8 +71,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         self._plays = {play.suit: play for play in plays if play.suit is not None}
         self._card: Card = plays[0].card
         self._left = [card for card in hand or view.hand if card != self._card]
-        self._order = wheel_order(look.suits)
-        self._suits = tuple(suit for suit in self._order if suit in view.edition.suits)
+        self._suits = tuple(suit for suit in wheel_order(look.suits) if suit in view.edition.suits)
         self._chosen = ""  # no suit until the player chooses
 
     def _count(self, suit: str) -> int:
@@ -221,7 +220,10 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         return None
 
     def _confirmed(self) -> ui.NavResult:
-        return ui.Pop(self._plays[self._chosen]) if self._chosen else None
+        if self._chosen:
+            return ui.Pop(self._plays[self._chosen])
+        self.announcements.append(self._consequence())
+        return None
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Arrows go round the wheel; Enter confirms what is chosen."""
@@ -232,6 +234,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _turn(self, step: int) -> ui.NavResult:
         open_ = [suit for suit in self._suits if suit in self._plays]
+        # -1 so that the first step reaches the first
         place = open_.index(self._chosen) if self._chosen else min(0, -step)
         self._chosen = open_[(place + step) % len(open_)]
         self.input.show_focus("confirm")
@@ -253,7 +256,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _consequence(self) -> Text:
         """Return what the choice would do; that a Change makes a trump is said by its button."""
         if not self._chosen:
-            return text("Press a suit, or use the arrow keys.")
+            return text("Choose on the wheel to see what happens.")
         play = self._plays[self._chosen]
         stands = standing(self.view, play) if _is_change(self._card) else None
         return consequence(self.view, play) if stands is None else text("{said:C}", said=stands)
@@ -271,8 +274,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _paint_wheel(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The wheel in its light, with its words, and the card in the middle."""
         centre, radius = Point(*box.center), ctx.px(RADIUS)
-        light = ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM)
-        ctx.centre(light, *centre)
+        ctx.centre(ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM), *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
         skin = self.tctx.look.skin
         chosen = self._suits.index(self._chosen) if self._chosen else None
@@ -311,8 +313,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         ctx.centre(ctx.art.wheel.hub(ctx.px(RADIUS)), x, y)
         Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
         at, room = y + ctx.px(94), ctx.px(240)
-        lines = in_two_lines(ctx, ctx.tr(self._question), "f", 24, room)
-        for i, line in enumerate(lines):
+        for i, line in enumerate(in_two_lines(ctx, ctx.tr(self._question), "f", 24, room)):
             low = at + i * ctx.t(24) * 1.1
             ctx.draw_text(line, "f", 24, x, low, ctx.palette.ivory, 0.5, room)
 

@@ -130,10 +130,10 @@ class BidPanel:
         wish = ctx.px(1010 * max(1.0, 0.9 * ctx.text_scale))
         gives = ctx.px(sum(drawn - least for drawn, least in GAPS.values()))
         well = not ctx.is_portrait
-        for has_well, brief, scrolls in ((well, 0, 0), (0, 0, 0), (0, 1, 0), (0, 1, 1)):
-            tree = self._tree(
-                tctx, reason, has_well=bool(has_well), brief=bool(brief), scrolls=bool(scrolls)
-            )
+        for has_well, brief, scrolls in (
+            (well, False, False), (False, False, False), (False, True, False), (False, True, True)
+        ):  # fmt: skip
+            tree = self._tree(tctx, reason, has_well=has_well, brief=brief, scrolls=scrolls)
             least = tree.min_width(ctx)
             width = min(room.w, max(wish, least, min(tree.width(ctx), round(1.15 * wish))))
             drawn = tree.height(ctx, width)
@@ -214,11 +214,8 @@ class BidPanel:
             rule = ui.Column(score_chips(self.view.edition), grow=1)
             return ui.Row(ui.Sized(button, w=220, h=68), rule, gap=24)
         line, lines = ui.Row(*keys, gap=18), ui.Flow(*keys, gap=18, row_gap=4, grow=1)
-        return ui.FitWidth(
-            ui.Row(ui.Sized(button, w=300, h=68), line, gap=24),
-            ui.Row(ui.Sized(button, w=220, h=68), line, gap=24),
-            ui.Row(ui.Sized(button, w=220, h=68), lines, gap=24),
-        )
+        ways = (300, line), (220, line), (220, lines)
+        return ui.FitWidth(*(ui.Row(ui.Sized(button, w=w, h=68), hint, gap=24) for w, hint in ways))
 
     def _least_key(self, ctx: ui.DrawContext) -> int:
         return max(ctx.px(44), ctx.reach)
@@ -274,9 +271,8 @@ class BidPanel:
         words = text("Suggested bid: {n}", n=bid) if middle is None else text("Suggested")
         pill = ui.Pill("suggested", words, value=str(bid), icon="i_bulb", warm=True, size=17)
         pill_width = ui.Pill.width(ctx, ctx.tr(words), height, icon=True, size=17)
-        left = 0
-        if middle is not None:
-            left = max(0, min(middle - pill_width // 2, width - pill_width))
+        most = width - pill_width
+        left = 0 if middle is None else max(0, min(middle - pill_width // 2, most))
 
         def point(ctx: ui.PaintContext, box: ui.Rect) -> None:
             if middle is not None:

@@ -125,7 +125,7 @@ def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open)
 def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-2", keys=False, speed=4)
     learner.walk(Asks.NEXT)
-    assert "That's yours: your first of 2" in learner.heard
+    assert "That's yours: your first trick of 2" in learner.heard
     for _ in range(2):  # a click elsewhere hurries nothing away
         assert {"trick-0", "trick-1", "trick-2"} <= {node.id for node in learner.scene.nodes}
         learner.driver.click_at(learner.scene.ctx.size[0] // 2, 90)

@@ -104,9 +104,13 @@ def test_enter_names_no_suit_that_nobody_chose(tmp_path: Path) -> None:
     ) as driver:
         wheel = driver.at(SuitWheelScene)
         for _ in range(4):
+            wheel.announcements.clear()
             driver.key(pygame.K_RETURN)
             assert driver.scene is wheel
             assert not any(sector.selected for sector in sectors(driver).values())
+        assert [wheel.ctx.tr(said) for said in wheel.announcements] == [
+            "Choose on the wheel to see what happens."
+        ]
         seen = pygame.image.tobytes(driver.app.window.surface, "RGB")
         driver.focus("suit-R")
         driver.settle()

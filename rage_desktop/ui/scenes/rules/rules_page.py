@@ -4,7 +4,7 @@ drawer over a game, with its rules."""
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Unpack
+from typing import Any, Unpack
 
 from rage_desktop.presentation.sentences.game_facts import facts
 from rage_desktop.rules import Edition, EditionFile, Text, text
@@ -51,9 +51,12 @@ class RulesReader(ui.TreeScene):
 
     scroll: ui.Scroll
 
-    def __init__(self, services: Services, subject: RulesSubject, chapter: Chapter) -> None:
+    def __init__(
+        self, services: Services, subject: RulesSubject, chapter: Chapter, back: Text | None
+    ) -> None:
+        """`back` is the label for leaving a lesson if a game may be under way below."""
         super().__init__()
-        self.services, self.subject, self.chapter = services, subject, chapter
+        self.services, self.subject, self.chapter, self._back = services, subject, chapter, back
         self.asked = ""  # the search query
         self._playing = TrickPlayback()
         self._kept: tuple[object, ui.Element] | None = None  # cache of the shown chapter
@@ -74,15 +77,21 @@ class RulesReader(ui.TreeScene):
         self.refresh()
         return None
 
-    def to_lesson(self, back: Text | None) -> ui.NavResult:
-        """Open the edition's own lesson, or the beginners' lesson of the chapter; `back` is the
-        label for leaving it, over a game."""
+    def to_lesson(self) -> ui.Push:
+        """Open the edition's own lesson, or the beginners' lesson of the chapter."""
         edition = self.subject.file.id
         own = self.services.lessons.part_of(edition) == edition
         lesson = None if own else CHAPTERS[self.chapter].lesson
-        return routes.to_lessons(self.services, edition, lesson, back=back)
+        return routes.to_lessons(self.services, edition, lesson, back=self._back)
 
     # -- layout ----------------------------------------------------------------------------------
+
+    def lesson_button(self, **look: Any) -> ui.Button:
+        """Return the button for a lesson; `look` are more fields of it."""
+        return ui.Button(
+            "try-it", text("Try it"), icon="i_play",
+            description=text("Opens the lesson about this."), on_press=self.to_lesson, **look,
+        )  # fmt: skip
 
     def arranged(self, rows: Rows) -> ui.Element:
         """Return the sections of a chapter, arranged."""
@@ -167,10 +176,9 @@ class RulesScene(RulesReader, ui.Page):
         at: Chapter = Chapter.AIM,
         back: Text | None = None,
     ) -> None:
-        """`shelf` are the editions to choose from; `back` is the label for leaving a lesson if a
-        game may be under way below."""
-        super().__init__(services, _usual(file), at)
-        self._shelf, self._back = tuple(shelf), back
+        """`shelf` are the editions to choose from."""
+        super().__init__(services, _usual(file), at, back)
+        self._shelf = tuple(shelf)
         self._strip = ui.HorizontalScrollNode("editions", name=text("Edition"))
 
     def open_edition(self, file: EditionFile) -> ui.NavResult:
@@ -184,12 +192,7 @@ class RulesScene(RulesReader, ui.Page):
     def header(self) -> ui.Children:
         """Return the editions, unless below the header in a tall window, and a lesson's button."""
         beside = ui.Spacer() if self.ctx.is_portrait else self._editions(grow=1)
-        lesson = ui.Button(
-            "try-it", text("Try it"), kind=ui.ButtonKind.PRIMARY, icon="i_play", min_w=168, h=56,
-            description=text("Opens the lesson about this."),
-            on_press=partial(self.to_lesson, self._back),
-        )  # fmt: skip
-        return beside, lesson
+        return beside, self.lesson_button(kind=ui.ButtonKind.PRIMARY, min_w=168, h=56)
 
     def body(self) -> ui.Element:
         """Return the chapters and the search at the left of the page."""
@@ -322,7 +325,8 @@ class RulesDrawer(RulesReader, ui.Drawer):
     pages = len(Chapter)
 
     def __init__(self, services: Services, subject: RulesSubject) -> None:
-        super().__init__(services, subject, Chapter.AIM)
+        back = text("Back") if subject.present is None else text("Back to your game")
+        super().__init__(services, subject, Chapter.AIM, back)
 
     def open_chapter(self, which: Chapter) -> ui.NavResult:
         """Open a chapter."""
@@ -333,13 +337,9 @@ class RulesDrawer(RulesReader, ui.Drawer):
         """Open a chapter by its number, from 0, clamped to those that exist."""
         return self.open_chapter(list(Chapter)[min(self.pages - 1, max(0, page))])
 
-    def _try(self) -> ui.NavResult:
+    def to_lesson(self) -> ui.Push:
         """Open the lesson over the game; leaving it returns to the game, not to the page."""
-        playing = self.subject.present is not None
-        outcome = self.to_lesson(text("Back to your game") if playing else text("Back"))
-        if not isinstance(outcome, ui.Push):
-            return outcome
-        return ui.Push(outcome.scene, lambda _: ui.Pop(routes.AFTER_LESSON))
+        return ui.Push(super().to_lesson().scene, lambda _: ui.Pop(routes.AFTER_LESSON))
 
     # -- layout ----------------------------------------------------------------------------------
 
@@ -371,10 +371,7 @@ class RulesDrawer(RulesReader, ui.Drawer):
 
     def footer(self) -> ui.Child:
         """Return the button for a lesson."""
-        return ui.Button(
-            "try-it", text("Try it"), size=19, icon="i_play", h=46,
-            description=text("Opens the lesson about this."), on_press=self._try,
-        )  # fmt: skip
+        return self.lesson_button(size=19, h=46)
 
     def keys(self) -> ui.Keys:
         """Tab and Escape."""
