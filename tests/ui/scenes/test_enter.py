@@ -202,7 +202,8 @@ def test_space_holds_the_curtain_only_by_a_ring_that_was_seen(
     assert driver.scene.is_busy
 
 
-WALKS = [("title", 1), ("title", 2), ("rage", 1), ("rave", 2)]  # where a walk begins, and its seed
+# Where a walk begins, and its seed.
+WALKS = [("title", 1), ("title", 2), ("rage", 1), ("rave", 2), ("rage-amigo", 1), ("glyphs", 1)]
 KEYS = (pygame.K_RETURN, pygame.K_TAB, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, None)
 OFTEN = 6, 2, 1, 1, 1, 4  # how often each is chosen; None lets time pass
 

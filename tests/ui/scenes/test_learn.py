@@ -151,14 +151,18 @@ def test_a_trick_lies_there_while_it_is_explained_and_then_closes_the_ring(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    learner = start_lesson(open_scene, "learn-1", keys=False)
+def test_buttons_hint_and_light_go_with_the_bubbles(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = record_calls(monkeypatch, hint_plate, "draw_hint", lambda *said: said[1])
+    learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
     driver, before = learner.driver, sure(learner.scene.coach.speech)
     driver.settle()
     said = record_calls(
         monkeypatch, coach.Coach, "_draw_bubble", lambda _, __, bubble: bubble.speech.words
     )
     shown = record_calls(monkeypatch, Button, "paint", lambda button, *_: (button.id, len(said)))
+    hints.clear()
     driver.click("coach-next")
     assert said[-1] == before.words
     after = sure(learner.scene.coach.speech)
@@ -170,27 +174,17 @@ def test_bubbles_and_buttons_go_together(open_scene: Open, monkeypatch: pytest.M
     frames = [bubbles for which, bubbles in shown if which == "coach-next"]
     assert frames == [*range(1, len(said) + 1)], "the button with each bubble, and over it"
 
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("drawn")
-def test_hint_and_light_go_with_the_words(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hints = record_calls(monkeypatch, hint_plate, "draw_hint", lambda *said: said[1])
-    learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
-    hints.clear()
-    learner.driver.step()
     assert not hints, "no card is wanted yet"
     to_step(learner)
-    learner.driver.settle()
+    driver.settle()
     assert hints
     dark = record_calls(monkeypatch, coach, "draw_scrim", lambda _, holes, __: bool(holes))
     learner.make(learner.taught, wait=False)
     assert learner.scene.coach.speech is None
-    learner.driver.steps(8)  # 0.13 s
+    driver.steps(8)  # 0.13 s
     assert set(dark) == {True}, "where it was, as long as it is dark"
     dark.clear()
-    learner.driver.step()
+    driver.step()
     assert not dark
 
 

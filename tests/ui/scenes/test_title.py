@@ -13,6 +13,7 @@ from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson import mark_reached
 from rage_desktop.play.session import PendingInput
 from rage_desktop.ui.art.raster import opaque_surface
+from rage_desktop.ui.art.scenery.skies import title_plan
 from rage_desktop.ui.destinations import DESTINATIONS, SCENES
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
@@ -62,10 +63,15 @@ def test_one_picture_of_the_cards_at_rest_shows_what_its_layers_showed(
     assert not title.do_idle_work()
 
 
-def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_scene: Open) -> None:
+@pytest.mark.parametrize("size", [(720, 1280), (900, 1200), (1100, 1400), (1190, 1000)])
+def test_continue_tells_the_edition_in_its_words_and_below_the_sun_of_a_tall_window(
+    services: Services, open_scene: Open, size: tuple[int, int]
+) -> None:
+    services.change_settings(learning=Learning(done=("learn-1",)))
     new_session(services, "glyphs", 3, seed="K7Q2M9XD4T").match.deal()
-    driver = open_scene(TitleScene)
+    driver = open_scene(TitleScene, size)
     assert driver.find("continue").value == "Glyphs · Round 1 of 31"
+    assert driver.find("continue").bounds.top > title_plan(*size).ground
 
 
 def test_continue_names_the_deal_of_the_day(services: Services, open_scene: Open) -> None:
@@ -244,8 +250,7 @@ def test_a_first_game_of_an_edition_offers_it_once(open_scene: Open) -> None:
     deals(driver, "rave")
     assert isinstance(driver.scene, DifferenceOffer)
     driver.go(pygame.K_ESCAPE)
-    driver.click("deal")  # no second time
-    driver.settle()
+    driver.go("deal")  # no second time
     assert isinstance(driver.scene, TableScene)
 
 
