@@ -154,7 +154,6 @@ def test_a_trick_lies_there_while_it_is_explained_and_then_closes_the_ring(
 def test_buttons_hint_and_light_go_with_the_bubbles(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hints = record_calls(monkeypatch, hint_plate, "draw_hint", lambda *said: said[1])
     learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
     driver, before = learner.driver, sure(learner.scene.coach.speech)
     driver.settle()
@@ -162,7 +161,7 @@ def test_buttons_hint_and_light_go_with_the_bubbles(
         monkeypatch, coach.Coach, "_draw_bubble", lambda _, __, bubble: bubble.speech.words
     )
     shown = record_calls(monkeypatch, Button, "paint", lambda button, *_: (button.id, len(said)))
-    hints.clear()
+    hints = record_calls(monkeypatch, hint_plate, "draw_hint", lambda *said: said[1])
     driver.click("coach-next")
     assert said[-1] == before.words
     after = sure(learner.scene.coach.speech)

@@ -180,10 +180,9 @@ def test_going_back_moves_cards_back(open_scene: Open, make: Callable[[Services]
     driver = open_scene(make, speed=1, reduced_motion=False)
     assert driver.scene.do_idle_work(), "the cards that are dealt are drawn ahead"
     driver.key(pygame.K_SPACE)
-    tape = replay_of(driver).playback.tape
     driver.keys(pygame.K_DOWN, pygame.K_LEFT)
     run_on(driver, 1)
-    assert replay_of(driver).playback.position == tape.tricks[0] - 1
+    assert replay_of(driver).playback.position == replay_of(driver).playback.tape.tricks[0] - 1
     lying = [play.card for play in replay_of(driver).table.trick]
     assert not replay_of(driver).table.flights
     for _ in range(2):
@@ -280,8 +279,7 @@ def test_the_sentence_over_the_hand_covers_neither_figures_nor_tags(
     )
     driver.keys(pygame.K_SPACE)
     for _ in range(9):  # bids, and two tricks
-        driver.key(pygame.K_RIGHT)
-        driver.settle()
+        driver.go(pygame.K_RIGHT)
         said, layout = driver.find("said").bounds, replay_of(driver).tctx.layout
         assert (
             said.collidelist([at.bounds for at in driver.scene.nodes if at.id.startswith("hand-")])

@@ -99,7 +99,6 @@ def test_reduced_motion_and_mid_round_leave_out_the_ink(
 
 def to_sheet(driver: Driver, made: list[Paper], ahead: bool) -> ScoreSheetScene:
     """Play the last trick of a first round, and watch until the sheet is open."""
-    early = False
     session = driver.at(TableScene).session
     play_until_last_trick(session)
     driver.settle()

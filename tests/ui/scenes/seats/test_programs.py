@@ -275,8 +275,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     game = saved(services, script)
     services.programs.forget(typed(script))
     driver = open_scene(TitleScene if way == "continue" else SavedGamesScene)
-    driver.click("continue" if way == "continue" else f"open-{game}")
-    driver.settle()
+    driver.go("continue" if way == "continue" else f"open-{game}")
     driver.at(ConfirmDialog)
     assert typed(script) in driver.find("message").name
     assert "To play as Bruno" in driver.find("message").name
