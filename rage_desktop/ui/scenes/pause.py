@@ -82,7 +82,7 @@ class PauseScene(ui.Dialog):
     def body(self) -> ui.Children:
         """The sentence about saving, the deal's seal, and the ways on."""
         saved = ui.Label(self._saved(), size=19, colour="soft", align_text=0.5, id="saved")
-        return ui.Column(saved, self._seal()), ui.Column(*self._entries(), gap=16)
+        return ui.Column(saved, self._seal(), gap=12), ui.Column(*self._entries(), gap=16)
 
     def _saved(self) -> Text:
         """Say what happens to the game; honest where nothing can be written."""

@@ -11,11 +11,11 @@ from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
+from rage_desktop.ui.table.hand.trump_marks import INDEX_BELOW
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 
 CARD_STEP = 150  # px of the design from card to card
 CARD, GIVES = 166.0, 60  # height of a card, and by how much the popover may be lower
-ON_CARD = 10  # px of the design by which a tag in large type may cover its card: above the index
 
 
 class Past(NamedTuple):
@@ -94,22 +94,16 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
     led = lead_index(play.suit for play in trick.cards)
     cards = [_card(tctx, trick, i, led == i) for i in range(len(trick.cards))]
     ctx = tctx.ctx
-    tag = _tag_middle(ctx) + ctx.t(16) * 0.81 / ctx.scale  # height of the tag over its card
+    tag = ctx.t(16) * 1.62 / ctx.scale  # height of a tag
     return ui.Panel(
         ui.FitWidth(*hows),
-        ui.Spacer(h=tag + 12, min_h=tag, grow=1),
+        ui.Spacer(h=tag + 4, min_h=tag, grow=1),
         ui.Grid(*cards, columns=len(cards), w=CARD_STEP * len(cards)),
         raised=True,
         radius=26,
         pad=(24, 12, 24, 14),
         node=ui.Node("peek", ui.Role.STATUS, said[0]),
     )
-
-
-def _tag_middle(ctx: ui.DrawContext) -> float:
-    """Return how far above its card's edge the middle of a tag is, px of the design: on the edge,
-    except in large type, where the tag would cover the index."""
-    return max(0.0, ctx.t(16) * 0.81 / ctx.scale - ON_CARD) if ctx.text_scale > 1 else 0.0
 
 
 def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Element:
@@ -125,7 +119,7 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
             brush.card(play.card, pose)
             if play.suit is not None and not isinstance(play.card, NumberCard):
                 draw_declared(brush, pose, play.card, play.suit)
-        at = Point(pose.x, pose.box.y - ctx.px(_tag_middle(ctx)))
+        at = Point(pose.x, pose.box.y + INDEX_BELOW * pose.height - ctx.t(16) * 0.81)
         if won:
             brush.tag(ctx.tr(text("Took it")), at, icon="i_crown")
         elif led:

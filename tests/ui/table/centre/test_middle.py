@@ -162,14 +162,17 @@ def test_it_covers_no_plate_and_its_cards_can_be_read(
         assert peek.collidelist(seats) < 0
 
 
-def test_in_large_type_its_tags_leave_the_indices_in_sight(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_its_tags_leave_the_indices_in_sight(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text_size: int
 ) -> None:
     game = table(Game("rage", 4, my_turn(2, 2, 1)))
     with (
         read_texts(monkeypatch) as page,
         open_screen(
-            Screen(game, press("last_trick"), settings={"text_size": 200}), tmp_path, (1280, 720)
+            Screen(game, press("last_trick"), settings={"text_size": text_size}),
+            tmp_path,
+            (1280, 720),
         ) as driver,
     ):
         cards = [driver.find(f"peek-{index}").bounds for index in range(4)]
