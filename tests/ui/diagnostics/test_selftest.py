@@ -32,7 +32,7 @@ OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of
     *("UnmirroredScene", "LearnWheelScene", "Modal", "RulesReader", "SuitWheelScene"),
     "ReadRecordsScene",  # only while large records are read
     *("Copying", "Dialog", "Drawer", "Page", "TreeScene"),
-    *("LessonDialog", "ReviewPage"),
+    *("LessonDialog", "ReviewPage", "Typing"),
 }
 
 
