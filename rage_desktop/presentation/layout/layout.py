@@ -98,10 +98,10 @@ def main_area(scale: Scale) -> tuple[Scale, float]:
     return replace(scale, width=width), (scale.width - width) / 2
 
 
-def make_sidebars(scale: Scale, margin: float) -> Sidebars:
-    """Return the sidebars in margins of this width."""
-    width = min(margin - scale.px(36), scale.px(320))
-    left = Rect(scale.px(24), scale.px(90), width, scale.px(640))
+def make_sidebars(scale: Scale, margin: float, bar: TopBar) -> Sidebars:
+    """Return the sidebars in margins of this width, below the bar."""
+    width, top = min(margin - scale.px(36), scale.px(320)), bar.bottom + scale.px(8)
+    left = Rect(scale.px(24), max(scale.px(90), top), width, scale.px(640))
     return Sidebars(left, left._replace(x=scale.width - scale.px(24) - width))
 
 
@@ -244,7 +244,7 @@ def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Ha
         scale=window,
         bar=bar,
         hand=replace(laid.hand, left=left),
-        sidebars=make_sidebars(window, left),
+        sidebars=make_sidebars(window, left, bar),
     )
 
 

@@ -257,10 +257,9 @@ def test_a_very_wide_window_has_the_stage_in_its_middle_and_a_wing_in_each_margi
     for card, moved_card in zip(narrow.hand.slots(7), wide.hand.slots(7), strict=True):
         assert moved_card == pytest.approx(card._replace(x=card.x + 320))
     assert (wide.bar.menu.x, wide.bar.buttons["help"].right) == (20, 2540)
-    for players, text in product(range(2, 11), TEXT):
+    for players, text in product(range(2, 11), (*TEXT, LARGEST)):
         layout = table_layout(2560, 1080, players, 10, text)
-        assert layout.sidebars is not None
-        sidebars = {"left": layout.sidebars.left, "right": layout.sidebars.right}
+        sidebars = vars(layout.sidebars)
         assert min(box.w for box in sidebars.values()) >= 280
         apart(sidebars | seats(layout) | bar_boxes(layout), layout)
 

@@ -91,10 +91,10 @@ def rich_lines(
     if whole.width <= room:
         return [whole]
     lines: list[list[TextSpan]] = [[]]
-    for word in _words(parts):
-        longer = [*lines[-1], word]
+    for first, *others in _words(parts):
+        longer = [*lines[-1], first, *others]
         if lines[-1] and RichLine(tctx, tuple(longer), style).width > room:
-            lines.append([word._replace(words=word.words.lstrip())])
+            lines.append([first._replace(words=first.words.lstrip()), *others])
         else:
             lines[-1] = longer
     return [RichLine(tctx, tuple(line), style) for line in lines]
@@ -118,28 +118,29 @@ def lines_element(ctx: ui.DrawContext, lines: Sequence[RichLine], step: float) -
 
 
 def _cut(tctx: TableContext, run: TextSpan, style: RichStyle, room: float) -> list[TextSpan]:
-    """Return a run unchanged, or in words that each fit a line if it is wider than one."""
-    if run.kind is SpanKind.PLAIN or RichLine(tctx, (run,), style).width <= room:
+    """Return a run unchanged, or in words that each fit a line, with a colon, if it doesn't."""
+    if run.kind is SpanKind.PLAIN or RichLine(tctx, (run, TextSpan(":")), style).width <= room:
         return [run]
     fonts, size = tctx.ctx.fonts, tctx.ctx.t(style.bold)
-    words = [fonts.fit(word, "x", size, room) for word in run.words.split()]
+    words = [fonts.fit(word, "x", size, room - size / 3) for word in run.words.split()]
     first, *others = words
     return [run._replace(words=first), *(run._replace(words=f" {w}", suit="") for w in others)]
 
 
-def _words(parts: tuple[TextSpan, ...]) -> list[TextSpan]:
-    """Split plain runs at their spaces; names and cards stay whole."""
-    found: list[TextSpan] = []
+def _words(parts: tuple[TextSpan, ...]) -> list[list[TextSpan]]:
+    """Split plain runs at their spaces; names and cards stay whole, with punctuation beside them,
+    and a word after a space begins with it."""
+    found: list[list[TextSpan]] = []
+    space = ""
     for run in parts:
-        if run.kind is not SpanKind.PLAIN:
-            found.append(run)
-            continue
-        lead = " " if run.words.startswith(" ") else ""
-        for word in filter(None, run.words.split(" ")):  # but not at non-breaking spaces
-            found.append(TextSpan(f"{lead}{word}"))
-            lead = " "
-        if run.words.endswith(" ") and run.words.strip():
-            found.append(TextSpan(" "))
+        is_plain = run.kind is SpanKind.PLAIN
+        for i, word in enumerate(run.words.split(" ") if is_plain else [run.words]):
+            space = " " if i else space  # but not for non-breaking spaces
+            if word:
+                if space or word.startswith(" ") or not found:
+                    found.append([])
+                found[-1].append(run._replace(words=space + word))
+                space = ""
     return found
 
 
