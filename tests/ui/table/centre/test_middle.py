@@ -167,14 +167,8 @@ def test_its_tags_leave_the_indices_in_sight(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text_size: int
 ) -> None:
     game = table(Game("rage", 4, my_turn(2, 2, 1)))
-    with (
-        read_texts(monkeypatch) as page,
-        open_screen(
-            Screen(game, press("last_trick"), settings={"text_size": text_size}),
-            tmp_path,
-            (1280, 720),
-        ) as driver,
-    ):
+    screen = Screen(game, press("last_trick"), settings={"text_size": text_size})
+    with read_texts(monkeypatch) as page, open_screen(screen, tmp_path, (1280, 720)) as driver:
         cards = [driver.find(f"peek-{index}").bounds for index in range(4)]
         (tag,) = [box for words, box in page.lines() if words == "Took it"]
         assert tag.bottom <= cards[0].y
