@@ -177,6 +177,11 @@ class Driver:
         """Return everything the scene in front says, in reading order."""
         return [words for node in self.scene.nodes for words in (node.name, node.value) if words]
 
+    def pixels(self, box: pygame.Rect) -> bytes:
+        """Return what a part of the window shows once nothing moves; for tests that are `drawn`."""
+        self.settle()
+        return pygame.image.tobytes(self.app.window.surface.subsurface(box), "RGB")
+
     def click(self, *which: str) -> None:
         """Move the pointer onto nodes, one after the other, and press them."""
         for each in which:

@@ -111,10 +111,10 @@ def test_enter_names_no_suit_that_nobody_chose(tmp_path: Path) -> None:
         assert [wheel.ctx.tr(said) for said in wheel.announcements] == [
             "Choose on the wheel to see what happens."
         ]
-        seen = pygame.image.tobytes(driver.app.window.surface, "RGB")
+        box = driver.find("suit-R").bounds
+        unseen = driver.pixels(box)
         driver.focus("suit-R")
-        driver.settle()
-        assert pygame.image.tobytes(driver.app.window.surface, "RGB") != seen
+        assert driver.pixels(box) != unseen
         driver.key(pygame.K_RIGHT)
         assert driver.find("confirm").name == "Make Red trump"
         driver.key(pygame.K_RETURN)

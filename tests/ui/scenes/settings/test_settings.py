@@ -80,16 +80,11 @@ def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str
     left, top = rows.bounds.right, driver.find("preview-skin").bounds.bottom
     box = pygame.Rect(left, top, 1280 - left, 720 - top)
     driver.jump(key)
-
-    def shown() -> bytes:
-        driver.settle()
-        return pygame.image.tobytes(driver.app.window.surface.subsurface(box), "RGB")
-
-    before = shown()
+    before = driver.pixels(box)
     services = driver.at(SettingsScene).services
     while getattr(services.settings, key) != value:
         driver.key(pygame.K_RIGHT)
-    assert shown() != before
+    assert driver.pixels(box) != before
 
 
 def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> None:

@@ -45,14 +45,10 @@ def test_the_open_history_lies_over_the_bidding_panel(tmp_path: Path) -> None:
         driver.go(pygame.K_j)
         both = driver.find("history-panel").bounds.clip(driver.find("bid-8").bounds)
         assert both.size != (0, 0)
-
-        def pixels() -> bytes:
-            return pygame.image.tobytes(driver.app.window.surface.subsurface(both), "RGB")
-
-        before = pixels()
+        before = driver.pixels(both)
         driver.go(pygame.K_8)
         assert driver.find("bid-8").selected
-        assert pixels() == before
+        assert driver.pixels(both) == before
 
 
 @pytest.mark.slow
