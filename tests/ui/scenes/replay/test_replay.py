@@ -178,7 +178,6 @@ def test_figures_sit_down_with_a_player_and_up_and_down_go_by_tricks(watch: Driv
 @pytest.mark.slow
 def test_going_back_moves_cards_back(open_scene: Open, make: Callable[[Services], Scene]) -> None:
     driver = open_scene(make, speed=1, reduced_motion=False)
-    assert driver.scene.do_idle_work(), "the cards that are dealt are drawn ahead"
     driver.key(pygame.K_SPACE)
     driver.keys(pygame.K_DOWN, pygame.K_LEFT)
     run_on(driver, 1)
