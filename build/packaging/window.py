@@ -16,7 +16,7 @@ from place import SECONDS, Place, Wrong
 from screen import Screen
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-STILL: Final = 1.5  # seconds without a change: the picture is complete
+STILL: Final = 3.0  # seconds without a change: the picture is complete, on a busy machine too
 LONGEST: Final = 60.0  # seconds within which it must be
 LOOKS: Final = 30  # attempts to read a data folder
 MOVING: Final = 60.0  # seconds within which a key has to bring a game on
