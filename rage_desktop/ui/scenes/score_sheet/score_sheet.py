@@ -159,7 +159,7 @@ class ScoreSheetScene(ui.TreeScene):
         return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
 
     def _legend(self) -> ui.Element:
-        explained = text("Full ring: bid made. Split ring: missed.")
+        explained = text("Full ring: bid made. Split ring: missed. Bold: total so far.")
         return ui.Label(explained, size=17, colour="soft", id="legend")
 
     def _speed_offer(self) -> ui.Element:
