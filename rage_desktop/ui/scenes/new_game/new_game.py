@@ -81,7 +81,8 @@ class NewGameScene(ui.Page):
         choices = [(1, art, 316, 150) for art in (236, 190, 160, 110)]
         if self.ctx.is_portrait:
             side, low, space = side - INSET, 32, 14
-            choices = [(1, 1, 316, ALL), (2, 1, 150, 150)]
+            least = round(150 * self.ctx.text_scale)
+            choices = [(1, 1, 316, ALL), (2, 1, 316, ALL), (2, 1, least, 150)]
         house, table = cache(self._house), cache(self._table)  # each height is tried with others
 
         def parts(columns: int, art: float, rules: float, seats: float) -> ui.Element:
