@@ -114,6 +114,7 @@ class PauseScene(ui.Dialog):
 
     def _entries(self) -> list[ui.Child]:
         entry, takes_back = partial(self.button, size=24, h=68), self._takes_back
+        rules = routes.to_rules_of(self.session)
         leave = text("Save and return to title") if self._is_kept else text("Return to title")
         if self._is_trial:
             leave = text("Leave practice")
@@ -128,8 +129,8 @@ class PauseScene(ui.Dialog):
         return [
             entry("resume", text("Resume"), self.cancel, key="P"),
             *own,
-            entry("settings", text("Settings"), lambda: routes.to_settings(self._retune)),
-            entry("rules", text("Rules"), lambda: routes.to_rules_of(self.session), key="H"),
+            entry("settings", text("Settings"), lambda: routes.to_settings(self._retune, rules)),
+            entry("rules", text("Rules"), lambda: rules, key="H"),
             self._speed(),
             entry("leave", leave, self._leave),
             entry("quit", text("Quit"), lambda: routes.leaving(self.services, ui.Quit())),
@@ -161,9 +162,9 @@ class PauseScene(ui.Dialog):
         self.services.change_settings(speed=speed)
         return self._retune()
 
-    def _retune(self, _result: object = None) -> ui.NavResult:
+    def _retune(self, result: object = None) -> ui.NavResult:
         self.session.apply_motion_settings(self.services.settings)
-        return None
+        return self.on_result(result)
 
     def on_result(self, value: object) -> ui.NavResult:
         """Go on with the game after a lesson that was opened from its rules."""

@@ -144,9 +144,9 @@ def to_dropped(*paths: str) -> ui.NavResult:
 # -- from anywhere -------------------------------------------------------------------------------
 
 
-def to_settings(then: Then | None = None) -> ui.NavResult:
-    """Open the settings."""
-    return ui.Push(ui.Route("settings"), then)
+def to_settings(then: Then | None = None, rules: ui.NavResult = None) -> ui.NavResult:
+    """Open the settings; `rules` are those of the game under way, if there is one."""
+    return ui.Push(ui.Route("settings", ("display", rules)), then)
 
 
 def to_rules(edition_id: str = "", *, learn: bool = False) -> ui.NavResult:

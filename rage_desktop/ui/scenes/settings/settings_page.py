@@ -12,6 +12,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.settings import setting_rows
@@ -99,9 +100,12 @@ class SettingsScene(ui.Page):
     light = 1400, 500
     scrolls = False
 
-    def __init__(self, services: Services, page: str = "display") -> None:
+    def __init__(
+        self, services: Services, page: str = "display", rules: ui.NavResult = None
+    ) -> None:
+        """`rules` are those of the game under way below, if there is one."""
         super().__init__()
-        self.services = services
+        self.services, self.rules = services, rules or self.rules
         self._page = page
         self._preview = Preview()
         self._rows = ui.Scroll("rows", self.title)
@@ -270,6 +274,10 @@ class SettingsScene(ui.Page):
         if key in MOTION:
             self._preview.deal_preview.begin(self.services.motion)
         return ui.Fullscreen(value == "fullscreen") if key == "window" else ui.ReloadContext()
+
+    def on_result(self, value: object) -> ui.NavResult:
+        """Return to the game after a lesson that was opened from its rules."""
+        return ui.Pop(value) if value == routes.AFTER_LESSON else None
 
     # -- trying presses ----------------------------------------------------------------------------
 

@@ -62,6 +62,9 @@ class Page(TreeScene):
     edge = 60.0
     footer_from = 0.72  # smallest scale with a footer; 0 for always
     scrolls = True
+    # What help opens: those of the edition played last. As a game may be under way below, their
+    # lessons only lead back.
+    rules: NavResult = Push(Route("rules", ("", False, text("Back"))))
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,11 +91,10 @@ class Page(TreeScene):
         return self.cancel()
 
     def handle(self, intent: intents.Intent) -> NavResult:
-        """Open the rules of the edition played last when help is asked for, unless a field takes
-        the key or the button. As a game may be under way below, their lessons only lead back."""
+        """Open the rules when help is asked for, unless a field takes the key or the button."""
         asked = isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS
         if asked and not self.input.typing:
-            return Push(Route("rules", ("", False, text("Back"))))
+            return self.rules
         return super().handle(intent)
 
     @property
