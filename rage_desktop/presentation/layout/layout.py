@@ -306,17 +306,16 @@ def _reached(
 def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> AroundTable:
     """Lay out a wide window: plates at its edges, home plate and hint beside the hand."""
     top = _hand_top(hand)
-    own, hint = _corner_plates(scale, hand, hand.rows(hand.dealt), top, hand.dealt)
-    over = min(own.box.y - scale.px(14), top) if own.compact else own.box.y - scale.px(14)
+    own, hint = _corner_plates(scale, hand)
+    # two small buttons stand between my plate and what my turn asks
+    over = own.box.y - scale.px(18) - max(scale.px(48), scale.target)
     height = pill_height(scale)
-    turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)
+    bottom = min(over, top) if own.compact else over
+    turn_pill = Rect(own.box.x, bottom - height, own_size(scale)[0], height)
     corners = [own.box, hint.box, turn_pill]
     if scale.below and scale.text > 1:  # nobody is asked
         corners.pop()
     floor = min(box.y for box in corners)
-    if turn_pill in corners and (not own.compact or scale.text > 1):
-        # two small buttons stand over what my turn asks
-        floor = min(floor, turn_pill.y - scale.px(6) - max(scale.px(48), scale.target))
 
     def laid(shape: Shape) -> AroundTable:
         plates = opponents(scale, players, bar.bottom, floor, shape)
@@ -366,11 +365,9 @@ def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
     return HandLayout(scale, room, room2, zoom, dealt)
 
 
-def _corner_plates(
-    scale: Scale, hand: HandLayout, rows: int, top: float, hand_size: int
-) -> tuple[PlateLayout, HintPlate]:
+def _corner_plates(scale: Scale, hand: HandLayout) -> tuple[PlateLayout, HintPlate]:
     """Return the home seat's plate and the hint beside the hand (VISUAL 13)."""
-    if rows == 2:
+    if hand.rows(hand.dealt) == 2:
         return (
             own_plate(scale, True, scale.height, 0),
             hint_plate(scale, "narrow", scale.height - scale.px(40), 0),
@@ -378,8 +375,6 @@ def _corner_plates(
     bottom = scale.height - scale.px(24)
     widest = (scale.width - hand.room) / 2 - scale.px(24) - scale.px(12)
     own = own_plate(scale, False, bottom, widest)
-    if scale.width < 1200 and hand_size >= 7:
-        return own, hint_plate(scale, "pill", top - scale.px(6), widest)
     return own, hint_plate(scale, "plate", bottom, widest)
 
 

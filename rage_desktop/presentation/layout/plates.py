@@ -121,10 +121,10 @@ Plates: TypeAlias = Sequence[PlateLayout]
 
 @dataclass(frozen=True)
 class HintPlate:
-    """What the focused card would do; `pill` means a line or two, `narrow` short stacked lines."""
+    """What the focused card would do; `narrow` means short stacked lines."""
 
     box: Rect
-    shape: Literal["plate", "narrow", "pill"]
+    shape: Literal["plate", "narrow"]
     widest: float
 
 
@@ -306,14 +306,12 @@ def _compact_own(scale: Scale) -> PlateLayout:
 
 
 def hint_plate(
-    scale: Scale, shape: Literal["plate", "narrow", "pill"], bottom: float, widest: float
+    scale: Scale, shape: Literal["plate", "narrow"], bottom: float, widest: float
 ) -> HintPlate:
     """Return the hint plate at the right, standing on `bottom`."""
     (w, h), edge = own_size(scale), 20 if shape == "narrow" else 24
     if shape == "narrow":
         w, h = compact_width(scale), max(scale.big(206), 120)
-    if shape == "pill":
-        h = pill_height(scale) + 1.35 * scale.type(17)
     box = Rect(scale.width - scale.px(edge) - w, bottom - h, w, h)
     return HintPlate(box, shape, max(w, widest) if shape == "plate" else w)
 

@@ -129,7 +129,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
             nodes += self._private.nodes(tctx, table, choose, self._my_turn())
         nodes += self._toasts.nodes(tctx)
         if self._panel is not None:
-            nodes += self._panel.nodes(tctx, self.hints_and_chatter.bid_reason)
+            nodes += self._panel.nodes(tctx)
         past = self._round_history.nodes(tctx, table, self._folds())
         aside = [*self.hints_and_chatter.nodes(tctx, self._advise), *self._buttons.nodes(tctx)]
         nodes += ui.share_tab_stop("corner", self._round_history.beside(tctx, aside))
@@ -172,11 +172,14 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         tctx, table = self.tctx, self.session.table
         self._lying = lying = self._hand_poses()
         middle = self._panel is None and not self._actions.naming
-        turn, said = middle and self._my_turn(), self._hint() if middle else None
+        turn, said = middle and self._my_turn(), self._hint()
         brush, line = Brush(ctx.canvas, tctx), self._toasts.line
-        draw_table(brush, table, lying, said, middle=middle, turn=turn, line=line)
+        plate = said if middle else None
+        draw_table(brush, table, lying, plate, middle=middle, turn=turn, line=line)
         if self._panel is not None:
             self._panel.draw(ctx.canvas)
+            if said is not None:
+                hint_plate.draw_hint(brush, *said)
         self.hints_and_chatter.draw(brush, table, lying)
 
     def _paint_history(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002

@@ -14,7 +14,6 @@ from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.table.bid_score_chips import score_chips
 from rage_desktop.ui.table.effects.centre_effects import draw_bloom
-from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
 from rage_desktop.ui.table.sidebars import trick_cells
 from rage_desktop.ui.table.table_context import (
     Brush,
@@ -35,7 +34,6 @@ GAPS = {
     "rule": (10.0, 2.0),
     "keys": (30.0, 8.0),
     "under keys": (20.0, 2.0),
-    "reason": (12.0, 4.0),
     "bids": (42.0, 5.0),
     "claims": (13.0, 5.0),
     "button": (34.0, 10.0),
@@ -119,8 +117,8 @@ class BidPanel:
 
     # -- the panel -------------------------------------------------------------------------------
 
-    def nodes(self, tctx: TableContext, reason: Text | None = None) -> list[ui.Node]:
-        """Lay out the panel in its area, as high as its content, with the reason of a suggestion.
+    def nodes(self, tctx: TableContext) -> list[ui.Node]:
+        """Lay out the panel in its area, as high as its content.
 
         It has a well where there is room for one, else trump beside the question; where even the
         smallest gaps are too large, the rule takes the place of the keys beside the button, and
@@ -133,7 +131,7 @@ class BidPanel:
         for has_well, brief, scrolls in (
             (well, False, False), (False, False, False), (False, True, False), (False, True, True)
         ):  # fmt: skip
-            tree = self._tree(tctx, reason, has_well=has_well, brief=brief, scrolls=scrolls)
+            tree = self._tree(tctx, has_well=has_well, brief=brief, scrolls=scrolls)
             least = tree.min_width(ctx)
             width = min(room.w, max(wish, least, min(tree.width(ctx), round(1.15 * wish))))
             drawn = tree.height(ctx, width)
@@ -151,7 +149,7 @@ class BidPanel:
         self.layout.draw(canvas, widgets=False)
 
     def _tree(
-        self, tctx: TableContext, reason: Text | None, *, has_well: bool, brief: bool, scrolls: bool
+        self, tctx: TableContext, *, has_well: bool, brief: bool, scrolls: bool
     ) -> ui.Element:
         ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=brief)
         heading: ui.Element = ui.Label(QUESTION, "f", 40, line_height=1.25, grow=1)
@@ -159,7 +157,7 @@ class BidPanel:
             trump = _trump_beside(tctx, view, 1.0 if brief else 1.2)
             beside, below = ui.Row(heading, trump, gap=20), ui.Column(heading, trump)
             heading = ui.FitWidth(beside, below)
-        page = self._page(tctx, reason, brief=brief)
+        page = self._page(tctx, brief=brief)
         if scrolls:
             bar = (14, 0, 0, 0) if ctx.rtl else (0, 0, 14, 0)
             page = [ui.ScrollView(self._scroll, ui.Column(*page, pad=bar), grow=1)]
@@ -179,9 +177,7 @@ class BidPanel:
             node=ui.Node("bidding", ui.Role.DIALOG, QUESTION),
         )
 
-    def _page(
-        self, tctx: TableContext, reason: Text | None, *, brief: bool
-    ) -> Sequence[ui.Element]:
+    def _page(self, tctx: TableContext, *, brief: bool) -> Sequence[ui.Element]:
         """Return the rule, the keys and the bids so far; in brief neither the rule nor the cells
         of the tricks, which are in the total."""
         ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=brief)
@@ -190,9 +186,8 @@ class BidPanel:
         so_far = ui.Node("bids-so-far", ui.Role.TEXT, bids_so_far(view))
         said = self.hinted or self.suggestion is not None or self.barred is not None
         under = gap("under keys") if said or not brief else None
-        gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, under)
-        why = [gap("reason"), sentence_plate(reason, 18, gold, 20)] if reason else []
-        keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
+        build = partial(self._keys, under)
+        keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale)]
         bids = ui.Column(_bids(tctx, view), node=so_far if brief else None)
         claims = [gap("claims"), ui.CustomPaint(self._paint_claims, h=10, node=so_far)]
         return [*rule, *keys, gap("bids"), bids, *([] if brief else claims)]

@@ -81,12 +81,6 @@ class HintsAndChatter:
         return text("There's no hint now.")
 
     @property
-    def bid_reason(self) -> Text | None:
-        """The reason for the suggested bid, if the hint was requested: the bidding panel has it."""
-        hint = self.hint
-        return None if hint is None or hint.card is not None else hint.line(self._opened)
-
-    @property
     def suggested(self) -> str:
         """The node of the suggested card, "" for none."""
         hint = self.hint
@@ -128,7 +122,9 @@ class HintsAndChatter:
             return None
         if given.card is not None and looked_at not in (None, given.card, self._looked_at):
             return None
-        return given.heading, given.line(self._opened), hint_plate.CHOOSING_KEYS
+        playing = self._session.pending_input is PendingInput.PLAY
+        keys = hint_plate.CHOOSING_KEYS if playing else []
+        return given.heading, given.line(self._opened), keys
 
     # -- interface to the table ------------------------------------------------------------------
 
@@ -178,9 +174,12 @@ def hint_content(
     private: PrivatePeek,
     hints_and_chatter: HintsAndChatter,
     looked_at: Card | None,
-) -> HintContent:
-    """Return the hint for the viewer; `looked_at` is the card hovered or focused."""
+) -> HintContent | None:
+    """Return the hint for the viewer; `looked_at` is the card hovered or focused. While a number is
+    bid, there is only what the viewer asked for."""
     table = session.table
+    if session.pending_input is PendingInput.BID:
+        return hints_and_chatter.plate_content(None)
     if session.hot_seat.is_face_down:
         return private.plate_content()
     if session.presenter.replaying:

@@ -317,9 +317,7 @@ def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: Ta
     the trick, the chips, the hand and the bar where it can."""
     layout = tctx.layout
     clear = [to_rect(plate.bounds) for plate in layout.plates]
-    clear.append(to_rect(layout.own.box))
-    if layout.hint.shape != "pill":
-        clear.append(to_rect(layout.hint.box))
+    clear += to_rect(layout.own.box), to_rect(layout.hint.box)
     if table.phase is Phase.PLAY:
         clear.append(to_rect(layout.centre.slots[0].pose.box))
     around.clear = tuple(clear)

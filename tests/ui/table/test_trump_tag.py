@@ -15,7 +15,6 @@ from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.rules import CardPlayed, NumberCard, SuitName, text
 from rage_desktop.ui.table.hand.trump_marks import index_top, is_trump, trump_tag
-from rage_desktop.ui.table.overlays.hint_plate import pill_box
 from rage_desktop.ui.table.overlays.suggestion import suggestion_box, suggestions
 from rage_desktop.ui.table.overlays.toasts import refusal_place
 from rage_desktop.ui.table.table_context import to_rect
@@ -68,14 +67,14 @@ def test_tag_is_over_its_cards_and_covers_no_index(
                 assert not tag.box.colliderect(index(pose)), f"{where}: {view.hand[i]}"
             for pose in list(poses.values())[:: max(1, count // 2)]:
                 reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
-                pill = refusal_place(tctx, pose, reason, tag.box).box
-                assert not pill.colliderect(tag.box), where
                 prompt = None if layout.slot_says else to_rect(layout.turn_pill)
+                pill = refusal_place(tctx, pose, reason, tag.box, prompt).box
+                assert not pill.colliderect(tag.box), where
                 mark = suggestions(ctx)[0]
                 pill = suggestion_box(tctx, index_top(pose), mark, tag.box, prompt)
                 air = round(pill.h / 2)  # inside of a plate, where no words are
                 upright = layout.scale.portrait  # the plates are right above a large hand there
-                hint = None if upright else pill_box(tctx)
+                hint = None if upright else to_rect(layout.hint.box)
                 own = None if upright and count > 12 else to_rect(layout.own.box)
                 plates = [box for box in (own, hint, prompt) if box is not None]
                 words = [box.inflate(-2 * air, -air) for box in plates]

@@ -117,7 +117,7 @@ def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
     mine = view.viewer is not None and view.plates[view.viewer].turn
     if tctx.layout.slot_says or not mine or view.phase is not Phase.PLAY:
         return None
-    ctx, box, hint = tctx.ctx, tctx.layout.turn_pill, tctx.layout.hint.box
+    ctx, layout, box = tctx.ctx, tctx.layout, tctx.layout.turn_pill
     (verb, suit), none = turn_words(view), lacks(view)
     if none is not None:
         verb = text("No {suit}: any card", suit=SuitName(none))
@@ -132,8 +132,10 @@ def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
              edge=(ctx.palette.gold, 1.3, 0.9), opacity=0.97)
         for parts in ((heading, *asks, name), (heading, *asks), asks)
     ]  # fmt: skip
-    beside = hint.x > box.x and hint.y < box.bottom
-    room = hint.x - box.x - ctx.px(8) if beside else inf
+    hand = tctx.slots(view)[0].box._replace(y=layout.hand_top)
+    near = (layout.hint.box, hand, *(slot.pose.box for slot in layout.centre.slots))
+    ends = (at.x for at in near if at.x > box.x and at.y < box.bottom and at.bottom > box.y)
+    room = min(ends, default=inf) - box.x - ctx.px(8)
     tree = next((tree for tree in tries if tree.width(ctx) <= room), tries[-1])
     plate = ui.Rect(round(box.x), round(box.y), tree.width(ctx), round(box.h))
     return ui.lay_out(ctx, tree, plate)

@@ -17,9 +17,8 @@ SIDE, GAP = 48, 12
 
 
 def corner_box(tctx: TableContext, place: int) -> ui.Rect:
-    """Return the box of the button at a place, counted from the left: clear of my plate, and of
-    the turn's prompt, if that is above it. In a tall window other plates are right above mine:
-    there the buttons are beside it."""
+    """Return the box of the button at a place, counted from the left: above my plate. In a tall
+    window other plates are right above mine: there the buttons are beside it."""
     ctx, layout = tctx.ctx, tctx.layout
     side = max(ctx.px(SIDE), min(ctx.reach, 44))
     if layout.corner:
@@ -27,11 +26,8 @@ def corner_box(tctx: TableContext, place: int) -> ui.Rect:
     if ctx.is_portrait:
         x = layout.own.box.right + ctx.px(GAP) + place * (side + ctx.px(GAP))
         return ui.Rect(round(x), round(layout.own.box.y) + ctx.px(6), side, side)
-    bottom = layout.own.box.y - ctx.px(GAP)
-    if not layout.slot_says:
-        bottom = min(bottom, layout.turn_pill.y - ctx.px(GAP) / 2)
     x = max(layout.own.box.x, 4) + place * (side + ctx.px(GAP))
-    return ui.Rect(round(x), round(bottom) - side, side, side)
+    return ui.Rect(round(x), round(layout.own.box.y) - ctx.px(GAP) - side, side, side)
 
 
 UNDO_KEY = "U"

@@ -9,8 +9,6 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
-MOST_LINES = 7  # of a pill
-PILL_GROWS = (140, 220, 300)  # design px to the left
 MORE, LESS = text("More"), text("Less")
 Keys = list[tuple[str, Text]]
 
@@ -27,7 +25,7 @@ def draw_hint(brush: Brush, title: Text, line: Text | None, keys: Keys) -> None:
 def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) -> ui.Layout:
     """Lay out the plate, as large as its text requires: what does not fit is left out, the
     keys first, then sentence by sentence from the last."""
-    ctx, place = tctx.ctx, pill_box(tctx)
+    ctx, place = tctx.ctx, to_rect(tctx.layout.hint.box)
     said = ctx.tr(line) if line is not None else ""
     while True:
         tries = list(_tries(tctx, ctx.tr(title), said, keys))
@@ -46,10 +44,7 @@ Try = tuple[ui.Element, int, int, int]  # a tree, its width, its least and great
 
 def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator[Try]:
     """Yield the possible contents of the plate, the fullest first."""
-    ctx, hint, place = tctx.ctx, tctx.layout.hint, pill_box(tctx)
-    if hint.shape == "pill":
-        yield from _pills(tctx, title, message)
-        return
+    ctx, hint, place = tctx.ctx, tctx.layout.hint, to_rect(tctx.layout.hint.box)
     width = place.w
     if hint.shape == "plate":
         whole = ctx.text_width(message, "s", 17) + ctx.px(48)
@@ -115,37 +110,6 @@ def _plate(
     )
 
 
-def _pills(tctx: TableContext, title: str, message: str) -> Iterator[Try]:
-    """Yield pills of a line or two; then, if the card in question is raised, its effect
-    alone, which grows to the left and upwards."""
-    ctx, box = tctx.ctx, pill_box(tctx)
-    step = round(ctx.t(17) * 1.35)
-    one = round(tctx.layout.hint.box.h) - step  # height of a single line
-    side, above = one / 2 / ctx.scale, (one - step - 2) / 2 / ctx.scale
-
-    def pill(message: str, width: int, beyond: int = 0) -> tuple[ui.Element, int, int]:
-        tree = ui.Column(
-            ui.Spacer(),
-            ui.Label(message, size=17, line_height=1.35),
-            ui.Spacer(),
-            pad=(side, above, max(side, beyond / ctx.scale), above),
-            background=lambda ctx, at: ctx.plate(at, one / 2, "#1A0F16", ctx.edge(0.16), 0.9),
-        )
-        return tree, min(width, tree.width(ctx)), 0
-
-    for words in (f"{title} · {message}", message) if message else (title,):
-        yield *pill(words, box.w), one + step
-    plates = [to_rect(plate.bounds) for plate in tctx.layout.plates if plate.side == "right"]
-    room = box.bottom - max((plate.bottom for plate in plates), default=0) - ctx.px(6)
-    most = max(2, min(MOST_LINES, int((room - one) // step) + 1))
-    for units in PILL_GROWS:
-        grown = widened(tctx, units)
-        yield (
-            *pill(message or title, grown.w, box.right - more_box(tctx, "").x),
-            one + step * (most - 1),
-        )
-
-
 def _widest(tctx: TableContext) -> int:
     """Return the greatest width of the plate: in a tall window it avoids the tag of my card."""
     ctx, hint, slot = tctx.ctx, tctx.layout.hint, tctx.layout.centre.slots[0]
@@ -160,41 +124,13 @@ def bulb_box(tctx: TableContext) -> ui.Rect:
 
 
 def bulb_place(tctx: TableContext) -> ui.Rect:
-    """Return a box above the plate, in a tall window beside it at its widest, and at the right of
-    a pill directly below others' plates."""
+    """Return a box above the plate, in a tall window beside it at its widest."""
     ctx, plate = tctx.ctx, to_rect(tctx.layout.hint.box)
     side = max(ctx.px(48), ctx.reach)
     if ctx.is_portrait:
         left = plate.right - round(tctx.layout.hint.widest)
         return ui.Rect(left - side - ctx.px(12), plate.y + ctx.px(6), side, side)
-    above = ui.Rect(plate.right - side, plate.y - side - ctx.px(12), side, side)
-    if tctx.layout.hint.shape == "pill" and on_plate(tctx, above):
-        above.bottom = plate.bottom
-    return above
-
-
-def on_plate(tctx: TableContext, box: ui.Rect) -> bool:
-    """Return whether a box would lie on another player's plate."""
-    return box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0
-
-
-def pill_box(tctx: TableContext) -> ui.Rect:
-    """Return the box of the hint; a pill of two lines is clear of a bulb at its right."""
-    box, ctx = to_rect(tctx.layout.hint.box), tctx.ctx
-    if bulb_place(tctx).bottom == box.bottom:
-        box.right = more_box(tctx, "").x - ctx.px(8)
-    return box
-
-
-def widened(tctx: TableContext, units: float = PILL_GROWS[-1]) -> ui.Rect:
-    """Return the box of the hint; a pill is some px of the design wider to the left, where my
-    trick card leaves room."""
-    box = pill_box(tctx)
-    if tctx.layout.hint.shape == "pill":
-        free = box.x - tctx.layout.centre.slots[0].pose.box.right - tctx.ctx.px(8)
-        grown = min(tctx.ctx.px(units), round(free))
-        box.x, box.w = box.x - grown, box.w + grown
-    return box
+    return ui.Rect(plate.right - side, plate.y - side - ctx.px(12), side, side)
 
 
 def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> ui.Rect:
@@ -209,7 +145,7 @@ def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> ui.R
     if ctx.is_portrait and (bidding or tctx.layout.slot_says):  # the panel or my slot is above
         return ui.Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
     box = ui.Rect(bulb.right - width, bulb.y - height - ctx.px(8), width, height)
-    if on_plate(tctx, box) or bulb.bottom == tctx.layout.hint.box.bottom:
+    if box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0:
         box.bottomright = bulb.x - ctx.px(8), bulb.bottom
     return box
 

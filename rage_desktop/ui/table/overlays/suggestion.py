@@ -1,7 +1,8 @@
 """The mark of the suggested card, and where pills that point at a card of the hand may lie."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import product
 
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.table_view import TableView
@@ -10,15 +11,16 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, INK
 from rage_desktop.ui.table.centre.turn_slot import turn_pill
+from rage_desktop.ui.table.hand.corner_buttons import corner_box
 from rage_desktop.ui.table.hand.hand import HandCardPose, shown_pose
 from rage_desktop.ui.table.hand.trump_marks import index_top, trump_tag
-from rage_desktop.ui.table.overlays.hint_plate import pill_box, widened
+from rage_desktop.ui.table.overlays.hint_plate import bulb_box, more_box
 from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
 SUGGESTED: Text = text("Suggested")
 SHARE = 1 / 8  # of the pill with its word that may lie over what else is to be read, at most
 # Offsets of the pill's middle from the index, as shares of half the pill, the best first.
-ASIDE = (0.0, -0.5, 0.5, -1.0, 1.0, -1.3, 1.3)
+ASIDE = (0.0, -0.5, 0.5, -1.0, 1.0, -1.3, 1.3, 1.8)
 POINTER = svg.document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 
 
@@ -29,20 +31,22 @@ def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
     return box
 
 
-def in_way(tctx: TableContext, box: ui.Rect, tag: ui.Rect | None) -> tuple[int, int]:
-    """Return the area in px of what a pill must not cover but does, the trumps' tag included; and
-    of what it should not: the names of suits in the centre, and a hint as wide as it may be."""
+def in_way(tctx: TableContext, box: ui.Rect, *marks: ui.Rect | None) -> tuple[int, int]:
+    """Return the area in px of what a pill must not cover but does: my slot, my plate, the hint as
+    wide as it may be, their buttons and the `marks`; and of what it should not: the rest of the
+    trick, its suits and the plates."""
     layout, air = tctx.layout, tctx.ctx.px(10)
-    boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
-    if not layout.slot_says:
-        boxes.append(layout.turn_pill)
-    tags = [pill_box(tctx)] if tag is None else [pill_box(tctx), tag]
-    suits = layout.centre.led.box, layout.centre.trump_chip.box
+    hint, (mine, *others) = layout.hint, [slot.pose.box for slot in layout.centre.slots]
+    widest = hint.box._replace(x=hint.box.right - hint.widest, w=hint.widest)
+    buttons = corner_box(tctx, 0), corner_box(tctx, 1), bulb_box(tctx), more_box(tctx, "")
+    must = map(to_rect, (mine.inset(-air), layout.own.box, widest))
+    names = layout.centre.led.box, layout.centre.trump_chip.box
+    should = map(to_rect, (*others, *names, *(plate.bounds for plate in layout.plates)))
 
-    def covered(*others: ui.Rect) -> int:
-        return sum(part.w * part.h for part in map(box.clip, others))
+    def covered(boxes: Iterable[ui.Rect | None]) -> int:
+        return sum(part.w * part.h for part in map(box.clip, filter(None, boxes)))
 
-    return covered(*map(to_rect, boxes), *tags), covered(*map(to_rect, suits), widened(tctx))
+    return covered((*must, *buttons, *marks)), covered(should)
 
 
 def draw_hint_marker(
@@ -58,7 +62,7 @@ def draw_hint_marker(
     tags = [None if it is None else it.box for it in (tag, turn_pill(brush.tctx, table))]
     for tree in suggestions(ctx):
         box = suggestion_box(brush.tctx, tip, tree, *tags)
-        if sum(in_way(brush.tctx, box, tags[0])) <= SHARE * box.w * box.h:
+        if sum(in_way(brush.tctx, box, *tags)) <= SHARE * box.w * box.h:
             break
     brush.shadow(box, box.h / 2, (10, 5, 0.5))
     ui.lay_out(ctx, tree, box).draw(brush.canvas)
@@ -76,22 +80,22 @@ def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:
 def suggestion_box(
     tctx: TableContext, tip: Point, tree: ui.Element, tag: ui.Rect | None, prompt: ui.Rect | None
 ) -> ui.Rect:
-    """Return the pill's box: over the index, the trumps' tag and the prompt of my turn, moved aside
-    where it would cover what else is to be read."""
+    """Return the pill's box: over the index and the trumps' tag, moved aside where it would cover
+    what else is to be read, and if that is not enough, over my plate and the prompt of my turn."""
     ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
     h = tree.height(ctx, w)
-    for aside in ASIDE:
+    for raised, aside in product((False, True), ASIDE):
         box = ui.Rect(0, 0, w, h)
         box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
         box.clamp_ip(ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1]))
         box = off_tag(ctx, box, tag)
         own = to_rect(tctx.layout.own.box)
-        if not ctx.is_portrait:
-            box = off_tag(ctx, box, own)
-        elif box.colliderect(own):  # the plate is right above: onto the card's edge
+        if ctx.is_portrait and box.colliderect(own):  # right above: onto the card's edge
             low = round(tip.y) + ctx.px(10)
             if tag is not None and box.x < tag.right and tag.x < box.right:
                 low = tag.y
             box.y = min(own.bottom, low - h)
-        boxes.append(off_tag(ctx, box, prompt))
-    return min(boxes, key=lambda box: in_way(tctx, box, tag))
+        elif raised:
+            box = off_tag(ctx, off_tag(ctx, box, own), prompt)
+        boxes.append(box)
+    return min(boxes, key=lambda box: in_way(tctx, box, tag, prompt))
