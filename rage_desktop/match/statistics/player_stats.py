@@ -227,7 +227,7 @@ def won(record: PlayerStats, colour: str) -> RingText:
     if record.games:
         figure = text("{n} of {all}", n=record.won, all=record.games)
         lines = [
-            text("{percent} would be average", percent=Percent(record.even)),
+            text("By luck alone: {percent}", percent=Percent(record.even)),
             text("Average place {place}", place=Decimal(record.place)),
         ]
     count = share if record.games else None
@@ -241,7 +241,8 @@ def hits(record: PlayerStats, colour: str) -> RingText:
     lines = [text("Every exact bid fills part of the ring.")]
     if hands.of:
         figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
-        lines = [] if line else [text("Your graph starts with your second game.")]
+        recent = ntext("Last game", "Last {n} games", len(line))
+        lines = [recent if line else text("Your graph starts with your second game.")]
     count = hands.rate if hands.of else None
     name, below = text("Exact bids"), ptext("share of bids", "exact")
     return RingText(
@@ -254,7 +255,8 @@ def streaks(record: PlayerStats, days: int, colour: str) -> RingText:
     run, name, below = record.exact_streak, text("Streaks"), text("in a row")
     figure = ntext("{n} exact", "{n} exact", run)
     lines = (
-        text("Now {now} · wins {wins}", now=record.exact_now, wins=record.win_streak),
+        text("Now: {n}", n=record.exact_now),
+        text("Wins in a row: {n}", n=record.win_streak),
         ntext("Daily deal: {n} day", "Daily deal: {n} days", days),
     )
     share = min(1.0, run / RUN)
@@ -277,7 +279,7 @@ def points(record: PlayerStats, colour: str) -> RingText:
     rated = record.rated
     if rated is None or rated.worth <= 0:
         figure = text("{n} in all", n=record.points)
-        review = text("Review a game to see what your cards were worth.")
+        review = text("Reviews show what your cards were worth.")
         lines: Sequence[Text] = (best, review) if record.games else (review,)
         count = a_hand if record.games else None
         return RingText("points", name, colour, 0.0, count, below, figure, lines, Decimal)

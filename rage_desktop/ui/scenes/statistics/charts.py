@@ -117,10 +117,10 @@ def exact_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) 
     ]  # fmt: skip
     ring_told = text("Ring: how often that bid was exact")
     return ui.Panel(
-        heading("by-cards", text("Exact by hand size")),
+        heading("by-cards", text("Exact by hand size"), text("Percent of bids that were exact")),
         ui.Grid(*bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1,
                 min_h=grown(ctx, 150)),
-        ui.Label(text("cards"), size=16, colour="soft"),
+        ui.Label(text("cards in hand"), size=16, colour="soft"),
         ui.Divider(), heading("by-bid", text("Exact by bid")),
         ui.Grid(*rings, columns=len(rings)), ui.Label(ring_told, size=16, colour="soft"),
         gap=6, pad=PAD, min_h=grown(ctx, 486),
@@ -196,16 +196,11 @@ FACES = {
 def level_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) -> ui.Element:
     """A row for each level, from the weakest up."""
     levels = offered_levels()
-    even = ui.Row(
-        ui.Element(w=64), ui.Spacer(grow=5),
-        ui.Label(text("Line: even odds"), size=16, colour="soft", align_text=0.5, grow=8, w=0),
-        ui.Element(w=84), gap=12,
-    )  # fmt: skip
-    told = text("How often you finished ahead of a bot of that level")
+    told = text("How often you finished ahead of a bot of that level. Line: even odds.")
     return ui.Panel(
         heading("levels", text("Against the levels"), told),
         ui.Column(*(_level(record, level, now) for level in levels), grow=1),
-        even, gap=6, pad=(20, 20, 20, 10), min_h=grown(ctx, 486),
+        gap=6, pad=(20, 20, 20, 10), min_h=grown(ctx, 486),
     )  # fmt: skip
 
 
@@ -228,8 +223,8 @@ def _level(record: player_stats.PlayerStats, level: str, now: Now) -> ui.Element
         ui.Picture(lambda ctx, at: ctx.raster.avatar(face, min(at.size)), w=48, h=48),
         ui.Column(ui.Label(level_name(level), "b", 20, line_height=1.3),
                ui.Label(below, size=16, colour="soft", line_height=1.3),
-               grow=5, w=0),
-        ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=8),
+               grow=7, w=0),
+        ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=6),
         ui.Label(Percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1,
                  min_w=80),
         gap=12, pad=(12, 0), grow=1, node=Figure(f"level-{level}", words, "levels"),
@@ -253,7 +248,7 @@ SIZE = 168  # design px
 
 
 def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui.Element:
-    """A ring with its number; beside it a figure and up to three lines, or the line of `facts`."""
+    """A ring with its number; beside it a figure, the line of `facts` and up to three lines."""
     size = grown(ctx, SIZE)
     middle = text("{value}", value=facts.middle(1.0))
     words = listed((middle, facts.below, facts.figure, *facts.lines))
@@ -269,7 +264,7 @@ def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui
         ui.Label(line, size=17, colour="soft", line_height=1.5, w=0) for line in facts.lines
     ]
     if facts.line:
-        lines = [ui.CustomPaint(partial(_draw_line, facts.line, facts.colour), h=52)]
+        lines.insert(0, ui.CustomPaint(partial(_draw_line, facts.line, facts.colour), h=52))
     swept = ring(lambda: facts.share * now().share, facts.colour, facts.parts)
     figure = ui.Label(facts.figure, "f", 34, facts.colour)
     return ui.Panel(
@@ -353,20 +348,16 @@ class AchievementRow:
                 strip, ui.Row(*(ui.Column(self._medal(ctx, each), w=pitch) for each in self._order))
             )
 
-        return ui.Panel(
-            ui.Row(self._heading(now), ui.LayoutBuilder(make, grow=1), gap=24),
-            pad=(32, 4, 16, 4),
-        )
+        first = ui.Column(self._heading(now), self._next(), w=272)
+        return ui.Panel(ui.Row(first, ui.LayoutBuilder(make, grow=1), gap=24), pad=(32, 4, 16, 4))
 
-    def rows(self, ctx: ui.DrawContext, now: Now) -> ui.Element:
-        """As many rows as they need, below the title."""
-        widest = max(
-            ctx.text_width(ctx.tr(each.name), "b", 16) for each in achievements.ACHIEVEMENTS
-        )
+    def rows(self, now: Now) -> ui.Element:
+        """As many rows as they need, below the title, with their tasks."""
 
         def make(ctx: ui.DrawContext, width: int) -> ui.Element:
-            across = max(1, width // (widest + ctx.px(16)))
-            return ui.Grid(*(self._medal(ctx, each) for each in self._order), columns=across)
+            across = max(1, width // round(13 * ctx.t(16)))
+            medals = (self._medal(ctx, each, has_task=True) for each in self._order)
+            return ui.Grid(*medals, columns=across, row_gap=8)
 
         return ui.Panel(self._heading(now), ui.LayoutBuilder(make), gap=8, pad=(16, 20))
 
@@ -379,7 +370,17 @@ class AchievementRow:
 
         return ui.Column(name, ui.Label(counted, "f", 24, "gold"), pad=(16, 0, 0, 0))
 
-    def _medal(self, ctx: ui.DrawContext, each: achievements.Achievement) -> ui.Element:
+    def _next(self) -> ui.Element:
+        """What has to be done for the achievement that is nearest."""
+        rest = [one for one in achievements.ACHIEVEMENTS if one.id not in self._have]
+        if not rest:
+            return ui.Spacer()
+        task = max(rest, key=lambda one: achievements.progress(one, self._tale).rate).asks
+        return ui.Label(text("Next: {task}", task=task), size=17, colour="soft", pad=(16, 0, 0, 0))
+
+    def _medal(
+        self, ctx: ui.DrawContext, each: achievements.Achievement, *, has_task: bool = False
+    ) -> ui.Element:
         look, earned = ctx.palette, each.id in self._have
         share = 1.0 if earned else achievements.progress(each, self._tale).rate
         colour = look.gold if earned else look.mute
@@ -390,9 +391,11 @@ class AchievementRow:
 
         hint = each.story if earned else each.asks
         ink = look.ivory if earned else look.soft
+        task = ui.Label(each.asks, size=16, colour="soft", align_text=0.5, pad=(6, 0))
         return ui.Column(
             ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(ctx, RING)),
             ui.Label(each.name, "b", 16, ink, align_text=0.5),
+            task if has_task else None,
             gap=8, pad=(2, 14),
             node=Figure(f"achievement-{each.id}", self._description(each), "medals", hint),
         )  # fmt: skip

@@ -79,7 +79,9 @@ class HeatMap:
         parts += [
             ui.Label(self._won(won), "x", 20, "soft", align_text=0.5, h=42) for won in columns
         ]
-        told = text("How many tricks each bid ended with")
+        told = text(
+            "How many tricks each bid ended with. Green: exact. Gold: too few. Red: too many."
+        )
         return ui.Panel(
             heading("heat-map", text("Bid and taken"), told),
             ui.Grid(*parts, columns=(1.2, *[1.0] * len(columns)), gap=8, row_gap=6, grow=1),

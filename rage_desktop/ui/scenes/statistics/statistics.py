@@ -25,7 +25,9 @@ from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.services import Services
 
-SMALL, LEAST = 0.72, 1200  # below this scale or width there is one column
+# Below this scale the filters have a line of their own; below so many widths of type there is one
+# column.
+SMALL, LEAST = 0.72, 88
 IN_A_ROW = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0)  # sizes of type the filters are tried in
 COLUMNS = 760, 486, 506
 TIMES = (text("All time"), text("This year"), text("30 days"))
@@ -123,14 +125,17 @@ class StatisticsScene(ui.Page):
                            enabled=bool(self._rows), description=hint,
                            on_press=self._export)  # fmt: skip
         filters = [ui.Row(*self._filters(size), gap=20) for size in IN_A_ROW]
-        first = ui.FitWidth(*filters, ui.Spacer(), grow=1) if self._wide else ui.Spacer()
+        first = ui.FitWidth(*filters, ui.Spacer(), grow=1) if self._in_head else ui.Spacer()
         return first, which, export
 
     @property
     def _wide(self) -> bool:
-        ctx = self.ctx
-        large = ctx.scale >= SMALL * ctx.text_scale and ctx.size[0] >= LEAST * ctx.text_scale
-        return large and not ctx.is_portrait
+        return self.ctx.size[0] >= LEAST * self.ctx.t(17) and not self.ctx.is_portrait
+
+    @property
+    def _in_head(self) -> bool:
+        """Whether the filters are in the head."""
+        return self._wide and self.ctx.scale >= SMALL * self.ctx.text_scale
 
     def _filters(self, size: float) -> tuple[ui.Node, ui.Node]:
         editions = text("All editions"), *map(self._edition_name, self._editions)
@@ -150,7 +155,7 @@ class StatisticsScene(ui.Page):
             page = ui.Column(self._kept("scrolled", narrow=not self._wide), pad=(self.margin, 8))
             return ui.ScrollView(self._scroll, page, always=True, grow=1)
 
-        if self._wide:
+        if self._in_head:
             return ui.FitHeight(
                 lambda: ui.Column(self._kept("strip", strip=True), pad=pad), scrolled, grow=1
             )
@@ -168,7 +173,7 @@ class StatisticsScene(ui.Page):
         heat = HeatMap(record).tree(ctx, now)
         bars, levels = charts.exact_bars(ctx, record, now), charts.level_bars(ctx, record, now)
         medals = charts.AchievementRow(self._tale, self._achieved)
-        row = medals.strip(ctx, self._strip, now) if strip else medals.rows(ctx, now)
+        row = medals.strip(ctx, self._strip, now) if strip else medals.rows(now)
         if narrow:
             two = ctx.size[0] >= 2 * ctx.t(17) * 22
             return ui.Column(

@@ -91,7 +91,7 @@ def test_the_cards_add_up_a_persons_games(
 
 def test_reviewed_games_tell_the_worth_of_cards(open_scene: Open, services: Services) -> None:
     game = sure(finish(services).match.game)
-    assert "Review a game" in open_scene(StatisticsScene).find("points").name
+    assert "Reviews show" in open_scene(StatisticsScene).find("points").name
     services.store.history.rate(game, 0, ReviewScore(16.0, 12.0, 5.0, 50.0))
     driver = open_scene(StatisticsScene)
     said = driver.find("points").name
