@@ -47,12 +47,12 @@ class CellTrees:
             self._ring(cell, 84 * size, 44 * size),
             self._words(text("took {n}", n=cell.won), n),
             self._words(outcome(cell), n, colour, "b", Step.STAMP),
+            ui.Spacer(),
+            self._words(text("total"), n, self.inks.second, "s", Step.ROLL),
             align_children="middle",
         )
         total = self._total(cell, 42 * size, 1.0, has_stamps=False)
-        label = self._words(text("total"), n, self.inks.second, "s", Step.ROLL)
-        foot = ui.FitWidth(ui.Row(label, ui.Spacer(), total, gap=14), total)
-        right = ui.Column(*self._sum(cell, n), ui.Spacer(), foot, grow=1)
+        right = ui.Column(*self._sum(cell, n), ui.Spacer(), total, grow=1)
         pad = 14 * size * size
         return ui.Row(
             left, right, gap=pad * 1.3, pad=(pad * 1.2, 14, pad * 1.3, 8), align_children="fill"

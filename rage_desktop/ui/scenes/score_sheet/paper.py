@@ -266,19 +266,19 @@ class Paper:
 
     def _total(self, below: float, seat: int) -> ui.Element:
         """A total, with how many bids were exact beside it or, at a smaller size, `below`."""
-        sheet, second = self.sheet, self._inks.second
+        ctx, sheet, second, exact = self.ctx, self.sheet, self._inks.second, self.sheet.exact[seat]
 
-        def exact() -> int:
+        def uncounted() -> bool:
             is_old = sheet.latest is not None and self._counted(seat).step < Step.ROLL
-            return sheet.exact[seat] - (is_old and sheet.rows[self._newest].cells[seat].exact)
+            return is_old and sheet.rows[self._newest].cells[seat].exact
 
-        words = ui.Label(
-            lambda: ntext("{n} exact", "{n} exact", exact()), "s", 16, second, lines=1
-        )  # fmt: skip
+        told = [ntext("{n} exact", "{n} exact", max(0, exact - less)) for less in (0, 1)]
+        widest = max(told, key=lambda one: ctx.text_width(ctx.tr(one), "s", 16))
+        words = ui.Label(lambda: told[uncounted()], "s", 16, second, lines=1, widest=widest)
         if not below:
             total = self._figure(seat, 56 if self.layout.make is LEDGER.make else 46, 1.0)
             return ui.Row(words, ui.Spacer(), total, gap=8, pad=(16, 20, 18, 0))
-        count = ui.Label(lambda: text("{n}", n=exact()), "s", 16, second, lines=1)
+        count = ui.Label(lambda: text("{n}", n=exact - uncounted()), "s", 16, second, lines=1)
         ring = ui.Picture(lambda ctx, box: ctx.art.marks.score_ring(box.h, exact=True), w=18, h=18)
         short = ui.FitWidth(words, ui.Row(ring, count, gap=5), align_children="middle")
         return ui.Column(self._figure(seat, below, 0.5), short, pad=(2, 34, 2, 6))
