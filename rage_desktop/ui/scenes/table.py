@@ -106,8 +106,13 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _place_table(self, layout: ui.Layout, box: ui.Rect) -> None:
         nodes, past = self._table_nodes()
+        drawn = {node.id for node in self._panel.layout.nodes} if self._panel else ()  # as it comes
         layout.paint(self._paint_table, box)
-        layout.add(*nodes)
+        for node in nodes:
+            if node.id in drawn:
+                layout.nodes.append(node)
+            else:
+                layout.add(node)
         layout.paint(self._paint_history, box)
         layout.add(*past)
         layout.paint(self._paint_above, box)
@@ -175,9 +180,10 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         turn, said = middle and self._my_turn(), self._hint()
         brush, line = Brush(ctx.canvas, tctx), self._toasts.line
         plate = said if middle else None
+        middle = middle or self._panel_comes
         draw_table(brush, table, lying, plate, middle=middle, turn=turn, line=line)
         if self._panel is not None:
-            self._panel.draw(ctx.canvas)
+            self._panel.draw(ctx)
             if said is not None:
                 hint_plate.draw_hint(brush, *said)
         self.hints_and_chatter.draw(brush, table, lying)
@@ -221,7 +227,12 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
             self.session.presenter.director.is_animating
             or self._toasts.line.announcements.is_animating
         )
-        return moves or self._pointer.is_busy or owes
+        return moves or self._pointer.is_busy or owes or self._panel_comes
+
+    @property
+    def _panel_comes(self) -> bool:
+        """Whether the bidding panel is still on its way; until then the centre is to be seen."""
+        return self._panel is not None and self._panel.coming(self.ctx) < 1
 
     @property
     def viewer_key(self) -> object:

@@ -144,9 +144,15 @@ class BidPanel:
         self.layout = ui.lay_out(ctx, tree, box)
         return self.layout.nodes
 
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw everything except the widgets."""
-        self.layout.draw(canvas, widgets=False)
+    def coming(self, ctx: ui.DrawContext) -> float:
+        """Return how far it has come in, 0 to 1: as a dialog does."""
+        return ctx.timing(ui.MotionToken.MODAL).at(self.age)
+
+    def draw(self, ctx: ui.PaintContext) -> None:
+        """Draw it with its widgets, moved while it comes in."""
+        come = self.coming(ctx)
+        with ctx.canvas.layer(0, ctx.px(16) * (1 - come), come):
+            self.layout.draw(ctx.canvas)
 
     def _tree(
         self, tctx: TableContext, *, has_well: bool, brief: bool, scrolls: bool
