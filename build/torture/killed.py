@@ -107,7 +107,7 @@ class Player(PointerPlayer):
             case GameOverScene():
                 self.press("rematch" if self.random.random() < 0.7 else "title")
             case MessageDialog():
-                self.driver.key(pygame.K_RETURN)
+                self.press("yes" if self.driver.has("yes") else "ok")
             case TableScene():
                 self.at_table()
             case other:

@@ -356,7 +356,7 @@ class TypedCode:
             changed += len(code.changes)
         if not changed:
             return inside
-        more = ntext("{n} rule of its own", "{n} rules of its own", changed)
+        more = ntext("{n} house rule", "{n} house rules", changed)
         return text("{told} · {more}", told=inside, more=more)
 
 

@@ -98,7 +98,7 @@ def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
     if one.won_game and _is_last(one.before, seat):
         yield 4, text("{bid} of {bid} while in last place, and a win in the end.", bid=bid)
     if ahead >= MARGIN:
-        yield 5, text("{bid} of {bid}: at least {ahead} points more than half the players.",
+        yield 5, text("{bid} of {bid}, and half the players scored at least {ahead} points less.",
                       bid=bid, ahead=ahead)  # fmt: skip
 
 

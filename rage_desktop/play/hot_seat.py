@@ -144,19 +144,20 @@ class HotSeat:
                 return False
         return True
 
-    def undo(self) -> None:
-        """Undo a person's last decision and all moves after it; they see the earlier table. Raises
-        MatchError."""
-        seat, ply, _ = self.undo_option
+    def undo(self) -> Move | None:
+        """Undo a person's last decision, which is returned, and all moves after it; they see the
+        earlier table. Raises MatchError."""
+        seat, ply, *_ = self.undo_option
         if seat is None:
-            return
-        self._match.undo(ply, seat if revealed_since(self._match, ply) else None)
+            return None
+        undone = self._match.undo(ply, seat if revealed_since(self._match, ply) else None)
         self._unseen, self.is_naming_suit = None, False
         self._seen = {one: min(seen, len(self._match.moves)) for one, seen in self._seen.items()}
         if self._secrecy == "peek":
             self._look(None, home=seat)
         else:
             self._look(self._presenter.viewer if self._secrecy == "curtain" else seat)
+        return undone
 
     def note_seat_change(self, seat: int) -> None:
         """Record that a person left or came back; their own cards are hidden."""

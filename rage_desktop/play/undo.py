@@ -8,11 +8,13 @@ from rage_desktop.rules import Text, text
 
 
 class UndoOption(NamedTuple):
-    """Who may undo, and from which move on; or why undo is unavailable."""
+    """Who may undo, and from which move on; or why undo is unavailable. `costs` says that the game
+    then no longer counts."""
 
     seat: int | None
     ply: int = 0
     why_not: Text | None = None
+    costs: bool = False
 
 
 def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption:
@@ -39,7 +41,9 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
             return _barred(text("Somebody else has looked at their cards since."))
         if shared and _shows_more(match, ply):
             return _barred(text("More cards than yours have been shown since."))
-        return UndoOption(move.seat, ply)
+        counts = match.setup.exclusion_reason(move.seat) in ("", "hinted")
+        costs = match.game is not None and counts and revealed_since(match, ply)
+        return UndoOption(move.seat, ply, costs=costs)
     return _barred(text("You haven't made a move in this round yet."))
 
 

@@ -95,9 +95,13 @@ class Services:
         """The service that computes hints."""
         # late: nobody needs a hint at the start
         from rage_desktop.bots.levels import ADVISER
+        from rage_desktop.play.bot_scheduler import PATIENCE
         from rage_desktop.play.hint_service import HintService
 
-        return HintService(lambda view: self.workers.ask(ADVISER, view, seed=0))
+        # Without a clock, the same question gets the same answer: after a game was left, too.
+        return HintService(
+            lambda view: self.workers.ask(ADVISER, view, 0, seconds=PATIENCE, unhurried=True)
+        )
 
     @cached_property
     def workers(self) -> "Workers":

@@ -234,7 +234,7 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
     seen = view if entry.errors is None else entry.errors.seen(view)
     sums = summed_decision(seen)
     if entry.errors and _behind(sums, move) > sums.blur:
-        return Explanation(text("On a hunch."))
+        return Explanation(_slip(sums.move, move))
     other = _next_best(sums, move)
     found = _reason(view, seen, move, other)
     more = None if found and found.no_choice else compare_figures(sums, move, other)
@@ -270,6 +270,11 @@ def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | Non
         case _:
             return None
     return Explanation(said, why.more)
+
+
+def follows_hint(why: Explanation) -> bool:
+    """Return whether a person's move with this explanation is the one the hint was about."""
+    return not why.reason.msgid.startswith("The hint ")
 
 
 def in_third_person(message: Text) -> Text:
@@ -354,6 +359,16 @@ def _behind(decision: Decision, move: Move) -> float:
 
 
 # -- saying ----------------------------------------------------------------------------------------
+
+
+def _slip(careful: Move, move: Move) -> Text:
+    """Return why a level that errs made another move than the one it estimates to be best."""
+    match careful, move:
+        case Bid(bid=n), Bid(bid=m) if m > n:
+            return text("A bid of {n} looked safer, but it hopes for more.", n=n)
+        case Bid(bid=n), Bid():
+            return text("A bid of {n} looked better, but it doesn't trust its cards.", n=n)
+    return text("On a hunch.")
 
 
 def _plainly(decision: Decision, move: Move) -> Text:

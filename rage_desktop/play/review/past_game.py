@@ -1,6 +1,6 @@
 """Past games replayed from their moves: all states, decisions and the views they were made from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
@@ -11,7 +11,7 @@ from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.estimate.knowledge import after_play
-from rage_desktop.bots.talk.reasons import in_third_person, level_reason
+from rage_desktop.bots.talk.reasons import follows_hint, in_third_person, level_reason
 from rage_desktop.match.game_setup import HUMAN, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.rules import ActionCard, Bid, Deal, Move, Play, Role, SeatView, Text, text
@@ -103,7 +103,8 @@ class PastRound(Struct, frozen=True):
 class PastGame:
     """A past game, limited to the rounds that were scored.
 
-    `people` are the seats of people. Made by `of_setup` or `of_replay`.
+    `people` are the seats of people, `suggested` the moves that a hint, or the bid panel, had
+    suggested to them. Made by `of_setup` or `of_replay`.
     """
 
     edition: rules.Edition
@@ -111,6 +112,7 @@ class PastGame:
     people: tuple[int, ...]
     moves: tuple[rules.Move, ...]
     first: rules.State
+    suggested: frozenset[int] = frozenset()
     rounds: tuple[PastRound, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -126,11 +128,17 @@ class PastGame:
         self.rounds = tuple(self._find_rounds())
 
     @classmethod
-    def of_setup(cls, setup: Setup, moves: Sequence[rules.Move]) -> "PastGame":
+    def of_setup(
+        cls,
+        setup: Setup,
+        moves: Sequence[rules.Move],
+        whys: Mapping[int, Explanation] | None = None,
+    ) -> "PastGame":
         """Return a game from the store or a match; raises EditionError and IllegalMove."""
         names = tuple(seat.name for seat in setup.seats)
         first = rules.new_game(setup.edition, len(names), setup.seed)
-        return cls(setup.edition, names, setup.people, tuple(moves), first)
+        suggested = frozenset(ply for ply, why in (whys or {}).items() if follows_hint(why))
+        return cls(setup.edition, names, setup.people, tuple(moves), first, suggested)
 
     @classmethod
     def of_replay(cls, replay: rules.Replay) -> "PastGame":

@@ -42,7 +42,7 @@ def subject_of_match(match: Match) -> ReviewSubject:
     """Return the review subject of a match: without the current round, and not playable further
     before the end, since the cards to come would be the same."""
     setup, over = match.setup, match.phase is Phase.OVER
-    game = PastGame.of_setup(setup, _scored(match))
+    game = PastGame.of_setup(setup, _scored(match), match.whys)
     return ReviewSubject(game, setup.file.look, setup.seats, setup if over else None, match.game)
 
 

@@ -227,7 +227,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 def summary(review: Review, seat: int) -> Summary:
     """Return the figures of a seat's rounds that are completely judged."""
     judged = review.verdicts(seat)
-    free = [each for each in judged if not each.forced]
+    free = [each for each in judged if not (each.forced or each.excused)]
     rounds = [each for each in review.game.rounds if _is_judged(review, each, seat)]
     sums = tuple(_round(review, each, seat) for each in rounds)
     lessons = _lessons(review, free)

@@ -38,7 +38,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     `options` are sorted best first; `played` is the index of the move made, with equal cards
     counting as one. `loss` is its cost in points, to a tenth: the best option's points minus its
-    own, and 0 if it is as good; `error` is the margin of a 95% interval. `distribution` is for bids
+    own, and 0 if it is as good; of a move that was suggested to a person, that cost is `excused`
+    instead. `error` is the margin of a 95% interval. `distribution` is for bids
     only: the probabilities of taking 0, 1, 2 … tricks when playing for the best bid. If `forced`
     there was no choice and there are no options. `unknown` describes hidden cards that affected the
     outcome.
@@ -50,6 +51,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     played: int = 0
     loss: float = 0.0
+    excused: float = 0.0
     error: float = 0.0
     forced: bool = False
     distribution: tuple[float, ...] = ()
@@ -73,8 +75,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     @property
     def stake(self) -> float:
-        """The difference in points between the best and the worst move."""
-        points = [option.points for option in self.options]
+        """The difference in points between the best and the worst move; 0 if excused."""
+        points = [option.points for option in self.options if not self.excused]
         return max(points) - min(points) if points else 0.0
 
 
@@ -103,7 +105,7 @@ def write_verdict(verdict: Verdict) -> str:
             for option in verdict.options
         ],
         "played": verdict.played,
-        "loss": verdict.loss,
+        "loss": verdict.loss or verdict.excused,
         "error": verdict.error,
         "forced": verdict.forced,
         "tricks": verdict.distribution,
@@ -377,6 +379,8 @@ class Review:
         if isinstance(judged, Worth):
             self._worths[judged.ply, judged.seat] = judged
             return
+        if judged.ply in self.game.suggested and judged.seat in self.game.people:
+            judged = structs.replace(judged, loss=0.0, excused=judged.loss)
         hidden = None
         if judged.is_bid or not judged.forced:
             hidden = what_was_hidden(self.game, judged.ply, judged.move)

@@ -17,7 +17,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.dialogs import attempt, undo
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bidding import bids_so_far
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
@@ -123,7 +123,7 @@ class CurtainScene(ui.TreeScene):
             return None
         words = text("{player} undoes the last move", player=SeatName(seat))
         back = ui.Button("take-back", words, size=20, style="b", key="Ctrl+Z")
-        back.on_press = lambda: attempt(self._session.hot_seat.undo)
+        back.on_press = lambda: undo(self._session.hot_seat)
         return ui.Sized(back, min_w=420, h=56, align="middle")
 
     def _public(self) -> list[Text]:

@@ -8,7 +8,7 @@ from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.deal_proof import commitment_dialog
-from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.dialogs import attempt, undo
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
 from rage_desktop.ui.services import Services
 
@@ -120,8 +120,8 @@ class PauseScene(ui.Dialog):
             leave = text("Leave practice")
         own: list[ui.Child] = []
         if takes_back is not None:
-            undo = self.session.hot_seat.undo
-            own.append(entry("take-back", takes_back, lambda: attempt(undo, lambda _: ui.Pop())))
+            back = partial(undo, self.session.hot_seat, lambda _: ui.Pop())
+            own.append(entry("take-back", takes_back, back))
         if self.session.hot_seat.is_shared:
             own.append(
                 entry("players", text("Players"), lambda: ui.Push(PlayersScene(self.session)))

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.table_lines import whose_turn
-from rage_desktop.rules import Bid, Card, Play, Text, text
+from rage_desktop.rules import Bid, Card, Move, Play, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.dialogs import attempt, undo
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
@@ -142,7 +142,7 @@ class PlayerActions:
         self.session.hot_seat.put_back()
         return None
 
-    def undo(self) -> ui.NavResult:
+    def undo(self, then: Callable[[Move | None], ui.NavResult]) -> ui.NavResult:
         """Go back to the last decision, if the one who made it may still do so, or say why not."""
         session = self.session
         session.autosave.release()
@@ -150,4 +150,4 @@ class PlayerActions:
         if why_not is not None:
             self._toasts().recount(why_not)
             return None
-        return attempt(session.hot_seat.undo)
+        return undo(session.hot_seat, then)

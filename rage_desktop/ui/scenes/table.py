@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.narration.play_lines import back_lines
-from rage_desktop.rules import Card, Phase, text
+from rage_desktop.rules import Card, Move, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt, exit_notice_dialog
 from rage_desktop.ui.scenes.player_actions import PlayerActions
@@ -432,10 +432,9 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         return None if self._round_history.cancel() else self._navigation.pause()
 
     def _take_back(self) -> ui.NavResult:
-        before = self.session.match.moves
-        outcome = self._actions.undo()
+        return self._actions.undo(self._taken_back) or self._follow()
+
+    def _taken_back(self, undone: Move | None) -> None:
         you = self.session.presenter.director.narration_log.you
-        for move in before[len(self.session.match.moves) :][:1]:
-            if you is not None:  # several people may not all have seen the card
-                self._feedback.tell(back_lines(move, you), self.ctx)
-        return outcome or self._follow()
+        if you is not None:  # several people may not all have seen the card
+            self._feedback.tell(back_lines(undone, you), self.ctx)

@@ -231,12 +231,14 @@ def draw_chatter(brush: Brush, said: Mapping[int, Text]) -> None:
 
 
 def _place(tctx: TableContext, seat: int, message: str) -> tuple[ui.Rect, str]:
-    """Return the box of a pill across the plate's lower edge, inside the window, and its text."""
+    """Return the box of a pill across the plate's lower edge, below the numbers and inside the
+    window, and its text."""
     ctx, place = tctx.ctx, tctx.place(seat)
-    plate = to_rect(tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box)
+    layout = tctx.layout.own if place == 0 else tctx.layout.plate(place)
+    plate, number = to_rect(layout.box), to_rect(layout.number)
     h = round(ctx.t(18) * 1.8)
     said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
     box = ui.Rect(0, 0, ctx.text_width(said, "b", 18) + h, h)
-    box.midtop = plate.centerx, plate.bottom - h // 4
+    box.midtop = plate.centerx, max(plate.bottom - h // 4, number.bottom)
     box.clamp_ip(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
     return box, said

@@ -92,6 +92,14 @@ def button(driver: Driver) -> UndoButton:
     return driver.find("undo", UndoButton)
 
 
+def undo(driver: Driver) -> None:
+    """Undo by key, and confirm it where that is asked."""
+    driver.go(pygame.K_u)
+    if driver.has("yes"):
+        driver.click("yes")
+        driver.settle()
+
+
 def test_it_is_grey_and_says_why_until_something_was_decided(at_table: AtTable) -> None:
     driver, session = deal(at_table, PendingInput.BID)
     assert button(driver).barred
@@ -107,7 +115,7 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: AtTable) -> 
     driver, session = deal(at_table, PendingInput.PLAY)
     assert not button(driver).barred
     while session.pending_input is not PendingInput.BID:
-        driver.go(pygame.K_u)
+        undo(driver)
     assert driver.has("bid-0")
     assert button(driver).barred
 
@@ -133,6 +141,10 @@ def test_every_way_goes_back_to_the_same_decision(at_table: AtTable, by: str) ->
             driver.key(pygame.K_p)
             driver.at(PauseScene)
             driver.click("take-back")
+    driver.settle()
+    assert "no longer counts" in driver.find("message").name
+    assert session.match.moves != before, "asked first"
+    driver.click("yes")
     driver.settle()
     assert session.match.moves == before
     assert session.match.setup.took_back == (0,)

@@ -164,6 +164,7 @@ def leave(driver: Driver) -> None:
 
 def take_back(driver: Driver) -> None:
     driver.key(pygame.K_u)
+    driver.click("yes")
 
 
 @pytest.mark.usefixtures("drawn")

@@ -37,7 +37,7 @@ def card_lines(event: rules.CardPlayed, table: TableView, you: int | None) -> Mo
     return _plain(event, table, you)
 
 
-def back_lines(move: rules.Move, you: int | None) -> Moment:
+def back_lines(move: rules.Move | None, you: int | None) -> Moment:
     """Return that a card was undone; for a bid, the new bid question says so."""
     if not isinstance(move, rules.Play):
         return ()

@@ -34,6 +34,10 @@ def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text 
         return text("Analysing…"), CYAN, None
     if verdict.forced:
         return text("No choice"), PLAIN, text("This was the only move allowed.")
+    if verdict.excused:
+        told = text("You followed the suggestion, so this doesn't count. {reason}",
+                    reason=verdict.reason or "")  # fmt: skip
+        return text("As suggested"), PLAIN, told
     if not verdict.loss:
         words = text("Best") if not verdict.played else text("As good as the best")
         return words, MINT, verdict.reason or text("There was no better move.")
@@ -122,7 +126,8 @@ def row_tone(verdict: Verdict, index: int) -> tuple[str, bool]:
     cost points, then gold for the best; else mint for mine."""
     if index == verdict.played:
         return (CORAL if verdict.loss else MINT), True
-    return (GOLD, True) if not index and verdict.loss else (PLAIN, False)
+    better = not index and (verdict.loss or verdict.excused)
+    return (GOLD, True) if better else (PLAIN, False)
 
 
 def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) -> list[ui.Element]:
@@ -315,7 +320,7 @@ class ReviewLine(ui.Control):
             bar = ui.Rect(round(x) - wide // 2, base - high, wide, high)
             ctx.plate(bar, wide / 2, CORAL)
             return
-        is_open = verdict is None or verdict.forced
+        is_open = verdict is None or verdict.forced or bool(verdict.excused)
         d = max(4, ctx.px(SMALL if is_open else DOT))
         tone = RING_TRACK if is_open else GOLD2 if verdict and verdict.loss else MINT
         dot = ui.Rect(0, 0, d, d).move_to(center=(round(x), base))

@@ -57,12 +57,11 @@ def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, CardMark]:
     if verdict is None or verdict.forced:
         return {move.card: CHOSEN}
     best = verdict.options[0].move
-    if not verdict.loss:
+    if not (verdict.loss or verdict.excused):
         return {move.card: AS_GOOD if verdict.played else BEST}
     assert not isinstance(best, Bid)
-    if best.card == move.card:  # another suit should have been named
-        return {move.card: PLAYED}
-    return {move.card: PLAYED, best.card: BETTER}
+    marks = {best.card: BETTER}  # unless another suit should have been named
+    return marks | {move.card: CHOSEN if verdict.excused else PLAYED}
 
 
 @dataclass(frozen=True)

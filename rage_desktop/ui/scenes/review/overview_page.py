@@ -158,8 +158,8 @@ def lesson_cards(
             column.append(ui.Label(words, "f", 28, id=name, role=ui.Role.HEADING, pad=(4, 0)))
         for lesson in lessons:
             key = str(len(cards) + 1)
-            node = LessonCard(f"lesson-{key}", name=lesson.rule, value=lesson.why or "", key=key,
-                              has_visible_hint=True, tab_stop="lesson-cards",
+            node = LessonCard(f"lesson-{key}", name=lesson.rule, key=key, has_visible_hint=True,
+                              tab_stop="lesson-cards",
                               on_press=partial(open_at, lesson.ply))  # fmt: skip
             cards.append(_lesson_card(ctx, session, lesson, node, good=name == "well"))
             column.append(cards[-1])
@@ -181,9 +181,12 @@ def _lesson_card(
         met = text("{place} · {other}", place=first, other=more[0])
     elif more:
         met = ntext("{place} · {n} more", "{place} · {n} more", len(more), place=first)
-    node.description = met
+    reason = lesson.why or ""
+    if more and reason:  # it is true of the one that cost most
+        reason = text("{name}: {line}", name=first, line=reason)
+    node.description, node.value = met, reason
     cost = ui.Label(points, "f", 32, MINT if good else CORAL, lines=1, line_height=1.0)
-    why = ui.Label(lesson.why or "", "b", 18, "soft", grow=1, align="start")
+    why = ui.Label(reason, "b", 18, "soft", grow=1, align="start")
     return ui.Column(
         ui.Row(ui.Label(lesson.rule, "b", 22, line_height=1.25, grow=1), cost, gap=12),
         ui.Label(met, "b", 17, GOLD),

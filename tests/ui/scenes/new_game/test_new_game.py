@@ -227,7 +227,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
     for _ in range(len("???")):
         driver.key(pygame.K_BACKSPACE)
     driver.type(str(first.match.setup.deal_code).removeprefix("rave/5/"))
-    assert driver.find("about").name.startswith("Rave, 5 players · 1 rule of its own · ")
+    assert driver.find("about").name.startswith("Rave, 5 players · 1 house rule · ")
     assert driver.find("seat-count").name == "5 of 10"
     assert driver.find("edition-rave").selected
     driver.key(pygame.K_RETURN)

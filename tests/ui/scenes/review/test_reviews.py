@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.fixtures.reviews import keep_pretended, pretended
 from helpers.rendering.text_reader import read_texts
@@ -12,11 +13,13 @@ from helpers.screens.scenes import Open, new_session, play_on
 from msgspec.structs import replace
 from pygame import Rect
 
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.bots.talk.reasons import hinted_reason
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
-from rage_desktop.play.review.verdict import Option, Verdict
+from rage_desktop.play.review.verdict import Option, Verdict, read_verdict
 from rage_desktop.play.session import Session
-from rage_desktop.rules import Deal, NumberCard, Phase, Play
+from rage_desktop.rules import Deal, NumberCard, Phase, Play, text
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
@@ -105,6 +108,24 @@ def test_what_is_said_is_the_verdict(driver: Driver) -> None:
             best = verdict.options[0]
             assert f"{best.points:.1f} points" in driver.find("option-0").value
         driver.key(pygame.K_RIGHT)
+
+
+@pytest.mark.parametrize("followed", [True, False])
+def test_a_mistake_that_was_suggested_is_not_its_players(open_scene: Open, followed: bool) -> None:
+    def make(services: Services) -> Scene:
+        match = played(services).match
+        first = open_review(services, subject_of_match(match))
+        ply, verdict = first.decision.ply, sure(first.verdict)
+        hint = verdict.move if followed else verdict.best
+        match.whys[ply] = sure(hinted_reason(verdict.move, hint, Explanation(text("It may win."))))
+        return open_review(services, subject_of_match(match), ply=ply)
+
+    driver = open_scene(make)
+    verdict, session = sure(scene(driver).verdict), scene(driver).session
+    assert (driver.find("judged").name == "As suggested") == followed
+    assert (verdict not in session.mistakes(0)) == followed
+    kept = read_verdict(verdict.ply, session.review.line(verdict.ply), session.order)
+    assert sure(kept).mistake, "what was found is kept"
 
 
 def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else() -> None:
