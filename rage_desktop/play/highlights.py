@@ -197,8 +197,7 @@ def _facts(
         yield Highlight("run", "i_ring", "mint", text("Streak"), figure, said)
     one_off = sum(abs(s.bids[seat] - s.tricks[seat]) == 1 for s in scores)
     if one_off >= OFTEN and not ending.won:
-        said = text("You missed {count} bids by a single trick.",
-                    count=_counted(one_off))  # fmt: skip
+        said = text("You missed {count} bids by a single trick.", count=_counted(one_off))
         yield Highlight("trick", "i_bulb", "cyan", text("Summary"), text("So close"), said)
 
 
@@ -271,14 +270,10 @@ def best_before(store: Store, match: Match, seat: int) -> int | None:
         played = store.history.played(person)
     except StoreError:
         return None
-    quick = len(match.view(None).scores) <= QUICK_HANDS
-    return max(
-        (
-            one.total
-            for one in played
-            if one.game != match.game
-            and (one.edition_id, one.is_quick) == (setup.file.id, quick)
-            and not one.uncounted
-        ),
-        default=None,
-    )
+    kind = setup.file.id, len(match.view(None).scores) <= QUICK_HANDS
+    totals = [
+        one.total
+        for one in played
+        if one.game != match.game and not one.uncounted and (one.edition_id, one.is_quick) == kind
+    ]
+    return max(totals, default=None)

@@ -97,9 +97,8 @@ class ResultMessage(Struct, frozen=True):
             return ntext("{n} point each", "{n} points each", self.mine.total)
         exact = self._exact()
         if self.won:
-            ahead = self.mine.total - max(
-                (one.total for one in self.standings if not one.winner), default=self.mine.total
-            )
+            others = [one.total for one in self.standings if not one.winner]
+            ahead = self.mine.total - max(others, default=self.mine.total)
             if not ahead:
                 return exact
             return ntext(
@@ -124,10 +123,7 @@ class ResultMessage(Struct, frozen=True):
             return ntext("{n} of them in a row.", "{n} of them in a row.", run)
         behind = self.standings[0].total - mine.total
         if 0 < behind <= NEAR:
-            return ntext(
-                "{n} point short of winning.", "{n} points short of winning.",
-                behind + 1,
-            )  # fmt: skip
+            return ntext("{n} point short of winning.", "{n} points short of winning.", behind + 1)
         return None
 
     @property

@@ -11,7 +11,7 @@ class UndoOption(NamedTuple):
     """Who may undo, and from which move on; or why undo is unavailable. `costs` says that the game
     then no longer counts."""
 
-    seat: int | None
+    seat: int | None = None
     ply: int = 0
     why_not: Text | None = None
     costs: bool = False
@@ -25,11 +25,11 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
     information may have been revealed.
     """
     if match.setup.is_daily_attempt:
-        return _barred(text("There's no undo in the daily deal."))
+        return UndoOption(why_not=text("There's no undo in the daily deal."))
     if match.phase is rules.Phase.OVER:
-        return _barred(text("The game is over."))
+        return UndoOption(why_not=text("The game is over."))
     if match.phase is rules.Phase.DEAL:
-        return _barred(text("The round has been scored, so it can't be undone."))
+        return UndoOption(why_not=text("The round has been scored, so it can't be undone."))
     people = match.setup.people if not shared else match.setup.present
     for ply in range(len(match.moves) - 1, -1, -1):
         move = match.moves[ply]
@@ -38,22 +38,18 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
         if move.seat not in people or not (shared or _chosen(match, ply, move)):
             continue
         if shared and unseen != move.seat:
-            return _barred(text("Somebody else has looked at their cards since."))
+            return UndoOption(why_not=text("Somebody else has looked at their cards since."))
         if shared and _shows_more(match, ply):
-            return _barred(text("More cards than yours have been shown since."))
+            return UndoOption(why_not=text("More cards than yours have been shown since."))
         counts = match.setup.exclusion_reason(move.seat) in ("", "hinted")
         costs = match.game is not None and counts and revealed_since(match, ply)
         return UndoOption(move.seat, ply, costs=costs)
-    return _barred(text("You haven't made a move in this round yet."))
+    return UndoOption(why_not=text("You haven't made a move in this round yet."))
 
 
 def revealed_since(match: Match, ply: int) -> bool:
     """Return whether anything but the move itself was revealed from move `ply` on."""
     return ply < len(match.moves) - 1 or _shows_more(match, ply)
-
-
-def _barred(why: Text) -> UndoOption:
-    return UndoOption(None, 0, why)
 
 
 def _chosen(match: Match, ply: int, move: rules.Bid | rules.Play) -> bool:

@@ -238,9 +238,8 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
     other = _next_best(sums, move)
     found = _reason(view, seen, move, other)
     more = None if found and found.no_choice else compare_figures(sums, move, other)
-    if found is None:
-        return Explanation(ESTIMATED if _behind(sums, move) <= sums.blur else UNTOLD, more)
-    return Explanation(found.words, more)
+    plain = ESTIMATED if _behind(sums, move) <= sums.blur else UNTOLD
+    return Explanation(plain if found is None else found.words, more)
 
 
 def reason_for(view: SeatView, move: Move, than: Move | None = None) -> Text | None:

@@ -312,19 +312,17 @@ Case: TypeAlias = tuple[Verdict, Bid | Play, Bid | Play, float]
 def _by_rule(review: Review, cases: Iterable[Case], *, praise: bool = False) -> tuple[Lesson, ...]:
     """Return a lesson for each rule of the cases, most points first."""
     by_rule: dict[str, list[Case]] = {}
-    rules: dict[str, Text] = {}
     for case in cases:
         verdict, better, worse, points = case
         if points:
             found = make_takeaway(review.game.view_before(verdict.ply, verdict.seat), better, worse)
             rule = found.praise if praise else found.learn
-            rules[rule.msgid] = rule
             by_rule.setdefault(rule.msgid, []).append(case)
     lessons: list[Lesson] = []
     for rule_id, all_cases in by_rule.items():
         verdict, better, worse, _ = max(all_cases, key=lambda case: case[3])
         lesson = Lesson(
-            rule=rules[rule_id],
+            rule=Text(rule_id),
             ply=verdict.ply,
             plies=tuple(case[0].ply for case in all_cases),
             points=round(fsum(case[3] for case in all_cases), 1),

@@ -125,14 +125,9 @@ class PlayerActions:
         )
 
     def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
-        self.naming = True
-        wheel = SuitWheelScene(
-            self.session.match.setup.file.look,
-            self._table_ctx_for,
-            self.session.view,
-            plays,
-            self.session.table.hand,
-        )
+        session, self.naming = self.session, True
+        look, hand = session.match.setup.file.look, session.table.hand
+        wheel = SuitWheelScene(look, self._table_ctx_for, session.view, plays, hand)
         return ui.Push(wheel, self._named)
 
     def _named(self, answer: object) -> ui.NavResult:

@@ -222,12 +222,9 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     @property
     def is_busy(self) -> bool:
         """Whether anything on the table moves."""
-        owes = self.tctx.cards.owed is not None
-        moves = (
-            self.session.presenter.director.is_animating
-            or self._toasts.line.announcements.is_animating
-        )
-        return moves or self._pointer.is_busy or owes or self._panel_comes
+        shown = self.session.presenter.director, self._toasts.line.announcements
+        moves = any(each.is_animating for each in shown) or self._panel_comes
+        return moves or self._pointer.is_busy or self.tctx.cards.owed is not None
 
     @property
     def _panel_comes(self) -> bool:
@@ -263,12 +260,10 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         """Let the game go on."""
         if self._panel is not None:
             self._panel.age += dt
-        read = (
-            self.session.presenter.director.is_waiting
-            and not self._toasts.line.announcements.is_animating
-        )
+        announced = self._toasts.line.announcements
+        read = self.session.presenter.director.is_waiting and not announced.is_animating
         self._toasts.advance(0.0 if read else dt, self.session.table)  # "Wait for me" holds it
-        spoken_to = self._toasts.line.announcements.shown is not None
+        spoken_to = announced.shown is not None
         if self.hints_and_chatter.advance(dt, self.session.table, wait=spoken_to):
             self.refresh()
         self._take_advice()
@@ -432,7 +427,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         return None if self._round_history.cancel() else self._navigation.pause()
 
     def _take_back(self) -> ui.NavResult:
-        return self._actions.undo(self._taken_back) or self._follow()
+        return self._actions.undo(self._taken_back)
 
     def _taken_back(self, undone: Move | None) -> None:
         you = self.session.presenter.director.narration_log.you

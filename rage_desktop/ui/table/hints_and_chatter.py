@@ -189,11 +189,7 @@ def hint_content(
         if advised is not None:
             return advised
         if looked_at is None:
-            return (
-                text("Your turn"),
-                turn_sentence(table),
-                hint_plate.CHOOSING_KEYS,
-            )
+            return text("Your turn"), turn_sentence(table), hint_plate.CHOOSING_KEYS
         return *card_hint(session.view, looked_at), hint_plate.CHOOSING_KEYS
     if session.presenter.director.is_waiting:
         return (
@@ -201,11 +197,7 @@ def hint_content(
             text("Click or press any key to continue"),
             hint_plate.THINKING_KEYS,
         )
-    return (
-        going_on(table),
-        bid_total(table),
-        hint_plate.THINKING_KEYS,
-    )
+    return going_on(table), bid_total(table), hint_plate.THINKING_KEYS
 
 
 PILL = "#F4E9DA"

@@ -52,7 +52,7 @@ class OverviewScene(Copying, ReviewPage):
         return (
             ui.Label(self._description(), colour="soft", id="told", grow=1),
             ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
-                          on_press=self._step_through),
+                          on_press=self._open),
             ui.IconButton("copy", text("Copy as text"), icon=icon, key="C", on_press=self._copy),
         )  # fmt: skip
 
@@ -84,7 +84,7 @@ class OverviewScene(Copying, ReviewPage):
         found = bool(self.session.mistakes(self.seat))
         words = text("Step through the mistakes") if found else text("Step through the game")
         return ui.Button("mistakes", words, kind=ui.ButtonKind.PRIMARY, size=26, icon="i_next",
-                         key="M", on_press=self._step_through)  # fmt: skip
+                         key="M", on_press=self._open)  # fmt: skip
 
     def _description(self) -> Text:
         subject, done = self.session.subject, self.session.progress
@@ -97,7 +97,7 @@ class OverviewScene(Copying, ReviewPage):
 
     # -- actions ---------------------------------------------------------------------------------
 
-    def _open(self, ply: int) -> ui.NavResult:
+    def _open(self, ply: int | None = None) -> ui.NavResult:
         return routes.to_decision(self.session, self.seat, ply)
 
     def _round(self, number: int) -> ui.NavResult:
@@ -106,9 +106,6 @@ class OverviewScene(Copying, ReviewPage):
         worst = max(verdicts, key=lambda one: one.loss, default=None)
         deal = self.session.subject.game.rounds[number - 1].deal
         return self._open(deal if worst is None or not worst.loss else worst.ply)
-
-    def _step_through(self) -> ui.NavResult:
-        return routes.to_decision(self.session, self.seat)
 
     def _copy(self) -> None:
         self.copy("\n".join(self.ctx.tr(line) for line in format_summary(self.summary)))
