@@ -225,18 +225,11 @@ class StatisticsScene(ui.Page):
 
     def _ask_anew(self) -> ui.NavResult:
         assert self._choice.person is not None
-        return ui.Push(
-            ConfirmDialog(
-                text("Start again from zero?"),
-                text(
-                    "From now on, the statistics of {name} only count new games.",
-                    name=self._choice.person.name,
-                ),
-                text("Start again"),
-                text("Keep them"),
-                text("Achievements stay, and you can still watch the old games."),
-            )
-        )
+        heading, name = text("Start again from zero?"), self._choice.person.name
+        told = text("From now on, the statistics of {name} only count new games.", name=name)
+        kept = text("Achievements stay, and you can still watch the old games.")
+        anew, keep = text("Start again"), text("Keep them")
+        return ui.Push(ConfirmDialog(heading, told, anew, keep, kept))
 
     def _export(self) -> ui.NavResult:
         folder = records_folder(self.services.settings_file.path)
