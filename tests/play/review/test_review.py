@@ -191,8 +191,7 @@ def test_figures_are_the_same_everywhere(review: Review, monkeypatch: pytest.Mon
     found = summary(review, 0)
     assert found.mean is not None
     assert format_review(review, 0)
-    review_again = judged(played(seed="K7Q2M9XD4U"))
-    assert summary(review_again, 0).lost >= 0
+    assert summary(judged(played(seed="K7Q2M9XD4U")), 0).lost >= 0
 
 
 def test_verdicts_are_kept_and_read_back(review: Review) -> None:
@@ -364,11 +363,7 @@ def test_a_trump_and_another_card_are_not_told_apart_by_rank(games: list[PastGam
     for game in games:
         for decision in game.decisions((0, 1, 2, 3)):
             view = game.view_before(decision.ply, decision.seat)
-            cards = [
-                m
-                for m in view.legal
-                if isinstance(m, rage.Play) and isinstance(m.card, rage.NumberCard)
-            ]
+            cards = [move for move in view.plays() if isinstance(move.card, rage.NumberCard)]
             for better, worse in permutations(cards, 2):
                 one, other = (move.card.suit == view.trump for move in (better, worse))
                 if not view.trick and one != other:

@@ -1,18 +1,17 @@
 """At a decision: one way back, the order of cards, and what plays itself."""
 
+from functools import partial
+
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.players.dragging import (
-    PointerDevice,
-    point_of,
-)
+from helpers.players.dragging import PointerDevice, point_of
 from helpers.screens.scenes import AtTable
 
 from rage_desktop.play import autoplay
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sorting import Sorting, sort_hand
-from rage_desktop.rules import Phase, Play, SeatView
+from rage_desktop.rules import Phase, SeatView
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -58,22 +57,15 @@ def test_the_only_card_plays_itself_after_a_beat_where_it_is_wanted(
 
 @pytest.mark.slow
 def test_certain_tricks_are_claimed(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    def first_of_each(view: SeatView) -> tuple[Play, ...]:
-        return view.plays()
-
     driver, session = holds(at_table, 3)
     assert not driver.has("claim")
-    monkeypatch.setattr(autoplay, "claimable_plays", first_of_each)
-    table = driver.at(TableScene)
+    monkeypatch.setattr(autoplay, "claimable_plays", SeatView.plays)
     asked_anew(session)
-    table.refresh()
+    driver.at(TableScene).refresh()
     assert driver.has("claim")
     own = len(session.match.moves)
     driver.key(pygame.K_r)
-    for _ in range(400):
-        driver.step(0.1)
-        if session.match.phase is Phase.DEAL:
-            break
+    driver.wait(lambda: session.match.phase is Phase.DEAL, 0.1, 400)
     wait(driver, 3)
     driver.at(ScoreSheetScene)
     assert "claimed" in driver.find("where").name
@@ -92,14 +84,6 @@ def button(driver: Driver) -> UndoButton:
     return driver.find("undo", UndoButton)
 
 
-def undo(driver: Driver) -> None:
-    """Undo by key, and confirm it where that is asked."""
-    driver.go(pygame.K_u)
-    if driver.has("yes"):
-        driver.click("yes")
-        driver.settle()
-
-
 def test_it_is_grey_and_says_why_until_something_was_decided(at_table: AtTable) -> None:
     driver, session = deal(at_table, PendingInput.BID)
     assert button(driver).barred
@@ -115,14 +99,18 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: AtTable) -> 
     driver, session = deal(at_table, PendingInput.PLAY)
     assert not button(driver).barred
     while session.pending_input is not PendingInput.BID:
-        undo(driver)
+        driver.go(pygame.K_u)
+        if driver.has("yes"):
+            driver.go("yes")
     assert driver.has("bid-0")
     assert button(driver).barred
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("by", ["key", "button", "old key", "pause"])
-def test_every_way_goes_back_to_the_same_decision(at_table: AtTable, by: str) -> None:
+@pytest.mark.parametrize("way", [(pygame.K_u,), ("undo",), (pygame.K_p, "take-back"), ()])
+def test_every_way_asks_and_goes_back_to_the_same_decision(
+    at_table: AtTable, way: tuple[str | int, ...]
+) -> None:
     driver, session = deal(at_table, PendingInput.PLAY)
     before = session.match.moves
     session.submit(session.view.plays()[0])
@@ -130,22 +118,12 @@ def test_every_way_goes_back_to_the_same_decision(at_table: AtTable, by: str) ->
         driver.step(0.5)
     assert len(session.match.moves) > len(before) + 1
     driver.settle()
-    match by:
-        case "key":
-            driver.key(pygame.K_u)
-        case "button":
-            driver.click("undo")
-        case "old key":
-            driver.key(pygame.K_z, pygame.KMOD_CTRL)
-        case _:
-            driver.key(pygame.K_p)
-            driver.at(PauseScene)
-            driver.click("take-back")
-    driver.settle()
+    driver.go(*way)
+    if not way:
+        driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert "no longer counts" in driver.find("message").name
-    assert session.match.moves != before, "asked first"
-    driver.click("yes")
-    driver.settle()
+    assert session.match.moves != before
+    driver.go("yes")
     assert session.match.moves == before
     assert session.match.setup.took_back == (0,)
     assert driver.at(TableScene).session.pending_input is PendingInput.PLAY
@@ -165,13 +143,10 @@ def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Service
 
 def test_escape_and_a_click_elsewhere_close_it(at_table: AtTable) -> None:
     driver, session = at_table(PendingInput.PLAY, players=3)
-    for by_key in (True, False):
+    for close in (partial(driver.key, pygame.K_ESCAPE), partial(driver.click_at, 640, 300)):
         driver.key(pygame.K_o)
         assert driver.has("sort-hand")
-        if by_key:
-            driver.key(pygame.K_ESCAPE)
-        else:
-            driver.click_at(640, 300)
+        close()
         assert not driver.has("sort-hand")
         assert not isinstance(driver.scene, PauseScene)
     assert session.table.sorting is Sorting.TRUMPS

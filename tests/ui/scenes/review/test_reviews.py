@@ -114,11 +114,10 @@ def test_what_is_said_is_the_verdict(driver: Driver) -> None:
 def test_a_mistake_that_was_suggested_is_not_its_players(open_scene: Open, followed: bool) -> None:
     def make(services: Services) -> Scene:
         match = played(services).match
-        first = open_review(services, subject_of_match(match))
-        ply, verdict = first.decision.ply, sure(first.verdict)
-        hint = verdict.move if followed else verdict.best
-        match.whys[ply] = sure(hinted_reason(verdict.move, hint, Explanation(text("It may win."))))
-        return open_review(services, subject_of_match(match), ply=ply)
+        verdict = sure(open_review(services, subject_of_match(match)).verdict)
+        hint, why = verdict.move if followed else verdict.best, Explanation(text("It may win."))
+        match.whys[verdict.ply] = sure(hinted_reason(verdict.move, hint, why))
+        return open_review(services, subject_of_match(match), ply=verdict.ply)
 
     driver = open_scene(make)
     verdict, session = sure(scene(driver).verdict), scene(driver).session
