@@ -100,10 +100,13 @@ class Translator:
         self._names = tuple(names)
         self._suit_word = look.suit_word if look is not None else PLAIN
         self._numerals = number_format(self.translation.info().get("language", ""))
+        self._whole: dict[tuple[str, str, str, int], str] = {}
 
     def __call__(self, what: Arg) -> str:
         """Render a text, or any value of a placeholder."""
         match what:
+            case str():
+                return what
             case Text():
                 return self._text(what)
             case NumberCard(suit=suit, rank=rank):
@@ -118,9 +121,7 @@ class Translator:
                 return self._numerals.decimal(what)
             case Percent():
                 return self._numerals.per_cent(what)
-            case int():
-                return self._numerals.whole(what)
-        return what
+        return self._numerals.whole(what)
 
     def at(self, look: Look | None, names: Sequence[str]) -> "Translator":
         """Return the same language at another table."""
@@ -135,6 +136,14 @@ class Translator:
         return self._numerals.whole(n, plus=n > 0)
 
     def _text(self, what: Text) -> str:
+        if what.args:
+            return self._filled(what)
+        key = what.context, what.msgid, what.plural, what.n
+        if key not in self._whole:  # in every frame a screen asks for all of its texts
+            self._whole[key] = self._filled(what)
+        return self._whole[key]
+
+    def _filled(self, what: Text) -> str:
         what = in_suit_term(what, self._suit_word)
         english = what.plural if what.plural and what.n != 1 else what.msgid
         args = {

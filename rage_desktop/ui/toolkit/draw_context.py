@@ -7,7 +7,7 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from typing import Final, TypeAlias
@@ -133,8 +133,9 @@ class DrawContext:
 
     def on(self, canvas: Canvas) -> "PaintContext":
         """Return the context for painting on a canvas."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return PaintContext(**values | {"canvas": canvas})
+        paint_ctx = object.__new__(PaintContext)
+        vars(paint_ctx).update(vars(self), canvas=canvas)  # with all that is worked out already
+        return paint_ctx
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

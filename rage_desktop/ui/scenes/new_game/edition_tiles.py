@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -53,6 +53,15 @@ class EditionTile(ui.Tile):
         super().paint(ctx)
 
 
+class Described(NamedTuple):
+    """What the tile of an edition says: the same at every height of its picture."""
+
+    file: EditionFile
+    words: ui.Element
+    value: str
+    ruled: ui.Element | None = None  # how many house rules are on, if any
+
+
 class EditionTiles:
     """The row of tiles, two rows in a tall window; if there are too many, they scroll sideways."""
 
@@ -63,27 +72,35 @@ class EditionTiles:
         self._strip = ui.HorizontalScrollNode("editions", text("Edition"))
         self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
 
-    def tree(self, ctx: ui.DrawContext, choice: GameChoice, art: float) -> ui.Element:
+    def described(self, ctx: ui.DrawContext, choice: GameChoice) -> list[Described]:
+        """Return what the tiles say."""
+        return [self._described(ctx, file, choice) for file in self._files]
+
+    def tree(
+        self, ctx: ui.DrawContext, choice: GameChoice, editions: list[Described], art: float
+    ) -> ui.Element:
         """Return a tile for each edition in their view, with the way to what is different in it.
 
         The cards stand in `art` px above the words; beside them in a tall window, and without a
         view where `art` is 0.
         """
-        wide, look = ctx.is_portrait or not art, ctx.palette
+        wide = ctx.is_portrait or not art
         tiles = list[ui.Element]()
-        for file in self._files:
-            words = self._words(ctx, file, choice, float(wide))
-            ruled = _house_rules(file, choice)
-            on = None if ruled is None else _chip(ctx, ctx.tr(ruled), look.gold)
+        for each in editions:
             size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
-            picture = ui.Column(ui.Spacer(), ui.Row(on, ui.Spacer()), **size)
-            tile = self._tile(ctx, file, choice, picture)
+            picture = ui.Column(ui.Spacer(), ui.Row(each.ruled, ui.Spacer()), **size)
+            tile = EditionTile(
+                f"edition-{each.file.id}", each.file.name, value=each.value,
+                selected=each.file.id == choice.file.id,
+                on_press=partial(self._take, each.file, choice),
+                file=each.file, art=picture, cache=self._cache,
+            )  # fmt: skip
             if wide:
                 frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
-                tiles.append(ui.Row(picture, words, align_children="fill", **frame))
+                tiles.append(ui.Row(picture, each.words, align_children="fill", **frame))
             else:
                 frame = {"w": 261, "min_h": art + FOOT_LEAST, "node": tile}
-                tiles.append(ui.Column(picture, words, ui.Spacer(), **frame))
+                tiles.append(ui.Column(picture, each.words, **frame))
         columns = max(ROWS, -(-len(tiles) // ROWS)) if ctx.is_portrait else len(tiles)
         grid = ui.Grid(*tiles, columns=columns if art else ROWS, gap=20, pad=INSET)
         return ui.HorizontalScroll(self._strip, grid, INSET) if art else grid
@@ -99,42 +116,37 @@ class EditionTiles:
         mark.focusable = False  # for the keyboard there is the link over the chosen tile
         return mark
 
-    def _words(
-        self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice, grow: float
-    ) -> ui.Element:
-        look, chosen = ctx.palette, file.id == choice.file.id
-        colour = look.gold if chosen else look.soft
-        *_, length = self._facts(ctx, file, choice)
+    def _described(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> Described:
+        look, chosen, number = (
+            ctx.palette,
+            file.id == choice.file.id,
+            len(house_rules(choice, file)),
+        )
+        colour, facts = look.gold if chosen else look.soft, self._facts(ctx, file, choice)
         high = max(MARK, ctx.reach / ctx.scale)
         title = ui.Label(Text(file.title), "f", 30, line_height=1.1, grow=1)
         subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
-        return ui.Column(
+        low, most = file.rules.players.min, file.rules.players.max
+        seats = f"{low}–{most}" if low < most else str(low)
+        words = ui.Column(
             ui.Row(title, None if chosen else self._mark(file), min_h=high),
             subtitle if file.subtitle else None,
             ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
             ui.Flow(
-                _chip(ctx, _seats(file), icon="i_human"),
-                _chip(ctx, length),
+                _chip(ctx, seats, icon="i_human"),
+                _chip(ctx, facts[-1]),
                 gap=5,
                 row_gap=4,
                 pad=(0, 6, 0, 0),
             ),
             pad=(20, 14, 8, 10),
-            grow=grow,
+            grow=1,
         )
-
-    def _tile(
-        self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice, art: ui.Element
-    ) -> EditionTile:
-        ruled = _house_rules(file, choice)
-        facts = *self._facts(ctx, file, choice), *([ctx.tr(ruled)] if ruled else ())
-        return EditionTile(
-            f"edition-{file.id}", file.name,
-            value=" · ".join((ctx.tr(Text(file.about)), *facts)),
-            selected=file.id == choice.file.id,
-            on_press=partial(self._take, file, choice),
-            file=file, art=art, cache=self._cache,
-        )  # fmt: skip
+        if not number:
+            return Described(file, words, " · ".join((ctx.tr(Text(file.about)), *facts)))
+        ruled = ctx.tr(ntext("{n} house rule", "{n} house rules", number))
+        value = " · ".join((ctx.tr(Text(file.about)), *facts, ruled))
+        return Described(file, words, value, _chip(ctx, ruled, look.gold))
 
     def _take(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
         """Choose an edition; who walks past one and comes back has lost no seat."""
@@ -152,17 +164,6 @@ class EditionTiles:
             edition = (choice if file.id == choice.file.id else choice.with_file(file)).edition
         tr = ctx.translator.at(file.look, ())
         return [tr(fact) for fact in facts(edition, len(choice.seats))]
-
-
-def _seats(file: EditionFile) -> str:
-    low, high = file.rules.players.min, file.rules.players.max
-    return f"{low}–{high}" if low < high else str(low)
-
-
-def _house_rules(file: EditionFile, choice: GameChoice) -> Text | None:
-    """Return how many house rules are on in an edition, if any."""
-    number = len(house_rules(choice, file))
-    return ntext("{n} house rule", "{n} house rules", number) if number else None
 
 
 def _chip(ctx: ui.DrawContext, words: str, colour: str = "", icon: str = "") -> ui.Element:

@@ -20,7 +20,12 @@ from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link, offer_for, to_difference
-from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, EditionTiles
+from rage_desktop.ui.scenes.new_game.edition_tiles import (
+    INSET,
+    Described,
+    EditionTile,
+    EditionTiles,
+)
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
 from rage_desktop.ui.scenes.new_game.seat_rows import CODES, Kept, SeatsPanel, code_field, setting
 from rage_desktop.ui.services import Services
@@ -84,9 +89,10 @@ class NewGameScene(ui.Page):
             least = round(150 * self.ctx.text_scale)
             choices = [(1, 1, 316, ALL), (2, 1, 316, ALL), (2, 1, least, 150)]
         house, table = cache(self._house), cache(self._table)  # each height is tried with others
+        described = self._tiles.described(self.ctx, self.choice)
 
         def parts(columns: int, art: float, rules: float, seats: float) -> ui.Element:
-            editions = self._editions(art)
+            editions = self._editions(described, art)
             if self.ctx.is_portrait:
                 return ui.Column(*editions, house(rules), table(columns, seats))
             left = ui.Column(*editions, house(rules), grow=1)
@@ -104,12 +110,12 @@ class NewGameScene(ui.Page):
             grow=1,
         )
 
-    def _editions(self, art: float) -> tuple[ui.Element, ui.Element]:
+    def _editions(self, described: list[Described], art: float) -> tuple[ui.Element, ui.Element]:
         """Return the tiles below their heading; see EditionTiles."""
         link = difference_link(self.services, self.choice.file)
         return (
             self._heading("editions-heading", text("Edition"), link, pad=(INSET, 0)),
-            self._tiles.tree(self.ctx, self.choice, art),
+            self._tiles.tree(self.ctx, self.choice, described, art),
         )
 
     def _house(self, height: float) -> ui.Element:

@@ -253,13 +253,17 @@ class ReviewLine(ui.Control):
         before = (i + BETWEEN * rounds[one.number] for i, (one, _) in enumerate(self.marks))
         return [self.bounds.x + unit * (0.5 + units) for units in before]
 
-    def box_of_round(self, ctx: ui.DrawContext, number: int) -> ui.Rect:
-        """Return the box around the decisions of a round."""
-        each, unit = zip(self._places(), self.marks, strict=True), self._unit
-        mine = [place for place, (one, _) in each if one.number == number]
-        aside = unit / 2 + min(unit * FREE, ctx.px(AROUND))
-        left = round(mine[0] - aside)
-        return ui.Rect(left, self.bounds.y, round(mine[-1] + aside) - left, self.bounds.h)
+    def boxes_of_rounds(self, ctx: ui.DrawContext) -> dict[int, ui.Rect]:
+        """Return the box around the decisions of each round, by its number."""
+        ends: dict[int, tuple[float, float]] = {}
+        for place, (one, _) in zip(self._places(), self.marks, strict=True):
+            ends[one.number] = ends.get(one.number, (place, 0.0))[0], place
+        aside = self._unit / 2 + min(self._unit * FREE, ctx.px(AROUND))
+        edges = {
+            n: (round(first - aside), round(last + aside)) for n, (first, last) in ends.items()
+        }
+        y, h = self.bounds.y, self.bounds.h
+        return {n: ui.Rect(left, y, right - left, h) for n, (left, right) in edges.items()}
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw groups, marks and the tick under the current decision."""
@@ -268,8 +272,7 @@ class ReviewLine(ui.Control):
             return
         base = box.bottom - round(1.5 * ctx.t(NUMBER)) - ctx.px(12)
         here = self.marks[self.at][0].number
-        for number in self._rounds:
-            span = self.box_of_round(ctx, number)
+        for number, span in self.boxes_of_rounds(ctx).items():
             if number == here:
                 edge = (ctx.palette.gold, max(1.2, 1.6 * ctx.scale), 0.8)
                 ctx.plate(span, ctx.px(12), "#5A3B2C", edge, 0.7)

@@ -51,15 +51,20 @@ class Options(TypedDict, total=False):
 class Element:
     """An empty box; base class of all elements."""
 
+    grow = 0.0
+    box = Rect(0, 0, 0, 0)  # set by the layout
+    _padding: tuple[int, int, int, int] | None = NO_PADDING
+    _is_limited = False
+    _width: int | None = None  # caches: measuring is recursive and frequent
+    _min_width: int | None = None
+
     def __init__(self, **options: Unpack[Options]) -> None:
         self.options = options
-        self.grow = options.get("grow", 0.0)
-        self.box = Rect(0, 0, 0, 0)  # set by the layout
-        self._padding: tuple[int, int, int, int] | None = None if "pad" in options else NO_PADDING
-        self._is_limited = not LIMITS.isdisjoint(options)
-        self._width: int | None = None  # caches: measuring is recursive and frequent
-        self._min_width: int | None = None
         self._heights: dict[int, int] = {}
+        if options:  # every frame of a page makes hundreds of elements
+            self.grow = options.get("grow", 0.0)
+            self._padding = None if "pad" in options else NO_PADDING
+            self._is_limited = not LIMITS.isdisjoint(options)
 
     # -- overridden by elements with content -------------------------------------------------------
 

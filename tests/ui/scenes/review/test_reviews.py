@@ -84,7 +84,7 @@ def test_a_single_round_stays_on_its_line(driver: Driver) -> None:
     line = driver.find("line", ReviewLine)
     first = [mark for mark in line.marks if mark[0].number == 1][:3]
     alone, ctx = ReviewLine("line", "", line.bounds, marks=first), driver.scene.ctx
-    assert line.bounds.inflate(ctx.px(17), 0).contains(alone.box_of_round(ctx, 1))
+    assert line.bounds.inflate(ctx.px(17), 0).contains(alone.boxes_of_rounds(ctx)[1])
 
 
 @pytest.mark.slow
