@@ -96,12 +96,12 @@ def _outlined_emblem(sheet: Sheet, colour: str) -> None:
 
 
 def _name(sheet: Sheet, label: str) -> None:
-    """The joker's name on two lines at most, smaller if it must be."""
+    """The joker's name, smaller if it must be: on one line, which shows in the hand, or on two."""
     size = 11.5
-    lines = sheet.fonts.wrap(label, "f", size * sheet.k, 56 * sheet.k)
+    lines = sheet.fonts.wrap(label, "f", 9.5 * sheet.k, 62 * sheet.k)
     while len(lines) > 2 and size > 8:
         size -= 1
         lines = sheet.fonts.wrap(label, "f", size * sheet.k, 56 * sheet.k)
-    top = 107.5 if len(lines) > 1 else 112
+    top = 107.5 if len(lines) > 1 else 110.5
     for row, text in enumerate(lines[:2]):
         sheet.words(text, size, _CX, top + 11.5 * row, PAPER_INK, 62)
