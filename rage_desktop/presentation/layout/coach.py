@@ -41,7 +41,7 @@ class Around:
         scale = self.scale
         if self.strip:
             return scale.width - 2 * scale.px(24)
-        return min(scale.px(408) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
+        return min(scale.px(408) * max(1.0, 0.72 * scale.text), scale.width * 0.36)
 
 
 def bubble_place(around: Around, height: float) -> Rect:

@@ -101,7 +101,9 @@ def main_area(scale: Scale) -> tuple[Scale, float]:
 def make_sidebars(scale: Scale, margin: float, bar: TopBar) -> Sidebars:
     """Return the sidebars in margins of this width, below the bar."""
     width, top = min(margin - scale.px(36), scale.px(320)), bar.bottom + scale.px(8)
-    left = Rect(scale.px(24), max(scale.px(90), top), width, scale.px(640))
+    top = max(scale.px(90), top)
+    height = min(scale.big(640), scale.height - scale.px(24) - top)
+    left = Rect(scale.px(24), top, width, height)
     return Sidebars(left, left._replace(x=scale.width - scale.px(24) - width))
 
 

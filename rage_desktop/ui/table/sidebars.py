@@ -74,9 +74,9 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
         None if brief else ui.Label(stands, "s", 16, colour, lines=1, line_height=1.25),
         grow=1,
     )
-    numbers = ui.Label(
-        _numbers(view, seat), "f", 26, palette.ivory if plain else colour, lines=1, line_height=1.1
-    )
+    size = 26 if tctx.ctx.text_scale < 1.5 else 19  # the width is the same at any size of type
+    colour = palette.ivory if plain else colour
+    numbers = ui.Label(_numbers(view, seat), "f", size, colour, lines=1, line_height=1.1)
     return ui.Row(
         ui.CustomPaint(ring, w=58, h=58 if least else 50), words, numbers,
         gap=10, pad=(10, 4), min_h=least,

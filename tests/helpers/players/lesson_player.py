@@ -104,6 +104,8 @@ class LessonPlayer:
         for box in (*speech.halo, *speech.needed):
             meant = Rect(round(box.x), round(box.y), round(box.w), round(box.h))
             assert not bubble.box.colliderect(meant), (scene.lesson.id, speech.words)
+        small = [node.bounds for node in scene.nodes if node.id in ("sort", "undo")]
+        assert bubble.box.collidelist(small) < 0, (scene.lesson.id, speech.words)
         for button in (node.bounds for node in bubble.layout.nodes if node.focusable):
             assert bubble.box.contains(button)
 

@@ -55,7 +55,7 @@ def bar_is_clear(driver: Driver, size: tuple[int, int]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "text"),
-    [((1024, 640), 150), ((1280, 720), 100), ((2560, 1080), 150), ((1080, 1920), 150)],
+    [((1024, 640), 150), ((1280, 720), 100), ((2560, 1080), 200), ((1080, 1920), 150)],
 )
 def test_the_coach_covers_nothing_it_speaks_of(
     open_scene: Open, size: tuple[int, int], text: int

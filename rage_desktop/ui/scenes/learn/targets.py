@@ -17,8 +17,8 @@ NODES = {  # what the nodes of targets are called, where they are nodes
     "wheel": "suit-",
 }  # fmt: skip
 MOST = 3  # haloes at once; in small windows one
-KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo", "history",
-        "dealer")  # fmt: skip
+KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "history", "dealer", "trump", "led")
+BUTTONS = ("sort", "undo")
 
 
 def boxes(points: Iterable[str], nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
@@ -72,13 +72,14 @@ def around(
     """Return all that a bubble has to keep clear of."""
     layout = tctx.layout
     kept = [Box(*node.bounds) for node in nodes if node.id.startswith(KEPT)]
+    needed = [*other, *(Box(*node.bounds) for node in nodes if node.id in BUTTONS)]
     if ui.find(nodes, "bidding") is None:
         kept += [*(slot.pose.box for slot in layout.centre.slots), *layout.centre.fixtures]
     if layout.sidebars is not None:
         kept += [layout.sidebars.left, layout.sidebars.right]
     top = max(layout.bar.menu.bottom, layout.bar.round_text.bottom)
     return Around(
-        layout.scale, top, layout.hand_top, halo, other, tuple(kept), layout.hint.box.right
+        layout.scale, top, layout.hand_top, halo, tuple(needed), tuple(kept), layout.hint.box.right
     )
 
 
