@@ -228,8 +228,7 @@ def _course(ending: ResultMessage) -> Highlight | None:
     behind = [n for n, one in enumerate(totals[:-1], 1) if _is_last(one, seat)]
     if behind:
         said = text("After round {number} you were in last place.", number=behind[-1])
-        figure = text("From last place")
-        return Highlight("course", "i_up", "mint", about, figure, said, behind[-1])
+        return Highlight("course", "i_up", "mint", about, text("From last place"), said, behind[-1])
     return None
 
 

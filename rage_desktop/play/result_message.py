@@ -136,11 +136,9 @@ def make_result_message(
     match: Match, totals: tuple[int, ...], scores: tuple[RoundScored, ...]
 ) -> ResultMessage:
     """Make the message of a game from its final totals and round scores."""
-    result, setup = match.result, match.setup
-    result = result or GameOver(totals, leaders(totals), "points")
+    setup, result = match.setup, match.result or GameOver(totals, leaders(totals), "points")
     standings = podium(totals, exact_counts(scores, len(setup.seats)), result.winners)
-    people = setup.people
-    person = people[0] if len(people) == 1 else None
+    person = setup.people[0] if len(setup.people) == 1 else None
     return ResultMessage(setup, scores, standings, result.decided_by, person)
 
 

@@ -170,6 +170,7 @@ CARDS: Final[CardReasons] = {
     **(action_cards.OTHER_ACTIONS | number_cards.FOLLOWING | number_cards.LEADING),
     **(other_reasons.EARLIER | other_reasons.SIDE_SUITS | other_reasons.LAST),
 }
+HOPES: Final = ("B23", "B24")  # that a card which may take a trick will
 NO_CHOICE: Final = ("C01", "C02", "C03")  # said before anything else
 CLEARLY: Final = 4  # times the blur of the estimates: of ten such moves a search agrees with nine
 AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
@@ -233,10 +234,10 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
         return Explanation(text("Chosen at random."))
     seen = view if entry.errors is None else entry.errors.seen(view)
     sums = summed_decision(seen)
-    if entry.errors and _behind(sums, move) > sums.blur:
-        return Explanation(_slip(sums.move, move))
     other = _next_best(sums, move)
     found = _reason(view, seen, move, other)
+    if entry.errors and _behind(sums, move) > sums.blur and (not found or found.id not in HOPES):
+        return Explanation(_slip(sums.move, move))
     more = None if found and found.no_choice else compare_figures(sums, move, other)
     plain = ESTIMATED if _behind(sums, move) <= sums.blur else UNTOLD
     return Explanation(plain if found is None else found.words, more)

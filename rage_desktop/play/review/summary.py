@@ -151,6 +151,7 @@ class RoundSum(Terms, frozen=True, kw_only=True):
     bid: int
     won: int
     made: int
+    excused: bool = False
 
     @property
     def exact(self) -> bool:
@@ -164,8 +165,8 @@ class RoundSum(Terms, frozen=True, kw_only=True):
 
     @property
     def unlucky(self) -> bool:
-        """Whether the bid was missed although no decision lost anything."""
-        return not self.exact and not self.lost
+        """Whether the bid was missed although every decision was right."""
+        return not (self.exact or self.lost or self.excused)
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -260,6 +261,7 @@ def _round(review: Review, round_: PastRound, seat: int) -> RoundSum:
         bid=score.bids[seat],
         won=score.tricks[seat],
         made=score.points[seat],
+        excused=any(each.excused for each in verdicts),
         cards=worth.cards,
         lay=worth.lay,
         bids=_lost(each for each in verdicts if each.is_bid),

@@ -2,7 +2,6 @@
 
 from concurrent.futures import Future
 from contextlib import closing
-from functools import partialmethod
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -23,7 +22,6 @@ from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.bots.search.trials import decide
 from rage_desktop.bots.talk.characters import CHARACTERS, Moment
 from rage_desktop.bots.talk.reasons import why
-from rage_desktop.bots.workers import Workers
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.chatter import STAYS, Chatter
 from rage_desktop.play.hint_service import HintService, make_hint
@@ -161,11 +159,7 @@ def test_the_reason_of_a_hint_is_in_the_explanation(at_table: AtTable, services:
 
 
 @pytest.mark.slow
-def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    patient = partialmethod(Workers.ask, seconds=120.0)  # whatever else the machine is at
-    monkeypatch.setattr(Workers, "ask", patient)
+def test_hints_come_from_a_search_off_the_frame_and_stay_the_same(tmp_path: Path) -> None:
     view = to_bid()
     with closing(make_services(GameOptions(data_dir=tmp_path))) as services:
         thought = services.hint_service.advise(view)
@@ -176,6 +170,9 @@ def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(
         advice = make_hint(view, thought)
         assert advice.bid is not None
         assert advice.reason == told.reason
+    with closing(make_services(GameOptions(data_dir=tmp_path))) as services:
+        again = services.hint_service.advise(view).result(120)
+    assert again == thought.result(), "the game was left in between"
 
 
 @pytest.mark.slow
