@@ -73,7 +73,7 @@ class DecisionScene(ReviewPage):
         if mean is None:
             done, total = self.session.progress
             return text("{done} of {total} decisions analysed", done=done, total=total)
-        return text("Your cards were worth {worth} per round · you scored {made}",
+        return text("Points per round: your cards were worth {worth}, you scored {made}",
                     worth=Decimal(mean.cards), made=Decimal(mean.made))  # fmt: skip
 
     # -- layout ----------------------------------------------------------------------------------

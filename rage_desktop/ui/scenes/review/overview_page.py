@@ -209,7 +209,7 @@ def _pair(ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson) -> ui.Chi
         ctx.shadow(glow, glow.h * 0.06, (14, 0, 0.95), GOLD)
         ctx.centre(front, *glow.center)
 
-    return ui.CustomPaint(paint, w=CARD * 1.42, h=CARD * 1.08, align="end")
+    return ui.CustomPaint(paint, w=CARD * 1.6, h=CARD * 1.08, align="end")
 
 
 # -- figures ---------------------------------------------------------------------------------------
@@ -345,7 +345,7 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
         lines.append(_round_row(row, large, grown, line))
     names = (text("cards"), text("bid"), text("taken"), text("points"), text("luck and decisions"))
     heads = [ui.Label(one, "b", 16, palette.PAPER_SECOND, align_text=0.5) for one in names]
-    heads.append(ui.Label(text("lost"), "b", 16, palette.PAPER_SECOND, align_text=1))
+    heads.append(ui.Label(text("points lost"), "b", 16, palette.PAPER_SECOND, align_text=1))
     rule = ui.CustomPaint(lambda ctx, at: ctx.canvas.fill(palette.PAPER_INK, at), h=2)
     return ui.Column(
         ui.Label(name, "f", 28, palette.PAPER_INK, pad=(20, 0)),
