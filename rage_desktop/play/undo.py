@@ -6,15 +6,17 @@ from rage_desktop import rules
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Text, text
 
+COSTS = text("This game then no longer counts in your statistics and earns no achievements.")
+
 
 class UndoOption(NamedTuple):
-    """Who may undo, and from which move on; or why undo is unavailable. `costs` says that the game
-    then no longer counts."""
+    """Who may undo, and from which move on; or why undo is unavailable. `costs` is said before
+    the undo with which the game stops counting."""
 
     seat: int | None = None
     ply: int = 0
     why_not: Text | None = None
-    costs: bool = False
+    costs: Text | None = None
 
 
 def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption:
@@ -43,7 +45,7 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
             return UndoOption(why_not=text("More cards than yours have been shown since."))
         counts = match.setup.exclusion_reason(move.seat) in ("", "hinted")
         costs = match.game is not None and counts and revealed_since(match, ply)
-        return UndoOption(move.seat, ply, costs=costs)
+        return UndoOption(move.seat, ply, costs=COSTS if costs else None)
     return UndoOption(why_not=text("You haven't made a move in this round yet."))
 
 

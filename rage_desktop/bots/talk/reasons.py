@@ -170,7 +170,7 @@ CARDS: Final[CardReasons] = {
     **(action_cards.OTHER_ACTIONS | number_cards.FOLLOWING | number_cards.LEADING),
     **(other_reasons.EARLIER | other_reasons.SIDE_SUITS | other_reasons.LAST),
 }
-HOPES: Final = ("B23", "B24")  # that a card which may take a trick will
+HOPES: Final = ("B23", "B24", "B28")  # that a card which may take a trick will
 NO_CHOICE: Final = ("C01", "C02", "C03")  # said before anything else
 CLEARLY: Final = 4  # times the blur of the estimates: of ten such moves a search agrees with nine
 AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate

@@ -83,9 +83,8 @@ def undo(
     hot_seat: HotSeat, then: Callable[[Move | None], ui.NavResult] = lambda _: None
 ) -> ui.NavResult:
     """Undo the last decision; ask first if the game then no longer counts."""
-    if not hot_seat.undo_option.costs:
+    if (costs := hot_seat.undo_option.costs) is None:
         return attempt(hot_seat.undo, then)
-    costs = text("This game then no longer counts in your statistics and earns no achievements.")
     question = ConfirmDialog(text("Undo your move?"), costs, text("Undo"), text("Cancel"))
     return ui.Push(question, lambda yes: attempt(hot_seat.undo, then) if yes else None)
 

@@ -118,6 +118,7 @@ def test_every_way_asks_and_goes_back_to_the_same_decision(
         driver.step(0.5)
     assert len(session.match.moves) > len(before) + 1
     driver.settle()
+    assert "no longer counts" in button(driver).description
     driver.go(*way)
     if not way:
         driver.key(pygame.K_z, pygame.KMOD_CTRL)

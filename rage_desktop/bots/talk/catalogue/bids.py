@@ -174,7 +174,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
         lambda f: f.strong < f.bid <= f.strong + f.hopes and f.hopes >= 2,
         text("{n} of your cards could take a trick."),
         text("{n} of its cards could take a trick."),
-        lambda f: {"n": f.hopes},
+        lambda f: {"n": f.strong + f.hopes},
     ),
     "B26": Reason(
         lambda f: 1 <= f.bid == f.share,
