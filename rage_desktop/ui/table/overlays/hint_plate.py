@@ -111,8 +111,11 @@ def _plate(
 
 
 def _widest(tctx: TableContext) -> int:
-    """Return the greatest width of the plate: in a tall window it avoids the tag of my card."""
+    """Return the greatest width of the plate: in a tall window it avoids what my turn asks, and the
+    tag of my card."""
     ctx, hint, slot = tctx.ctx, tctx.layout.hint, tctx.layout.centre.slots[0]
+    if ctx.is_portrait and not tctx.layout.slot_says:
+        return round(hint.box.w)
     if not ctx.is_portrait or slot.tag.y + ctx.t(16) < hint.box.y:
         return round(hint.widest)
     return round(min(hint.widest, hint.box.right - slot.pose.box.right - ctx.px(8)))
@@ -133,17 +136,20 @@ def bulb_place(tctx: TableContext) -> ui.Rect:
     return ui.Rect(plate.right - side, plate.y - side - ctx.px(12), side, side)
 
 
-def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> ui.Rect:
-    """Return the box of the button for the figures: above the bulb, in a tall window below it, or
-    beside it if another player's plate is there; empty `message` take the longer label's width."""
+def more_box(tctx: TableContext, message: str) -> ui.Rect:
+    """Return the box of the button for the figures: above the bulb, or beside it if another
+    player's plate is there; in a tall window below it, or beside it where my turn asks there. Empty
+    `message` take the longer label's width."""
     ctx, bulb = tctx.ctx, bulb_place(tctx)
     said = [message] if message else [ctx.tr(MORE), ctx.tr(LESS)]
     width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
     height = max(ctx.px(38), ctx.reach)
     if tctx.layout.corner and tctx.layout.one_hand == "left":
         return ui.Rect(bulb_box(tctx).right + ctx.px(8), bulb_box(tctx).y, width, height)
-    if ctx.is_portrait and (bidding or tctx.layout.slot_says):  # the panel or my slot is above
+    if ctx.is_portrait and tctx.layout.slot_says:
         return ui.Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
+    if ctx.is_portrait:
+        return ui.Rect(bulb.right + ctx.px(8), bulb.centery - height // 2, width, height)
     box = ui.Rect(bulb.right - width, bulb.y - height - ctx.px(8), width, height)
     if box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0:
         box.bottomright = bulb.x - ctx.px(8), bulb.bottom
@@ -176,15 +182,15 @@ def hint_nodes(tctx: TableContext, hint: Hint, opened: bool, press: ui.Press) ->
     box = to_rect(tctx.layout.hint.box)
     said: list[ui.Node] = [ui.Node("advised", ui.Role.STATUS, line, box)]
     if hint.more is not None:
-        said.append(_more_button(tctx, opened, press, bidding=hint.card is None))
+        said.append(_more_button(tctx, opened, press))
     return said
 
 
-def _more_button(tctx: TableContext, opened: bool, press: ui.Press, *, bidding: bool) -> ui.Node:
+def _more_button(tctx: TableContext, opened: bool, press: ui.Press) -> ui.Node:
     """Return the button beside the bulb that shows and hides the figures."""
     words = LESS if opened else MORE
     name = text("Hide the figures") if opened else text("Show the figures")
-    box = more_box(tctx, tctx.ctx.tr(words), bidding=bidding)
+    box = more_box(tctx, tctx.ctx.tr(words))
     return ui.Button(
         "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
         description=text("Points compared with the next-best choice"),

@@ -21,6 +21,7 @@ SUGGESTED: Text = text("Suggested")
 SHARE = 1 / 8  # of the pill with its word that may lie over what else is to be read, at most
 # Offsets of the pill's middle from the index, as shares of half the pill, the best first.
 ASIDE = (0.0, -0.5, 0.5, -1.0, 1.0, -1.3, 1.3, 1.8)
+BELOW = 0.55  # of a card's height: what lies on a raised card leaves all indices free
 POINTER = svg.document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 
 
@@ -67,7 +68,8 @@ def draw_hint_marker(
     brush.shadow(box, box.h / 2, (10, 5, 0.5))
     ui.lay_out(ctx, tree, box).draw(brush.canvas)
     x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
-    brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
+    if box.y < tip.y:
+        brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
 
 
 def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:
@@ -83,19 +85,17 @@ def suggestion_box(
     """Return the pill's box: over the index and the trumps' tag, moved aside where it would cover
     what else is to be read, and if that is not enough, over my plate and the prompt of my turn."""
     ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
-    h = tree.height(ctx, w)
+    h, own, hand = tree.height(ctx, w), to_rect(tctx.layout.own.box), tctx.layout.hand
+    inside = ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1])
     for raised, aside in product((False, True), ASIDE):
         box = ui.Rect(0, 0, w, h)
         box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
-        box.clamp_ip(ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1]))
-        box = off_tag(ctx, box, tag)
-        own = to_rect(tctx.layout.own.box)
-        if ctx.is_portrait and box.colliderect(own):  # right above: onto the card's edge
-            low = round(tip.y) + ctx.px(10)
-            if tag is not None and box.x < tag.right and tag.x < box.right:
-                low = tag.y
-            box.y = min(own.bottom, low - h)
+        box = off_tag(ctx, box.clamp(inside), tag)
+        if ctx.is_portrait and box.colliderect(own):  # right above: onto the card
+            box.topleft = round(tip.x - h / 2), round(tip.y + BELOW * hand.height(hand.rows(1)))
+            if tag is not None and box.colliderect(tag):
+                box.top = tag.bottom
         elif raised:
             box = off_tag(ctx, off_tag(ctx, box, own), prompt)
-        boxes.append(box)
+        boxes.append(box.clamp(inside))
     return min(boxes, key=lambda box: in_way(tctx, box, tag, prompt))
