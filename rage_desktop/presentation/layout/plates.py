@@ -34,7 +34,6 @@ SIZES = {5: (288, 104, 112), 8: (262, 96, 104), 10: (244, 92, 98)}
 LINES = {
     "full": {"name": (0.26, 0.36), "number": (0.70, 0.46)},
     "small": {"number": (0.5, 0.8)},
-    "upright": {"name": (0.705, 0.16), "number": (0.88, 0.20)},
     "own": {"name": (0.20, 0.24), "number": (0.51, 0.36), "sentence": (0.81, 0.24)},
 }
 """What is written on a plate: the middle and the height of each line, in heights of the plate."""
@@ -193,12 +192,14 @@ def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
 def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
     """Return the parts of a plate at the side of a tall window: ring, name and number in a column,
     the count at the ring's inner top."""
-    sign, pad = -1 if side == "right" else 1, scale.px(6)
-    d = min(0.555 * box.h, box.w - 2 * pad)
-    ring = Point(box.centre.x, box.y + 0.075 * box.h + d / 2)
+    sign, pad, h = -1 if side == "right" else 1, scale.px(6), box.h
+    figures, words = max(0.2 * h, 0.85 * scale.type(30)), max(0.16 * h, 1.05 * scale.type(19))
+    number = Rect(box.x + pad, box.y + 0.98 * h - figures, box.w - 2 * pad, figures)
+    name = number._replace(y=number.y - words, h=words)
+    d = min(0.555 * h, number.w, name.y - box.y - 0.065 * h)
+    ring = Point(box.centre.x, box.y + 0.075 * h + d / 2)
     count = Point(ring.x + sign * 0.38 * d, ring.y - 0.38 * d)
-    room = Rect(box.x + pad, box.y, box.w - 2 * pad, box.h)
-    return _with_lines(PlateLayout(box, side, "upright", ring, d, room, count), room)
+    return PlateLayout(box, side, "upright", ring, d, number, count, name)
 
 
 # -- the others' plates ----------------------------------------------------------------------------
