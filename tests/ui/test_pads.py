@@ -92,8 +92,10 @@ def test_caps_follow_the_device_and_buttons_their_new_use(tmp_path: Path) -> Non
         moves = scene.session.match.moves
         driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         assert scene.ctx.key_bindings.key_for("Esc") == "Start"
+        assert not scene.ctx.key_bindings.has_key("Tab")
         driver.key(pygame.K_RIGHT)
         assert scene.ctx.key_bindings.key_for("Esc") == "Esc"
+        assert scene.ctx.key_bindings.has_key("Tab")
         for button, shown in ((A, "peek"), (B, "resume"), (START, "menu")):
             driver.pad(button)
             driver.settle()

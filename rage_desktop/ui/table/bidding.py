@@ -406,8 +406,7 @@ def _claimed(view: SeatView) -> int:
 
 
 def _key_hints(ctx: ui.DrawContext) -> list[ui.Element]:
-    typed = [] if ctx.key_bindings.pad else [("0–9", text("type"))]  # gamepads have no digits
-    keys = [*typed, ("← →", text("move")), ("Enter", text("bid"))]
+    keys = ("0–9", text("type")), ("← →", text("move")), ("Enter", text("bid"))
     height = 1.6 * ctx.t(16) / ctx.scale
     return [
         ui.Row(
@@ -418,7 +417,7 @@ def _key_hints(ctx: ui.DrawContext) -> list[ui.Element]:
             ui.Label(does, "s", 17, ctx.palette.soft, lines=1),
             gap=8,
         )
-        for key, does in keys
+        for key, does in keys if ctx.key_bindings.has_key(key)
     ]  # fmt: skip
 
 

@@ -96,6 +96,10 @@ class KeyBindings:
         shifted = letter != usual or (self.left_hand and key in UNDER_LEFT)
         return f"{SHIFT}{key}" if shifted else key
 
+    def has_key(self, usual: str) -> bool:
+        """Whether what is in use, the keyboard or a gamepad, has this key or these arrows."""
+        return not self.pad or usual in PAD_CAPS[self.pad] or set(usual) <= set("←→↑↓ ")
+
     def action_for(self, pressed: str) -> str:
         """Return the usual name of a pressed key's action; a key without an action returns a
         name that nothing else has."""

@@ -137,9 +137,9 @@ class Page(TreeScene):
 def key_hints(
     ctx: DrawContext, keys: Keys, high: float = 44, *, grow: float = 0, whole: bool = False
 ) -> Element:
-    """Return a row of keys with their actions; those that do not fit are left out. `whole` asks
-    for the width of all."""
-    pairs = [(key, ctx.tr(does)) for key, does in keys]
+    """Return a row of keys with their actions; those that do not fit, or that the gamepad in use
+    lacks, are left out. `whole` asks for the width of all."""
+    pairs = [(key, ctx.tr(does)) for key, does in keys if ctx.key_bindings.has_key(key)]
     return CustomPaint(
         lambda ctx, at: key_caps(ctx, pairs, at.x, at.centery, at.w),
         h=max(high, 1.8 * ctx.t(16) / ctx.scale),  # the key caps, which grow with the text
