@@ -34,6 +34,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.table_context import to_rect
 
 
 def ask_for_hint(driver: Driver) -> None:
@@ -362,17 +363,20 @@ def test_nothing_is_said_of_a_bid_nobody_knows_another_look_or_another_round(
 
 
 @pytest.mark.usefixtures("drawn")
-def test_words_are_shown_at_the_plate_and_can_be_switched_off(at_table: AtTable) -> None:
+def test_words_are_shown_below_the_bid_and_can_be_switched_off(
+    at_table: AtTable, services: Services
+) -> None:
+    services.change_settings(text_size=200)
     driver, game = at_table(PendingInput.PLAY)
-    driver.at(TableScene).hints_and_chatter.chatter = Chatter(
-        game.match.setup.seats, "a game", Always
-    )
+    scene = driver.at(TableScene)
+    scene.hints_and_chatter.chatter = Chatter(game.match.setup.seats, "a game", Always)
     driver.step()
     game.table.plates[1].malus += 1
     driver.step()
-    node = next(n for n in driver.scene.nodes if n.id == "words-1")
-    assert Rect((0, 0), driver.app.window.size).contains(node.bounds)
+    bounds = driver.find("words-1").bounds
+    assert Rect((0, 0), driver.app.window.size).contains(bounds)
+    assert not bounds.colliderect(to_rect(scene.tctx.layout.plate(1).number))
     assert driver.painted > 0
-    driver.at(TableScene).services.change_settings(chatter=False)
+    services.change_settings(chatter=False)
     driver.step()
     assert not driver.has("words-1")
