@@ -1,6 +1,7 @@
 """The table as text: nodes for screen readers and tests, and short toasts."""
 
 from collections.abc import Sequence
+from itertools import chain, product
 
 from rage_desktop import rules
 from rage_desktop.presentation.sentences.table_lines import trump_sentence
@@ -54,36 +55,46 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
 
 
 def draw_heard(
-    brush: Brush, message: Text, above: int = 0, around: Sequence[ui.Rect] | None = None
+    brush: Brush, message: Text, above: int, around: Sequence[ui.Rect], *, caption: bool
 ) -> None:
-    """Draw a caption, bottom centre (VISUAL 11), `above` px higher: a key's answer, or the caption
-    of a sound, which covers nothing `around`."""
+    """Draw a caption of a sound or a key's answer where it covers nothing `around` (VISUAL 11), or
+    else bottom centre, `above` px higher. An answer may lie on what is free of the table's middle.
+    """
     ctx = brush.ctx
     tree = sentence_plate(message, 17, ctx.edge(0.3), 23)
-    free = None if around is None else free_box(brush.tctx, tree, around)
+    free = free_box(brush.tctx, tree, around)
+    if free is None and not caption:
+        free = free_box(brush.tctx, tree, around, middle=True)
     if free is None:
         _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(brush.canvas)
     else:
         ui.lay_out(ctx, tree, free).draw(brush.canvas)
 
 
-def free_box(tctx: TableContext, tree: ui.Element, around: Sequence[ui.Rect]) -> ui.Rect | None:
-    """Return the lowest box in which a plate covers neither what is around nor the table's middle,
-    as near as possible to the window's; None if there is none."""
+def free_box(
+    tctx: TableContext, tree: ui.Element, around: Sequence[ui.Rect], *, middle: bool = False
+) -> ui.Rect | None:
+    """Return the lowest box in which a plate covers nothing around, nor places of the trick and the
+    table's `middle` unless it may, near the window's, in few lines; None for none."""
     ctx, layout = tctx.ctx, tctx.layout
     centre, (w, h), gap = layout.centre, ctx.size, ctx.px(12)
     oval = ui.Rect(round(centre.cx), round(centre.cy), 0, 0).inflate(2 * centre.rx, 2 * centre.ry)
-    fixed = (*(slot.pose.box for slot in centre.slots), layout.own.box, layout.hint.box)
-    taken = [*around, oval, *map(to_rect, (*fixed, layout.turn_pill, *centre.fixtures))]
+    slots = [to_rect(slot.pose.box) for slot in centre.slots]
+    fixed = (layout.own.box, layout.hint.box, layout.turn_pill, *centre.fixtures)
+    chips = centre.led.box, centre.trump_chip.box
+    taken = [*around, *(slots[:1] if middle else [oval, *slots]), *map(to_rect, (*fixed, *chips))]
     taken = [box.inflate(gap, gap) for box in taken]
-    width = tree.width(ctx)
-    box = ui.Rect(0, 0, width, tree.height(ctx, width))
-    for bottom in range(h - gap, box.h, -gap):
-        for aside in range(0, (w - width) // 2 - gap, gap):
-            for middle in (w // 2 - aside, w // 2 + aside):
-                box.midbottom = middle, bottom
-                if box.collidelist(taken) < 0:
-                    return box
+    inside = ui.Rect(0, 0, w, h).inflate(-2 * gap, -2 * gap)
+    bottoms = sorted({inside.bottom, *(box.top for box in taken)}, reverse=True)
+    whole = min(tree.width(ctx), inside.w)
+    for width in (whole, *(round(whole / lines) + ctx.t(17) * 5 for lines in (2, 3, 5))):
+        beside = ((box.right + width // 2, box.left - (width + 1) // 2) for box in taken)
+        middles = sorted({w // 2, *chain(*beside)}, key=lambda x: abs(x - w // 2))
+        box = ui.Rect(0, 0, width, tree.height(ctx, width))
+        for bottom, x in product(bottoms, middles):
+            box.midbottom = x, bottom
+            if inside.contains(box) and box.collidelist(taken) < 0:
+                return box
     return None
 
 

@@ -237,5 +237,6 @@ class Toasts:
             plate.draw(brush.canvas)
             above = plate.box.h + brush.ctx.px(8)
         if self._heard is not None and self._heard_left:
-            around = [node.visual_bounds for node in nodes] if self._captions else None
-            accessible_table.draw_heard(brush, self._heard, above, around)
+            around = [node.visual_bounds for node in nodes]
+            caption = self._captions
+            accessible_table.draw_heard(brush, self._heard, above, around, caption=caption)

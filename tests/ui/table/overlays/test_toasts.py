@@ -75,15 +75,15 @@ def test_a_reason_goes_with_any_card_played_and_when_the_turn_changes(by_card: b
         ("history", (1280, 720)),
     ],
 )
-def test_a_caption_covers_nothing(screen: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_what_is_shown_covers_nothing(screen: str, size: tuple[int, int], tmp_path: Path) -> None:
     with open_screen({**SCREENS, **CROWDED}[screen], tmp_path, size) as driver:
         scene = driver.at(TableScene)
         words = max(map(scene.ctx.tr, SOUND_CAPTIONS.values()), key=len)
         plate = sentence_plate(text(words), 17, scene.ctx.edge(0.3), 9)
         around = [node.visual_bounds for node in scene.nodes]
-        box = free_box(scene.tctx, plate, around)
-        assert box is not None
-        assert driver.app.window.surface.get_rect().contains(box)
-        assert box.collidelist(around) < 0
         lying = [to_rect(slot.pose.box) for slot in scene.tctx.layout.centre.slots]
-        assert box.collidelist(lying) < 0
+        for middle, keep in ((False, [*around, *lying]), (True, [*around, *lying[:1]])):
+            box = free_box(scene.tctx, plate, around, middle=middle)
+            assert box is not None
+            assert driver.app.window.surface.get_rect().contains(box)
+            assert box.collidelist(keep) < 0
