@@ -54,7 +54,7 @@ SHORT = {  # of what falls short today: on which screens
     "the state of a player at a crowded table, where there is no bid yet": ("bid_ten",),
     "the heading of a long suggestion": ("hint_8",),
     "the labels of the suit wheel": ("suit_wheel", "wheel_change"),
-    "plates of the table looked back at": ("review_4", "review_5", "review_8"),
+    "the slot and a mark of a small table looked back at": ("review_4", "review_5", "review_8"),
     "the buttons of a replay": ("replay_4", "replay_5", "replay_8"),
     "the cells of the score sheet and its button": ("sheet_five", "sheet_hands", "sheet_ten"),
     "the headline and the totals of the podium": ("game_over", "game_over_coded"),

@@ -279,33 +279,44 @@ def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
 
 WIDTH, HEIGHT = 1200, 744  # size of the table in px of the design, the unit of all its boxes
 PLATE, SMALL_PLATE = (286, 72), (236, 54)
+WIDER, HIGHER, LINE_HIGHER = 150, 52, 6  # by how much text of twice the size makes them so
 HAND_CARD = 176  # height of a card of the hand at the bottom
 
 Place: TypeAlias = tuple[float, float, float, float]
 
 
-def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
-    """Return plate, row of cards and `from_right` of each seat, clockwise from the bottom."""
+def seat_places(players: int, text: float = 1.0) -> list[tuple[Place, Place, bool]]:
+    """Return plate, row of cards and `from_right` of each seat, clockwise from the bottom, whose
+    plates have room for a text size where there is any."""
     side = 0 if players == 2 else 1 if players <= 6 else 2
-    top = players - 1 - 2 * side
-    left = [_beside(i, side, on_right=False) for i in range(side)]
-    right = [_beside(i, side, on_right=True) for i in reversed(range(side))]
-    own = (22, 582, *PLATE), (330, 543, 640, HAND_CARD), False
-    return [own, *left, *(_above(i, top) for i in range(top)), *right]
+    top, more = players - 1 - 2 * side, text - 1
+    y = 352 if side > 1 else 151 if top == 1 else 168 + LINE_HIGHER * more  # of the lowest
+    left = [_beside(y - 180 * i, side, more, on_right=False) for i in range(side)]
+    right = [_beside(y - 180 * i, side, more, on_right=True) for i in reversed(range(side))]
+    w, h = _grown(PLATE, more)
+    row = 330 + WIDER * more
+    own = (22, 582 - HIGHER * more, w, h), (row, 543, 970 - row, HAND_CARD), False
+    return [own, *left, *(_above(i, top, more) for i in range(top)), *right]
 
 
-def _above(i: int, count: int) -> tuple[Place, Place, bool]:
+def _grown(size: tuple[int, int], more: float) -> tuple[float, float]:
+    """Return the size of a plate for larger text; small ones keep to a line."""
+    return size[0] + WIDER * more, size[1] + (HIGHER if size is PLATE else LINE_HIGHER) * more
+
+
+def _above(i: int, count: int, more: float) -> tuple[Place, Place, bool]:
     if count == 1:
-        return (228, 22, *PLATE), (558, 14, 600, 108), False
+        w, h = _grown(PLATE, more)
+        return (514 - w, 22, w, h), (558, 14, 600, 108), False
     width = (WIDTH - 44) / count
-    x = 22 + i * width
-    plate = x, 14, min(SMALL_PLATE[0], width - 12), SMALL_PLATE[1]
-    return plate, (x + 4, 74, width - 20, 84), False
+    x, (w, h) = 22 + i * width, _grown(SMALL_PLATE, more)
+    plate = x, 14, min(w, width - 12), h
+    return plate, (x + 4, 20 + h, width - 20, 84), False
 
 
-def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
-    """Return the boxes of a seat at a side, counted from the bottom up."""
-    (w, h), y, gap, card = (PLATE, 151, 22, 108) if count == 1 else (SMALL_PLATE, 352, 6, 84)
-    y -= 180 * i
-    x, row = (WIDTH - 22 - w, WIDTH - 28 - 310) if on_right else (22, 28)
-    return (x, y, w, h), (row, y + h + gap, 310, card), on_right
+def _beside(y: float, count: int, more: float, *, on_right: bool) -> tuple[Place, Place, bool]:
+    """Return the boxes of a seat at a side, of which there are so many."""
+    size, gap, card = (PLATE, 22, 108) if count == 1 else (SMALL_PLATE, 6, 84)
+    (w, h), wide = _grown(size, more), 310 - 20 * more
+    x, row = (WIDTH - 22 - w, WIDTH - 28 - wide) if on_right else (22, 28)
+    return (x, y, w, h), (row, y + h + gap, wide, card), on_right

@@ -27,7 +27,8 @@ RATIO = 5 / 7  # width to height of a card
 PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # greatest distances between cards
 CLEAR = 1.02  # distance from a fully visible card to the next, in card widths
 RAISED = 20
-TAG, TAG_ROOM = 16, 1.9  # text size on a card, and its greatest width in card widths
+TAG, TAG_ROOM = 16, 3.2  # text size on a card, and its greatest width in card widths
+PORTRAIT = 72  # px of the design: the highest portrait, without its ring
 NAMED = 8  # letters of a name that must fit
 
 
@@ -143,12 +144,13 @@ class OpenTable(ui.Element):
 
     def _slot(self, seat: int) -> ui.Rect:
         """Return the box of a seat's card of the trick."""
-        count = len(self._subject.seats)
-        rx, ry, h = (146, 96, 136) if count <= 4 else (230, 116, 112)
+        count, more = len(self._subject.seats), self.ctx.text_scale - 1
+        y, rx, ry, h = (26, 146, 96, 136) if count <= 4 else (44, 230 - 90 * more, 116, 112)
         if count >= 8:
-            rx, ry, h = 196, 112, 100
+            y, rx, ry, h = 0, 196 - 40 * more, 112, 100
         turn, w = 2 * pi * ((seat - self.shown.seat) % count) / count, h * RATIO
-        return self._rect((600 - rx * sin(turn) - w / 2, 326 + ry * cos(turn) - h / 2, w, h))
+        middle = 326 + y * more  # clear of larger plates
+        return self._rect((600 - rx * sin(turn) - w / 2, middle + ry * cos(turn) - h / 2, w, h))
 
     # -- layout ----------------------------------------------------------------------------------
 
@@ -157,7 +159,7 @@ class OpenTable(ui.Element):
         seat, count = self.shown.seat, len(self._subject.seats)
         self._layout, self._k, self._lying = layout, min(box.w / WIDTH, box.h / HEIGHT), {}
         layout.paint(self._paint_ground, box)
-        own, *others = seat_places(count)
+        own, *others = seat_places(count, self.ctx.text_scale)
         for turn, place in enumerate(others, 1):
             self._place_seat((seat + turn) % count, *place)
         self._place_trump()
@@ -188,7 +190,7 @@ class OpenTable(ui.Element):
             said = text("{player}: no bid yet", player=who)
         is_open = shown.hands_open or seat == shown.seat
         value = ", ".join(self.ctx.tr(card) for card in hand) if is_open else ""
-        self._place(self._plate(seat, at.h, on_right), at, self._plain)
+        self._place(self._plate(seat, at.h, on_right), at, self.ctx)
         self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
         lane = ui.Rect(*map(round, row))
         if seat == shown.seat:
@@ -205,10 +207,11 @@ class OpenTable(ui.Element):
 
     def _plate(self, seat: int, high: int, on_right: bool) -> ui.Element:
         """Return a plate: portrait, name with level and figures, as much of it as fits."""
-        ctx, who, own = self._plain, self._subject.seats[seat], seat == self.shown.seat
+        ctx, who, own = self.ctx, self._subject.seats[seat], seat == self.shown.seat
         bid, won = self.shown.round.bids[seat], self.shown.round.tricks[seat]
         state = ring_state(bid, won, len(self.shown.round.hands[seat]))
-        d, unit = round(high * 1.16), high / ctx.scale
+        unit = min(high, self._px(PORTRAIT)) / ctx.scale
+        d = ctx.px(unit * 1.16)
         ring = ui.Stack(
             ui.Picture(lambda ctx, _: ctx.art.marks.bid_ring(d, bid, won, state.value)),
             ui.Picture(lambda ctx, _: ctx.raster.avatar(who.avatar, round(d * 0.78))),
@@ -227,7 +230,7 @@ class OpenTable(ui.Element):
         name = label(who.name, "b", 19, widest=who.name[:NAMED])
         figures = label(told, "f", min(28.0, 0.72 * unit), colour)
         below = None if level is None else label(level, "s", 16, ctx.palette.soft)
-        with_level = row(ui.Column(name, below, gap=6, grow=1), figures)
+        with_level = row(ui.Column(name, below, gap=6 / ctx.text_scale, grow=1), figures)
         stacked = row(ui.Column(name, label(told, "f", 16, colour), grow=1))
         beside, alone = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
         fill = ctx.palette.own_plate if own else ctx.palette.plate
@@ -295,17 +298,19 @@ class OpenTable(ui.Element):
                 self._place_tag(mark, card, self._lying[card], [])
 
     def _place_slot(self, box: ui.Rect) -> None:
-        """Place the slot of the card to be played, with a label if that fits."""
-        gold, ctx = self.ctx.palette.gold, self._plain
-        label = ui.Label(
-            text("Your move"), "b", 15, "gold", align_text=0.5, line_height=1.3, grow=1
+        """Place the slot of the card to be played, with a label in the largest type that fits."""
+        gold, label = (
+            self.ctx.palette.gold,
+            ui.Label(text("Your move"), "b", 15, "gold", align_text=0.5, line_height=1.3, grow=1),
         )
-        edge = gold, max(1.4, 2 * ctx.scale), 0.9
-
-        fits = label.min_width(ctx) <= box.w - ctx.px(4)
+        edge = gold, max(1.4, 2 * self.ctx.scale), 0.9
+        fitting = (
+            (ctx, label) for ctx in (self.ctx, self._plain)
+            if label.content_min_width(ctx) <= box.w - ctx.px(4)
+        )  # fmt: skip
+        ctx, shown = next(fitting, (self.ctx, None))
         slot = ui.Column(
-            label if fits else None,
-            background=lambda ctx, at: ctx.plate(at, at.h * 0.07, WELL, edge, 0.5),
+            shown, background=lambda ctx, at: ctx.plate(at, at.h * 0.07, WELL, edge, 0.5)
         )
         self._place(slot, box, ctx)
 
