@@ -16,7 +16,6 @@ from rage_desktop.play.session import Session
 from rage_desktop.presentation.sentences.game_facts import deck_line
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link, offer_for, to_difference
@@ -105,7 +104,6 @@ class NewGameScene(ui.Page):
             ui.FitHeight(*(partial(parts, *one) for one in choices), page, grow=1),
             ui.Spacer(h=space, grow=0),
             self._foot(),
-            ui.CustomPaint(self._tip),
             pad=(side, 0, side, low),
             grow=1,
         )
@@ -252,22 +250,6 @@ class NewGameScene(ui.Page):
             ("F2", text("rename")),
             ("Alt ↑ ↓", text("move a seat")),
         )
-
-    def _tip(self, ctx: ui.PaintContext, at: ui.Rect) -> None:  # noqa: ARG002
-        """Draw the description of the player under the pointer or the focus."""
-        node = next((node for node in self.nodes if node.description and SEAT.match(node.id)
-                     and (node.visual.hover > 0.5 or node.visual.focus_ring)), None)  # fmt: skip
-        if node is None or self._seats.order.held is not None:
-            return
-        words = ui.Label(node.description, "b", 17, line_height=1.45)
-        tip = ui.Plate(words, radius=18, fill=INK, edge=ctx.edge(0.3), pad=(20, 10))
-        window = ui.Rect(0, 0, *ctx.size)
-        width = min(tip.width(ctx), ctx.px(680), window.w - ctx.px(40))
-        box = ui.Rect(0, 0, width, tip.height(ctx, width))
-        box.topright = node.bounds.right, node.bounds.bottom + ctx.px(8)
-        box.clamp_ip(window.inflate(-ctx.px(16), -ctx.px(16)))
-        ctx.shadow(box, ctx.px(18), (10, 5, 0.5))
-        ui.lay_out(ctx, tip, box).draw(ctx.canvas)
 
     # -- changes ---------------------------------------------------------------------------------
 
