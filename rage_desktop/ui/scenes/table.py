@@ -108,11 +108,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         nodes, past = self._table_nodes()
         drawn = {node.id for node in self._panel.layout.nodes} if self._panel else ()  # as it comes
         layout.paint(self._paint_table, box)
-        for node in nodes:
-            if node.id in drawn:
-                layout.nodes.append(node)
-            else:
-                layout.add(node)
+        layout.add(*(node for node in nodes if node.id not in drawn))
+        layout.nodes = nodes.copy()  # in their order
         layout.paint(self._paint_history, box)
         layout.add(*past)
         layout.paint(self._paint_above, box)

@@ -326,61 +326,36 @@ def ring_cards(
 
 # -- achievements ----------------------------------------------------------------------------------
 
-RING, PITCH = 66, 132  # design px
+RING = 66  # design px
 
 
-class AchievementRow:
-    """Their number at the left and the row beside it, which scrolls sideways; or all of them."""
+class AchievementList:
+    """All of them with their tasks, earned first, in as many rows as they need."""
 
     def __init__(self, tale: achievements.PlayerHistory, achieved: Sequence[Achieved]) -> None:
         self._tale = tale
         self._have: Mapping[str, Achieved] = {each.achievement: each for each in achieved}
         self._order = sorted(achievements.ACHIEVEMENTS, key=lambda each: each.id not in self._have)
 
-    def strip(self, ctx: ui.DrawContext, strip: ui.HorizontalScrollNode, now: Now) -> ui.Element:
-        """One row of them, earned first."""
-        natural = max(self._medal(ctx, each).width(ctx) for each in self._order)
-        least = max(ctx.px(PITCH), natural)
+    def tree(self, now: Now) -> ui.Element:
+        """Their number, and below it the rows."""
 
-        def make(ctx: ui.DrawContext, width: int) -> ui.Element:
-            pitch = width // max(1, width // least) / ctx.scale  # none is cut at the edge
-            return ui.HorizontalScroll(
-                strip, ui.Row(*(ui.Column(self._medal(ctx, each), w=pitch) for each in self._order))
-            )
-
-        first = ui.Column(self._heading(now), self._next(), w=272)
-        return ui.Panel(ui.Row(first, ui.LayoutBuilder(make, grow=1), gap=24), pad=(32, 4, 16, 4))
-
-    def rows(self, now: Now) -> ui.Element:
-        """As many rows as they need, below the title, with their tasks."""
+        def counted() -> Text:
+            earned = now().number(len(self._have))
+            return text("{n} of {all}", n=earned, all=len(achievements.ACHIEVEMENTS))
 
         def make(ctx: ui.DrawContext, width: int) -> ui.Element:
             across = max(1, width // round(13 * ctx.t(16)))
-            medals = (self._medal(ctx, each, has_task=True) for each in self._order)
+            medals = (self._medal(ctx, each) for each in self._order)
             return ui.Grid(*medals, columns=across, row_gap=8)
 
-        return ui.Panel(self._heading(now), ui.LayoutBuilder(make), gap=8, pad=(16, 20))
+        heading = ui.Row(
+            ui.Label(text("Achievements"), "f", 28), ui.Label(counted, "f", 24, "gold"),
+            gap=16, pad=(16, 0, 0, 0),
+        )  # fmt: skip
+        return ui.Panel(heading, ui.LayoutBuilder(make), gap=8, pad=(16, 20))
 
-    def _heading(self, now: Now) -> ui.Element:
-        earned = len(self._have)
-        name = ui.Label(text("Achievements"), "f", 28)
-
-        def counted() -> Text:
-            return text("{n} of {all}", n=now().number(earned), all=len(achievements.ACHIEVEMENTS))
-
-        return ui.Column(name, ui.Label(counted, "f", 24, "gold"), pad=(16, 0, 0, 0))
-
-    def _next(self) -> ui.Element:
-        """What has to be done for the achievement that is nearest."""
-        rest = [one for one in achievements.ACHIEVEMENTS if one.id not in self._have]
-        if not rest:
-            return ui.Spacer()
-        task = max(rest, key=lambda one: achievements.progress(one, self._tale).rate).asks
-        return ui.Label(text("Next: {task}", task=task), size=17, colour="soft", pad=(16, 0, 0, 0))
-
-    def _medal(
-        self, ctx: ui.DrawContext, each: achievements.Achievement, *, has_task: bool = False
-    ) -> ui.Element:
+    def _medal(self, ctx: ui.DrawContext, each: achievements.Achievement) -> ui.Element:
         look, earned = ctx.palette, each.id in self._have
         share = 1.0 if earned else achievements.progress(each, self._tale).rate
         colour = look.gold if earned else look.mute
@@ -391,11 +366,10 @@ class AchievementRow:
 
         hint = each.story if earned else each.asks
         ink = look.ivory if earned else look.soft
-        task = ui.Label(each.asks, size=16, colour="soft", align_text=0.5, pad=(6, 0))
         return ui.Column(
             ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(ctx, RING)),
             ui.Label(each.name, "b", 16, ink, align_text=0.5),
-            task if has_task else None,
+            ui.Label(each.asks, size=16, colour="soft", align_text=0.5, pad=(6, 0)),
             gap=8, pad=(2, 14),
             node=Figure(f"achievement-{each.id}", self._description(each), "medals", hint),
         )  # fmt: skip

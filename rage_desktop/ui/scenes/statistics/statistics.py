@@ -25,10 +25,7 @@ from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.services import Services
 
-# Below this scale the filters have a line of their own; below so many widths of type there is one
-# column.
-SMALL, LEAST = 0.72, 88
-IN_A_ROW = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0)  # sizes of type the filters are tried in
+LEAST = 88  # widths of type; a narrower window has the charts below one another
 COLUMNS = 760, 486, 506
 TIMES = (text("All time"), text("This year"), text("30 days"))
 MONTH = 30
@@ -48,7 +45,6 @@ class StatisticsScene(ui.Page):
         self._shelf = {file.id: file for file in services.library.editions()}
         self._edition, self._time = 0, 0
         self._scroll = ui.Scroll("charts", self.title)
-        self._strip = ui.HorizontalScrollNode("medals", text("Achievements"))
         self._moves = services.first_sight("statistics")
         self._parts = ui.PictureCache()
         self._look_at(GameFilter(services.playing))
@@ -116,7 +112,7 @@ class StatisticsScene(ui.Page):
         return text("{one} · {other}", one=who, other=table)
 
     def header(self) -> ui.Children:
-        """The filters, where there is room for them, and the buttons."""
+        """Who and what is counted, and the button that writes it all to a file."""
         hint = text("Choose which players, tables and rules count")
         which = ui.Button("which", self._which(), size=18, key="F", h=56, description=hint,
                           on_press=self._ask_which)  # fmt: skip
@@ -124,63 +120,38 @@ class StatisticsScene(ui.Page):
         export = ui.Button("export", text("Export"), size=19, icon="i_download", key="X", h=56,
                            enabled=bool(self._rows), description=hint,
                            on_press=self._export)  # fmt: skip
-        filters = [ui.Row(*self._filters(size), gap=20) for size in IN_A_ROW]
-        first = ui.FitWidth(*filters, ui.Spacer(), grow=1) if self._in_head else ui.Spacer()
-        return first, which, export
-
-    @property
-    def _wide(self) -> bool:
-        return self.ctx.size[0] >= LEAST * self.ctx.t(17) and not self.ctx.is_portrait
-
-    @property
-    def _in_head(self) -> bool:
-        """Whether the filters are in the head."""
-        return self._wide and self.ctx.scale >= SMALL * self.ctx.text_scale
-
-    def _filters(self, size: float) -> tuple[ui.Node, ui.Node]:
-        editions = text("All editions"), *map(self._edition_name, self._editions)
-        return (
-            ui.SegmentedControl("edition", text("Edition"), options=editions, size=size,
-                                index=self._edition, on_change=self._choose_edition),
-            ui.SegmentedControl("time", text("Time"), options=TIMES, size=size,
-                                index=self._time, on_change=self._choose_time),
-        )  # fmt: skip
+        return ui.Spacer(), which, export
 
     def body(self) -> ui.Element:
-        """The filters, unless the head has them, and the charts: in three rows that fit, or in
-        fewer columns that scroll."""
-        pad = (self.margin, 0, self.margin, 0)
-
-        def scrolled() -> ui.Element:
-            page = ui.Column(self._kept("scrolled", narrow=not self._wide), pad=(self.margin, 8))
-            return ui.ScrollView(self._scroll, page, always=True, grow=1)
-
-        if self._in_head:
-            return ui.FitHeight(
-                lambda: ui.Column(self._kept("strip", strip=True), pad=pad), scrolled, grow=1
-            )
-        filters = ui.Flow(*self._filters(IN_A_ROW[0]), row_gap=10, pad=pad)
-        return ui.Column(filters, scrolled(), gap=8, grow=1)
-
-    def _kept(self, name: str, **options: bool) -> ui.Element:
-        """The charts, made again only if their content has changed."""
+        """The filters, and below them the charts, which scroll; these are made again only if their
+        content has changed."""
+        editions = text("All editions"), *map(self._edition_name, self._editions)
+        filters = ui.Flow(
+            ui.SegmentedControl("edition", text("Edition"), options=editions, size=18,
+                                index=self._edition, on_change=self._choose_edition),
+            ui.SegmentedControl("time", text("Time"), options=TIMES, size=18,
+                                index=self._time, on_change=self._choose_time),
+            row_gap=10, pad=(self.margin, 0, self.margin, 0),
+        )  # fmt: skip
         look = self.ctx, self._edition, self._time, self._choice, id(self.record)
-        return self._parts.keep(name, look, lambda: self._charts(**options))
+        charts = self._parts.keep("charts", look, self._charts)
+        page = ui.Column(charts, pad=(self.margin, 8))
+        scrolled = ui.ScrollView(self._scroll, page, always=True, grow=1)
+        return ui.Column(filters, scrolled, gap=8, grow=1)
 
-    def _charts(self, narrow: bool = False, strip: bool = False) -> ui.Element:
+    def _charts(self) -> ui.Element:
         ctx, record, now = self.ctx, self.record, self._coming
         cards = charts.ring_cards(ctx, record, self._days, now)
         heat = HeatMap(record).tree(ctx, now)
         bars, levels = charts.exact_bars(ctx, record, now), charts.level_bars(ctx, record, now)
-        medals = charts.AchievementRow(self._tale, self._achieved)
-        row = medals.strip(ctx, self._strip, now) if strip else medals.rows(now)
-        if narrow:
+        medals = charts.AchievementList(self._tale, self._achieved).tree(now)
+        if ctx.is_portrait or ctx.size[0] < LEAST * ctx.t(17):
             two = ctx.size[0] >= 2 * ctx.t(17) * 22
             return ui.Column(
-                ui.Grid(*cards, columns=2 if two else 1, gap=24), heat, levels, bars, row, gap=24
+                ui.Grid(*cards, columns=2 if two else 1, gap=24), heat, levels, bars, medals, gap=24
             )
-        middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24, grow=1)
-        return ui.Column(ui.Grid(*cards, columns=4, gap=24), middle, row, gap=24)
+        middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24)
+        return ui.Column(ui.Grid(*cards, columns=4, gap=24), middle, medals, gap=24)
 
     def _coming(self) -> charts.EntryAnimation:
         timing = self.ctx.timing(ui.MotionToken.FIGURES)
