@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 
-from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import consequence, standing
 from rage_desktop.presentation.sorting import row_break
@@ -13,11 +14,13 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element
-from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_two_lines
+from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
 EDGE = RADIUS + 89  # from the middle to the edge of a lifted sector
+HUB = 150  # the radius of the disc in the middle
+MOST_SHRUNK = 1.4  # how much the question may shrink to fit in there
 WHEEL_Y = 448  # px of the design
 PANEL_X, PANEL_Y = 454, 490  # of the design, x from the middle of the window
 CORNER = 26  # room round the panel: so far the way back sticks out of its corner
@@ -295,7 +298,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         colour = ON[self.tctx.colour(suit)] if suit in self._plays else ctx.palette.mute
         name = self.tctx.suit(suit)
         if self._short:
-            room, alone = ctx.px(148), text("{name}", name=name)
+            room, alone = self._room(self._suits.index(suit)), text("{name}", name=name)
             both = text("{suit} · {n}", suit=name, n=self._count(suit))
             name = first_that_fits(ctx, "x", room, both, alone)
             ctx.draw_text(name, "x", 19, x, y + ctx.px(22), colour, 0.5, room)
@@ -305,17 +308,30 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         count = ctx.tr(self._in_hand(suit))
         ctx.draw_text(count, "b", 17, x, y + ctx.px(24) + ctx.t(17) * 1.25, colour, 0.5)
 
+    def _room(self, index: int) -> int:
+        """Return how wide a single line of words may be in a sector."""
+        ctx, count, radius = self.ctx, len(self._suits), self.ctx.px(RADIUS)
+        (dx, dy), high = spot(count, index, radius), ctx.t(19) * 0.25
+        ends = [(side, dy + ctx.px(22) + up) for side in (-1, 1) for up in (-high, high)]
+        for half in range(ctx.px(74), 1, -1):
+            if all(sector_at(count, radius, dx + side * half, y) == index for side, y in ends):
+                return 2 * half
+        return ctx.px(74)
+
     def _in_hand(self, suit: str) -> Text:
         return text("{n} in hand", n=self._count(suit))
 
     def _draw_hub(self, ctx: ui.PaintContext, centre: Point) -> None:
         (x, y) = centre
         ctx.centre(ctx.art.wheel.hub(ctx.px(RADIUS)), x, y)
-        Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
-        at, room = y + ctx.px(94), ctx.px(240)
-        for i, line in enumerate(in_two_lines(ctx, ctx.tr(self._question), "f", 24, room)):
-            low = at + i * ctx.t(24) * 1.1
-            ctx.draw_text(line, "f", 24, x, low, ctx.palette.ivory, 0.5, room)
+        words, below = ctx.tr(self._question), ctx.px(88)
+        room = 2 * sqrt(ctx.px(HUB) ** 2 - below**2)
+        least = max(SMALLEST_TEXT, round(ctx.t(24) / MOST_SHRUNK))
+        asks = ctx.fonts.width(words, "f", least) <= room  # the panel asks in any case
+        up = ctx.px(26) if asks else 0
+        Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - up, ctx.px(176)))
+        if asks:
+            ctx.draw_text(words, "f", 24, x, y + below, ctx.palette.ivory, 0.5, room)
 
     def _draw_tag(self, ctx: ui.PaintContext, at: Point, suit: str, low: bool) -> None:
         if suit == self.view.trump:
