@@ -9,7 +9,7 @@ from rage_desktop.rules import Phase, Text, ntext
 STEPS = 16  # of most effects, whose pictures are cached
 DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
-POP = 0.6  # initial scale of a number
+POP = 1.8  # initial scale of a number: it comes down onto the plate
 BREATH = 0.03  # extra scale of a ring as its turn begins
 CENTRED = (
     EffectKind.COMES, EffectKind.CLOSES, EffectKind.GLORY, EffectKind.SPLITS, EffectKind.REGRET,
