@@ -197,7 +197,8 @@ class Chart:
         plot = self.plot
         groups = self._groups()
         wanted = [self._y(total) for total, _ in groups]
-        places = spread(wanted, ctx.px(40) / self._columns, plot.top, plot.bottom + ctx.px(16))
+        top = plot.top - ctx.px(16)  # above the first line rather than over the rounds
+        places = spread(wanted, ctx.px(40) / self._columns, top, plot.bottom)
         steps = [(b - a) * self._columns for a, b in pairwise(places)]
         gap = min(steps, default=float(ctx.px(40)))
         size = max(14, min(ctx.px(36), round(gap) - 2))
