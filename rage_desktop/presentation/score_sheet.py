@@ -294,7 +294,8 @@ class ScoreCount:
         self.begins = motion.seconds(MotionToken.SHEET_RISE)
         self.begins += motion.seconds(MotionToken.SHEET_HOLD)
         self._starts = list(self._columns())
-        self._counted = max(self._rolled(seat) for seat in range(len(self._cells)))
+        roll, seats = motion.seconds(MotionToken.SHEET_ROLL), range(len(self._cells))
+        self._counted = max(self._starts[seat] + self._until(seat) + roll for seat in seats)
         chart = self.begins + motion.seconds(MotionToken.SHEET_CHART)
         self.ends = max(chart, self._counted + motion.seconds(MotionToken.CROWN_HOP))
 
@@ -310,9 +311,6 @@ class ScoreCount:
         """Return how long after its start a column's total rolls."""
         stamp = self._motion.seconds(MotionToken.SHEET_STAMP) if self._cells[seat].stamped else 0.0
         return self._motion.seconds(MotionToken.SHEET_TRICKS) + stamp
-
-    def _rolled(self, seat: int) -> float:
-        return self._starts[seat] + self._until(seat) + self._motion.seconds(MotionToken.SHEET_ROLL)
 
     # -- at a time -------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """An edition: every knob of RULES 6 as one validated value. No code asks which edition it is."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -141,16 +141,10 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
 
     def rounds(self, players: int) -> tuple[int, ...]:
         """Return the hand size of every round, in order (RULES 3.2)."""
-        known = self._rounds_by_players
-        if players not in known:
-            known[players] = _rounds(self.hand_sizes, self.largest_hand(players))
-        return known[players]
-
-    @cached_property
-    def _rounds_by_players(self) -> dict[int, tuple[int, ...]]:
-        return {}
+        return _rounds(self.hand_sizes, self.largest_hand(players))
 
 
+@cache
 def _rounds(plan: HandSizes, largest: int) -> tuple[int, ...]:
     if plan.order == "list":
         return plan.sizes
