@@ -125,8 +125,7 @@ class NewGameScene(ui.Page):
             self._heading("rules-heading", text("House rules"), self._reset_button()),
             rules_panel(
                 self._rules if height else None, self.choice, self._choose,
-                self.services.settings.bid_hints,
-                lambda on: self.services.change_settings(bid_hints=on),
+                self.services.settings.bid_hints, self._change_hints,
             ),
             **size,
         )  # fmt: skip
@@ -263,6 +262,9 @@ class NewGameScene(ui.Page):
     def _reset(self) -> ui.NavResult:
         self.input.focus = "bid-hints"  # the button is off as soon as nothing is changed
         return self._choose(self.choice.plain())
+
+    def _change_hints(self, on: bool) -> None:
+        self.services.change_settings(bid_hints=on)
 
     def cancel(self) -> ui.NavResult:
         """Go back, and keep what was chosen; in the field for a code, go back to shuffled cards."""
