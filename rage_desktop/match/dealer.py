@@ -68,7 +68,8 @@ def parse_seed(typed: str) -> str:
         reason = text(
             "{typed} isn't a seed. Use 1 to {n} letters or digits.", typed=quote(typed), n=SEED_MAX
         )
-        raise SeedError(reason)
+        missing = text("The last part is missing: 1 to {n} letters or digits.", n=SEED_MAX)
+        raise SeedError(reason if typed else missing)
     return seed
 
 

@@ -173,5 +173,6 @@ def test_a_written_seed_reads_back(seed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["", " - ", "a/b", "é", "x" * 33, "a:b"])
 def test_what_is_no_seed_is_refused_in_a_sentence(typed: str) -> None:
-    with pytest.raises(SeedError, match=r"isn't a seed. Use 1 to 32 letters or digits\.$"):
+    told = "isn't a seed. Use" if typed else "The last part is missing:"
+    with pytest.raises(SeedError, match=rf"{told} 1 to 32 letters or digits\.$"):
         parse_seed(typed)
