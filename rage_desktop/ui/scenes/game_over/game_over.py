@@ -89,9 +89,11 @@ class GameOverScene(Copying, ui.TreeScene):
     def _wide_upper(self) -> ui.Element:
         """The words above the winner's crown, and cards at both sides of the podium."""
         ctx, frame, podium = self.ctx, self._podium.frame, self._podium
-        words = ui.FitHeight(*(partial(self._words, size) for size in SIZES), pad=(250, 47, 250, 0))
+        sizes = (1.0, 92), *((size, 92 / ctx.text_scale) for size in SIZES)
+        pad = 250, 47 / ctx.text_scale, 250, 0
+        words = ui.FitHeight(*(partial(self._words, *one) for one in sizes), pad=pad)
         cards = self._cards()
-        below = 101 if len(cards) <= 2 else 64  # the crown
+        below = (101 if len(cards) <= 2 else 64) * (2 - ctx.text_scale)  # the crown
         sides = [
             ui.ScrollView(scroll, ui.Column(*cards[side::2], gap=24, pad=(0, below, 0, 0)), w=400)
             for side, scroll in enumerate(self._scrolls)
@@ -112,7 +114,7 @@ class GameOverScene(Copying, ui.TreeScene):
         grid = ui.Grid(*cards, columns=min(2, max(1, len(cards))), gap=24)
         return ui.Column(
             self._title_button(),
-            ui.Column(self._words(1.0), pad=(48, 6, 48, 18)),
+            ui.Column(self._words(1.0, 92 / ctx.text_scale), pad=(48, 6, 48, 18)),
             ui.CustomLayout(self._place_podium),
             ui.ScrollView(self._scrolls[0], ui.Column(grid), grow=1, pad=(48, 0)),
             ui.Element(h=(ground - podium.crown_top) / ctx.scale + 10),
@@ -125,11 +127,9 @@ class GameOverScene(Copying, ui.TreeScene):
         title = ui.IconButton("title", name, icon="i_back", label=name, on_press=self.cancel)
         return ui.Column(ui.Row(title), pad=(48, 38, 48, 0))
 
-    def _words(self, size: float) -> ui.Element:
+    def _words(self, size: float, display: float) -> ui.Element:
         """The headline, and smaller below it how the game was."""
-        ending, display = self.ending, 92 / self.ctx.text_scale  # already large enough
-        setup = ending.setup
-        why = uncounted(setup)
+        ending, why = self.ending, uncounted(self.ending.setup)
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
             ui.Label(

@@ -26,11 +26,12 @@ from rage_desktop.ui.art.scenery.skies import Frame
 BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
 GROUND = 826
 HEIGHTS = {1: 330, 2: 236, 3: 196}
-HIGHER = 30  # px by which the blocks are higher with text of twice the size
+HIGHER = {1: -20, 2: 42, 3: 72}  # px by which they are higher with text of twice the size
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK = "#2A1509"
 NAME, LONG_NAME = 24, 21  # sizes of a name in one line, and in two
 RING, OTHER_RING, CROWN = 172, 140, 70
+SMALLER = 0.2  # by which portraits and crown are smaller with text of twice the size
 GROWN = 0.15  # how much larger my total gets while it is counted
 SHAKE = 6.0  # px
 BENEATH = 200  # px of a block below the ground: the near dunes hide it
@@ -67,10 +68,15 @@ class Podium:
     @property
     def crown_top(self) -> int:
         """Where the winner's crown begins, in px from the top of the window."""
-        return round(self.frame.y(GROUND - self._height(1) - RING - 18 - CROWN))
+        return round(self.frame.y(GROUND - self._height(1) - 18) - self._portrait(RING + CROWN))
+
+    def _portrait(self, size: float) -> float:
+        """Return a size of portraits in px: they leave room for larger text."""
+        return size * (1 - SMALLER * (self.ctx.text_scale - 1)) * self.frame.s
 
     def _height(self, rank: int) -> float:
-        return HEIGHTS[min(3, rank)] + HIGHER * (self.ctx.text_scale - 1)
+        rank = min(3, rank)
+        return HEIGHTS[rank] + HIGHER[rank] * (self.ctx.text_scale - 1)
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -134,11 +140,14 @@ class Podium:
         ctx.plate(box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
         self._draw_player(ctx, one, box, since)
         x, room = box.centerx, box.w - round(24 * s)
-        big = (72 if first else 56) / ctx.text_scale * self._grown(order, since)
-        total = number(self.counted(order, since))
-        ctx.draw_text(total, "f", big, x, box.y + 57 * s, ink, 0.5, room)
-        y = box.y + 105 * s
         lines, size = self._name_in_lines(one, room)
+        big, more = 72.0 if first else 56.0, ctx.text_scale - 1
+        if len(lines) > 1:  # they need the room
+            big, more = big / ctx.text_scale, 0.0
+        total = number(self.counted(order, since))
+        y = box.y + (57 + 0.18 * big * more) * s
+        ctx.draw_text(total, "f", big * self._grown(order, since), x, y, ink, 0.5, room)
+        y = box.y + (105 + 0.65 * big * more) * s
         for at, line in enumerate(lines):
             y += ctx.t(size) * 1.1 * bool(at)
             ctx.draw_text(line, "x", size, x, y, ink, 0.5, room)
@@ -168,7 +177,7 @@ class Podium:
         self, ctx: ui.PaintContext, one: Placement, box: ui.Rect, since: float
     ) -> None:
         s, first = self.frame.s, one.rank == 1
-        d = round((RING if first else OTHER_RING) * s)
+        d = round(self._portrait(RING if first else OTHER_RING))
         x, y = box.centerx, box.y - d / 2 - 18 * s
         rounds = len(self._ending.scores)  # a part of the ring for each, gold where it was exact
         state: RingState = "exact" if rounds and one.exact == rounds else "under"
@@ -179,9 +188,10 @@ class Podium:
         if not first:
             return
         drop = 1 - ctx.timing(ui.MotionToken.CROWN).at(since - self.clock.crown)
-        crown = ctx.raster.emblem("i_crown", round(CROWN * s), ctx.palette.gold, INK)
+        side = self._portrait(CROWN)
+        crown = ctx.raster.emblem("i_crown", round(side), ctx.palette.gold, INK)
         with ctx.canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
-            ctx.centre(crown, x, y - d / 2 - 29 * s)
+            ctx.centre(crown, x, y - (d + side) / 2 + 6 * s)
 
 
 def exact_of(one: Placement) -> Text:
