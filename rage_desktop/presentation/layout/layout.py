@@ -175,7 +175,7 @@ class TableLayout(AroundTable):
     @property
     def slot_says(self) -> bool:
         """Whether the home slot has room for its sentence; else `turn_pill` shows it."""
-        enough = 140 * (1 + 0.4 * max(0.0, self.scale.text - 1))
+        enough = max(140, self.scale.px(140)) * (1 + 0.4 * max(0.0, self.scale.text - 1))
         return self.centre.slots[0].pose.height >= enough and self.scale.s >= 0.72
 
     def plate(self, place: int) -> PlateLayout:

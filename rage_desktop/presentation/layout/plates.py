@@ -134,7 +134,7 @@ def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full
     """Return the parts of a plate whose ring, of this diameter, is at its outer end."""
     gap, pad = (scale.px(units) for units in PADS.get(shape, (10, 13)))
     if shape == "own" and scale.text > 1:
-        gap = pad = scale.px(6)
+        gap, pad = scale.px(6), scale.px(16)
     mirrored, inset = side == "right", min(box.h, ring) / 2
     if shape in INSETS:
         inset = ring / 2 + scale.px(INSETS[shape])
