@@ -73,6 +73,9 @@ def decision_panel(
     )
     heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 4, INSET, 0))
     rows, played = option_rows(ctx, session.subject.look, verdict, age), verdict.played
+    line = text("Thin line: how likely that many tricks are")
+    if any(_likely(verdict, option) for option in verdict.options):
+        told.insert(0, ui.Label(line, size=16, colour=CYAN, id="likely", pad=(INSET, 0)))
 
     def page(most: int) -> ui.Element:
         shown = [row for index, row in enumerate(rows) if index < most or index == played]
