@@ -73,11 +73,11 @@ def grown(ctx: ui.DrawContext, n: float) -> float:
     return n * max(1.0, ctx.t(20) / (20 * ctx.scale))
 
 
-def heading(table: str, name: Text, below: Text | None = None) -> ui.Element:
+def heading(table: str, name: Text, below: Text) -> ui.Element:
     """A panel's title, which is that of its table, and a line below it."""
     return ui.Column(
         ui.Label(name, "f", 28, id=table, role=ui.Role.HEADING),
-        ui.Label(below, size=17, colour="soft") if below else None,
+        ui.Label(below, size=17, colour="soft"),
     )
 
 
@@ -115,14 +115,14 @@ def exact_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) 
         )
         for name, share in bids
     ]  # fmt: skip
-    ring_told = text("Ring: how often that bid was exact")
     return ui.Panel(
         heading("by-cards", text("Exact by hand size"), text("Percent of bids that were exact")),
         ui.Grid(*bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1,
                 min_h=grown(ctx, 150)),
         ui.Label(text("cards in hand"), size=16, colour="soft"),
-        ui.Divider(), heading("by-bid", text("Exact by bid")),
-        ui.Grid(*rings, columns=len(rings)), ui.Label(ring_told, size=16, colour="soft"),
+        ui.Divider(),
+        heading("by-bid", text("Exact by bid"), text("Ring: how often that bid was exact")),
+        ui.Grid(*rings, columns=len(rings)),
         gap=6, pad=PAD, min_h=grown(ctx, 486),
     )  # fmt: skip
 
