@@ -183,11 +183,11 @@ def too_small(sizes: dict[Look, dict[str, int]]) -> list[str]:
 
 
 def over_seats(driver: Driver) -> list[str]:
-    """Return which buttons of a hint lie on somebody's plate."""
-    seats = [node for node in driver.scene.nodes if node.id.startswith("seat-")]
+    """Return which buttons of a hint and of the hand lie on a plate or card."""
+    seats = [node for node in driver.scene.nodes if node.id.startswith(("seat-", "card-"))]
     return [
         f"{which} lies on {seat.id}"
-        for which in ("advice", "more")
+        for which in ("advice", "more", "sort", "undo")
         if driver.has(which)
         for seat in seats
         if driver.find(which).bounds.colliderect(seat.bounds)

@@ -54,7 +54,7 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
         yield plate(title, caps), width, place.h, place.h
     bulb = bulb_place(tctx)
     if not ctx.is_portrait:
-        highest = place.bottom - bulb.y + ctx.px(10)
+        highest = place.bottom - bulb.y + ctx.px(4)
         more = more_box(tctx, "")
         left = more.x if more.bottom == bulb.bottom else bulb.x
         aside = (place.right - left) / ctx.scale
@@ -150,7 +150,7 @@ def more_box(tctx: TableContext, message: str) -> ui.Rect:
         return ui.Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
     if ctx.is_portrait:
         return ui.Rect(bulb.right + ctx.px(8), bulb.centery - height // 2, width, height)
-    box = ui.Rect(bulb.right - width, bulb.y - height - ctx.px(8), width, height)
+    box = ui.Rect(bulb.right - width, bulb.y - height - ctx.px(12), width, height)
     if box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0:
         box.bottomright = bulb.x - ctx.px(8), bulb.bottom
     return box
