@@ -110,12 +110,13 @@ class Row(Container):
             placed.sort(key=lambda pair: pair[0].has_controls is not first)
             if not first:
                 x = box.right - sum(width for _, width in placed) - self._gaps(ctx)
+        gap = ctx.px(self.gap)
         for child, width in placed:
             align = self._align(child)
             height = box.h if align == "fill" else min(box.h, child.height(ctx, width))
             y = box.y + round((box.h - height) * SHARE[align])
             child.place(layout, Rect(x, y, width, height))
-            x += width + ctx.px(self.gap)
+            x += width + gap
 
 
 class Column(Container):
@@ -133,7 +134,7 @@ class Column(Container):
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the children one below the other."""
-        ctx, y = layout.ctx, box.y
+        ctx, y, gap = layout.ctx, box.y, layout.ctx.px(self.gap)
         widths = [self._child_width(ctx, child, box.w) for child in self.children]
         grow = [child.grow for child in self.children]
         pairs = zip(self.children, widths, strict=True)
@@ -144,7 +145,7 @@ class Column(Container):
         for child, width, height in zip(self.children, widths, heights, strict=True):
             x = box.x + round((box.w - width) * self._share(ctx, child))
             child.place(layout, Rect(x, y, width, height))
-            y += height + ctx.px(self.gap)
+            y += height + gap
 
 
 class Stack(Container):

@@ -6,11 +6,13 @@ placing of its content in a box. Lengths in trees are px of the design; boxes ar
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 
 from pygame import Rect
 
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.canvas import AS_IT_IS, Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.nodes import Node, paint_clipped
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
@@ -23,6 +25,9 @@ Children: TypeAlias = Sequence[Child]
 Side: TypeAlias = Literal["w", "h"]
 NO_PADDING: Final = (0, 0, 0, 0)
 LIMITS: Final = frozenset(("min_w", "min_h", "max_w", "max_h"))
+PAINTED: Final = frozenset(("background", "node", "row_of"))
+Layer: TypeAlias = tuple[Scroll | None, bool]  # what it scrolls with; whether it is of widgets
+WIDGETS: Final[Layer] = None, True  # which know themselves where they have been scrolled to
 SHARE: Final = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -130,7 +135,7 @@ class Element:
     def place(self, layout: "Layout", box: Rect) -> None:
         """Place its background, its node and its content in a box."""
         self.box, options = box, self.options
-        if options:
+        if not PAINTED.isdisjoint(options):
             if (background := options.get("background")) is not None:
                 layout.paint(background, box)
             if (node := options.get("node")) is not None:
@@ -205,19 +210,19 @@ class Layout:
         self.ctx, self.box = ctx, box
         self._mirrors = in_reading_order and ctx.rtl and not ctx.mirrored
         self.nodes: list[Node] = []
-        self._items: list[tuple[Scroll | None, Node | tuple[Paint, Rect]]] = []
+        self._items: list[tuple[Layer, Node | Paint, Rect]] = []
         self._scroll: Scroll | None = None
 
     def paint(self, paint: Paint, box: Rect) -> None:
         """Record a paint call for a box."""
-        self._items.append((self._scroll, (paint, box)))
+        self._items.append(((self._scroll, False), paint, box))
 
     def add(self, *nodes: Node) -> None:
         """Record nodes whose bounds are set."""
         for node in nodes:
             node.translator = self.ctx.translator
             self.nodes.append(node)
-            self._items.append((self._scroll, node))
+            self._items.append((WIDGETS, node, node.bounds))
 
     @contextmanager
     def scrolling(self, scroll: Scroll, view: Rect, content: int) -> Iterator[None]:
@@ -228,7 +233,7 @@ class Layout:
         yield
         self._scroll = None
         scroll.place(view, content, self.nodes[start:])
-        self._items.append((None, scroll))
+        self._items.append((WIDGETS, scroll, scroll.bounds))
 
     def include(self, other: "Layout") -> None:
         """Record all of another layout."""
@@ -248,20 +253,17 @@ class Layout:
     def draw(self, canvas: Canvas, *, widgets: bool = True) -> None:
         """Paint everything, without `widgets` all but these, if the scene paints them itself."""
         ctx = self.ctx.on(canvas)
-        for scroll, item in self._items:
-            if isinstance(item, Node):
-                if widgets:
-                    paint_clipped(item, ctx)
-                continue
-            paint, box = item
-            if scroll is not None and not scroll.shows(box):
-                continue
-            with canvas.mirrored(self._mirrors, self.box):
-                if scroll is None:
-                    paint(ctx, box)
-                else:
-                    with scroll.page(canvas, self._mirrored(scroll.bounds)):
-                        paint(ctx, box)
+        for (scroll, is_node), items in groupby(self._items, itemgetter(0)):
+            page = (
+                AS_IT_IS if scroll is None else scroll.page(canvas, self._mirrored(scroll.bounds))
+            )
+            with canvas.mirrored(self._mirrors and not is_node, self.box), page:
+                for _, what, box in items:
+                    if isinstance(what, Node):
+                        if widgets:
+                            paint_clipped(what, ctx)
+                    elif scroll is None or scroll.shows(box):
+                        what(ctx, box)
 
 
 def lay_out(ctx: DrawContext, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:
