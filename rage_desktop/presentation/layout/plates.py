@@ -39,6 +39,7 @@ LINES = {
 """What is written on a plate: the middle and the height of each line, in heights of the plate."""
 PADS = {"own": (14, 14), "flat": (10, 18)}  # beside the ring, and to the plate's other end
 INSETS = {"own": 7, "flat": 0}  # from the plate's end to the ring; others stand out a little
+WORD = 3.7  # of its type: "Waiting" on a small plate, whose ring leaves it that much
 DISC = 1.42  # of its type: the disc that says how many cards somebody holds
 
 
@@ -211,7 +212,9 @@ def plate_size(scale: Scale, players: int, shape: Shape = "full") -> tuple[float
     name, number, count = scale.type(19), scale.type(30), DISC * scale.type(16)
     if shape == "small":
         h = max(scale.px(80), 60, 1.35 * number)
-        return h + scale.px(10 + 13 + 12) + 2.5 * number + count, h, 1.08 * h
+        w, pads = h + scale.px(10 + 13 + 12) + 2.5 * number + count, scale.px(10 + 13 + 4)
+        room = w - pads - count - WORD * scale.type(18)
+        return w, h, 1.08 * h if scale.text == 1 else min(1.08 * h, room)
     width, height, ring = next(size for most, size in SIZES.items() if players <= most)
     w = max(scale.px(width), 168) + 6 * name * (1 - 1 / scale.text)
     across = max(2, SPLIT[players - 1][1])

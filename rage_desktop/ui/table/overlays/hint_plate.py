@@ -49,17 +49,20 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
     if hint.shape == "plate":
         whole = ctx.text_width(message, "s", 17) + ctx.px(48)
         width = max(width, min(whole, _widest(tctx)))
-    plate = partial(_plate, tctx, message)
-    for caps in (keys, []):
-        yield plate(title, caps), width, place.h, place.h
-    bulb = bulb_place(tctx)
+    plate, bulb = partial(_plate, tctx, message), bulb_place(tctx)
+    highest, more = place.bottom - bulb.y + ctx.px(4), more_box(tctx, "")
+    left = more.x if more.bottom == bulb.bottom else bulb.x
+    aside = (place.right - left) / ctx.scale
+    rises = hint.shape == "plate" and not ctx.is_portrait
+    if keys:
+        yield plate(title, keys), width, place.h, place.h
+    if rises and ctx.text_scale > 1:
+        yield plate(title, [], most=9), width, place.h, place.h
+        yield plate(title, [], aside, most=9), width, highest, highest
+    yield plate(title, []), width, place.h, place.h
+    if rises:
+        yield plate(title, [], aside), width, highest, highest
     if not ctx.is_portrait:
-        highest = place.bottom - bulb.y + ctx.px(4)
-        more = more_box(tctx, "")
-        left = more.x if more.bottom == bulb.bottom else bulb.x
-        aside = (place.right - left) / ctx.scale
-        if hint.shape == "plate":
-            yield plate(title, [], aside), width, highest, highest
         if hint.shape == "narrow" or not without_last(message):
             yield plate("", []), width, place.h, place.h
             yield plate("", [], aside), width, highest, highest
@@ -74,9 +77,10 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
 
 
 def _plate(
-    tctx: TableContext, message: str, title: str, keys: Keys, aside: float = 0.0
+    tctx: TableContext, message: str, title: str, keys: Keys, aside: float = 0.0, most: int = 1
 ) -> ui.Element:
-    """Return the plate; the width `aside` at its top right is reserved for the bulb."""
+    """Return the plate; the width `aside` at its top right is reserved for the bulb. A title too
+    long for a single line is smaller."""
     ctx, centred = tctx.ctx, tctx.layout.hint.shape == "narrow"
     look, ax = ctx.palette, 0.5 if centred else 0.0
 
@@ -91,8 +95,8 @@ def _plate(
         ui.Label(part, "f", 17, align_text=ax, lines=3 - len(parts), line_height=1.15)
         for part in parts
     )
-    large = ui.Label(title, "f", 24, align_text=ax, lines=1, line_height=1.2)
-    heading = ui.FitWidth(large, ui.Column(*small), grow=1)
+    large = ui.Label(title, "f", 24, align_text=ax, lines=most, line_height=1.2)
+    heading = ui.FitWidth(large, ui.Column(*small) if most == 1 else large, grow=1)
     words = ui.Label(message, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
     top = heading if title else words
     bulb = ui.Element(w=max(0.0, aside - 14))
