@@ -53,7 +53,6 @@ LEVEL = 16  # pixels by which a label may be higher than its control
 FADE = 0.5  # seconds in which words that were not there before have come
 CONTROLS = (Role.BUTTON, Role.TOGGLE, Role.CHOICE, Role.SLIDER, Role.TAB, Role.TEXTFIELD)
 SHORT = {  # of what falls short today: on which screens
-    "the labels of the suit wheel": ("suit_wheel", "wheel_change"),
     "the slot and a mark of a small table looked back at": ("review_4", "review_5", "review_8"),
     "the buttons of a replay": ("replay_4", "replay_5", "replay_8"),
     "the cells of the score sheet and its button": ("sheet_five", "sheet_hands", "sheet_ten"),

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 
+from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import consequence, standing
@@ -14,14 +16,15 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element
-from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
 EDGE = RADIUS + 89  # from the middle to the edge of a lifted sector
+LARGER = 0.15  # by how much the wheel grows with text of twice the size
 HUB = 150  # the radius of the disc in the middle
 MOST_SHRUNK = 1.4  # how much the question may shrink to fit in there
 WHEEL_Y = 448  # px of the design
+WIDER = 60  # by how much the panel is, with text of twice the size
 PANEL_X, PANEL_Y = 454, 490  # of the design, x from the middle of the window
 CORNER = 26  # room round the panel: so far the way back sticks out of its corner
 
@@ -47,8 +50,9 @@ class Sector(ui.Node):
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the focus ring round the emblem, which the wheel shows."""
         if self.visual.focus_ring:
-            ring = ui.Rect(0, 0, ctx.px(72), ctx.px(72))
-            ring.center = self.bounds.centerx, self.bounds.centery - ctx.px(30)
+            side, up = (round(self.radius * units / RADIUS) for units in (72, 30))
+            ring = ui.Rect(0, 0, side, side)
+            ring.center = self.bounds.centerx, self.bounds.centery - up
             ui.paint_slim_focus(ctx, ring, ring.h / 2)
 
 
@@ -87,31 +91,36 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         super().resize(ctx)
         self.tctx = self._table_ctx_for(self.ctx)
         self.ctx = self.tctx.ctx
+        more = 0.0 if ctx.is_portrait else LARGER * (self.ctx.text_scale - 1)
+        self._larger, self._radius = 1 + more, self.ctx.px(RADIUS * (1 + more))
         self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))
+        self._rooms = [self._room(index) for index in range(len(self._suits))]
 
     def tree(self) -> ui.Element:
         """The wheel, and the panel at its right, under it in a tall window, or beside it at the
         edge for one hand."""
         ctx, one_hand = self.ctx, self.tctx.layout.one_hand
-        wheel = ui.CustomLayout(self._place_wheel, w=2 * EDGE, h=2 * EDGE)
+        edge = EDGE * self._larger
+        wheel = ui.CustomLayout(self._place_wheel, w=2 * edge, h=2 * edge)
         if ctx.is_portrait:
             return ui.FitHeight(
                 lambda: self._stacked(wheel, self._panel(), self._keys()),
                 lambda: self._stacked(wheel, self._panel()),
             )
-        raised = ui.Column(ui.Element(h=WHEEL_Y - EDGE), wheel)
+        raised = ui.Column(ui.Element(h=WHEEL_Y - edge), wheel)
         lowered = ui.Column(
             ui.Element(h=PANEL_Y + ctx.frame.y / ctx.scale), self._panel(), self._keys()
         )
         if one_hand == "both":
-            right = ui.Row(ui.Element(w=PANEL_X), lowered, w=0, grow=1, align_children="start")
+            aside = PANEL_X - WIDER / 2 * (ctx.text_scale - 1)
+            right = ui.Row(ui.Element(w=aside), lowered, w=0, grow=1, align_children="start")
             rows = [
                 ui.Row(ui.Spacer(), raised, ui.Spacer(), align_children="start"),
                 ui.Row(ui.Element(w=0, grow=1), right, align_children="start"),
             ]
         else:
-            between, edge = ui.Element(w=30 - CORNER), ui.Element(w=40 - CORNER)
-            row = [ui.Spacer(), raised, between, lowered, edge]
+            between, end = ui.Element(w=30 - CORNER), ui.Element(w=40 - CORNER)
+            row = [ui.Spacer(), raised, between, lowered, end]
             rows = [ui.Row(*row[:: 1 if one_hand == "right" else -1], align_children="start")]
         return ui.Stack(*rows, background=self._paint_rest_of_hand)
 
@@ -132,7 +141,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _two_lines_fit(self, index: int, suit: str) -> bool:
         """Tell whether name and count fit a sector, one below the other; small wheels have no
         room for that."""
-        ctx, count, radius = self.ctx, len(self._suits), self.ctx.px(RADIUS)
+        ctx, count, radius = self.ctx, len(self._suits), self._radius
         dx, dy = spot(count, index, radius)
         w = ctx.text_width(ctx.tr(self._in_hand(suit)), "b", 17) / 2
         top = dy + ctx.px(24) + ctx.t(17) * 0.8
@@ -148,7 +157,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             ui.ReadingOrder(self._confirmation(), pad=(CORNER, CORNER, CORNER, 0)),
             ui.Sized(cancel, w=2 * CORNER, h=2 * CORNER, align="end"),
             align_vertical="start",
-            w=416 + 2 * CORNER,
+            w=416 + WIDER * (self.ctx.text_scale - 1) + 2 * CORNER,
         )
 
     def _keys(self) -> ui.Element:
@@ -193,7 +202,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             layout.add(self._sector(index, suit, Point(*box.center)))
 
     def _sector(self, index: int, suit: str, centre: Point) -> ui.Node:
-        ctx, tctx, radius = self.ctx, self.tctx, self.ctx.px(RADIUS)
+        ctx, tctx, radius = self.ctx, self.tctx, self._radius
         dx, dy = spot(len(self._suits), index, radius, suit == self._chosen)
         bounds = ui.Rect(0, 0, ctx.px(130), ctx.px(130))
         bounds.center = round(centre.x + dx), round(centre.y + dy)
@@ -276,7 +285,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _paint_wheel(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The wheel in its light, with its words, and the card in the middle."""
-        centre, radius = Point(*box.center), ctx.px(RADIUS)
+        centre, radius = Point(*box.center), self._radius
         ctx.centre(ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM), *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
         skin = self.tctx.look.skin
@@ -296,42 +305,67 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _draw_words(self, ctx: ui.PaintContext, at: Point, suit: str) -> None:
         (x, y) = at
         colour = ON[self.tctx.colour(suit)] if suit in self._plays else ctx.palette.mute
-        name = self.tctx.suit(suit)
+        name, aside, room = self.tctx.suit(suit), 0.0, float(ctx.px(150))
+        below, count = ctx.px(24) + ctx.t(17) * 1.25, ctx.tr(self._in_hand(suit))
         if self._short:
-            room, alone = self._room(self._suits.index(suit)), text("{name}", name=name)
-            both = text("{suit} · {n}", suit=name, n=self._count(suit))
-            name = first_that_fits(ctx, "x", room, both, alone)
-            ctx.draw_text(name, "x", 19, x, y + ctx.px(22), colour, 0.5, room)
-            return
-        name = ctx.fonts.fit(name, "x", ctx.t(23), ctx.px(150))
-        ctx.draw_text(name, "x", 23, x, y + ctx.px(22), colour, 0.5)
-        count = ctx.tr(self._in_hand(suit))
-        ctx.draw_text(count, "b", 17, x, y + ctx.px(24) + ctx.t(17) * 1.25, colour, 0.5)
+            aside, room = self._rooms[self._suits.index(suit)]
+            below, count = self._below, number(self._count(suit))
+        ctx.draw_text(name, "x", 23, x + aside, y + self._name, colour, 0.5, room)
+        ctx.draw_text(count, "b", 17, x + aside, y + below, colour, 0.5)
 
-    def _room(self, index: int) -> int:
-        """Return how wide a single line of words may be in a sector."""
-        ctx, count, radius = self.ctx, len(self._suits), self.ctx.px(RADIUS)
-        (dx, dy), high = spot(count, index, radius), ctx.t(19) * 0.25
-        ends = [(side, dy + ctx.px(22) + up) for side in (-1, 1) for up in (-high, high)]
-        for half in range(ctx.px(74), 1, -1):
-            if all(sector_at(count, radius, dx + side * half, y) == index for side, y in ends):
-                return 2 * half
-        return ctx.px(74)
+    @property
+    def _name(self) -> int:
+        """How far below a sector's middle its name stands."""
+        return self.ctx.px(22 - 7 * (self.ctx.text_scale - 1))
+
+    @property
+    def _below(self) -> float:
+        """How far below a sector's middle a count without words stands."""
+        return self._name + 0.49 * (self.ctx.t(23) + self.ctx.t(17))
+
+    def _room(self, index: int) -> tuple[float, float]:
+        """Return how far beside a sector's middle the room for its name is, and how wide."""
+        ctx, count, radius = self.ctx, len(self._suits), self._radius
+        (dx, dy), high = spot(count, index, radius), ctx.t(23) * 0.3
+        levels = [dy + self._name + up for up in (-high, high)]
+        inside = [
+            x
+            for x in range(-radius, radius, 2)
+            if all(sector_at(count, radius, dx + x, y) == index for y in levels)
+        ]
+        return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - ctx.px(8)
 
     def _in_hand(self, suit: str) -> Text:
         return text("{n} in hand", n=self._count(suit))
 
     def _draw_hub(self, ctx: ui.PaintContext, centre: Point) -> None:
         (x, y) = centre
-        ctx.centre(ctx.art.wheel.hub(ctx.px(RADIUS)), x, y)
-        words, below = ctx.tr(self._question), ctx.px(88)
-        room = 2 * sqrt(ctx.px(HUB) ** 2 - below**2)
-        least = max(SMALLEST_TEXT, round(ctx.t(24) / MOST_SHRUNK))
-        asks = ctx.fonts.width(words, "f", least) <= room  # the panel asks in any case
-        up = ctx.px(26) if asks else 0
-        Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - up, ctx.px(176)))
-        if asks:
-            ctx.draw_text(words, "f", 24, x, y + below, ctx.palette.ivory, 0.5, room)
+        ctx.centre(ctx.art.wheel.hub(self._radius), x, y)
+        asked = self._asked(ctx.tr(self._question))
+        Brush(ctx.canvas, self.tctx).card(
+            self._card, Pose(x, y - ctx.px(26) * len(asked), ctx.px(176))
+        )
+        for line, below in asked:
+            room = self._hub_room(below)
+            ctx.draw_text(line, "f", 24, x, y + below, ctx.palette.ivory, 0.5, room)
+
+    def _hub_room(self, below: float) -> float:
+        """Return how wide the hub is so far below its middle."""
+        return 2 * sqrt(self.ctx.px(HUB * self._larger) ** 2 - below**2)
+
+    def _asked(self, words: str) -> list[tuple[str, float]]:
+        """Return the question's lines and how far below the hub's middle they stand; none where
+        they would be too small, as the panel asks in any case."""
+        ctx, size = self.ctx, self.ctx.t(24)
+        one, two, width = ctx.px(88), ctx.px(70), partial(ctx.fonts.width, style="f")
+        if width(words, px=size) > self._hub_room(one):
+            lines = ctx.fonts.wrap(words, "f", size, self._hub_room(two))
+            fit = len(lines) == 2 and width(lines[1], px=size) <= self._hub_room(two + 1.35 * size)
+            if fit and ctx.text_scale > 1:
+                return [(lines[0], two), (lines[1], two + size)]
+            if width(words, px=max(SMALLEST_TEXT, round(size / MOST_SHRUNK))) > self._hub_room(one):
+                return []
+        return [(words, one)]
 
     def _draw_tag(self, ctx: ui.PaintContext, at: Point, suit: str, low: bool) -> None:
         if suit == self.view.trump:
@@ -344,7 +378,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         if low:  # below the hub it stands over the emblem, elsewhere under the words
             dy = -ctx.px(60) - gap - half
         elif self._short:
-            dy = ctx.px(22) + ctx.t(19) * 0.4 + gap + half
+            dy = self._below + ctx.t(17) * 0.4 + gap + half
         else:
             dy = ctx.px(24) + ctx.t(17) * 1.6 + gap + half
         at = Point(at.x, at.y + dy)

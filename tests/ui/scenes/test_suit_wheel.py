@@ -76,14 +76,14 @@ def test_words_keep_to_their_sector(
         scene, written = driver.at(SuitWheelScene), note_words(monkeypatch)
         scene.draw(Canvas(size))
         for suit, sector in sectors(driver).items():
-            number = held(sector)
-            said = f"{scene.tctx.suit(suit)} · {number}" if short else f"{number} in hand"
+            name, number = f"{scene.tctx.suit(suit)}", held(sector)
             cx, cy = sector.bounds.center
-            near = [line[1:4] for line in written if line[0] == said]
-            x, y, wide = min(near, key=lambda one: abs(one[0] - cx) + abs(one[1] - cy))
-            assert sector.contains(round(x + wide / 2), round(y))
-            if not sector.selected:  # that one is lifted off its place
-                assert all(sector.contains(round(at), round(y)) for at in (x, x + wide)), said
+            for said in (name, f"{number}") if short else (f"{number} in hand",):
+                near = [line[1:4] for line in written if line[0] == said]
+                x, y, wide = min(near, key=lambda one: abs(one[0] - cx) + abs(one[1] - cy))
+                assert sector.contains(round(x + wide / 2), round(y))
+                if not sector.selected:  # that one is lifted off its place
+                    assert all(sector.contains(round(at), round(y)) for at in (x, x + wide)), said
         (chosen,) = (sector for sector in sectors(driver).values() if sector.selected)
         words, panel = f"{held(chosen)} in hand", driver.find("consequence").bounds
         assert sum(one[0] == words and one[1] > panel.x for one in written) == short
