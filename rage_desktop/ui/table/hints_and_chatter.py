@@ -223,14 +223,17 @@ def draw_chatter(brush: Brush, said: Mapping[int, Text]) -> None:
 
 
 def _place(tctx: TableContext, seat: int, message: str) -> tuple[ui.Rect, str]:
-    """Return the box of a pill across the plate's lower edge, below the numbers and inside the
-    window, and its text."""
+    """Return the box of a pill across the plate's lower edge, below the numbers, inside the window
+    and where possible clear of the trick; and its text."""
     ctx, place = tctx.ctx, tctx.place(seat)
     layout = tctx.layout.own if place == 0 else tctx.layout.plate(place)
     plate, number = to_rect(layout.box), to_rect(layout.number)
-    h = round(ctx.t(18) * 1.8)
+    h, air = round(ctx.t(18) * 1.8), ctx.px(8)
     said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
-    box = ui.Rect(0, 0, ctx.text_width(said, "b", 18) + h, h)
-    box.midtop = plate.centerx, max(plate.bottom - h // 4, number.bottom)
-    box.clamp_ip(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
-    return box, said
+    w, y = ctx.text_width(said, "b", 18) + h, max(plate.bottom - h // 4, number.bottom)
+    slots = [to_rect(slot.pose.box) for slot in tctx.layout.centre.slots]
+    card, inside = slots[place], ui.Rect(0, 0, *ctx.size).inflate(-2 * air, -2 * air)
+    ends = (card.right + air, card.x - air) if layout.side == "top" else (plate.x, plate.right)
+    lefts = plate.centerx - w // 2, ends[0], ends[1] - w
+    boxes = [ui.Rect(x, y, w, h).clamp(inside) for x in lefts]
+    return next((box for box in boxes if box.collidelist(slots) < 0), boxes[0]), said
