@@ -50,6 +50,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self.services = services
         self.session = session
         self._panel: BidPanel | None = None
+        self._done_panel: BidPanel | None = None  # on its way out
         self._toasts = Toasts(aloud=self.announcements)
         self.hints_and_chatter = HintsAndChatter(services, session)
         self._private = PrivatePeek(session.hot_seat)
@@ -177,8 +178,10 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         turn, said = middle and self._my_turn(), self._hint()
         brush, line = Brush(ctx.canvas, tctx), self._toasts.line
         plate = said if middle else None
-        middle = middle or self._panel_comes
+        middle = middle or self._panel_moves
         draw_table(brush, table, lying, plate, middle=middle, turn=turn, line=line)
+        if self._done_panel is not None and self._panel_moves:
+            self._done_panel.draw(ctx)
         if self._panel is not None:
             self._panel.draw(ctx)
             if said is not None:
@@ -220,13 +223,15 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def is_busy(self) -> bool:
         """Whether anything on the table moves."""
         shown = self.session.presenter.director, self._toasts.line.announcements
-        moves = any(each.is_animating for each in shown) or self._panel_comes
+        moves = any(each.is_animating for each in shown) or self._panel_moves
         return moves or self._pointer.is_busy or self.tctx.cards.owed is not None
 
     @property
-    def _panel_comes(self) -> bool:
-        """Whether the bidding panel is still on its way; until then the centre is to be seen."""
-        return self._panel is not None and self._panel.coming(self.ctx) < 1
+    def _panel_moves(self) -> bool:
+        """Whether the bidding panel comes or goes; meanwhile the centre is to be seen."""
+        if self._panel is not None:
+            return self._panel.coming(self.ctx) < 1
+        return self._done_panel is not None and self._done_panel.coming(self.ctx) > 0
 
     @property
     def viewer_key(self) -> object:
@@ -255,8 +260,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     def update(self, dt: float) -> ui.NavResult:
         """Let the game go on."""
-        if self._panel is not None:
-            self._panel.age += dt
+        for panel in filter(None, (self._panel, self._done_panel)):
+            panel.age += dt
         announced = self._toasts.line.announcements
         read = self.session.presenter.director.is_waiting and not announced.is_animating
         self._toasts.advance(0.0 if read else dt, self.session.table)  # "Wait for me" holds it
@@ -325,7 +330,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
             return
         turned = self._looks is not None and looks[1] == self._looks[1]
         turned = turned and self.session.hot_seat.is_shared
-        self._looks = looks
+        self._looks, self._done_panel = looks, None
         self.announcements.clear()
         self._toasts = Toasts(self._toasts.trouble, self.announcements)
         self._pointer.drop()
@@ -388,7 +393,9 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def _bid(self, bid: int | None) -> ui.NavResult:
         if bid is None or self.session.pending_input is not PendingInput.BID:
             return None  # pressed twice
-        self._panel = None
+        if self._panel is not None:
+            self._panel.done, self._panel.age = True, 0.0
+        self._panel, self._done_panel = None, self._panel
         return self._actions.bid(bid)
 
     # -- buttons ---------------------------------------------------------------------------------

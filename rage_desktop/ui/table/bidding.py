@@ -56,7 +56,8 @@ class BidPanel:
     suggestion: int | None = None
     hinted: bool = True
     chosen: int | None = None
-    age: float = 0.0
+    age: float = 0.0  # seconds since it came, or since the bid was made
+    done: bool = False  # the bid is made: it goes
     _typed: tuple[int, float] = field(default=(0, -10.0))
     _scroll: ui.Scroll = field(default_factory=lambda: ui.Scroll("bid-page", QUESTION))
 
@@ -145,11 +146,12 @@ class BidPanel:
         return self.layout.nodes
 
     def coming(self, ctx: ui.DrawContext) -> float:
-        """Return how far it has come in, 0 to 1: as a dialog does."""
-        return ctx.timing(ui.MotionToken.MODAL).at(self.age)
+        """Return how far it has come in, 0 to 1: it comes as a dialog does, and goes once done."""
+        moved = ctx.timing(ui.MotionToken.MODAL).at(self.age)
+        return 1 - moved if self.done else moved
 
     def draw(self, ctx: ui.PaintContext) -> None:
-        """Draw it with its widgets, moved while it comes in."""
+        """Draw it with its widgets, moved while it comes in or goes."""
         come = self.coming(ctx)
         with ctx.canvas.layer(0, ctx.px(16) * (1 - come), come):
             self.layout.draw(ctx.canvas)
