@@ -44,11 +44,6 @@ def turn_sentence(view: TableView) -> Text:
     return text("Play any card") if view.trick else text("Lead any card")
 
 
-def whose_turn(view: rules.SeatView) -> Text:
-    """Return whose turn it is."""
-    return text("It's {player}'s turn.", player=SeatName(view.waiting_for[0]))
-
-
 def going_on(view: TableView) -> Text:
     """Return the current activity while the player waits."""
     if view.flights and view.phase is rules.Phase.BID:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.session import PendingInput, Session
-from rage_desktop.presentation.sentences.table_lines import whose_turn
-from rage_desktop.rules import Bid, Card, Move, Play, Text, text
+from rage_desktop.rules import Bid, Card, Move, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt, undo
@@ -32,8 +31,10 @@ class PlayerActions:
         """Play a card from the hand, or say why it may not be played."""
         session = self.session
         if session.pending_input is not PendingInput.PLAY:
-            if session.view.waiting_for and session.pending_input is not PendingInput.BID:
-                self._refuse(whose_turn(session.view), index)
+            waits = session.view.waiting_for
+            if waits and session.pending_input is not PendingInput.BID:
+                who = SeatName(waits[0])
+                self._refuse(text("It's {player}'s turn.", player=who), index)
             return None
         reason = session.view.why_not(card)
         if reason is not None:
