@@ -4,6 +4,7 @@ review line of a game, a mark for every decision, grouped by round."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import groupby
 
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import ReviewSession
@@ -258,15 +259,14 @@ class ReviewLine(ui.Control):
 
     def boxes_of_rounds(self, ctx: ui.DrawContext) -> dict[int, ui.Rect]:
         """Return the box around the decisions of each round, by its number."""
-        ends: dict[int, tuple[float, float]] = {}
-        for place, (one, _) in zip(self._places(), self.marks, strict=True):
-            ends[one.number] = ends.get(one.number, (place, 0.0))[0], place
+        found: dict[int, ui.Rect] = {}
         aside = self._unit / 2 + min(self._unit * FREE, ctx.px(AROUND))
-        edges = {
-            n: (round(first - aside), round(last + aside)) for n, (first, last) in ends.items()
-        }
-        y, h = self.bounds.y, self.bounds.h
-        return {n: ui.Rect(left, y, right - left, h) for n, (left, right) in edges.items()}
+        each = zip(self._places(), self.marks, strict=True)
+        for number, group in groupby(each, lambda one: one[1][0].number):
+            places = [place for place, _ in group]
+            left, right = round(places[0] - aside), round(places[-1] + aside)
+            found[number] = ui.Rect(left, self.bounds.y, right - left, self.bounds.h)
+        return found
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw groups, marks and the tick under the current decision."""

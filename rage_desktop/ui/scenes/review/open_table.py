@@ -299,20 +299,15 @@ class OpenTable(ui.Element):
 
     def _place_slot(self, box: ui.Rect) -> None:
         """Place the slot of the card to be played, with a label in the largest type that fits."""
-        gold, label = (
-            self.ctx.palette.gold,
-            ui.Label(text("Your move"), "b", 15, "gold", align_text=0.5, line_height=1.3, grow=1),
+        edge = self.ctx.palette.gold, max(1.4, 2 * self.ctx.scale), 0.9
+        label = ui.Label(text("Your move"), "b", 15, "gold", align_text=0.5, line_height=1.3)
+        room, sizes = box.w - self.ctx.px(4), (self.ctx, self._plain)
+        fitting = [ctx for ctx in sizes if label.content_min_width(ctx) <= room]
+        slot = ui.Stack(
+            label if fitting else None,
+            background=lambda ctx, at: ctx.plate(at, at.h * 0.07, WELL, edge, 0.5),
         )
-        edge = gold, max(1.4, 2 * self.ctx.scale), 0.9
-        fitting = (
-            (ctx, label) for ctx in (self.ctx, self._plain)
-            if label.content_min_width(ctx) <= box.w - ctx.px(4)
-        )  # fmt: skip
-        ctx, shown = next(fitting, (self.ctx, None))
-        slot = ui.Column(
-            shown, background=lambda ctx, at: ctx.plate(at, at.h * 0.07, WELL, edge, 0.5)
-        )
-        self._place(slot, box, ctx)
+        self._place(slot, box, [*fitting, self.ctx][0])
 
     def _place_tag(self, mark: CardMark, card: Card, box: ui.Rect, taken: list[ui.Rect]) -> ui.Rect:
         """Place a label over a card, or at its foot if another one is there; return its box."""

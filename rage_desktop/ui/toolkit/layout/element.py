@@ -254,9 +254,7 @@ class Layout:
         """Paint everything, without `widgets` all but these, if the scene paints them itself."""
         ctx = self.ctx.on(canvas)
         for (scroll, is_node), items in groupby(self._items, itemgetter(0)):
-            page = (
-                AS_IT_IS if scroll is None else scroll.page(canvas, self._mirrored(scroll.bounds))
-            )
+            page = scroll.page(canvas, self._mirrored(scroll.bounds)) if scroll else AS_IT_IS
             with canvas.mirrored(self._mirrors and not is_node, self.box), page:
                 for _, what, box in items:
                     if isinstance(what, Node):
