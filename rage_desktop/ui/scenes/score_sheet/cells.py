@@ -8,8 +8,9 @@ from rage_desktop.presentation.score_sheet import Cell, CountProgress, Step, rol
 from rage_desktop.presentation.sentences.score_breakdown import addends, ledger, outcome, short_sum
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
+from rage_desktop.ui.toolkit.tooltip.tooltip_placement import place_tooltip
+from rage_desktop.ui.toolkit.tooltip.tooltip_tree import paint_arrow
 
 WRITTEN = CountProgress(Step.DONE, 1.0)
 STAMPED_FROM = 1.15  # the size at which points are stamped
@@ -17,7 +18,7 @@ LEVELS = 6  # sizes and opacities of a stamp
 LINE = 1.25  # from line to line in a cell, of the size of type
 DIGIT_HEIGHT = 1.12  # of a digit's size: how high the window is in which it rolls
 DIGIT_STEPS = 24  # of that height: motion in steps can be drawn from kept pictures
-TIP_WIDTH, TIP_GAP = 420, 14  # px of the design; the gap to the cell holds the arrow
+TIP_WIDTH, TIP_GAP = 420, 18  # px of the design; the gap to the cell holds the arrow
 MOST_WITH_WORDS = 6  # players; the cells of more are compressed rather than made higher
 
 
@@ -317,22 +318,14 @@ def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
     )
 
 
-def draw_tip(ctx: ui.PaintContext, tip: ui.Element, at: ui.Rect, room: ui.Rect) -> None:
-    """Draw a tip with an arrow at the cell `at`: below, or above where there is no room."""
-    gap, look, width = ctx.px(TIP_GAP), ctx.palette, min(tip.width(ctx), room.w)
-    box = ui.Rect(0, 0, width, tip.height(ctx, width)).move_to(midtop=(at.centerx, at.bottom + gap))
-    is_below = box.bottom <= room.bottom
-    if not is_below:
-        box.bottom = at.top - gap
-    box.clamp_ip(room)
-    ctx.shadow(box, ctx.px(18), (22, 12, 0.55))
-    w, h = ctx.px(24), ctx.px(13)
-    points, colour = ("0 13 12 0 24 13", look.raised[0]) if is_below else (
-        "0 0 12 13 24 0", look.raised[1]
-    )  # fmt: skip
-    arrow = svg.document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
-    x = min(max(at.centerx, box.left + w), box.right - w)
-    y = box.top - h + 1 if is_below else box.bottom - 1
-    ctx.canvas.blit(ctx.raster.svg(arrow, w, h), x - w / 2, y)
-    ctx.plate(box, ctx.px(18), look.raised, ctx.edge(0.18, look.edge_width))
-    ui.lay_out(ctx, tip, box).draw(ctx.canvas)
+def draw_tip(
+    ctx: ui.PaintContext, tip: ui.Element, at: ui.Rect, above: ui.Rect, room: ui.Rect
+) -> None:
+    """Draw a tip for the cell `at`, as tooltips are drawn; below all rows `above`, if it can."""
+    width = min(tip.width(ctx), room.w)
+    size = width, tip.height(ctx, width)
+    place = place_tooltip(size, at, room, [above], ctx.px(TIP_GAP), large=False)
+    ui.paint_panel(ctx, place.box, 20, raised=True)
+    if place.side is not None:
+        paint_arrow(ctx, place.box, place.side, at)
+    ui.lay_out(ctx, tip, place.box).draw(ctx.canvas)
