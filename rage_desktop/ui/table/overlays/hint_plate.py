@@ -36,7 +36,10 @@ def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) 
         said = shorter
     tree, width, lowest, highest = [*fitting, tries[-1]][0]
     height = min(max(tree.height(ctx, width), lowest), highest)
-    return ui.lay_out(ctx, tree, ui.Rect(place.right - width, place.bottom - height, width, height))
+    box = ui.Rect(place.right - width, place.bottom - height, width, height)
+    if tctx.layout.hint.shape == "narrow" and width > place.w:  # over the hand
+        box.bottomright = more_box(tctx, "").x - ctx.px(8), round(tctx.layout.hand_top)
+    return ui.lay_out(ctx, tree, box)
 
 
 Try = tuple[ui.Element, int, int, int]  # a tree, its width, its least and greatest height
@@ -66,6 +69,9 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
         if hint.shape == "narrow" or not without_last(message):
             yield plate("", []), width, place.h, place.h
             yield plate("", [], aside), width, highest, highest
+        if hint.shape == "narrow":
+            room = more.x - round(tctx.layout.centre.slots[0].pose.box.right) - ctx.px(16)
+            yield plate(title, []), min(3 * width, room), 0, highest
         return
     above = [one.bounds.bottom for one in tctx.layout.plates if one.side == "right"]
     slot = tctx.layout.centre.slots[0].pose.box

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import product
 
-from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.geometry import Point, Rect
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -14,7 +14,7 @@ from rage_desktop.ui.table.centre.turn_slot import turn_pill
 from rage_desktop.ui.table.hand.corner_buttons import corner_box
 from rage_desktop.ui.table.hand.hand import HandCardPose, shown_pose
 from rage_desktop.ui.table.hand.trump_marks import index_top, trump_tag
-from rage_desktop.ui.table.overlays.hint_plate import bulb_box, more_box
+from rage_desktop.ui.table.overlays.hint_plate import bulb_box, bulb_place, more_box
 from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
 SUGGESTED: Text = text("Suggested")
@@ -34,13 +34,14 @@ def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
 
 def in_way(tctx: TableContext, box: ui.Rect, *marks: ui.Rect | None) -> tuple[int, int]:
     """Return the area in px of what a pill must not cover but does: my slot, my plate, the hint as
-    wide as it may be, their buttons and the `marks`; and of what it should not: the rest of the
+    large as it may be, their buttons and the `marks`; and of what it should not: the rest of the
     trick, its suits and the plates."""
     layout, air = tctx.layout, tctx.ctx.px(10)
     hint, (mine, *others) = layout.hint, [slot.pose.box for slot in layout.centre.slots]
-    widest = hint.box._replace(x=hint.box.right - hint.widest, w=hint.widest)
+    top = min(hint.box.y, bulb_place(tctx).y)
+    left, high = hint.box.right - hint.widest, hint.box.bottom - top
     buttons = corner_box(tctx, 0), corner_box(tctx, 1), bulb_box(tctx), more_box(tctx, "")
-    must = map(to_rect, (mine.inset(-air), layout.own.box, widest))
+    must = map(to_rect, (mine.inset(-air), layout.own.box, Rect(left, top, hint.widest, high)))
     names = layout.centre.led.box, layout.centre.trump_chip.box
     should = map(to_rect, (*others, *names, *(plate.bounds for plate in layout.plates)))
 
