@@ -214,6 +214,7 @@ class CellLayout(NamedTuple):
 
 
 LEDGER = CellLayout(CellTrees.ledger, 1.0, is_roomy=True, number=40)
+LARGE = CellLayout(CellTrees.below, 1.0, has_words=True, number=28)  # for large text
 LAYOUTS = (  # the fullest first
     LEDGER,
     LEDGER._replace(size=0.85),
@@ -221,6 +222,7 @@ LAYOUTS = (  # the fullest first
     CellLayout(CellTrees.summed, 0.85, is_roomy=True, number=28),
     CellLayout(CellTrees.full, 1.0, number=28),
     CellLayout(CellTrees.full, 0.85, number=28),
+    LARGE,
     CellLayout(CellTrees.below, 0.9, has_words=True),
     CellLayout(CellTrees.short, 1.0),
     CellLayout(CellTrees.short, 0.85),
@@ -232,8 +234,8 @@ LAST = CellLayout(CellTrees.stacked, 0.8)
 def choose_layout(
     trees: CellTrees, cells: Sequence[Cell], players: int, column: int, row: int
 ) -> CellLayout:
-    """Return the fullest layout whose cells are no wider than a column; a roomy one only where they
-    are no higher than a row, too."""
+    """Return the fullest layout whose cells are no wider than a column, of large text rather one
+    that is not smaller; a roomy one only where they are no higher than a row, too."""
 
     def fits(layout: CellLayout) -> bool:
         made = (layout.tree(trees, cell) for cell in cells)
@@ -243,7 +245,10 @@ def choose_layout(
             for one in made
         )
 
-    return next(filter(fits, LAYOUTS), LAST)
+    if trees.ctx.text_scale == 1:
+        return next((one for one in LAYOUTS if one is not LARGE and fits(one)), LAST)
+    by_size = sorted(LAYOUTS, key=lambda one: (one.make is CellTrees.short, one.size < 1))
+    return next(filter(fits, by_size), LAST)
 
 
 def level(progress: float) -> float:

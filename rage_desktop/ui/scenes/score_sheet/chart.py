@@ -92,7 +92,7 @@ class Chart:
         high = max(40, box.h - top - bottom)
         # If there are too many final totals for one column, they are set in two.
         apart = (high + ctx.px(16)) / max(1, len(set(totals)) - 1)
-        self._columns = 1 if apart >= SMALLEST_TEXT else 2
+        self._columns = 1 if apart >= (SMALLEST_TEXT if ctx.text_scale == 1 else ctx.t(24)) else 2
         if self._columns == 2:
             right += self._second
         # The totals stand behind the last round played, over those to come where there are any.
@@ -198,7 +198,7 @@ class Chart:
         groups = self._groups()
         wanted = [self._y(total) for total, _ in groups]
         top = plot.top - ctx.px(16)  # above the first line rather than over the rounds
-        places = spread(wanted, ctx.px(40) / self._columns, top, plot.bottom)
+        places = spread(wanted, max(ctx.px(40), ctx.t(24)) / self._columns, top, plot.bottom)
         steps = [(b - a) * self._columns for a, b in pairwise(places)]
         gap = min(steps, default=float(ctx.px(40)))
         size = max(14, min(ctx.px(36), round(gap) - 2))

@@ -76,7 +76,8 @@ class Paper:
         cells = [cell for row in sheet.rows for cell in row.cells]
         likely = (area.h - ctx.px(96 + 132)) // rows
         self.layout = choose_layout(self._trees, cells, players, column, likely)
-        self._heads = self._fitting(partial(self._name, 52), partial(self._name, 0))
+        names = [partial(self._name, n, 0) for n in ((17,) if ctx.text_scale == 1 else (22, 17))]
+        self._heads = self._fitting(partial(self._name, 22, 52), *names)
         feet = self._fitting(partial(self._total, 0), partial(self._total, 34))
         self._head = max(ctx.px(96), *(head.height(ctx, column) for head in self._heads))
         least = ctx.px(132 if self.layout.make is LEDGER.make else 114)
@@ -221,7 +222,7 @@ class Paper:
         opacity = 1.0 if ctx.palette.high_contrast else opacity
         ctx.canvas.blit(ctx.raster.plate(w, h, 0, self._inks.first, opacity=opacity), x, y)
 
-    def _name(self, beside: float, seat: int) -> ui.Element:
+    def _name(self, n: float, beside: float, seat: int) -> ui.Element:
         """A portrait, with the name `beside` it or below, and what the figures under it are."""
         who, side = self.seats[seat], beside or 44
         portrait = ui.Picture(
@@ -231,9 +232,9 @@ class Paper:
         if beside:
             total = ui.Label(text("total"), "s", 17, self._inks.second, align_text=1.0)
             below = None if self.layout.make is LEDGER.make else total
-            words = ui.Column(self._label(who.name, "x", 22, 0), below, grow=1)
+            words = ui.Column(self._label(who.name, "x", n, 0), below, grow=1)
             return ui.Row(portrait, words, gap=9, pad=(20, 4, 18, 0))
-        return ui.Column(portrait, self._label(who.name, "x", 17), gap=4, pad=(2, 12, 2, 8))
+        return ui.Column(portrait, self._label(who.name, "x", n), gap=4, pad=(2, 12, 2, 8))
 
     # -- rows --------------------------------------------------------------------------------------
 

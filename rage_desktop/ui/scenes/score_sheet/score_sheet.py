@@ -109,21 +109,23 @@ class ScoreSheetScene(ui.TreeScene):
         match, played = self.session.match, self._sheet.rounds_played
         opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
         result = result_panel(ctx, seats, self._look, self.session.table, cells, opened)
-        export, after = self._buttons()
+        rows = self._buttons()
         legend = self._speed_offer() if self._offers_speed else self._legend()
         if ctx.is_portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
             chart = ui.CustomLayout(self._place_chart, grow=1)
-            foot = ui.Row(ui.Column(legend, grow=1), export, after, gap=20)
+            foot: ui.Element = ui.Row(ui.Column(legend, grow=1), rows[-1], gap=20)
             body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
         else:
             width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
             paper = ui.CustomLayout(self._place_paper, w=width)
             least = 200 + 2.4 * ctx.t(22) / ctx.scale
+            if ctx.text_scale > 1:
+                least += min(4, len(set(self._sheet.totals)) - 1) * ctx.t(24) / ctx.scale
             chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
-            foot = ui.Row(export, ui.Spacer(), after, gap=12, pad=(0, 32, 0, 14))
+            foot = ui.FitWidth(*rows, pad=(0, 32, 0, 14))
             panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
-            side = ui.Column(panels, foot, legend, grow=1)
+            side = ui.Column(panels, foot, legend, min_w=612, grow=1)
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
         left, top = (w - ctx.frame.w) / 2 / ctx.scale, (h - ctx.frame.h) / 4 / ctx.scale
         edge = left + (40 if ctx.is_portrait else 60)
@@ -145,7 +147,8 @@ class ScoreSheetScene(ui.TreeScene):
         return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
 
     def _buttons(self) -> list[ui.Element]:
-        """Export, and what comes next."""
+        """Return the ways in which Export and what comes next may stand: larger text as wide as it
+        is, else one below the other; in a tall window the last."""
         names = {
             PendingInput.NEXT_ROUND: text("Next round"),
             PendingInput.GAME_OVER: text("See the result"),
@@ -156,7 +159,15 @@ class ScoreSheetScene(ui.TreeScene):
             "next", name, kind=ui.ButtonKind.PRIMARY, size=27, icon=icon, key="S",
             tab_stop="buttons", on_press=ui.Pop,
         )  # fmt: skip
-        return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
+        fixed = ui.Row(
+            ui.Sized(save, w=228, h=64), ui.Spacer(), ui.Sized(after, w=360, h=72), gap=12
+        )
+        if self.ctx.text_scale == 1:
+            return [fixed]
+        apart = ui.Spacer(min_w=10)
+        beside = ui.Row(ui.Sized(save, h=64), apart, ui.Sized(after, h=72))
+        column = ui.Column(ui.Sized(after, h=72), ui.Sized(save, h=64), gap=10)
+        return [beside, column, fixed]
 
     def _legend(self) -> ui.Element:
         explained = text("Full ring: bid made. Split ring: missed. Bold: total so far.")
