@@ -65,10 +65,8 @@ def draw_heard(
     free = free_box(brush.tctx, tree, around)
     if free is None and not caption:
         free = free_box(brush.tctx, tree, around, middle=True)
-    if free is None:
-        _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(brush.canvas)
-    else:
-        ui.lay_out(ctx, tree, free).draw(brush.canvas)
+    low = _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above)
+    (low if free is None else ui.lay_out(ctx, tree, free)).draw(brush.canvas)
 
 
 def free_box(
