@@ -54,7 +54,7 @@ FADE = 0.5  # seconds in which words that were not there before have come
 CONTROLS = (Role.BUTTON, Role.TOGGLE, Role.CHOICE, Role.SLIDER, Role.TAB, Role.TEXTFIELD)
 SHORT = {  # of what falls short today: on which screens
     "the slot and a mark of a small table looked back at": ("review_4", "review_5", "review_8"),
-    "the buttons of a replay": ("replay_4", "replay_5", "replay_8"),
+    "a replay, where open hands leave room for less": ("replay_4", "replay_5", "replay_8"),
     "the names of ten players, each over a tenth of the score sheet": ("sheet_ten",),
     "which rounds are marked under a chart: the cells have the same numbers": ("sheet_hands",),
 }

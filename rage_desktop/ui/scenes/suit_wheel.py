@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from math import sqrt
 
 from rage_desktop.presentation.i18n.translator import number
-from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Point, Pose
+from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import consequence, standing
 from rage_desktop.presentation.sorting import row_break
@@ -22,7 +21,6 @@ RADIUS = 256
 EDGE = RADIUS + 89  # from the middle to the edge of a lifted sector
 LARGER = 0.15  # by how much the wheel grows with text of twice the size
 HUB = 150  # the radius of the disc in the middle
-MOST_SHRUNK = 1.4  # how much the question may shrink to fit in there
 WHEEL_Y = 448  # px of the design
 WIDER = 60  # by how much the panel is, with text of twice the size
 PANEL_X, PANEL_Y = 454, 490  # of the design, x from the middle of the window
@@ -94,6 +92,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         more = 0.0 if ctx.is_portrait else LARGER * (self.ctx.text_scale - 1)
         self._larger, self._radius = 1 + more, self.ctx.px(RADIUS * (1 + more))
         self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))
+        self._name = self.ctx.px(22 - 7 * (self.ctx.text_scale - 1))  # below a sector's middle
+        self._below = self._name + 0.49 * (self.ctx.t(23) + self.ctx.t(17))  # a count alone
         self._rooms = [self._room(index) for index in range(len(self._suits))]
 
     def tree(self) -> ui.Element:
@@ -313,16 +313,6 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         ctx.draw_text(name, "x", 23, x + aside, y + self._name, colour, 0.5, room)
         ctx.draw_text(count, "b", 17, x + aside, y + below, colour, 0.5)
 
-    @property
-    def _name(self) -> int:
-        """How far below a sector's middle its name stands."""
-        return self.ctx.px(22 - 7 * (self.ctx.text_scale - 1))
-
-    @property
-    def _below(self) -> float:
-        """How far below a sector's middle a count without words stands."""
-        return self._name + 0.49 * (self.ctx.t(23) + self.ctx.t(17))
-
     def _room(self, index: int) -> tuple[float, float]:
         """Return how far beside a sector's middle the room for its name is, and how wide."""
         ctx, count, radius = self.ctx, len(self._suits), self._radius
@@ -342,9 +332,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         (x, y) = centre
         ctx.centre(ctx.art.wheel.hub(self._radius), x, y)
         asked = self._asked(ctx.tr(self._question))
-        Brush(ctx.canvas, self.tctx).card(
-            self._card, Pose(x, y - ctx.px(26) * len(asked), ctx.px(176))
-        )
+        pose = Pose(x, y - ctx.px(26) * len(asked), ctx.px(176))
+        Brush(ctx.canvas, self.tctx).card(self._card, pose)
         for line, below in asked:
             room = self._hub_room(below)
             ctx.draw_text(line, "f", 24, x, y + below, ctx.palette.ivory, 0.5, room)
@@ -353,19 +342,16 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         """Return how wide the hub is so far below its middle."""
         return 2 * sqrt(self.ctx.px(HUB * self._larger) ** 2 - below**2)
 
-    def _asked(self, words: str) -> list[tuple[str, float]]:
+    def _asked(self, words: str) -> list[tuple[str, int]]:
         """Return the question's lines and how far below the hub's middle they stand; none where
-        they would be too small, as the panel asks in any case."""
-        ctx, size = self.ctx, self.ctx.t(24)
-        one, two, width = ctx.px(88), ctx.px(70), partial(ctx.fonts.width, style="f")
-        if width(words, px=size) > self._hub_room(one):
-            lines = ctx.fonts.wrap(words, "f", size, self._hub_room(two))
-            fit = len(lines) == 2 and width(lines[1], px=size) <= self._hub_room(two + 1.35 * size)
-            if fit and ctx.text_scale > 1:
-                return [(lines[0], two), (lines[1], two + size)]
-            if width(words, px=max(SMALLEST_TEXT, round(size / MOST_SHRUNK))) > self._hub_room(one):
-                return []
-        return [(words, one)]
+        they have no room, as the panel asks in any case."""
+        ctx, size, lines, top = self.ctx, self.ctx.t(24), [words], self.ctx.px(88)
+        if ctx.text_width(words, "f", 24) > self._hub_room(top):
+            top = ctx.px(70)
+            lines = ctx.fonts.wrap(words, "f", size, self._hub_room(top))
+        placed = [(line, top + i * size) for i, line in enumerate(lines)]
+        foot = self._hub_room(placed[-1][1] + 0.35 * size * (len(lines) > 1))
+        return placed if len(lines) < 3 and ctx.text_width(lines[-1], "f", 24) <= foot else []
 
     def _draw_tag(self, ctx: ui.PaintContext, at: Point, suit: str, low: bool) -> None:
         if suit == self.view.trump:

@@ -25,8 +25,7 @@ from rage_desktop.ui.art.scenery.skies import Frame
 
 BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
 GROUND = 826
-HEIGHTS = {1: 330, 2: 236, 3: 196}
-HIGHER = {1: -20, 2: 42, 3: 72}  # px by which they are higher with text of twice the size
+HEIGHTS = {1: (330, 310), 2: (236, 278), 3: (196, 268)}  # px, and with text of twice the size
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK = "#2A1509"
 NAME, LONG_NAME = 24, 21  # sizes of a name in one line, and in two
@@ -75,8 +74,8 @@ class Podium:
         return size * (1 - SMALLER * (self.ctx.text_scale - 1)) * self.frame.s
 
     def _height(self, rank: int) -> float:
-        rank = min(3, rank)
-        return HEIGHTS[rank] + HIGHER[rank] * (self.ctx.text_scale - 1)
+        usual, large = HEIGHTS[min(3, rank)]
+        return usual + (large - usual) * (self.ctx.text_scale - 1)
 
     # -- time ------------------------------------------------------------------------------------
 

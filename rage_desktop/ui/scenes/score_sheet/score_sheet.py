@@ -119,9 +119,8 @@ class ScoreSheetScene(ui.TreeScene):
         else:
             width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
             paper = ui.CustomLayout(self._place_paper, w=width)
-            least = 200 + 2.4 * ctx.t(22) / ctx.scale
-            if ctx.text_scale > 1:
-                least += min(4, len(set(self._sheet.totals)) - 1) * ctx.t(24) / ctx.scale
+            totals = min(4, len(set(self._sheet.totals)) - 1) if ctx.text_scale > 1 else 0
+            least = 200 + (2.4 * ctx.t(22) + totals * ctx.t(24)) / ctx.scale
             chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
             foot = ui.FitWidth(*rows, pad=(0, 32, 0, 14))
             panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
@@ -162,12 +161,9 @@ class ScoreSheetScene(ui.TreeScene):
         fixed = ui.Row(
             ui.Sized(save, w=228, h=64), ui.Spacer(), ui.Sized(after, w=360, h=72), gap=12
         )
-        if self.ctx.text_scale == 1:
-            return [fixed]
-        apart = ui.Spacer(min_w=10)
-        beside = ui.Row(ui.Sized(save, h=64), apart, ui.Sized(after, h=72))
-        column = ui.Column(ui.Sized(after, h=72), ui.Sized(save, h=64), gap=10)
-        return [beside, column, fixed]
+        own = ui.Sized(save, h=64), ui.Sized(after, h=72)
+        beside, column = ui.Row(own[0], ui.Spacer(min_w=10), own[1]), ui.Column(*own[::-1], gap=10)
+        return [fixed] if self.ctx.text_scale == 1 else [beside, column, fixed]
 
     def _legend(self) -> ui.Element:
         explained = text("Full ring: bid made. Split ring: missed. Bold: total so far.")
