@@ -216,9 +216,8 @@ class Playback:
         """Go to a point of the game at once."""
         position = min(max(position, self._first), len(self.tape))
         if position != self.position or not self.director.is_idle:
-            before = (
-                self.table if self.director.is_idle else None
-            )  # cards in flight are nowhere yet
+            # Cards in flight are nowhere yet.
+            before = self.table if self.director.is_idle else None
             self.position = position
             self._settle(before)
 

@@ -320,9 +320,8 @@ def _begin_afresh(
 ) -> Opened:
     try:
         with _alone(path):
-            if (
-                file_watch.identity_of(path) == identity
-            ):  # otherwise another process has just quarantined it
+            # If it is another file by now, another process has just quarantined it.
+            if file_watch.identity_of(path) == identity:
                 aside = files.quarantine(path, now)
                 notice = text(
                     "Your saved games couldn't be read. They're now in {file}, and a new file "

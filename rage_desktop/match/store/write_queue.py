@@ -188,9 +188,8 @@ class WriteQueue:
             self._copy = database.memory(self._clock(), self.path, self._file)
         handles = {command.game: command.game for command in self._waiting}
         for command in self._waiting[self._in_copy :]:
-            with contextlib.suppress(
-                StaleGameError
-            ):  # the game could not be copied, but its player knows it
+            # The game could not be copied, but its player knows it.
+            with contextlib.suppress(StaleGameError):
                 command.execute(self._copy, handles | self._numbers)
         self._in_copy = len(self._waiting)
         return self._copy

@@ -170,6 +170,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         chosen = self._chosen
         name = self.tctx.suit(chosen) if chosen else self._question
         kind = ui.ButtonKind.PRIMARY if chosen else ui.ButtonKind.SECONDARY
+        counts = chosen and self._short
+        held = ui.Label(self._in_hand(chosen), size=18, colour="soft") if counts else None
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
         )
@@ -179,9 +181,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             ui.Row(chip_element(self.tctx, chosen, 68) if chosen else None, heading, gap=16),
             ui.Element(h=8),
             ui.Label(self._consequence(), size=18, colour="soft"),
-            ui.Label(self._in_hand(chosen), size=18, colour="soft")
-            if chosen and self._short
-            else None,
+            held,
             ui.Spacer(min_h=10),
             confirm,
             raised=True,
@@ -329,29 +329,14 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         return text("{n} in hand", n=self._count(suit))
 
     def _draw_hub(self, ctx: ui.PaintContext, centre: Point) -> None:
-        (x, y) = centre
+        """The card, and below it the question if that fits: the panel asks in any case."""
+        (x, y), words, below = centre, ctx.tr(self._question), ctx.px(88)
+        room = 2 * sqrt(ctx.px(HUB * self._larger) ** 2 - below**2)
+        asks = ctx.text_scale == 1 or ctx.text_width(words, "f", 24) <= room
         ctx.centre(ctx.art.wheel.hub(self._radius), x, y)
-        asked = self._asked(ctx.tr(self._question))
-        pose = Pose(x, y - ctx.px(26) * len(asked), ctx.px(176))
-        Brush(ctx.canvas, self.tctx).card(self._card, pose)
-        for line, below in asked:
-            room = self._hub_room(below)
-            ctx.draw_text(line, "f", 24, x, y + below, ctx.palette.ivory, 0.5, room)
-
-    def _hub_room(self, below: float) -> float:
-        """Return how wide the hub is so far below its middle."""
-        return 2 * sqrt(self.ctx.px(HUB * self._larger) ** 2 - below**2)
-
-    def _asked(self, words: str) -> list[tuple[str, int]]:
-        """Return the question's lines and how far below the hub's middle they stand; none where
-        they have no room, as the panel asks in any case."""
-        ctx, size, lines, top = self.ctx, self.ctx.t(24), [words], self.ctx.px(88)
-        if ctx.text_width(words, "f", 24) > self._hub_room(top):
-            top = ctx.px(70)
-            lines = ctx.fonts.wrap(words, "f", size, self._hub_room(top))
-        placed = [(line, top + i * size) for i, line in enumerate(lines)]
-        foot = self._hub_room(placed[-1][1] + 0.35 * size * (len(lines) > 1))
-        return placed if len(lines) < 3 and ctx.text_width(lines[-1], "f", 24) <= foot else []
+        Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - asks * ctx.px(26), ctx.px(176)))
+        if asks:
+            ctx.draw_text(words, "f", 24, x, y + below, ctx.palette.ivory, 0.5, room)
 
     def _draw_tag(self, ctx: ui.PaintContext, at: Point, suit: str, low: bool) -> None:
         if suit == self.view.trump:

@@ -104,9 +104,8 @@ class TitleScene(ui.TreeScene):
     def tree(self) -> ui.Element:
         """The name, the menu below it, the version in a corner; all over the sunset."""
         ctx, px = self.ctx, 1 / self.ctx.scale
-        width = max(
-            ctx.px(620 if ctx.is_portrait else 470), ctx.t(18) * 22
-        )  # a saved game's line fits
+        # The line of a saved game fits.
+        width = max(ctx.px(620 if ctx.is_portrait else 470), ctx.t(18) * 22)
         left, top = ctx.frame.x + ctx.px(120), ctx.frame.y + ctx.px(392)
         menu = self._menu()
         if ctx.is_portrait or menu.height(ctx, width) > ctx.size[1] - ctx.px(CORNERS) - top:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from math import inf
 from typing import Final, TypeAlias
 
@@ -60,14 +60,7 @@ class DrawContext:
 
     def timing(self, token: MotionToken) -> Timing:
         """Return a row of the motion table for screens and controls, always at speed 1."""
-        if token not in self._timings:
-            self._timings[token] = MotionSettings(reduced=self.reduced_motion).of(token)
-        return self._timings[token]
-
-    @cached_property
-    def _timings(self) -> dict[MotionToken, Timing]:
-        """Cache of the rows, since every control asks for its own in every frame."""
-        return {}
+        return _timing(token, self.reduced_motion)
 
     @cached_property
     def _unit(self) -> Scale:
@@ -207,6 +200,11 @@ class PaintContext(DrawContext):
         """Draw the content of a box in the language's reading order on any page: text and icons
         side by side at a table, which itself is not mirrored."""
         return self.canvas.mirrored(self.rtl and not self.mirrored, box)
+
+
+@cache  # since every control asks for its own in every frame
+def _timing(token: MotionToken, reduced: bool) -> Timing:
+    return MotionSettings(reduced=reduced).of(token)
 
 
 def at_game(ctx: DrawContext, look: Look, names: Sequence[str]) -> DrawContext:

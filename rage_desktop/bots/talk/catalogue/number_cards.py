@@ -46,9 +46,9 @@ FOLLOWING: Final[CardReasons] = {
     "C39": Reason(
         lambda f: f.follows and f.exact and f.must_win and f.lowest and not (f.last or f.low),
         text("None of your {single} cards is low enough to lose. Your lowest is the "
-"easiest to beat."),
+             "easiest to beat."),
         text("None of its {single} cards is low enough to lose. The lowest is the easiest "
-"to beat."),
+             "to beat."),
     ),
     "C40": Reason(
         lambda f: f.follows and f.exact and f.ahead_trumped and f.highest and f.choices > 1,
@@ -136,15 +136,13 @@ _LEADING: Final[CardReasons] = {
         lambda f: f.next_to_top and f.side and f.wants,
         text("Only you hold a higher {single}, so only a trump or an action card beats it."),
         text("It holds the higher {single} cards itself, so only a trump or an action "
-"card beats this one."),
+             "card beats this one."),
     ),
     "C55": Reason(
         lambda f: f.high and f.side and f.wants and f.above <= 2 and f.nobody_out and f.need >= 2,
         text("Lead a high {single}: you need {need} tricks, and nobody has run out of "
-"{suit} yet."),
-        text(
-            "A high {single}: it needs {need} tricks, and nobody has run out of {suit} yet."
-        ),
+             "{suit} yet."),
+        text("A high {single}: it needs {need} tricks, and nobody has run out of {suit} yet."),
     ),
     "C56": Reason(
         lambda f: f.number and f.wants and f.above == 1,

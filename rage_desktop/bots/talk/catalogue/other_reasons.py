@@ -97,9 +97,9 @@ EARLIER: Final[CardReasons] = {
     "C75": Reason(
         lambda f: f.following and f.pays > 0 and not f.wins and f.lowest and f.choices > 1,
         text("You can't make your bid any more. Keep the higher cards for tricks that "
-"still score."),
+             "still score."),
         text("The bid can't be made any more. It keeps the higher cards for tricks that "
-"still score."),
+             "still score."),
     ),
     "C76": Reason(
         lambda f: f.throws and f.wants and f.left == 2 and (f.better or f.kept),
@@ -128,9 +128,9 @@ _SIDE_SUITS: Final[CardReasons] = {
     "C102": Reason(
         lambda f: 2 <= f.above <= 4 and f.safest and not f.kept,
         text("{n} higher {single} cards are still unplayed. Your other number cards have even "
-"more above them."),
+             "more above them."),
         text("{n} higher {single} cards are still unplayed. The other number cards have even "
-"more above them."),
+             "more above them."),
         lambda f: {"n": f.above},
     ),
     "C103": Reason(

@@ -159,9 +159,7 @@ def size_row(art: Art, sizes: Sequence[int], message: Text) -> Part:
         return ui.Label(
             str(size), "f", 24, INK if lit else "ivory", align_text=0.5, lines=1,
             widest=str(max(sizes)), pad=(6, 8), min_w=52, min_h=52,
-            background=lambda ctx, at: ctx.plate(
-                at, at.h * 0.28, fill, ctx.edge(0.2)
-            )
+            background=lambda ctx, at: ctx.plate(at, at.h * 0.28, fill, ctx.edge(0.2)),
         )  # fmt: skip
 
     cells = [cell(place, size) for place, size in enumerate(sizes)]
