@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 
 from rage_desktop.presentation.i18n.translator import number
@@ -91,10 +92,10 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         self.ctx = self.tctx.ctx
         more = 0.0 if ctx.is_portrait else LARGER * (self.ctx.text_scale - 1)
         self._larger, self._radius = 1 + more, self.ctx.px(RADIUS * (1 + more))
-        self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))
         self._name = self.ctx.px(22 - 7 * (self.ctx.text_scale - 1))  # below a sector's middle
         self._below = self._name + 0.49 * (self.ctx.t(23) + self.ctx.t(17))  # a count alone
-        self._rooms = [self._room(index) for index in range(len(self._suits))]
+        self._rooms = [self._room(i, self._name, 23) for i in range(len(self._suits))]
+        self._short = not all(self._says_all(i, suit) for i, suit in enumerate(self._suits))
 
     def tree(self) -> ui.Element:
         """The wheel, and the panel at its right, under it in a tall window, or beside it at the
@@ -138,15 +139,12 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             background=self._paint_rest_of_hand,
         )
 
-    def _two_lines_fit(self, index: int, suit: str) -> bool:
-        """Tell whether name and count fit a sector, one below the other; small wheels have no
-        room for that."""
-        ctx, count, radius = self.ctx, len(self._suits), self._radius
-        dx, dy = spot(count, index, radius)
-        w = ctx.text_width(ctx.tr(self._in_hand(suit)), "b", 17) / 2
-        top = dy + ctx.px(24) + ctx.t(17) * 0.8
-        corners = [(dx + side * w, y) for side in (-1, 1) for y in (top, top + ctx.t(17) * 0.8)]
-        return all(sector_at(count, radius, x, y) == index for x, y in corners)
+    def _says_all(self, index: int, suit: str) -> bool:
+        """Tell whether a sector has room for its count in words, too; those of small wheels have
+        not."""
+        ctx = self.ctx
+        aside, room = self._room(index, ctx.px(24) + ctx.t(17) * 1.2, 17)
+        return ctx.text_width(ctx.tr(self._in_hand(suit)), "b", 17) <= room - 2 * abs(aside)
 
     def _panel(self) -> ui.Element:
         """Return the panel, with the way back at its corner."""
@@ -313,17 +311,13 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         ctx.draw_text(name, "x", 23, x + aside, y + self._name, colour, 0.5, room)
         ctx.draw_text(count, "b", 17, x + aside, y + below, colour, 0.5)
 
-    def _room(self, index: int) -> tuple[float, float]:
-        """Return how far beside a sector's middle the room for its name is, and how wide."""
-        ctx, count, radius = self.ctx, len(self._suits), self._radius
-        (dx, dy), high = spot(count, index, radius), ctx.t(23) * 0.3
-        levels = [dy + self._name + up for up in (-high, high)]
-        inside = [
-            x
-            for x in range(-radius, radius, 2)
-            if all(sector_at(count, radius, dx + x, y) == index for y in levels)
-        ]
-        return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - ctx.px(8)
+    def _room(self, index: int, below: float, n: float) -> tuple[float, float]:
+        """Return how far beside a sector's middle the room for a line is, and how wide."""
+        count, radius, high = len(self._suits), self._radius, 0.35 * self.ctx.t(n)
+        (dx, dy), at = spot(count, index, radius), partial(sector_at, count, radius)
+        top, foot, places = dy + below - high, dy + below + high, range(-radius, radius, 2)
+        inside = [x for x in places if at(dx + x, top) == at(dx + x, foot) == index]
+        return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - self.ctx.px(4)
 
     def _in_hand(self, suit: str) -> Text:
         return text("{n} in hand", n=self._count(suit))
