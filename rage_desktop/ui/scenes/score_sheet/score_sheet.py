@@ -361,10 +361,9 @@ class ScoreSheetScene(ui.TreeScene):
         sources = self._sources.get((row.number, seat), ())
         tip = cell_tip(ctx, row.cells[seat], point_sources(self._look, sources, row.cells[seat]))
         room = self.paper.box.inflate(-ctx.px(12), -ctx.px(12))
-        above = self._grid.cell_bounds(0, 0).unionall(
-            [self._grid.cell_bounds(spot[0], each) for each in range(len(row.cells))]
-        )
-        draw_tip(ctx, tip, self._grid.cell_bounds(*spot), above, room)
+        cell = self._grid.cell_bounds
+        above = cell(0, 0).union(cell(spot[0], len(row.cells) - 1))
+        draw_tip(ctx, tip, cell(*spot), above, room)
 
     def draw_ahead(self) -> Iterator[object]:
         """Draw one thing after another, in the order in which the sheet shows them."""

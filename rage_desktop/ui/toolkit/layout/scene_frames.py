@@ -86,10 +86,6 @@ class Page(TreeScene):
         """Return the note at the end of the footer."""
         return ""
 
-    def leave(self) -> NavResult:
-        """Go back."""
-        return self.cancel()
-
     def handle(self, intent: intents.Intent) -> NavResult:
         """Open the rules when help is asked for, unless a field takes the key or the button."""
         asked = isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS
@@ -121,7 +117,7 @@ class Page(TreeScene):
         ctx.canvas.blit(ctx.art.scenery.menu(*box.size, *spot), 0, 0, OPAQUE)
 
     def _header(self) -> Element:
-        back = IconButton("back", text("Back"), icon="i_back", key="Esc", on_press=self.leave)
+        back = IconButton("back", text("Back"), icon="i_back", key="Esc", on_press=self.cancel)
         pad = (self.margin - 12, 38, self.margin, 0)
         return Row(back, heading(self.title, 46), *self.header(), gap=24, pad=pad, min_h=110)
 
