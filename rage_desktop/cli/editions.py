@@ -22,16 +22,12 @@ def run(options: Options) -> int:
     return code
 
 
-def _range(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low}–{high}"
-
-
 def _described(file: EditionFile) -> str:
     rules = file.rules
     gaps: dict[str, object] = {
         "id": f"{file.id:12}",
         "name": message_text(file.name),
-        "seats": _range(rules.players.min, rules.players.max),
+        "seats": rules.players,
         "cards": rules.deck_size(),
     }
     if rules.game_ends == "rounds":

@@ -25,7 +25,6 @@ class Library:
 
     def __init__(self, built_in: Path, added: Path | None = None) -> None:
         """Load the folder of built-in editions, and the folder of the player's own."""
-        self._added = added
         self._files: dict[str, EditionFile] = {}
         self.problems: tuple[Text, ...] = ()  # errors in the player's own files
         known = {path.stem: path for path in sorted(built_in.glob("*.toml"))}

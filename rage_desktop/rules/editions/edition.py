@@ -33,6 +33,10 @@ class Players(Struct, frozen=True, forbid_unknown_fields=True):
     min: limits.Number
     max: limits.Number
 
+    def __str__(self) -> str:
+        """Return "2–8", or "4" if it is always as many."""
+        return f"{self.min}–{self.max}" if self.min < self.max else str(self.min)
+
 
 class Ranks(Struct, frozen=True, forbid_unknown_fields=True):
     """The ranks of every suit, both ends included."""

@@ -13,10 +13,10 @@ from rage_desktop.ui.art.palette import RGB
 from rage_desktop.ui.art.raster import clear_surface
 
 ColourVision = Literal["none", "protan", "deutan", "tritan"]
-Matrix = tuple[tuple[float, float, float], ...]
 
 # applied to linear light, row by row: red, green and blue as they are seen
 _MATRICES: Final = {
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protan": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -46,7 +46,7 @@ def simulate(surface: Surface, sight: ColourVision) -> Surface:
         if not alpha:
             return pixel
         plain = [min(255, round(part * 255 / alpha)) for part in colour]
-        colour = [round(part * alpha / 255) for part in _through(_MATRICES[sight], plain)]
+        colour = [round(part * alpha / 255) for part in simulate_colour(plain, sight)]
         return int.from_bytes(bytes((*colour, alpha)), sys.byteorder)
 
     pixels = array("I", pygame.image.tobytes(surface, "RGBA"))
@@ -55,14 +55,10 @@ def simulate(surface: Surface, sight: ColourVision) -> Surface:
     return out.convert(clear_surface(1, 1))
 
 
-def simulate_colour(colour: RGB, sight: ColourVision) -> RGB:
+def simulate_colour(colour: Sequence[int], sight: ColourVision) -> RGB:
     """Return a colour as perceived."""
-    return colour if sight == "none" else _through(_MATRICES[sight], colour)
-
-
-def _through(matrix: Matrix, colour: Sequence[int]) -> RGB:
     red, green, blue = (_light(part) for part in colour)
-    seen = [_level(r * red + g * green + b * blue) for r, g, b in matrix]
+    seen = [_level(r * red + g * green + b * blue) for r, g, b in _MATRICES[sight]]
     return seen[0], seen[1], seen[2]
 
 

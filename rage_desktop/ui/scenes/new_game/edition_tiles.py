@@ -126,14 +126,12 @@ class EditionTiles:
         high = max(MARK, ctx.reach / ctx.scale)
         title = ui.Label(Text(file.title), "f", 30, line_height=1.1, grow=1)
         subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
-        low, most = file.rules.players.min, file.rules.players.max
-        seats = f"{low}–{most}" if low < most else str(low)
         words = ui.Column(
             ui.Row(title, None if chosen else self._mark(file), min_h=high),
             subtitle if file.subtitle else None,
             ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
             ui.Flow(
-                _chip(ctx, seats, icon="i_human"),
+                _chip(ctx, str(file.rules.players), icon="i_human"),
                 _chip(ctx, facts[-1]),
                 gap=5,
                 row_gap=4,
