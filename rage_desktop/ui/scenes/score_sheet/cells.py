@@ -245,10 +245,9 @@ def choose_layout(
             for one in made
         )
 
-    if trees.ctx.text_scale == 1:
-        return next((one for one in LAYOUTS if one is not LARGE and fits(one)), LAST)
     by_size = sorted(LAYOUTS, key=lambda one: (one.make is CellTrees.short, one.size < 1))
-    return next(filter(fits, by_size), LAST)
+    usual = (one for one in LAYOUTS if one is not LARGE)
+    return next(filter(fits, usual if trees.ctx.text_scale == 1 else by_size), LAST)
 
 
 def level(progress: float) -> float:
