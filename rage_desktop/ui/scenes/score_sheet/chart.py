@@ -2,6 +2,7 @@
 
 from functools import cached_property
 from itertools import pairwise
+from math import ceil
 
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
@@ -151,18 +152,15 @@ class Chart:
     def _draw_rounds(self, ctx: ui.PaintContext) -> None:
         plot, look = self.plot, ctx.palette
         y = plot.bottom + ctx.px(8) + ctx.t(16) * 1.1
-        start = ctx.tr(text("start"))
-        free = self._x(0) + ctx.text_width(start, "s", 16) / 2
+        start, last = ctx.tr(text("start")), self.planned
+        gap, wide = ctx.px(10), ctx.text_width(str(max(1, last)), "s", 16)
+        first = self._x(0) + (ctx.text_width(start, "s", 16) + wide) / 2 + gap
         ctx.draw_text(start, "s", 16, self._x(0), y, look.soft, 0.5)
-        gap, wide = ctx.px(10), ctx.text_width(str(max(1, self.planned)), "s", 16)
-        last = self.planned
-        end = self._x(last) - wide / 2
-        for number in range(1, last + 1):
-            x, colour = self._x(number), look.soft if number <= self.rounds else look.mute
-            room = x - wide / 2 > free + gap and x + wide / 2 + gap < end
-            if room or number == last:
-                ctx.draw_text(str(number), "s", 16, x, y, colour, 0.5)
-                free = x + wide / 2
+        step = max(1, ceil((wide + gap) / (self._x(1) - self._x(0))))
+        for number in range(last, 0, -step):
+            colour = look.soft if number <= self.rounds else look.mute
+            if self._x(number) > first or number == last:
+                ctx.draw_text(str(number), "s", 16, self._x(number), y, colour, 0.5)
 
     @cached_property
     def lines(self) -> ui.Surface:
