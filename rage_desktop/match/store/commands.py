@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.match.errors import StaleGameError, StoreError
+from rage_desktop.match.errors import StaleGameError
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.statistics.result_rows import (
     GameResult,
@@ -23,7 +23,7 @@ from rage_desktop.match.statistics.result_rows import (
     make_result_rows,
 )
 from rage_desktop.match.store.notation import encode_explanation, write_move
-from rage_desktop.rules import Move, text
+from rage_desktop.rules import Move
 
 KEYED_BY_GAME = ("moves", "results", "rounds", "played", "reviews", "ratings")
 NEXT_TURN = "(SELECT ifnull(max(turn), 0) + 1 FROM games WHERE turn BETWEEN 0 AND 1000000000000)"
@@ -52,11 +52,6 @@ class Command(Struct, frozen=True):
         number = numbers.get(self.game, self.game)
         self.run(db, number, *self.args)
         return number
-
-
-def stale_game_error() -> StoreError:
-    """Return the error for a game that was continued elsewhere."""
-    return StoreError(text("This game was continued in another window. Open it again from there."))
 
 
 # -- a game, move by move ------------------------------------------------------------------------

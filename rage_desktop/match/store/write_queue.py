@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from rage_desktop.match.errors import StaleGameError, StoreError
 from rage_desktop.match.files import Clock, format_time
 from rage_desktop.match.store import database, file_watch, game_lists
-from rage_desktop.match.store.commands import Command, stale_game_error
+from rage_desktop.match.store.commands import Command
 from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize
 
@@ -127,7 +127,8 @@ class WriteQueue:
             self.notice = self.notice if self._locked_out else None
             self._forget_copy()
         if elsewhere:
-            raise stale_game_error()
+            reason = text("This game was continued in another window. Open it again from there.")
+            raise StoreError(reason)
 
     @property
     def _locked_out(self) -> bool:

@@ -179,7 +179,8 @@ def parse_edition_file(toml_text: str, source: str) -> EditionFile:
         key, reason = _explain(str(error))
         raise EditionFileError(source, _with_suit(key, toml_text), reason) from None
     except UNREADABLE as error:
-        reason = text("This isn't TOML: {problem}.", problem=_lower_first(why_unreadable(error)))
+        why = why_unreadable(error)
+        reason = text("This isn't TOML: {problem}.", problem=why[:1].lower() + why[1:])
         raise EditionFileError(source, "", reason) from None
     check_edition_file(file, source)
     return file
@@ -416,7 +417,3 @@ def _choices(hint: Any) -> list[str]:
     for part in parts[:1] if get_origin(hint) is dict else parts:  # of a table, its keys
         choices += [part] if isinstance(part, str) else _choices(part)
     return choices
-
-
-def _lower_first(words: str) -> str:
-    return words[:1].lower() + words[1:]
