@@ -94,10 +94,10 @@ class PauseScene(ui.Dialog):
             return self.services.store.trouble or ends
         if setup.practice:
             return text("The game is saved. It's practice and doesn't count.")
-        if setup.hinted:
-            return text("The game is saved. It counts as a game with hints.")
         if setup.took_back:
             return text("The game is saved. It won't count, because you used undo.")
+        if "hinted" in map(setup.exclusion_reason, setup.people):
+            return text("The game is saved. It counts as a game with hints.")
         return text("The game is saved. Leave whenever you like.")
 
     def _seal(self) -> ui.Child:

@@ -126,8 +126,10 @@ def test_every_way_asks_and_goes_back_to_the_same_decision(
     assert session.match.moves != before
     driver.go("yes")
     assert session.match.moves == before
-    assert session.match.setup.took_back == (0,)
     assert driver.at(TableScene).session.pending_input is PendingInput.PLAY
+    session.match.reseat(hinted=0)
+    driver.go(pygame.K_p)
+    assert "won't count" in driver.find("saved").name, "hint or not"
 
 
 def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Services) -> None:
