@@ -378,7 +378,7 @@ def _bids(tctx: TableContext, view: SeatView) -> ui.Element:
                 ui.Row(label(long), ui.Spacer(), total(whole), gap=16),
                 ui.Row(label(short), ui.Spacer(), total(brief), gap=16),
             ),
-            ui.Flow(*bids, gap=2, row_gap=4),
+            ui.Flow(*bids, gap=16, row_gap=4),
             gap=4,
         ),
     )
@@ -389,7 +389,7 @@ def _bid(tctx: TableContext, view: SeatView, seat: int) -> ui.Element:
     words = ("?" if view.has_bid[seat] else "…") if bid is None else str(bid)
     face = avatar_element(tctx, seat, 38)
     colour = look.mute if bid is None else look.ivory
-    return ui.Row(face, ui.Label(words, "f", 26, colour, lines=1), gap=8)
+    return ui.Row(face, ui.Label(words, "f", 26, colour, lines=1), gap=4)
 
 
 def _total(view: SeatView) -> tuple[Text, Text]:
