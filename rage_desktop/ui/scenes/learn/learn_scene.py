@@ -304,10 +304,11 @@ class LearnScene(TableScene):
         return super().confirm(focused)
 
     def _offer_focus(self) -> None:
-        """Put the focus on the coach's button; for a step, Enter first shows the taught card."""
+        """Put the focus on the coach's button, with its ring if keys are in use; for a step, Enter
+        first shows the taught card."""
         if self._reading:
             start_at(self, "coach-next")
-        elif not self.lesson.free:
+        elif not self.lesson.free and self.walked.asks is Asks.STEP:
             start_at(self, self.taught.node)
             self.input.focus_visible = False
 
