@@ -159,9 +159,9 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         )
 
     def _keys(self) -> ui.Element:
-        """Return what Escape does."""
-        keys = ui.key_hints(self.ctx, (("Esc", text("take the card back")),))
-        return ui.Column(keys, pad=(CORNER, 14, 0, 0))
+        """Return what keys do."""
+        keys = ("← →", text("choose")), ("Esc", text("take the card back"))
+        return ui.Column(ui.key_hints(self.ctx, keys), pad=(CORNER, 14, 0, 0))
 
     def _confirmation(self) -> ui.Element:
         """Return the panel: the selected suit, its effect, and the button that confirms it."""
