@@ -190,7 +190,11 @@ class OpenTable(ui.Element):
             said = text("{player}: no bid yet", player=who)
         is_open = shown.hands_open or seat == shown.seat
         value = ", ".join(self.ctx.tr(card) for card in hand) if is_open else ""
-        self._place(self._plate(seat, at.h, on_right), at, self.ctx)
+        for ctx in (self.ctx, self._plain):  # smaller type rather than no name
+            tree, has_name = self._plate(ctx, seat, at, on_right)
+            if has_name:
+                break
+        self._place(tree, at, ctx)
         self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
         lane = ui.Rect(*map(round, row))
         if seat == shown.seat:
@@ -205,12 +209,15 @@ class OpenTable(ui.Element):
                 self._lying[card] = box
             self._layout.paint(partial(self._paint_card, card if is_open else None, ""), box)
 
-    def _plate(self, seat: int, high: int, on_right: bool) -> ui.Element:
-        """Return a plate: portrait, name with level and figures, as much of it as fits."""
-        ctx, who, own = self.ctx, self._subject.seats[seat], seat == self.shown.seat
+    def _plate(
+        self, ctx: ui.DrawContext, seat: int, at: ui.Rect, on_right: bool
+    ) -> tuple[ui.Element, bool]:
+        """Return a plate: portrait, name with level and figures, as much of it as fits; and whether
+        the name does."""
+        who, own = self._subject.seats[seat], seat == self.shown.seat
         bid, won = self.shown.round.bids[seat], self.shown.round.tricks[seat]
         state = ring_state(bid, won, len(self.shown.round.hands[seat]))
-        unit = min(high, self._px(PORTRAIT)) / ctx.scale
+        unit = min(at.h, self._px(PORTRAIT)) / ctx.scale
         d = ctx.px(unit * 1.16)
         ring = ui.Stack(
             ui.Picture(lambda ctx, _: ctx.art.marks.bid_ring(d, bid, won, state.value)),
@@ -235,11 +242,12 @@ class OpenTable(ui.Element):
         beside, alone = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
         fill = ctx.palette.own_plate if own else ctx.palette.plate
         edge = (ctx.palette.gold, max(1.6, 2 * ctx.scale), 0.9) if own else ctx.edge(0.14, 1.2)
-        return ui.FitHeight(
+        plate = ui.FitHeight(
             lambda: ui.FitWidth(with_level, beside, stacked, alone),
             lambda: ui.FitWidth(beside, alone),
             background=lambda ctx, at: ctx.plate(at, at.h * 0.36, fill, edge),
         )
+        return plate, beside.width(ctx) <= at.w
 
     def _place_need(self, plate: ui.Rect) -> None:
         """Write below the bottom plate how many tricks are needed; the panel shows it, too."""
@@ -321,7 +329,7 @@ class OpenTable(ui.Element):
             return ui.Plate(row, radius=99, fill=mark.colour, edge=edge, pad=(11, 0))
 
         ctx, shown = self.ctx, tag()
-        if shown.width(ctx) > box.w * TAG_ROOM:
+        if shown.width(ctx) > box.w * (1.9 if mark in (LED, WINNING) else TAG_ROOM):
             ctx, shown = self._plain, tag()
         wide = shown.width(ctx)
         at = ui.Rect(0, 0, wide, shown.height(ctx, wide))
