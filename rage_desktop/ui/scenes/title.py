@@ -16,6 +16,7 @@ from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan
@@ -210,7 +211,7 @@ class TitleScene(ui.TreeScene):
             description=hint,
             on_press=press,
             icon="i_play",
-            parts=title_buttons.steps_ring(max(0, learning.number - 1), learning.count),
+            parts=title_buttons.rounds_ring(max(0, learning.number - 1), learning.count, MINT),
         )
 
     def _daily_button(self, name: Text, press: ui.Press) -> ui.Button:

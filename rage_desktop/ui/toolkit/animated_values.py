@@ -28,11 +28,6 @@ class AnimatedValues:
         runs = {key: (a, min(1.0, t + dt / s), s) for key, (a, t, s) in self._runs.items()}
         self._runs = {key: run for key, run in runs.items() if run[1] < 1}
 
-    def finish(self) -> None:
-        """Set every number to its target, for example in a scene that is not running."""
-        self._goals.clear()
-        self._runs.clear()
-
     @property
     def is_animating(self) -> bool:
         """Whether any number has not reached its target."""

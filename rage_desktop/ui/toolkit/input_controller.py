@@ -138,7 +138,7 @@ class InputController:
         """Reset hover and press state after another scene was pushed or popped above this one."""
         self.hover = self._held = ""
         self._last_press, self._front = NO_PRESS, 0.0
-        self.levels.finish()  # a scene that is not running would not fade them
+        self.levels = AnimatedValues()  # a scene that is not running would not fade them
 
     def release(self) -> None:
         """Forget pressed buttons and the hovered node: a release is no longer a click."""

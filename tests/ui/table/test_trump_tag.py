@@ -68,10 +68,10 @@ def test_tag_is_over_its_cards_and_covers_no_index(
             for pose in list(poses.values())[:: max(1, count // 2)]:
                 reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
                 prompt = None if layout.slot_says else to_rect(layout.turn_pill)
-                pill = refusal_place(tctx, pose, reason, tag.box, prompt).box
+                pill = refusal_place(tctx, pose, reason, (tag.box, prompt)).box
                 assert not pill.colliderect(tag.box), where
                 mark = suggestions(ctx)[0]
-                pill = suggestion_box(tctx, index_top(pose), mark, tag.box, prompt)
+                pill = suggestion_box(tctx, index_top(pose), mark, (tag.box, prompt))
                 air = round(pill.h / 2)  # inside of a plate, where no words are
                 upright = layout.scale.portrait  # the plates are right above a large hand there
                 hint = None if upright else to_rect(layout.hint.box)

@@ -80,18 +80,13 @@ class RingButton(ui.Button):
         ctx.draw_text(tag, "b", 15, box.x + ctx.px(15) + icon, box.centery, ctx.palette.gold)
 
 
-def rounds_ring(done: int, count: int | None) -> tuple[str, ...]:
-    """Return the parts of a game's ring, with those played in gold."""
+def rounds_ring(done: int, count: int | None, colour: str = GOLD) -> tuple[str, ...]:
+    """Return the parts of a game's or the lessons' ring, those done in a colour."""
     if not count:
         return (RING_TRACK,)
     parts = min(count, MOST_PARTS)
     gold = round(done * parts / count)
-    return (GOLD,) * gold + (RING_TRACK,) * (parts - gold)
-
-
-def steps_ring(done: int, count: int) -> tuple[str, ...]:
-    """Return the parts of the lessons' ring."""
-    return tuple(MINT if step < done else RING_TRACK for step in range(max(1, count)))
+    return (colour,) * gold + (RING_TRACK,) * (parts - gold)
 
 
 def hands_ring(hands: int, made: int, under_way: int | None = None) -> tuple[str, ...]:

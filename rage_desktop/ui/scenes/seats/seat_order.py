@@ -36,7 +36,7 @@ class SeatOrder:
     ) -> list[ui.Rect]:
         """Return the present boxes of these seats' rows; their targets are `rows` of the page."""
         if [*rows] != self._rows:  # another window size, another number of seats
-            self._levels.finish()
+            self._levels = AnimatedValues()
             self._rows = [*rows]
         seconds = ctx.timing(ui.MotionToken.CLOSE_RANKS).seconds
         shown = []

@@ -1,10 +1,11 @@
 """The mark of the suggested card, and where pills that point at a card of the hand may lie."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import product
+from typing import TypeAlias
 
-from rage_desktop.presentation.layout.geometry import Point, Rect
+from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -17,6 +18,7 @@ from rage_desktop.ui.table.hand.trump_marks import index_top, trump_tag
 from rage_desktop.ui.table.overlays.hint_plate import bulb_box, bulb_place, more_box
 from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
+Marks: TypeAlias = tuple[ui.Rect | None, ui.Rect | None]  # the trumps' tag, and the prompt
 SUGGESTED: Text = text("Suggested")
 SHARE = 1 / 8  # of the pill with its word that may lie over what else is to be read, at most
 # Offsets of the pill's middle from the index, as shares of half the pill, the best first.
@@ -32,7 +34,13 @@ def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
     return box
 
 
-def in_way(tctx: TableContext, box: ui.Rect, *marks: ui.Rect | None) -> tuple[int, int]:
+def marks_of(tctx: TableContext, table: TableView, poses: Mapping[int, Pose]) -> Marks:
+    """Return the boxes of the trumps' tag and of the prompt of a player's turn."""
+    tag, prompt = trump_tag(tctx, table, poses), turn_pill(tctx, table)
+    return tag.box if tag else None, prompt.box if prompt else None
+
+
+def in_way(tctx: TableContext, box: ui.Rect, marks: Marks) -> tuple[int, int]:
     """Return the area in px of what a pill must not cover but does: my slot, my plate, the hint as
     large as it may be, their buttons and the `marks`; and of what it should not: the rest of the
     trick, its suits and the plates."""
@@ -60,11 +68,10 @@ def draw_hint_marker(
         return
     ctx, slots = brush.ctx, zip(brush.tctx.slots(table), poses, strict=True)
     shown = dict(enumerate(shown_pose(*each) for each in slots))
-    tip, tag = index_top(shown[table.hand.index(card)]), trump_tag(brush.tctx, table, shown)
-    tags = [None if it is None else it.box for it in (tag, turn_pill(brush.tctx, table))]
+    tip, marks = index_top(shown[table.hand.index(card)]), marks_of(brush.tctx, table, shown)
     for tree in suggestions(ctx):
-        box = suggestion_box(brush.tctx, tip, tree, *tags)
-        if sum(in_way(brush.tctx, box, *tags)) <= SHARE * box.w * box.h:
+        box = suggestion_box(brush.tctx, tip, tree, marks)
+        if sum(in_way(brush.tctx, box, marks)) <= SHARE * box.w * box.h:
             break
     brush.shadow(box, box.h / 2, (10, 5, 0.5))
     ui.lay_out(ctx, tree, box).draw(brush.canvas)
@@ -80,12 +87,10 @@ def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:
     return [make(bulb, label), make(bulb)]
 
 
-def suggestion_box(
-    tctx: TableContext, tip: Point, tree: ui.Element, tag: ui.Rect | None, prompt: ui.Rect | None
-) -> ui.Rect:
+def suggestion_box(tctx: TableContext, tip: Point, tree: ui.Element, marks: Marks) -> ui.Rect:
     """Return the pill's box: over the index and the trumps' tag, moved aside where it would cover
     what else is to be read, and if that is not enough, over my plate and the prompt of my turn."""
-    ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
+    ctx, boxes, w, (tag, prompt) = tctx.ctx, [], tree.width(tctx.ctx), marks
     h, own, hand = tree.height(ctx, w), to_rect(tctx.layout.own.box), tctx.layout.hand
     inside = ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1])
     for raised, aside in product((False, True), ASIDE):
@@ -99,4 +104,4 @@ def suggestion_box(
         elif raised:
             box = off_tag(ctx, off_tag(ctx, box, own), prompt)
         boxes.append(box.clamp(inside))
-    return min(boxes, key=lambda box: in_way(tctx, box, tag, prompt))
+    return min(boxes, key=lambda box: in_way(tctx, box, marks))

@@ -12,13 +12,12 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.table.centre.turn_slot import turn_pill
 from rage_desktop.ui.table.hand.hand import HandCardPose
-from rage_desktop.ui.table.hand.trump_marks import INDEX, trump_tag
+from rage_desktop.ui.table.hand.trump_marks import INDEX
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.centre_line import CentreLine
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, lines_element, rich_lines
-from rage_desktop.ui.table.overlays.suggestion import in_way, off_tag
+from rage_desktop.ui.table.overlays.suggestion import Marks, in_way, marks_of, off_tag
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 REASON = 2.4  # seconds
@@ -66,9 +65,8 @@ class Refusal:
             slots = brush.tctx.slots(table)
             lifts = [pose.lift for pose in poses] or [0.0] * len(slots)
             risen = [slot.raised(lift) for slot, lift in zip(slots, lifts, strict=True)]
-            tag = trump_tag(brush.tctx, table, dict(enumerate(risen)))
-            tags = [None if it is None else it.box for it in (tag, turn_pill(brush.tctx, table))]
-            draw_refusal(brush, risen[self.index], self.reason, *tags)
+            marks = marks_of(brush.tctx, table, dict(enumerate(risen)))
+            draw_refusal(brush, risen[self.index], self.reason, marks)
 
 
 def _truth(table: TableView) -> object:
@@ -85,9 +83,7 @@ class PillPlace(NamedTuple):
     tip: float
 
 
-def refusal_place(
-    tctx: TableContext, pose: Pose, reason: Text, tag: ui.Rect | None, prompt: ui.Rect | None
-) -> PillPlace:
+def refusal_place(tctx: TableContext, pose: Pose, reason: Text, marks: Marks) -> PillPlace:
     """Return the place of a reason at a card of the hand: over its index and the trumps' tag, moved
     aside or narrowed where it would cover what else is to be read."""
     ctx = tctx.ctx
@@ -97,8 +93,8 @@ def refusal_place(
     for room in ROOMS:
         lines = rich_lines(tctx, reason, style, min(ctx.px(room), ctx.size[0] - ctx.px(140)))
         for aside in ASIDE:
-            box = off_tag(ctx, _box(tctx, lines, tip, bottom, aside), tag)
-            found.append((in_way(tctx, box, tag, prompt), PillPlace(box, lines, tip)))
+            box = off_tag(ctx, _box(tctx, lines, tip, bottom, aside), marks[0])
+            found.append((in_way(tctx, box, marks), PillPlace(box, lines, tip)))
             if not any(found[-1][0]):
                 return found[-1][1]
     return min(found, key=lambda each: each[0])[1]
@@ -116,12 +112,10 @@ def _box(
     return box.clamp(ui.Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
 
 
-def draw_refusal(
-    brush: Brush, pose: Pose, reason: Text, tag: ui.Rect | None, prompt: ui.Rect | None
-) -> None:
+def draw_refusal(brush: Brush, pose: Pose, reason: Text, marks: Marks) -> None:
     """Draw a reason at a card of the hand, clear of the trumps' tag and the prompt."""
     ctx, look = brush.ctx, brush.ctx.palette
-    box, lines, tip = refusal_place(brush.tctx, pose, reason, tag, prompt)
+    box, lines, tip = refusal_place(brush.tctx, pose, reason, marks)
     fill = "#000000" if look.high_contrast else FILL
     brush.shadow(box, box.h / 2, (14, 8, 0.5))
     radius = min(box.h / 2, ctx.px(24))

@@ -26,8 +26,7 @@ Side: TypeAlias = Literal["w", "h"]
 NO_PADDING: Final = (0, 0, 0, 0)
 LIMITS: Final = frozenset(("min_w", "min_h", "max_w", "max_h"))
 PAINTED: Final = frozenset(("background", "node", "row_of"))
-Layer: TypeAlias = tuple[Scroll | None, bool]  # what it scrolls with; whether it is of widgets
-WIDGETS: Final[Layer] = None, True  # which know themselves where they have been scrolled to
+WIDGETS: Final = None, True  # they scroll with nothing, as they know themselves where they are
 SHARE: Final = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -210,7 +209,7 @@ class Layout:
         self.ctx, self.box = ctx, box
         self._mirrors = in_reading_order and ctx.rtl and not ctx.mirrored
         self.nodes: list[Node] = []
-        self._items: list[tuple[Layer, Node | Paint, Rect]] = []
+        self._items: list[tuple[tuple[Scroll | None, bool], Node | Paint, Rect]] = []
         self._scroll: Scroll | None = None
 
     def paint(self, paint: Paint, box: Rect) -> None:
