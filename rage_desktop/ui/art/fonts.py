@@ -69,17 +69,18 @@ class Fonts:
         return self._ascent(style, size) - self._cap_height(style, size) / 2
 
     def wrap(self, string: str, style: str, px: float, width: float) -> list[str]:
-        """Break text into lines no wider than width; a longer word is broken."""
+        """Break text into lines no wider than width; a longer word is broken. No line ends in the
+        dot between two facts."""
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
             for word in filter(None, paragraph.split(" ")):  # but not at non-breaking spaces
                 longer = f"{line} {word}" if line else word
-                if self.width(longer, style, px) <= width:
+                if self.width(longer.removesuffix(" ·"), style, px) <= width:
                     line = longer
                     continue
                 if line:
-                    lines.append(line)
+                    lines.append(line.removesuffix(" ·"))
                 *full, line = self._pieces(word, style, px, width)
                 lines += full
             lines.append(line)

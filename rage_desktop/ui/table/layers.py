@@ -21,7 +21,7 @@ from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
 from rage_desktop.ui.table.overlays import hint_plate
-from rage_desktop.ui.table.overlays.centre_line import CentreLine
+from rage_desktop.ui.table.overlays.centre_line import CentreLine, covers_slot
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
 HintContent: TypeAlias = tuple[Text, Text | None, list[tuple[str, Text]]]
@@ -69,8 +69,8 @@ def draw_table(
 
     `poses` are the poses of the hand cards, None for no hand; without `content` there is no
     hint plate. The centre is drawn only if `middle`, since a panel may cover it; `turn` marks that
-    the viewer has to play a card. The `line` lies below cards that rise or fly over it, above the
-    dimmed table. `open_hands` draws the others' hands, below all flights.
+    the viewer has to play a card. The `line` lies below cards that rise or fly over it (but above
+    my slot where it has no other place), above the dimmed table. `open_hands` draws the others' hands, below all flights.
     """
     _draw_ground(brush, view)
     dim = find(view, EffectKind.DIM) is not None
@@ -118,6 +118,9 @@ def _draw_middle(brush: Brush, view: TableView, turn: bool, line: CentreLine | N
         centre.draw_centre(brush, view)
     if turn:
         turn_slot.draw_slot(brush, view)
-    if line is not None:
+    over = covers_slot(brush.layout)  # then my card does not lie on its words
+    if line is not None and not over:
         line.draw(brush)
     centre.draw_trick(brush, view)
+    if line is not None and over:
+        line.draw(brush)

@@ -92,21 +92,18 @@ def _draw_note(brush: Brush, seat: int, box: Box | None) -> None:
 
 def _draw_points(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
     """Write the points of the round inside the plate; on an upright one in place of the cards, and
-    above the figures of a flat or small one."""
+    above the figures of a flat or small one that has no room beside them."""
     ctx, box = brush.ctx, to_rect(layout.box)
-    if layout.shape in ("flat", "small"):
-        draw_points(brush, view, plate.seat, _over(brush.tctx, layout), tag=True)
-        return
-    if box.h > box.w:
-        draw_points(brush, view, plate.seat, layout.count, tag=True)
-        return
     inner = layout.ring.x > layout.number.x  # ring at the right: points at its left
     right = layout.ring.x - layout.diameter * 0.5 - ctx.px(10) if inner else box.right - ctx.px(18)
-    room = (
-        right - layout.number.x - ctx.text_width(f"{plate.won} / {plate.bid}", "f", 30) - ctx.px(8)
-    )
-    at = Point(right, box.centery)
-    draw_points(brush, view, plate.seat, at, max(room, ctx.px(30)))
+    figures = ctx.text_width(f"{plate.won} / {plate.bid}", "f", 30)
+    room = right - layout.number.x - figures - ctx.px(8)
+    if box.h > box.w:
+        draw_points(brush, view, plate.seat, layout.count, tag=True)
+    elif layout.shape in ("flat", "small") and room < ctx.px(60):
+        draw_points(brush, view, plate.seat, _over(brush.tctx, layout), tag=True)
+    else:
+        draw_points(brush, view, plate.seat, Point(right, box.centery), max(room, ctx.px(30)))
 
 
 def _over(tctx: TableContext, flat: PlateLayout) -> Point:

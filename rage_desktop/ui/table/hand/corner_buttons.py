@@ -42,10 +42,7 @@ class UndoButton(ui.IconButton):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the button, paler while disabled."""
-        if not self.barred:
-            super().paint(ctx)
-            return
-        with ctx.canvas.layer(alpha=0.5):
+        with ctx.canvas.layer(alpha=0.5 if self.barred else 1.0):
             super().paint(ctx)
 
 

@@ -103,6 +103,11 @@ def line_gap(layout: TableLayout) -> float:
     return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])
 
 
+def covers_slot(layout: TableLayout) -> bool:
+    """Return whether the line, at its lowest, has no room above my slot."""
+    return line_gap(layout) < layout.scale.type(20) * LOW
+
+
 def draw_line(brush: Brush, line: Line) -> None:
     """Draw a line of narration in its pill."""
     ctx, look = brush.ctx, brush.ctx.palette

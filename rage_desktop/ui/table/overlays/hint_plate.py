@@ -59,12 +59,10 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
     rises = hint.shape == "plate" and not ctx.is_portrait
     if keys:
         yield plate(title, keys), width, place.h, place.h
-    if rises and ctx.text_scale > 1:
-        yield plate(title, [], most=9), width, place.h, place.h
-        yield plate(title, [], aside, most=9), width, highest, highest
-    yield plate(title, []), width, place.h, place.h
-    if rises:
-        yield plate(title, [], aside), width, highest, highest
+    for most in (9, 1) if rises and ctx.text_scale > 1 else (1,):
+        yield plate(title, [], most=most), width, place.h, place.h
+        if rises:
+            yield plate(title, [], aside, most=most), width, highest, highest
     if not ctx.is_portrait:
         if hint.shape == "narrow" or not without_last(message):
             yield plate("", []), width, place.h, place.h
@@ -105,7 +103,8 @@ def _plate(
     heading = ui.FitWidth(large, ui.Column(*small) if most == 1 else large, grow=1)
     words = ui.Label(message, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
     top = heading if title else words
-    bulb = ui.Element(w=max(0.0, aside - 14))
+    end = bulb_place(tctx).h / ctx.scale - 6  # of the bulb, below the plate's padding
+    bulb = ui.Element(w=aside - 14, h=end) if aside else None
     lines = [[cap] for cap in keys] if centred else [keys]
     caps = [ui.key_hints(ctx, line, 30, whole=True) for line in lines if line]
     return ui.Column(
