@@ -70,7 +70,8 @@ def draw_table(
     `poses` are the poses of the hand cards, None for no hand; without `content` there is no
     hint plate. The centre is drawn only if `middle`, since a panel may cover it; `turn` marks that
     the viewer has to play a card. The `line` lies below cards that rise or fly over it (but above
-    my slot where it has no other place), above the dimmed table. `open_hands` draws the others' hands, below all flights.
+    my slot where it has no other place), above the dimmed table. `open_hands` draws the others'
+    hands, below all flights.
     """
     _draw_ground(brush, view)
     dim = find(view, EffectKind.DIM) is not None

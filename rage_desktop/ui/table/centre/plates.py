@@ -97,10 +97,10 @@ def _draw_points(brush: Brush, view: TableView, plate: Plate, layout: PlateLayou
     inner = layout.ring.x > layout.number.x  # ring at the right: points at its left
     right = layout.ring.x - layout.diameter * 0.5 - ctx.px(10) if inner else box.right - ctx.px(18)
     figures = ctx.text_width(f"{plate.won} / {plate.bid}", "f", 30)
-    room = right - layout.number.x - figures - ctx.px(8)
+    room = right - layout.number.x - figures - ctx.px(16)
     if box.h > box.w:
         draw_points(brush, view, plate.seat, layout.count, tag=True)
-    elif layout.shape in ("flat", "small") and room < ctx.px(60):
+    elif layout.shape in ("flat", "small") and room < ctx.px(40):
         draw_points(brush, view, plate.seat, _over(brush.tctx, layout), tag=True)
     else:
         draw_points(brush, view, plate.seat, Point(right, box.centery), max(room, ctx.px(30)))
