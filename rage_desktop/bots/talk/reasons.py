@@ -279,7 +279,7 @@ def follows_hint(why: Explanation) -> bool:
 
 def in_third_person(message: Text) -> Text:
     """Return an explanation addressed to the mover as one about them for others."""
-    form = _VOICES.get((message.msgid, message.plural))
+    form = _VOICES.get(message.msgid)
     if form is not None:
         message = structs.replace(message, msgid=form.msgid, plural=form.plural)
     args = {
@@ -436,4 +436,4 @@ _TOLD: Final = (
     *((entry.say, entry.they) for entry in BIDS.values() if entry.they),
     *IN_THE_HAND,
 )
-_VOICES: Final = {(mine.msgid, mine.plural): theirs for mine, theirs in _TOLD}
+_VOICES: Final = {mine.msgid: theirs for mine, theirs in _TOLD}

@@ -69,7 +69,7 @@ def test_of_another_player_nobody_says_you() -> None:
         gaps = set(re.findall(r"{(\w+)}", say.msgid + say.plural))
         assert set(re.findall(r"{(\w+)}", they.msgid + they.plural)) == gaps, id_
         for form in (they.msgid, they.plural):
-            assert not re.search(r"\b(you|yours?)\b", form.lower()), id_
+            assert not re.search(r"\b(you|yours?|of its|it (has|holds))\b", form.lower()), id_
         told = in_third_person(say)
         assert (told.msgid, told.plural) == (they.msgid, they.plural)
     for mine, theirs in IN_THE_HAND:

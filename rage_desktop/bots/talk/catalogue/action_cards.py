@@ -16,7 +16,7 @@ FORCED: Final[CardReasons] = {
     "C02": Reason(
         lambda f: f.forced and f.follows,
         text("Your only {single}, and you must follow."),
-        text("Its only {single}, and it must follow."),
+        text("The only {single} in the hand, so it must be played."),
     ),
     "C03": Reason(lambda f: f.forced, text("The only legal card.")),
     "C04": Reason(
@@ -63,7 +63,7 @@ FORCED: Final[CardReasons] = {
     "C11": Reason(
         lambda f: f.last and f.wins and f.gone and f.pays > 0 and 0 < (f.ahead_need or 0) <= f.left,
         text("Your bid is lost anyway, so take a trick that {player} needs."),
-        text("The bid is lost anyway, so it takes a trick that {player} needs."),
+        text("The bid is lost anyway, and this takes a trick that {player} needs."),
     ),
 }  # fmt: skip
 
@@ -131,7 +131,7 @@ CHANGES: Final[CardReasons] = {
     "C19": Reason(
         lambda f: f.named and f.exact and not f.mine(f.named) and f.mine_trumps > 0,
         text("You hold no {suit}. If it becomes trump, your old trumps are less likely to win."),
-        text("It holds no {suit}. If that becomes trump, its old trumps are less likely to win."),
+        text("No {suit} in the hand. If it becomes trump, the old trumps are less likely to win."),
         lambda f: {"suit": suit(f.named)},
     ),
     "C20": Reason(
@@ -150,7 +150,7 @@ CHANGES: Final[CardReasons] = {
             and f.view.pile_size > 0 and any(one.suit != f.view.last_named for one in f.numbers)
         ),
         text("You hold no trumps now. A new trump may change that."),
-        text("It holds no trumps now. A new trump may change that."),
+        text("No trumps in the hand now. A new trump may change that."),
     ),
 }  # fmt: skip
 

@@ -15,7 +15,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     "B02": Reason(
         lambda f: f.only and f.bid == 1 and f.first,
         text("You lead, so only a higher {single}, a trump or an action card can beat your card."),
-        text("It leads, so only a higher {single}, a trump or an action card can beat its card."),
+        text("The card is led, so only a higher {single}, a trump or an action card can beat it."),
         lambda f: {"single": single(f.only_suit)},
     ),
     "B03": Reason(
@@ -73,7 +73,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     "B12": Reason(
         lambda f: f.short_costs and f.over_pays and f.bid == f.strong - 1,
         text("Going over still scores, but falling short costs points. Bid one less."),
-        text("Going over still scores, but falling short costs points, so it bids one less."),
+        text("Going over still scores, but falling short costs points, so one less is safer."),
     ),
     "B13": Reason(
         lambda f: f.bid >= 2 and f.trumps * 2 >= f.size and f.trumps >= 3,
@@ -84,7 +84,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
     "B14": Reason(
         lambda f: f.bid >= 1 and f.trumps >= 2 and f.missing,
         text("You have no {suit}, but {n} trumps to beat it with."),
-        text("It has no {suit}, but {n} trumps to beat it with."),
+        text("No {suit} in the hand, but {n} trumps to beat it with."),
         lambda f: {"suit": suit(f.missing), "n": f.trumps},
     ),
     "B15": Reason(
@@ -113,8 +113,8 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
             "A miss costs {n} points, and none of your tricks is certain.",
         ),
         plural_text(
-            "A miss costs {n} point, and none of its tricks is certain.",
-            "A miss costs {n} points, and none of its tricks is certain.",
+            "A miss costs {n} point, and no trick in the hand is certain.",
+            "A miss costs {n} points, and no trick in the hand is certain.",
         ),
         lambda f: {"n": f.miss_costs},
     ),
@@ -140,7 +140,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
         lambda f: f.bid == f.strong >= 1,
         plural_text("You hold 1 strong card.", "You hold {n} strong cards."),
         plural_text(
-            "It holds 1 strong card.", "It holds {n} strong cards.",
+            "The hand has 1 strong card.", "The hand has {n} strong cards.",
         ),
         lambda f: {"n": f.strong},
     ),
@@ -165,15 +165,15 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
             "You hold {n} strong cards, but not all of them are sure to win.",
         ),
         plural_text(
-            "It holds 1 strong card, which may lose.",
-            "It holds {n} strong cards, but not all of them are sure to win.",
+            "The hand has 1 strong card, which may lose.",
+            "The hand has {n} strong cards, but not all of them are sure to win.",
         ),
         lambda f: {"n": f.strong},
     ),
     "B28": Reason(
         lambda f: f.strong < f.bid <= f.strong + f.hopes and f.hopes >= 2,
         text("{n} of your cards could take a trick."),
-        text("{n} of its cards could take a trick."),
+        text("{n} cards in the hand could take a trick."),
         lambda f: {"n": f.strong + f.hopes},
     ),
     "B26": Reason(

@@ -33,32 +33,32 @@ FOLLOWING: Final[CardReasons] = {
         lambda f: f.wins and f.number and f.saves > 0,
         plural_text("Every trick you still take reduces your loss by {n} point.",
                     "Every trick you still take reduces your loss by {n} points."),
-        plural_text("Every trick it still takes reduces the loss by {n} point.",
-                    "Every trick it still takes reduces the loss by {n} points."),
+        plural_text("Every further trick reduces the loss by {n} point.",
+                    "Every further trick reduces the loss by {n} points."),
         lambda f: {"n": f.saves},
     ),
     "C38": Reason(
         lambda f: f.last and f.follows and f.exact and f.must_win and f.highest,
         text("You'll have to take this one, so use up your highest {single}."),
-        text("It has to take this trick anyway, so it gets rid of its highest {single}."),
+        text("This trick has to be taken anyway, so the highest {single} may as well go."),
     ),
     # -- staying behind --
     "C39": Reason(
         lambda f: f.follows and f.exact and f.must_win and f.lowest and not (f.last or f.low),
         text("None of your {single} cards is low enough to lose. Your lowest is the "
              "easiest to beat."),
-        text("None of its {single} cards is low enough to lose. The lowest is the easiest "
+        text("No {single} in the hand is low enough to lose. The lowest is the easiest "
              "to beat."),
     ),
     "C40": Reason(
         lambda f: f.follows and f.exact and f.ahead_trumped and f.highest and f.choices > 1,
         text("{player} has trumped, so get rid of your highest {single} now."),
-        text("{player} has trumped, so it gets rid of its highest {single} now."),
+        text("{player} has trumped, so the highest {single} in the hand can go now."),
     ),
     "C41": Reason(
         lambda f: f.follows and f.exact and f.safest_high and f.choices > 1 and f.ahead_alike,
         text("Your highest {single} that still loses to {card}."),
-        text("Its highest {single} that still loses to {card}."),
+        text("The highest {single} in the hand that still loses to {card}."),
     ),
     "C42": Reason(
         lambda f: f.trumps and f.exact and not (f.wins or f.low),
@@ -73,12 +73,12 @@ FOLLOWING: Final[CardReasons] = {
     "C44": Reason(
         lambda f: f.throws and f.wants and f.mine(f.suit) == 1 and f.mine_trumps > 0,
         text("Your only {single}. Once it's gone, you can trump when {suit} is led."),
-        text("Its only {single}. Once it's gone, it can trump when {suit} is led."),
+        text("The only {single} in the hand. Without it, a {suit} lead can be trumped."),
     ),
     "C45": Reason(
         lambda f: f.throws and f.wants and f.lowest and f.choices > 1,
         text("Throw away your lowest card. The higher ones may still take tricks."),
-        text("It throws away its lowest card. The higher ones may still take tricks."),
+        text("The lowest card is thrown away. The higher ones may still take tricks."),
     ),
     # -- a trump on another lead --
     "C46": Reason(
@@ -90,12 +90,12 @@ FOLLOWING: Final[CardReasons] = {
     "C47": Reason(
         lambda f: f.trumps and f.unbeaten and f.wants,
         text("You have no {lead}, and no number card can beat this trump."),
-        text("It has no {lead}, and no number card can beat this trump."),
+        text("No {lead} in the hand, and no number card can beat this trump."),
     ),
     "C48": Reason(
         lambda f: f.trumps and f.wins and f.wants,
         text("You have no {lead}, so a trump puts you on top."),
-        text("It has no {lead}, so a trump puts it on top."),
+        text("No {lead} in the hand, and this trump is winning."),
         puts_ahead=True,
     ),
 }  # fmt: skip
@@ -108,12 +108,12 @@ _LEADING: Final[CardReasons] = {
     "C83": Reason(
         lambda f: f.next_to_top and f.of_trump and f.wants,
         text("Only you hold higher trumps, so only an action card can stop it."),
-        text("It holds all the higher trumps, so only an action card can stop it."),
+        text("All higher trumps are in the same hand, so only an action card can stop it."),
     ),
     "C50": Reason(
         lambda f: f.draws_trumps and f.mine_trumps >= 3 and f.need >= 2,
         text("You have {n} trumps. Lead them to draw the others' trumps."),
-        text("It has {n} trumps. Leading them draws the others' trumps."),
+        text("The hand has {n} trumps. Leading them draws the others' trumps."),
         lambda f: {"n": f.mine_trumps},
     ),
     "C51": Reason(
@@ -135,14 +135,14 @@ _LEADING: Final[CardReasons] = {
     "C84": Reason(
         lambda f: f.next_to_top and f.side and f.wants,
         text("Only you hold a higher {single}, so only a trump or an action card beats it."),
-        text("It holds the higher {single} cards itself, so only a trump or an action "
-             "card beats this one."),
+        text("Higher {single} cards are in the same hand, so only a trump or an action "
+             "card beats it."),
     ),
     "C55": Reason(
         lambda f: f.high and f.side and f.wants and f.above <= 2 and f.nobody_out and f.need >= 2,
         text("Lead a high {single}: you need {need} tricks, and nobody has run out of "
              "{suit} yet."),
-        text("A high {single}: it needs {need} tricks, and nobody has run out of {suit} yet."),
+        text("A high {single}: {need} tricks are needed, and nobody has run out of {suit} yet."),
     ),
     "C56": Reason(
         lambda f: f.number and f.wants and f.above == 1,
@@ -151,7 +151,7 @@ _LEADING: Final[CardReasons] = {
     "C57": Reason(
         lambda f: f.wants and f.lowest and f.need < f.left and f.side and f.side_top,
         text("Let the others lead, and keep {card} for later."),
-        text("It lets the others lead and keeps {card} for later."),
+        text("Lets the others lead, and keeps {card} for later."),
         lambda f: {"card": f.side_top},
     ),
     "C58": Reason(

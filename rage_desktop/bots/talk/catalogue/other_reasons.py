@@ -25,7 +25,7 @@ EARLIER: Final[CardReasons] = {
     "C63": Reason(
         lambda f: f.follows and f.wants and f.lowest and not f.ways_to_win and f.choices > 1,
         text("None of your {single} cards can win, so play the lowest."),
-        text("None of its {single} cards can win, so it plays the lowest."),
+        text("No {single} in the hand can win, so the lowest is played."),
     ),
     "C64": Reason(
         lambda f: f.follows and f.wants and f.unbeaten and not f.last,
@@ -60,8 +60,8 @@ EARLIER: Final[CardReasons] = {
             "You can't make your bid any more, so just collect tricks for {n} points each.",
         ),
         plural_text(
-            "The bid can't be made any more, so it collects tricks for {n} point each.",
-            "The bid can't be made any more, so it collects tricks for {n} points each.",
+            "The bid can't be made any more, so every trick counts for {n} point.",
+            "The bid can't be made any more, so every trick counts for {n} points.",
         ),
         lambda f: {"n": f.pays},
     ),
@@ -98,7 +98,7 @@ EARLIER: Final[CardReasons] = {
         lambda f: f.following and f.pays > 0 and not f.wins and f.lowest and f.choices > 1,
         text("You can't make your bid any more. Keep the higher cards for tricks that "
              "still score."),
-        text("The bid can't be made any more. It keeps the higher cards for tricks that "
+        text("The bid can't be made any more. The higher cards are kept for tricks that "
              "still score."),
     ),
     "C76": Reason(
@@ -109,7 +109,7 @@ EARLIER: Final[CardReasons] = {
     "C77": Reason(
         lambda f: f.follows and f.wants and f.lowest and f.best_winner and not (f.wins or f.low),
         text("Lose this trick and save {card} for later."),
-        text("It loses this trick and saves {card} for later."),
+        text("Loses this trick and saves {card} for later."),
         lambda f: {"card": f.best_winner},
     ),
 }  # fmt: skip
@@ -118,7 +118,7 @@ _SIDE_SUITS: Final[CardReasons] = {
     "C101": Reason(
         lambda f: f.mine(f.suit) == 1 and f.mine_trumps > 0,
         text("Your only {single}. Once it's gone, you can trump {suit}."),
-        text("Its only {single}. Once it's gone, it can trump {suit}."),
+        text("The only {single} in the hand. Once it's gone, {suit} can be trumped."),
     ),
     "C78": Reason(
         lambda f: f.above >= 3 and f.need < f.left and f.better,
@@ -127,9 +127,9 @@ _SIDE_SUITS: Final[CardReasons] = {
     ),
     "C102": Reason(
         lambda f: 2 <= f.above <= 4 and f.safest and not f.kept,
-        text("{n} higher {single} cards are still unplayed. Your other number cards have even "
+        text("Only {n} higher {single} cards are still unplayed. Your other number cards have "
              "more above them."),
-        text("{n} higher {single} cards are still unplayed. The other number cards have even "
+        text("Only {n} higher {single} cards are still unplayed. The other number cards have "
              "more above them."),
         lambda f: {"n": f.above},
     ),
@@ -141,14 +141,14 @@ _SIDE_SUITS: Final[CardReasons] = {
     ),
     "C79": Reason(
         lambda f: 2 <= f.above <= 4 and f.own_top and f.mine(f.suit) > 1,
-        text("Your highest {single}, but {n} higher ones are still unplayed."),
-        text("Its highest {single}, but {n} higher ones are still unplayed."),
+        text("Your highest {single}, with only {n} higher ones still unplayed."),
+        text("The highest {single} in the hand, with only {n} higher ones still unplayed."),
         lambda f: {"n": f.above},
     ),
     "C99": Reason(
         lambda f: 2 <= f.above <= 4 and f.mine(f.suit) == 1,
-        text("Your only {single}, but {n} higher ones are still unplayed."),
-        text("Its only {single}, but {n} higher ones are still unplayed."),
+        text("Your only {single}, with just {n} higher ones still unplayed."),
+        text("The only {single} in the hand, with just {n} higher ones still unplayed."),
         lambda f: {"n": f.above},
     ),
 }  # fmt: skip
@@ -160,9 +160,9 @@ LAST: Final[CardReasons] = {
         text("Leading a trump can draw the others' trumps."),
     ),
     "C80": Reason(
-        lambda f: not f.following and f.wants and f.suit == f.trump and f.above > 0,
+        lambda f: f.wants and f.suit == f.trump and f.above > 0 and not (f.following or f.low),
         plural_text("Only 1 higher trump is still unplayed.",
-                    "{n} higher trumps are still unplayed."),
+                    "Only action cards and the {n} higher trumps still unplayed can beat it."),
         gaps=lambda f: {"n": f.above},
     ),
     "C86": Reason(
@@ -195,11 +195,11 @@ LAST: Final[CardReasons] = {
         lambda f: f.trumps and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
         plural_text(
             "You have no {lead}, and only 1 higher trump is still unplayed.",
-            "You have no {lead}, but {n} higher trumps are still unplayed.",
+            "You have no {lead}, so this trump may win, though {n} higher ones are still unplayed.",
         ),
         plural_text(
-            "It has no {lead}, and only 1 higher trump is still unplayed.",
-            "It has no {lead}, but {n} higher trumps are still unplayed.",
+            "No {lead} in the hand, and only 1 higher trump is still unplayed.",
+            "No {lead} in the hand, so this trump may win, though {n} higher ones are unplayed.",
         ),
         lambda f: {"n": f.above},
     ),
