@@ -36,11 +36,11 @@ def test_what_has_no_width_is_not_drawn(fonts: Fonts) -> None:
     assert fonts.text("\u200c", "f", 16, "#ffffff").get_width() == 1
 
 
-def test_wrapping_keeps_every_word_within_the_width(fonts: Fonts) -> None:
-    text = "Trump is gone. The highest card of the led colour wins,\nuntil somebodyplaysthischange"
+def test_wrapping_keeps_words_within_the_width_and_no_dot_between_lines(fonts: Fonts) -> None:
+    text = "Trump is gone · the highest card of the led colour wins,\nuntil somebodyplaysthischange"
     lines = fonts.wrap(text, "s", 19, 140)
     assert all(fonts.width(line, "s", 19) <= 140 for line in lines)
-    assert "".join(lines).replace(" ", "") == "".join(text.split())
+    assert "".join(lines).replace(" ", "") == "".join(text.replace("·", "").split())
 
 
 def test_fitting_shortens_only_what_is_too_long(fonts: Fonts) -> None:
