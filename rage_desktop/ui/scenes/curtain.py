@@ -17,7 +17,8 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import attempt, undo
+from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.player_actions import undo
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bidding import bids_so_far
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.presentation.i18n.translator import listed
-from rage_desktop.rules import EditionError, IllegalMove, Move, Text, text
+from rage_desktop.rules import EditionError, IllegalMove, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 
@@ -77,16 +76,6 @@ class ConfirmDialog(MessageDialog):
             self.button("yes", self._yes, lambda: ui.Pop(True), kind=ui.ButtonKind.DANGER),
             self.button("no", self._no, lambda: ui.Pop(False)),
         ]
-
-
-def undo(
-    hot_seat: HotSeat, then: Callable[[Move | None], ui.NavResult] = lambda _: None
-) -> ui.NavResult:
-    """Undo the last decision; ask first if the game then no longer counts."""
-    if (costs := hot_seat.undo_option.costs) is None:
-        return attempt(hot_seat.undo, then)
-    question = ConfirmDialog(text("Undo your move?"), costs, text("Undo"), text("Cancel"))
-    return ui.Push(question, lambda yes: attempt(hot_seat.undo, then) if yes else None)
 
 
 # -- programs --------------------------------------------------------------------------------------

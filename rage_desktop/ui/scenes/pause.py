@@ -8,7 +8,8 @@ from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.deal_proof import commitment_dialog
-from rage_desktop.ui.scenes.dialogs import attempt, undo
+from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.player_actions import undo
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
 from rage_desktop.ui.services import Services
 

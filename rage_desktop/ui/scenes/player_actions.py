@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Move, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import attempt, undo
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
@@ -147,3 +148,13 @@ class PlayerActions:
             self._toasts().recount(why_not)
             return None
         return undo(session.hot_seat, then)
+
+
+def undo(
+    hot_seat: HotSeat, then: Callable[[Move | None], ui.NavResult] = lambda _: None
+) -> ui.NavResult:
+    """Undo the last decision; ask first if the game then no longer counts."""
+    if (costs := hot_seat.undo_option.costs) is None:
+        return attempt(hot_seat.undo, then)
+    question = ConfirmDialog(text("Undo your move?"), costs, text("Undo"), text("Cancel"))
+    return ui.Push(question, lambda yes: attempt(hot_seat.undo, then) if yes else None)
