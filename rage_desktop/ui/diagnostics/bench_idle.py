@@ -23,8 +23,9 @@ TRICKS = 4
 
 
 def idle_table() -> Figures:
-    """Measure the table while it waits for the person: nothing should happen."""
-    with table("rage", 8, FULL_HD) as (app, session):
+    """Measure the table while it waits for the person: nothing should happen. No suggested bid is
+    being worked out, which would draw a frame when it comes."""
+    with table("rage", 8, FULL_HD, bid_hints=False) as (app, session):
         settle(app, session)
         return left_alone(app, IDLE)
 

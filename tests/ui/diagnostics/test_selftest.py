@@ -140,7 +140,7 @@ def test_a_deal_is_measured_to_its_end() -> None:
 @pytest.mark.slow
 def test_a_table_at_rest_draws_no_frame(monkeypatch: pytest.MonkeyPatch, hurried: None) -> None:
     monkeypatch.setattr(bench_idle, "CALM", 0.1)
-    with bench_fixtures.table("rage", 4, SIZE, None) as (app, session):
+    with bench_fixtures.table("rage", 4, SIZE, None, bid_hints=False) as (app, session):
         bench_fixtures.settle(app, session)
         assert session.pending_input in (PendingInput.BID, PendingInput.PLAY)
         figures = bench_idle.left_alone(app, 0.3)
