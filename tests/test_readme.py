@@ -51,7 +51,20 @@ def test_the_readmes_bot_plays_every_other_edition(
     folder: Path, edition: str, variants: str
 ) -> None:
     bot = f"exec:{shlex.quote(sys.executable)} my_bot.py"
-    told = arena(folder, "--edition", edition, "--variants", variants, "--bot", bot, "--bot",
-                 "random", "--games", "2", "--seed", "3")  # fmt: skip
+    told = arena(
+        folder,
+        "--edition",
+        edition,
+        "--variants",
+        variants,
+        "--bot",
+        bot,
+        "--bot",
+        "random",
+        "--games",
+        "2",
+        "--seed",
+        "3",
+    )
     assert "2 games" in told
     assert "forfeited" not in told

@@ -30,10 +30,23 @@ Key: TypeAlias = tuple[str, Any]
 
 MOST_WORDS: Final = 18  # in a sentence
 AVOID: Final = (
-    "came into question", "counted out", "deal tried", "void", "ruff", "discard", "duck",
+    "came into question",
+    "counted out",
+    "deal tried",
+    "void",
+    "ruff",
+    "discard",
+    "duck",
     "renounce",
-    "in force", "hand of", "stands", "please", "simply", "just ", "!!", "obviously",
-)  # fmt: skip
+    "in force",
+    "hand of",
+    "stands",
+    "please",
+    "simply",
+    "just ",
+    "!!",
+    "obviously",
+)
 SUIT_WORD: Final = {"rage": "colour", "rage-amigo": "colour", "glyphs": "suit", "rave": "genre"}
 
 

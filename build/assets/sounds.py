@@ -62,14 +62,29 @@ KINDS: dict[str, tuple[float, frozenset[str]]] = {
     "events": (
         -24.0,
         frozenset(
-            {"your_turn", "bids_reveal", "trick_won", "ring_close", "trump_turn", "trump_change",
-             "trump_out", "wild", "bonus", "mad", "rewind", "banger", "flop", "miss", "round_end"}
+            {
+                "your_turn",
+                "bids_reveal",
+                "trick_won",
+                "ring_close",
+                "trump_turn",
+                "trump_change",
+                "trump_out",
+                "wild",
+                "bonus",
+                "mad",
+                "rewind",
+                "banger",
+                "flop",
+                "miss",
+                "round_end",
+            }
         ),
     ),
     "glory": (-20.0, frozenset({"exact", "game_win", "game_end"})),
     "atmosphere": (-30.0, frozenset({"air", "ember", "wood", "far_bowl"})),
     "music": (-26.0, frozenset({"string", "pad"})),
-}  # fmt: skip
+}
 
 
 class Recipe(NamedTuple):
@@ -263,11 +278,14 @@ def ember(rng: Random) -> Signal:
     """Crackle: a few sparks of different sizes."""
     return mix(
         *[
-            Part(rng.random() * 340, hiss(rng, "band", 1800 + 2600 * rng.random(), Env(0.5, 9)),
-                 0.3 + 0.7 * rng.random())
+            Part(
+                rng.random() * 340,
+                hiss(rng, "band", 1800 + 2600 * rng.random(), Env(0.5, 9)),
+                0.3 + 0.7 * rng.random(),
+            )
             for _ in range(6)
         ]
-    )  # fmt: skip
+    )
 
 
 AMBIENCE: dict[str, Recipe] = {

@@ -24,12 +24,38 @@ Statement: TypeAlias = tuple[str, tuple[object, ...]]
 
 PAGE = 4096
 DEEP = (50, 600, 3_000, 20_000)
-NASTY = ("\0", "\x1b[2J\x1b]0;owned\x07", "\u202egnp.exe", "\u2066", "\x7f", "\u0085", "\u2028",
-         "\ud83d", "\ufeff", "e\u0301" * 60, "\U000e0041", "%s{0}{x}",
-         "<b>&amp;", "'; --")  # fmt: skip
-FOREIGN = (b"", b"\0", b"\x89PNG\r\n\x1a\n" + bytes(64), b"PK\x03\x04" + bytes(60),
-           b"SQLite format 3\0" + bytes(84), b"<html></html>", b"\xff\xfe{\0}\0", b"\n" * 5000,
-           b"[]", b"{}", b"null", b"\xef\xbb\xbf", b"MZ" + bytes(200), b"\x1f\x8b\x08")  # fmt: skip
+NASTY = (
+    "\0",
+    "\x1b[2J\x1b]0;owned\x07",
+    "\u202egnp.exe",
+    "\u2066",
+    "\x7f",
+    "\u0085",
+    "\u2028",
+    "\ud83d",
+    "\ufeff",
+    "e\u0301" * 60,
+    "\U000e0041",
+    "%s{0}{x}",
+    "<b>&amp;",
+    "'; --",
+)
+FOREIGN = (
+    b"",
+    b"\0",
+    b"\x89PNG\r\n\x1a\n" + bytes(64),
+    b"PK\x03\x04" + bytes(60),
+    b"SQLite format 3\0" + bytes(84),
+    b"<html></html>",
+    b"\xff\xfe{\0}\0",
+    b"\n" * 5000,
+    b"[]",
+    b"{}",
+    b"null",
+    b"\xef\xbb\xbf",
+    b"MZ" + bytes(200),
+    b"\x1f\x8b\x08",
+)
 STRING = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
 TOKEN = re.compile(STRING.pattern + rb"|-?\d+(?:\.\d+)?|\btrue\b|\bfalse\b|\bnull\b")
 
@@ -280,9 +306,27 @@ def hostile_cell(rng: Random, db: sqlite3.Connection, query: str) -> object:
         spoilt = damaged(rng, there.encode(), "json")[:200_000]
         return spoilt if rng.random() < 0.2 else spoilt.decode("utf-8", "replace")
     return rng.choice(
-        (0, -1, 2**62, 1e300, "", "x", b"", b"\xff\0", "[]", "{}", "null", None, "\0\x1b[2J",
-         "9" * 5_000, "[" * 5_000, "y" * 100_000, "bid 0 " + "9" * 5_000, '["' + "z" * 5_000 + '"]')
-    )  # fmt: skip
+        (
+            0,
+            -1,
+            2**62,
+            1e300,
+            "",
+            "x",
+            b"",
+            b"\xff\0",
+            "[]",
+            "{}",
+            "null",
+            None,
+            "\0\x1b[2J",
+            "9" * 5_000,
+            "[" * 5_000,
+            "y" * 100_000,
+            "bid 0 " + "9" * 5_000,
+            '["' + "z" * 5_000 + '"]',
+        )
+    )
 
 
 # -- together ------------------------------------------------------------------------------------

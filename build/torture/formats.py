@@ -61,8 +61,14 @@ KEPT = (
     "SELECT person, achievement, earned FROM achievements",
     "SELECT day, person, game FROM daily",
 )
-THINGS = ("a folder", "a pipe", "a link in a circle", "a link to nowhere", "a link to a letter",
-          "an empty file")  # fmt: skip
+THINGS = (
+    "a folder",
+    "a pipe",
+    "a link in a circle",
+    "a link to nowhere",
+    "a link to a letter",
+    "an empty file",
+)
 LETTER = b"Dear Ada,\n"
 MOMENTS = tuple(
     f"{edition} {seats} {moves}".encode()

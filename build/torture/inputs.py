@@ -145,8 +145,9 @@ def events_of(act: Act) -> list[Event]:
                 return [moved]
         case ["finger", x, y, how]:
             touch: dict[str, Any] = {"finger_id": 1, "touch_id": 1, "x": x, "y": y, "pressure": 1.0}
-            down, up = ([Event(kind, dx=0, dy=0, **touch)]
-                        for kind in (pygame.FINGERDOWN, pygame.FINGERUP))  # fmt: skip
+            down, up = (
+                [Event(kind, dx=0, dy=0, **touch)] for kind in (pygame.FINGERDOWN, pygame.FINGERUP)
+            )
             if how == "move":
                 return [Event(pygame.FINGERMOTION, dx=0, dy=0, **touch)]
         case ["pad", button, how]:

@@ -246,8 +246,10 @@ def _kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
             rounds = len(match.view(None).scores) if over else 0
             wanted = (over, seats * over, seats * rounds, len(match.setup.people) * over)
             query = "SELECT count(*) FROM {} WHERE game = ?"
-            counts = [db.execute(query.format(table), (game,)).fetchone()[0]
-                      for table in ("results", "rounds", "played")]  # fmt: skip
+            counts = [
+                db.execute(query.format(table), (game,)).fetchone()[0]
+                for table in ("results", "rounds", "played")
+            ]
             if (finished is not None, *counts) != wanted:
                 raise Wrong("a game ended only in part")
     return kept

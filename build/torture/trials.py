@@ -118,8 +118,10 @@ class Tally:
             path = folder / (name + result.what.ending)
             path.write_bytes(result.what.data)
             atomic_write(folder / f"{name}.fault", f"{kind}\n{fault}\n\n{result.detail}\n")
-            lines.append(f"{times:6,} x {kind}: {fault}\n         {path.name}, "
-                         f"{len(result.what.data):,} bytes")  # fmt: skip
+            lines.append(
+                f"{times:6,} x {kind}: {fault}\n         {path.name}, "
+                f"{len(result.what.data):,} bytes"
+            )
         return lines
 
 

@@ -127,9 +127,11 @@ class Challenge(Struct, frozen=True, array_like=True):
             raise CodeError(error.reason) from error
         if fingerprint(made) != self.rules:
             raise CodeError(
-                text("{edition} has different rules here than where this code was made.",
-                     edition=file.name)
-            )  # fmt: skip
+                text(
+                    "{edition} has different rules here than where this code was made.",
+                    edition=file.name,
+                )
+            )
         return made
 
 
@@ -170,8 +172,11 @@ def _base(
         if file.id == setup.file.id and file.rules == setup.file.rules:
             return file, setup.variants, setup.changes
     suits = setup.edition.suits
-    found = [(file, _differing(file.rules, setup.edition)) for file in built_in
-             if file.rules.suits == suits]  # fmt: skip
+    found = [
+        (file, _differing(file.rules, setup.edition))
+        for file in built_in
+        if file.rules.suits == suits
+    ]
     if not found:
         return None
     file, changes = min(found, key=lambda each: len(each[1]))

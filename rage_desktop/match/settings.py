@@ -349,10 +349,21 @@ def _left_alone(path: Path, error: NewerSettings | ForeignSettings) -> Text:
 
 
 OWN = (
-    "text_size", "hand_size", "card_back", "cloth", "high_contrast", "suit_letters",
-    "strong_patterns", "reduced_motion", "hand_order", "hold_to_confirm",
-    "one_hand", "long_press", "key_repeat", "press_guard",
-)  # fmt: skip
+    "text_size",
+    "hand_size",
+    "card_back",
+    "cloth",
+    "high_contrast",
+    "suit_letters",
+    "strong_patterns",
+    "reduced_motion",
+    "hand_order",
+    "hold_to_confirm",
+    "one_hand",
+    "long_press",
+    "key_repeat",
+    "press_guard",
+)
 
 
 def profile_part(settings: Settings) -> dict[str, Any]:

@@ -348,8 +348,9 @@ class TypedCode:
     def _inside(self, code: game_setup.DealCode | Challenge) -> Text:
         file, changed = self._library.get(code.edition_id), len(code.variants)
         players = code.players if isinstance(code, game_setup.DealCode) else len(code.seats)
-        inside = ntext("{edition}, {n} player", "{edition}, {n} players", players,
-                     edition=file.name)  # fmt: skip
+        inside = ntext(
+            "{edition}, {n} player", "{edition}, {n} players", players, edition=file.name
+        )
         if isinstance(code, Challenge):
             for level in code.levels:
                 inside = text("{told} · {level}", told=inside, level=level_name(level))

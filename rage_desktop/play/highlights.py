@@ -89,8 +89,14 @@ def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
     if bid >= 2 and not one.others_exact:
         yield 0, text("{bid} of {bid}, and nobody else made their bid.", bid=bid)
     if bid >= 2 and one.last is not None and one.last.winner == seat:
-        yield 1, text("{bid} of {bid}, the last one in the very last trick, with {card}.",
-                      bid=bid, card=one.last.card)  # fmt: skip
+        yield (
+            1,
+            text(
+                "{bid} of {bid}, the last one in the very last trick, with {card}.",
+                bid=bid,
+                card=one.last.card,
+            ),
+        )
     if bid == one.size >= 3:
         yield 2, text("Every trick of the round: {bid} of {bid}.", bid=bid)
     if not bid and one.size >= 5 and 2 * (players - 1 - one.others_exact) >= players:
@@ -98,8 +104,14 @@ def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
     if one.won_game and _is_last(one.before, seat):
         yield 4, text("{bid} of {bid} while in last place, and a win in the end.", bid=bid)
     if ahead >= MARGIN:
-        yield 5, text("{bid} of {bid}, and half the players scored at least {ahead} points less.",
-                      bid=bid, ahead=ahead)  # fmt: skip
+        yield (
+            5,
+            text(
+                "{bid} of {bid}, and half the players scored at least {ahead} points less.",
+                bid=bid,
+                ahead=ahead,
+            ),
+        )
 
 
 def _is_last(totals: Sequence[int], seat: int) -> bool:
@@ -184,8 +196,11 @@ def _facts(
     total = ending.mine.total
     if best_before is not None and total > best_before:
         figure = ntext("{n} point", "{n} points", total)
-        said = text("Your best game of {title} so far was {points}.",
-                    title=Text(ending.setup.file.title), points=best_before)  # fmt: skip
+        said = text(
+            "Your best game of {title} so far was {points}.",
+            title=Text(ending.setup.file.title),
+            points=best_before,
+        )
         yield Highlight("record", "flame", "mint", text("New record"), figure, said)
     course = _course(ending)
     if course is not None:

@@ -58,7 +58,7 @@ class Presenter:
 
         `home` sits at the bottom of a public table. From move `since` on, what happened is shown
         again; with `replay` at twice the speed, for somebody who was not there.
-        """  # fmt: skip
+        """
         if home is None:
             home = self.table.home
         self.view = self._match.view(seat)

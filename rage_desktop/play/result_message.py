@@ -14,19 +14,41 @@ from rage_desktop.rules import EditionFile, GameOver, RoundScored, Text, ntext, 
 from rage_desktop.rules.scoring import exact_counts, places
 
 PLACES = (
-    text("First"), text("Second"), text("Third"), text("Fourth"), text("Fifth"), text("Sixth"),
-    text("Seventh"), text("Eighth"), text("Ninth"), text("Tenth"),
-)  # fmt: skip
+    text("First"),
+    text("Second"),
+    text("Third"),
+    text("Fourth"),
+    text("Fifth"),
+    text("Sixth"),
+    text("Seventh"),
+    text("Eighth"),
+    text("Ninth"),
+    text("Tenth"),
+)
 TIED = (
-    text("Tied for first"), text("Tied for second"), text("Tied for third"),
-    text("Tied for fourth"), text("Tied for fifth"), text("Tied for sixth"),
-    text("Tied for seventh"), text("Tied for eighth"), text("Tied for ninth"),
+    text("Tied for first"),
+    text("Tied for second"),
+    text("Tied for third"),
+    text("Tied for fourth"),
+    text("Tied for fifth"),
+    text("Tied for sixth"),
+    text("Tied for seventh"),
+    text("Tied for eighth"),
+    text("Tied for ninth"),
     text("Tied for tenth"),
-)  # fmt: skip
+)
 COUNTS = (
-    text("one"), text("two"), text("three"), text("four"), text("five"), text("six"),
-    text("seven"), text("eight"), text("nine"), text("ten"),
-)  # fmt: skip
+    text("one"),
+    text("two"),
+    text("three"),
+    text("four"),
+    text("five"),
+    text("six"),
+    text("seven"),
+    text("eight"),
+    text("nine"),
+    text("ten"),
+)
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice games don't count in your statistics."),
     "helped": text(

@@ -139,9 +139,15 @@ class SessionFactory:
 
     def _practised(self, setup: Setup, moves: Sequence[Move]) -> Match:
         begun = structs.replace(
-            setup, practice=True, daily=None, away=(), helped=(), took_back=(), hinted=(),
+            setup,
+            practice=True,
+            daily=None,
+            away=(),
+            helped=(),
+            took_back=(),
+            hinted=(),
             started=format_time(self.clock()),
-        )  # fmt: skip
+        )
         match = Match(begun)
         for move in moves:
             match.submit(move)

@@ -12,8 +12,12 @@ SETTLE = 0.06  # extra scale of a card that lands
 POP = 1.8  # initial scale of a number: it comes down onto the plate
 BREATH = 0.03  # extra scale of a ring as its turn begins
 CENTRED = (
-    EffectKind.COMES, EffectKind.CLOSES, EffectKind.GLORY, EffectKind.SPLITS, EffectKind.REGRET,
-)  # fmt: skip
+    EffectKind.COMES,
+    EffectKind.CLOSES,
+    EffectKind.GLORY,
+    EffectKind.SPLITS,
+    EffectKind.REGRET,
+)
 
 
 def find(view: TableView, *kinds: EffectKind, seat: int | None = None) -> Effect | None:

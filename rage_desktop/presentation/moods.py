@@ -12,8 +12,13 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import ActionCard, Phase, Role
 
 SECONDS = {Mood.PLEASED: 2.2, Mood.PROUD: 3.0, Mood.MISSED: 2.6, Mood.STARTLED: 0.7}
-LASTING = {("owl", Mood.PLEASED): 1.3, ("owl", Mood.PROUD): 1.3, ("cat", Mood.MISSED): 0.35,
-           ("frog", Mood.STARTLED): 1.4, ("whale", Mood.STARTLED): 0.5}  # fmt: skip
+LASTING = {
+    ("owl", Mood.PLEASED): 1.3,
+    ("owl", Mood.PROUD): 1.3,
+    ("cat", Mood.MISSED): 0.35,
+    ("frog", Mood.STARTLED): 1.4,
+    ("whale", Mood.STARTLED): 0.5,
+}
 OF_RINGS = (Mood.PLEASED, Mood.PROUD, Mood.MISSED)  # all that a person's face says
 PROUD_FROM = 3  # tricks bid
 MOST_STARTLED = 3  # seats at once
@@ -54,12 +59,14 @@ class Shown(NamedTuple):
             tuple([plate.seat for plate in table.plates if plate.turn and playing]),
             table.winning,
             best is not None and best.suit is not None and best.suit == table.trump,
-            any(isinstance(one.card, ActionCard) and one.card.role is Role.MALUS
-                for one in table.trick),
+            any(
+                isinstance(one.card, ActionCard) and one.card.role is Role.MALUS
+                for one in table.trick
+            ),
             table.trump,
             table.low_wins,
             table.hand_size - table.tricks_done,
-        )  # fmt: skip
+        )
 
     def is_missed(self, seat: int) -> bool:
         """Return whether a bid that everybody knows cannot be made any more."""

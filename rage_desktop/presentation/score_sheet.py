@@ -370,8 +370,11 @@ def rolling(old: str, new: str, progress: float) -> list[Digit]:
     """Return the digits of a figure rolling from one value to another, starting with the last
     one."""
     places = max(len(old), len(new))
-    moving = [i for i, (a, b) in enumerate(zip(old.rjust(places), new.rjust(places), strict=True))
-              if a != b]  # fmt: skip
+    moving = [
+        i
+        for i, (a, b) in enumerate(zip(old.rjust(places), new.rjust(places), strict=True))
+        if a != b
+    ]
     own = 1 / (1 + APART * max(0, len(moving) - 1))  # duration of each digit
     digits = []
     for i, (a, b) in enumerate(zip(old.rjust(places), new.rjust(places), strict=True)):

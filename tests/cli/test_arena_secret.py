@@ -16,8 +16,13 @@ def arena(*options: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "rage_desktop", "arena", "--players", "2", "--games", "1"]
     return subprocess.run(
         [*command, "--seconds", "30", *options],
-        capture_output=True, text=True, encoding="utf-8", input=typed, check=False, cwd=ROOT,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        input=typed,
+        check=False,
+        cwd=ROOT,
+    )
 
 
 def listening(script: Path, *options: str, typed: str = "") -> tuple[list[list[str]], str]:

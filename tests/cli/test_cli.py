@@ -108,9 +108,22 @@ def test_a_mistake_in_the_program_is_not_hidden(
 def test_simulate_writes_records_and_a_summary(tmp_path: Path, capsys: Captured) -> None:
     folder = tmp_path / "new/out"
     code = run(
-        "simulate", "--edition", "glyphs", "--players", 3, "--variants", "hidden-bids,skip-up",
-        "--bots", "steady,random", "--games", 2, "--seed", 7, "--out", folder,
-    )  # fmt: skip
+        "simulate",
+        "--edition",
+        "glyphs",
+        "--players",
+        3,
+        "--variants",
+        "hidden-bids,skip-up",
+        "--bots",
+        "steady,random",
+        "--games",
+        2,
+        "--seed",
+        7,
+        "--out",
+        folder,
+    )
     assert code == 0
     names = sorted(path.name for path in folder.iterdir())
     assert names == ["00001.rage.jsonl", "00002.rage.jsonl", "summary.json"]

@@ -116,8 +116,10 @@ def test_what_is_printed_never_gets_into_a_file_of_the_game(tmp_path: Path) -> N
     )
     done = subprocess.run(
         ["sh", "-c", 'exec "$0" -c "$1" >&-', sys.executable, script],
-        capture_output=True, check=True, cwd=ROOT,
-    )  # fmt: skip
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+    )
     assert int(done.stderr.split()[-1]) > 2
 
 

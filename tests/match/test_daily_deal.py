@@ -80,8 +80,10 @@ def test_its_code_is_a_deal_code_and_says_which_day_it_is() -> None:
     for deal in (daily_deal(day + timedelta(n)) for day in (FIRST, QUICK) for n in range(7)):
         code = parse_deal_code(deal.code)
         assert (code.edition_id, code.players, code.seed) == (
-            deal.edition_id, deal.players, deal.seed,
-        )  # fmt: skip
+            deal.edition_id,
+            deal.players,
+            deal.seed,
+        )
         assert day_of(code) == deal.day
     other = parse_deal_code("rage/2/D-20261122")
     assert day_of(other) is None

@@ -79,8 +79,16 @@ def unchanged(folder: Path, act: Callable[[], object]) -> None:
 def test_other_contents_of_the_folder_stay_as_they_are(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     (folder / "deep").mkdir(parents=True)
-    names = ("tool", "deep/note", "games.sqlite3.bak", "settings.toml.1.tmp.txt", "x.1.tmp",
-             "rage-desktop.logs", "games-damaged-notes.txt", "editions.toml")  # fmt: skip
+    names = (
+        "tool",
+        "deep/note",
+        "games.sqlite3.bak",
+        "settings.toml.1.tmp.txt",
+        "x.1.tmp",
+        "rage-desktop.logs",
+        "games-damaged-notes.txt",
+        "editions.toml",
+    )
     for number, name in enumerate(names):
         path = folder / name
         path.write_text(name)
@@ -93,10 +101,20 @@ def test_other_contents_of_the_folder_stay_as_they_are(tmp_path: Path) -> None:
     assert (folder / "games.sqlite3").exists()
 
 
-@pytest.mark.parametrize("name", [*OURS, "rage-desktop.log.1", "rage-desktop.log.2",
-                                  "games.sqlite3-wal", "games.sqlite3-shm", "games.sqlite3-journal",
-                                  "games.sqlite3-left", "editions",
-                                  "games-damaged-2026-01-01-000000.sqlite3"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    [
+        *OURS,
+        "rage-desktop.log.1",
+        "rage-desktop.log.2",
+        "games.sqlite3-wal",
+        "games.sqlite3-shm",
+        "games.sqlite3-journal",
+        "games.sqlite3-left",
+        "editions",
+        "games-damaged-2026-01-01-000000.sqlite3",
+    ],
+)
 @pytest.mark.parametrize("there", ["a file", "an empty file", "nothing", "a folder"])
 def test_a_link_in_place_of_a_file_is_not_followed(tmp_path: Path, name: str, there: str) -> None:
     folder, outside = tmp_path / "data", tmp_path / "outside"
@@ -123,9 +141,14 @@ def test_a_pipe_or_a_folder_in_the_place_of_a_file_stops_nothing(
 
 @pytest.mark.parametrize(
     "settings",
-    ['[server]\nport = 80\n[user]\nname = "Ada"\n', 'title = "Mine"\n', "# Notes\n", "{{ host }}",
-     "# Much\n" * 60_000],
-)  # fmt: skip
+    [
+        '[server]\nport = 80\n[user]\nname = "Ada"\n',
+        'title = "Mine"\n',
+        "# Notes\n",
+        "{{ host }}",
+        "# Much\n" * 60_000,
+    ],
+)
 def test_another_programs_database_and_settings_are_left_alone(
     tmp_path: Path, settings: str
 ) -> None:
@@ -149,10 +172,14 @@ def test_another_programs_database_and_settings_are_left_alone(
 
 @pytest.mark.parametrize(
     ("content", "language"),
-    [(HEAD, ""), (HEAD + '"language" = "fr"\n', "fr"), ("'language' = \"fr\"\n", "fr"),
-     ("\t\r\n\r\n", "")],
+    [
+        (HEAD, ""),
+        (HEAD + '"language" = "fr"\n', "fr"),
+        ("'language' = \"fr\"\n", "fr"),
+        ("\t\r\n\r\n", ""),
+    ],
     ids=["head alone", "head and a quoted key", "quoted key", "blank lines"],
-)  # fmt: skip
+)
 def test_our_own_settings_are_read_however_they_were_edited(
     tmp_path: Path, content: str, language: str
 ) -> None:

@@ -29,11 +29,14 @@ def begun() -> Match:
     deal = daily_deal(DAY)
     file = open_library().get(deal.edition_id)
     setup = Setup(
-        file=file, variants=deal.variants, changes=deal.changes | {
-            "hand_sizes": {"order": "list", "sizes": [4]}
-        }, seats=deal.seats("Alice", "rabbit"), seed=deal.seed, salt=deal.secret.salt,
+        file=file,
+        variants=deal.variants,
+        changes=deal.changes | {"hand_sizes": {"order": "list", "sizes": [4]}},
+        seats=deal.seats("Alice", "rabbit"),
+        seed=deal.seed,
+        salt=deal.secret.salt,
         started="2026-11-24T00:00:00Z",
-    )  # fmt: skip
+    )
     match = Match(setup)
     match.deal()
     return match

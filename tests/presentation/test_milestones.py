@@ -173,9 +173,14 @@ def trick(viewer: int | None, bid: int, won: int, bonus: int = 0) -> list[tuple[
 
 @pytest.mark.parametrize(
     ("viewer", "bid", "won", "snaps", "sparks"),
-    [(0, 2, 1, True, True), (0, 2, 0, False, True), (0, 1, 1, False, False),
-     (1, 2, 1, False, False), (None, 2, 1, False, False)],
-)  # fmt: skip
+    [
+        (0, 2, 1, True, True),
+        (0, 2, 0, False, True),
+        (0, 1, 1, False, False),
+        (1, 2, 1, False, False),
+        (None, 2, 1, False, False),
+    ],
+)
 def test_my_ring_snaps_on_the_last_trick_it_needs_and_on_no_other(
     viewer: int | None, bid: int, won: int, snaps: bool, sparks: bool
 ) -> None:

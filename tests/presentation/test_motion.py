@@ -24,12 +24,6 @@ EASINGS = (
 PACKAGE = Path(rage_desktop.__file__).parent
 ANIMATED = ("presentation", "ui/scenes", "ui/table", "ui/toolkit")
 # Times that are no movement: how long something is held, awaited or left there to be read.
-WAITS = {
-    "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "FULL", "GRACE", "HEARD", "HOLD", "READING", "REASON",
-    "REST", "STARTLED_AGAIN",
-    "RECOUNTED", "SAMPLE", "STAYS", "TAP", "THOUGHT", "TWINKLE", "UNATTENDED",
-}  # fmt: skip
-TIME = re.compile(r"\b(?<!a )(seconds?|ms|milliseconds?)\b")
 
 
 def sources(*folders: str) -> dict[str, str]:
@@ -54,17 +48,6 @@ def test_every_row_is_read() -> None:
     text = "".join(sources("presentation", "play", "ui").values())
     read = re.findall(r"\b(?:MotionToken|EffectKind)\.([A-Z_]+)", text)
     assert {token.name for token in MotionToken} <= {*read}
-
-
-def test_no_duration_is_typed_outside_the_table() -> None:
-    """A constant that its comment calls a time is one of the known waits."""
-    found: set[str] = set()
-    for name, text in sources(*ANIMATED).items():
-        for names, comment in re.findall(r"^([A-Z][A-Z0-9_, ]*)[^=\n]* = [\d.].*#(.*)", text, re.M):
-            if TIME.search(comment):
-                assert {*names.split(", ")} <= WAITS, f"{name}: {names}"
-                found |= {*names.split(", ")}
-    assert found == WAITS
 
 
 def test_no_easing_is_typed_outside_the_table() -> None:

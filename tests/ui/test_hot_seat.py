@@ -27,8 +27,10 @@ def disturb(people: HotSeatPlayers) -> list[str]:
     seen = []
     key = people.driver.key
     for pressed, kind in (
-        (pygame.K_p, PauseScene), (pygame.K_s, ScoreSheetScene), (pygame.K_h, RulesDrawer)
-    ):  # fmt: skip
+        (pygame.K_p, PauseScene),
+        (pygame.K_s, ScoreSheetScene),
+        (pygame.K_h, RulesDrawer),
+    ):
         people.wait()
         before = people.scene
         key(pressed)

@@ -86,9 +86,14 @@ def mine(person: Player) -> int:
 @pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn once on the way
 @pytest.mark.parametrize(
     ("edition", "kind"),
-    [("rage", PointerPlayer), ("rage", KeyboardPlayer), ("rage-amigo", KeyboardPlayer),
-     ("glyphs", PointerPlayer), ("rave", KeyboardPlayer)],
-)  # fmt: skip
+    [
+        ("rage", PointerPlayer),
+        ("rage", KeyboardPlayer),
+        ("rage-amigo", KeyboardPlayer),
+        ("glyphs", PointerPlayer),
+        ("rave", KeyboardPlayer),
+    ],
+)
 def test_a_whole_game_from_the_title_to_a_rematch(
     sit: Sit, tmp_path: Path, edition: str, kind: type[Player]
 ) -> None:

@@ -75,9 +75,24 @@ class _Round:
             to_come -= 1
             takers -= wants[turn]
             if how == JUDGED or (how == ODD and turn == me):
-                play = choose(InfoState(
-                    hand, need, turn, lead, best, ruffed, trump, self._named, low, self._stake,
-                    to_come, takers, self._alive & ~hand, self._undealt))  # fmt: skip
+                play = choose(
+                    InfoState(
+                        hand,
+                        need,
+                        turn,
+                        lead,
+                        best,
+                        ruffed,
+                        trump,
+                        self._named,
+                        low,
+                        self._stake,
+                        to_come,
+                        takers,
+                        self._alive & ~hand,
+                        self._undealt,
+                    )
+                )
             else:
                 play = forced if how == FORCED else self._odd(turn, lead)
             trick.append(play)

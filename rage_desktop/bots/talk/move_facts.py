@@ -210,9 +210,10 @@ class CardFacts(OutFacts):
         sides = [
             card
             for card in self.numbers
-            if card not in (self.card,) and card.suit != self.trump
+            if card not in (self.card,)
+            and card.suit != self.trump
             and not self.known.above(card.suit, card.rank)
-        ]  # fmt: skip
+        ]
         return max(sides, key=lambda card: card.rank, default=None)
 
     @cached_property

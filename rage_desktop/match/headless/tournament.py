@@ -225,9 +225,13 @@ def _standing(plan: ArenaPlan, name: str, sets: Sequence[Sequence[Game]]) -> Sta
         known = [each for each in apart if each is not None]
         ahead += [fmean(known)] if known else []
     return Standing(
-        name, points=estimate(points), exact=estimate(exact), wins=estimate(wins),
-        ahead=estimate(ahead), forfeits=forfeits,
-    )  # fmt: skip
+        name,
+        points=estimate(points),
+        exact=estimate(exact),
+        wins=estimate(wins),
+        ahead=estimate(ahead),
+        forfeits=forfeits,
+    )
 
 
 def _seats(game: Game, mine: set[int]) -> list[int]:

@@ -170,9 +170,24 @@ def _rules_name(row: StoredResult, file: EditionFile | None) -> Text:
 
 
 HEAD = (
-    "finished", "edition", "house_rules", "rule_set", "seats", "counts", "place", "won", "points",
-    "hands", "exact", "bids", "tricks", "points_by_hand", "against", "cards_worth", "points_lost",
-)  # fmt: skip
+    "finished",
+    "edition",
+    "house_rules",
+    "rule_set",
+    "seats",
+    "counts",
+    "place",
+    "won",
+    "points",
+    "hands",
+    "exact",
+    "bids",
+    "tricks",
+    "points_by_hand",
+    "against",
+    "cards_worth",
+    "points_lost",
+)
 
 
 def export_csv(rows: Iterable[StoredResult]) -> str:
@@ -184,13 +199,24 @@ def export_csv(rows: Iterable[StoredResult]) -> str:
         hands = [token.split(":") for token in row.hands.split() if token.count(":") == 3]
         exact = sum(bid == won for _, bid, won, _ in hands)
         plain = (
-            row.finished, row.edition_id, row.variants, row.rules, row.seats,
-            row.uncounted or "yes", row.place, int(row.won), row.total, len(hands), exact,
-            " ".join(hand[1] for hand in hands), " ".join(hand[2] for hand in hands),
-            " ".join(hand[3] for hand in hands), row.against,
+            row.finished,
+            row.edition_id,
+            row.variants,
+            row.rules,
+            row.seats,
+            row.uncounted or "yes",
+            row.place,
+            int(row.won),
+            row.total,
+            len(hands),
+            exact,
+            " ".join(hand[1] for hand in hands),
+            " ".join(hand[2] for hand in hands),
+            " ".join(hand[3] for hand in hands),
+            row.against,
             "" if row.worth is None else round(row.worth, 2),
             "" if row.lost is None else round(row.lost, 2),
-        )  # fmt: skip
+        )
         writer.writerow([_harmless(value) for value in plain])
     return out.getvalue()
 

@@ -29,9 +29,16 @@ SOUGHT = (  # the fields a search covers; players are stored as JSON
 )
 
 UNREAD: dict[str, Any] = {
-    "edition_id": "", "title": "?", "subtitle": "", "players": (), "round": 1, "rounds": None,
-    "totals": (), "winners": (), "name": "",
-}  # fmt: skip
+    "edition_id": "",
+    "title": "?",
+    "subtitle": "",
+    "players": (),
+    "round": 1,
+    "rounds": None,
+    "totals": (),
+    "winners": (),
+    "name": "",
+}
 NEVER = "1970-01-01T00:00:00Z"
 
 

@@ -165,8 +165,13 @@ def where_in(game: PastGame, one: Decision) -> Text:
     size, far = game.rounds[one.number - 1].size, round_of(one.number, game.round_count)
     if isinstance(one.move, rules.Bid):
         return ntext("{round} · {n} card · bid", "{round} · {n} cards · bid", size, round=far)
-    return ntext("{round} · {n} card · trick {trick}", "{round} · {n} cards · trick {trick}",
-                 size, round=far, trick=one.trick)  # fmt: skip
+    return ntext(
+        "{round} · {n} card · trick {trick}",
+        "{round} · {n} cards · trick {trick}",
+        size,
+        round=far,
+        trick=one.trick,
+    )
 
 
 def situation(view: rules.SeatView) -> Text:

@@ -99,8 +99,11 @@ def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
     if is_top and hands_beside(layout):
         return room_beside(layout, plate)
     others = [one.bounds for one in layout.plates if one is not plate]
-    below = [one.y for one in others if one.y >= box.bottom and one.right > box.x
-             and one.x < box.right + scale.px(40)]  # fmt: skip
+    below = [
+        one.y
+        for one in others
+        if one.y >= box.bottom and one.right > box.x and one.x < box.right + scale.px(40)
+    ]
     floor = min([*below, layout.own.box.y])
     height = min(scale.px(UNDER_HIGH if is_top else SIDE_HIGH), floor - box.bottom - 2 * gap)
     if height < scale.px(LEAST_OPEN):

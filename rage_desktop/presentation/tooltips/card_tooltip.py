@@ -211,8 +211,12 @@ def _action_on_table(
     """Return the tooltip of an action card in the trick: its rule and its effect there."""
     place = [each.seat for each in at.table.trick].index(play.seat)
     step = at.step_of(place)
-    rule = [line for each in action_cards(at.edition, at.look) if each.role is card.role
-            for line in each.effect]  # fmt: skip
+    rule = [
+        line
+        for each in action_cards(at.edition, at.look)
+        if each.role is card.role
+        for line in each.effect
+    ]
     more = rule[2:]
     if card.role in (rules.Role.CHANGE, rules.Role.OUT):
         more.append(NO_SUIT)

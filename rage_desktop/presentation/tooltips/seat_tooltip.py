@@ -78,8 +78,10 @@ def _others(at: TooltipContext, one: Plate, left: int) -> Text:
         case Ring.MISS:
             return text(
                 "{player} has taken {won} and can't reach {bid} any more.",
-                player=player, won=one.won, bid=bid,
-            )  # fmt: skip
+                player=player,
+                won=one.won,
+                bid=bid,
+            )
     return ntext(
         "{player} bid {bid}, has taken {won} and needs the last trick.",
         "{player} bid {bid}, has taken {won} and needs {need} of the {n} tricks left.",
@@ -100,11 +102,16 @@ def _own(at: TooltipContext, one: Plate, left: int) -> Text:
             return text("Bid made. Take no more.")
         case Ring.OVER:
             over = one.won - bid
-            return ntext("{n} too many: {loss}.", "{n} too many: {loss}.", over,
-                         loss=_loss(at, at.edition.per_trick_over, over=True))  # fmt: skip
+            return ntext(
+                "{n} too many: {loss}.",
+                "{n} too many: {loss}.",
+                over,
+                loss=_loss(at, at.edition.per_trick_over, over=True),
+            )
         case Ring.MISS:
-            return text("Can't make it: {loss}.",
-                        loss=_loss(at, at.edition.per_trick_short, over=False))  # fmt: skip
+            return text(
+                "Can't make it: {loss}.", loss=_loss(at, at.edition.per_trick_short, over=False)
+            )
     return ntext(
         "You need the last trick.",
         "You need {need} of the {n} tricks left.",

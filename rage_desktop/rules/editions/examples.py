@@ -147,9 +147,18 @@ def played_out(
         ahead.append(winning_index(plays, edition, after, lead, low))
     assert ahead[-1] == won.winner
     return Example(
-        plays, tuple(named), tuple(ahead), won.winner, trump, after, trump_card, turned, later,
-        won.bonus, won.malus,
-    )  # fmt: skip
+        plays,
+        tuple(named),
+        tuple(ahead),
+        won.winner,
+        trump,
+        after,
+        trump_card,
+        turned,
+        later,
+        won.bonus,
+        won.malus,
+    )
 
 
 def _table(

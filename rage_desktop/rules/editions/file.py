@@ -29,8 +29,13 @@ PLAIN_ACTION_NAMES = {
     Role.MALUS: "Malus",
 }
 # Of variants: games of 0.1.0 hold these names, and they are still translated.
-FORMER_NAMES = (text("Hidden bids"), text("Hose the dealer"), text("Plus or minus one"),
-                text("Shooting the stars"), text("Skip up"))  # fmt: skip
+FORMER_NAMES = (
+    text("Hidden bids"),
+    text("Hose the dealer"),
+    text("Plus or minus one"),
+    text("Shooting the stars"),
+    text("Skip up"),
+)
 
 
 class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):

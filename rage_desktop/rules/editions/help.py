@@ -174,8 +174,10 @@ def table_of(file: EditionFile, edition: Edition) -> Text:
     if more:
         return text(
             "The game is made for {low} to {high} players, but {n} can play, too.",
-            low=low, high=high, n=more[0],
-        )  # fmt: skip
+            low=low,
+            high=high,
+            n=more[0],
+        )
     low, high = edition.players.min, edition.players.max
     if low == high:
         return text("The game is made for {n} players.", n=low)
@@ -283,13 +285,19 @@ def points_for_taker(edition: Edition, role: Role) -> Sentences:
     points = edition.bonus if role is Role.BONUS else edition.malus
     mute = text("It can't beat any suit.")
     if points < 0:
-        less = ntext("Whoever takes the trick gets {n} point less.",
-                     "Whoever takes the trick gets {n} points less.", -points)  # fmt: skip
+        less = ntext(
+            "Whoever takes the trick gets {n} point less.",
+            "Whoever takes the trick gets {n} points less.",
+            -points,
+        )
         return less, mute
     if not points:
         return text("It's worth nothing."), mute
-    more = ntext("Whoever takes the trick gets {n} point more.",
-                 "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
+    more = ntext(
+        "Whoever takes the trick gets {n} point more.",
+        "Whoever takes the trick gets {n} points more.",
+        points,
+    )
     return more, mute
 
 
@@ -337,8 +345,9 @@ def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
         ]
     lines += several(edition, role)
     if not wild and edition.action_counts.get(Role.REWIND, 0):
-        lines.append(text("With {card}, the lowest card is best.",
-                         card=look.action_name(Role.REWIND)))  # fmt: skip
+        lines.append(
+            text("With {card}, the lowest card is best.", card=look.action_name(Role.REWIND))
+        )
     return tuple(lines)
 
 
@@ -410,8 +419,10 @@ def put_out(edition: Edition, look: Look) -> Sentences:
         )
         if not changes:
             return lines
-        last = text("With {card} in the same trick, the one played last counts.",
-                    card=look.action_name(Role.CHANGE))  # fmt: skip
+        last = text(
+            "With {card} in the same trick, the one played last counts.",
+            card=look.action_name(Role.CHANGE),
+        )
         return *lines, last
     if changes:
         return (text("Removes the trump until somebody names a new one."),)
@@ -425,12 +436,19 @@ def deck(edition: Edition) -> Text:
     if actions:
         return text(
             "The deck has {n} cards: {suits} suits from {low} to {high}, and {more} action cards.",
-            n=edition.deck_size(), suits=suits, low=low, high=high, more=actions,
-        )  # fmt: skip
+            n=edition.deck_size(),
+            suits=suits,
+            low=low,
+            high=high,
+            more=actions,
+        )
     return text(
         "The deck has {n} cards: {suits} suits from {low} to {high}.",
-        n=edition.deck_size(), suits=suits, low=low, high=high,
-    )  # fmt: skip
+        n=edition.deck_size(),
+        suits=suits,
+        low=low,
+        high=high,
+    )
 
 
 def why_taken(example: Example) -> Text:
@@ -460,8 +478,12 @@ def played_effect(example: Example, place: int, names: tuple[str, ...]) -> Text:
     elif play.suit == example.trump_after:
         said = text("{player} has no {suit} and plays a trump.", player=player, suit=suit)
     else:
-        said = text("{player} has no {suit}, and {card} can't take the trick.",
-                    player=player, suit=suit, card=play.card)  # fmt: skip
+        said = text(
+            "{player} has no {suit}, and {card} can't take the trick.",
+            player=player,
+            suit=suit,
+            card=play.card,
+        )
     if place != example.winner:
         return said
     return text("{first} {next}", first=said, next=text("It takes the trick."))

@@ -183,9 +183,7 @@ class AccessTreeBuilder:
 
     def _put_table(self, cells: Sequence[Node], access_nodes: dict[int, AccessNode]) -> int:
         """Add cells as a table, in rows and columns as on screen; return its number."""
-        ys, xs = (
-            sorted({cell.bounds.center[axis] for cell in cells}) for axis in (1, 0)
-        )  # fmt: skip
+        ys, xs = (sorted({cell.bounds.center[axis] for cell in cells}) for axis in (1, 0))
         rows: list[list[int]] = [[] for _ in ys]
         for cell in sorted(cells, key=lambda cell: cell.bounds.centerx):
             row, number = ys.index(cell.bounds.centery), self._number(cell.id)

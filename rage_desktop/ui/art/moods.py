@@ -150,9 +150,17 @@ def _dot_eyes(left: float, y: float, r: float, e: Expression, brow: str, skin: s
 
 
 def _white_eye(
-    x: float, y: float, r: float, pupil: float, e: Expression, side: int, skin: str, white: str,
-    rim: str, low: float,
-) -> str:  # fmt: skip
+    x: float,
+    y: float,
+    r: float,
+    pupil: float,
+    e: Expression,
+    side: int,
+    skin: str,
+    white: str,
+    rim: str,
+    low: float,
+) -> str:
     """Return an eye with a white: lids come from above, the pupil goes where it looks."""
     if e.joy:
         return disc(x, y, r, skin) + _arch(x, y, r * 0.62, r * 0.55, rim, 4.2)
@@ -178,23 +186,59 @@ def _drooping_lid(
 
 
 def _mouth(
-    x: float, y: float, w: float, e: Expression, colour: str, width: float, usual: float = 0,
+    x: float,
+    y: float,
+    w: float,
+    e: Expression,
+    colour: str,
+    width: float,
+    usual: float = 0,
     inside: str = MOUTH,
-) -> str:  # fmt: skip
+) -> str:
     """Return a mouth; `usual` is the curve of one that shows at rest, too."""
     if e.gape:
         h = w * 0.5
         up, down = y - w * 0.55, y + w * 0.85
-        return path(_data("M", x - h, y, "C", x - h, up, x + h, up, x + h, y,
-                          "C", x + h, down, x - h, down, x - h, y, "Z"), inside)  # fmt: skip
+        return path(
+            _data(
+                "M",
+                x - h,
+                y,
+                "C",
+                x - h,
+                up,
+                x + h,
+                up,
+                x + h,
+                y,
+                "C",
+                x + h,
+                down,
+                x - h,
+                down,
+                x - h,
+                y,
+                "Z",
+            ),
+            inside,
+        )
     k, s = e.mouth * w * 0.62 or usual, e.skew * w * 0.28
     if e.skew and not e.mouth:
         k, s = 0, w * 0.2
     if not k and not s:
         return ""
-    d = _data("M", x - w, y - k * 0.35 + s * 0.5,
-              "C", x - w * 0.4, y + k * 0.7 + s * 0.2, x + w * 0.4, y + k * 0.7 - s * 0.2,
-              x + w, y - k * 0.35 - s)  # fmt: skip
+    d = _data(
+        "M",
+        x - w,
+        y - k * 0.35 + s * 0.5,
+        "C",
+        x - w * 0.4,
+        y + k * 0.7 + s * 0.2,
+        x + w * 0.4,
+        y + k * 0.7 - s * 0.2,
+        x + w,
+        y - k * 0.35 - s,
+    )
     return line(d, colour, width)
 
 
@@ -233,12 +277,19 @@ def _pointed_ears(
 def _fox(e: Expression) -> Drawn:
     skin, dark = "#E9713A", "#8E3320"
     lx, ly, rx, ry = _pointed_ears(e, 16, 14, 9, 15, 7)
-    out = path(_data("M", lx, ly, "L40 30 L60 30 L", rx, ry,
-                     "L86 52 C86 74 66 92 50 96 C34 92 14 74 14 52 Z"), skin)  # fmt: skip
-    out += path("M14 54 C26 56 40 62 50 78 C60 62 74 56 86 54 "
-                "C86 76 66 92 50 96 C34 92 14 76 14 54 Z", "#FBEBD8")  # fmt: skip
-    out += path(_data("M", lx + 4, ly + 7, "L33 30 L22 40 Z M", rx - 4, ry + 7, "L67 30 L78 40 Z"),
-                dark)  # fmt: skip
+    out = path(
+        _data(
+            "M", lx, ly, "L40 30 L60 30 L", rx, ry, "L86 52 C86 74 66 92 50 96 C34 92 14 74 14 52 Z"
+        ),
+        skin,
+    )
+    out += path(
+        "M14 54 C26 56 40 62 50 78 C60 62 74 56 86 54 C86 76 66 92 50 96 C34 92 14 76 14 54 Z",
+        "#FBEBD8",
+    )
+    out += path(
+        _data("M", lx + 4, ly + 7, "L33 30 L22 40 Z M", rx - 4, ry + 7, "L67 30 L78 40 Z"), dark
+    )
     out += _dot_eyes(33, 55, 5, e, dark, skin)
     if e.gape:
         return "#5B2B3F", out + _mouth(50, 93, 9, e, INK, 3) + path("M42 78 L58 78 L50 88 Z", INK)
@@ -255,8 +306,21 @@ def _owl(e: Expression) -> Drawn:
     skin, back, pricked = "#8A6FC4", max(0.0, -e.ears), max(0.0, e.ears)
     lx, ly = 18 - 5 * back - pricked, 12 + 9 * back - 6 * pricked
     rx, ry = 100 - lx, ly + 5 * e.skew
-    out = path(_data("M", lx, ly, "C28 22 38 22 50 22 C62 22 72 22", rx, ry,
-                     "C92 40 90 100 50 100 C10 100 8 40", lx, ly, "Z"), skin)  # fmt: skip
+    out = path(
+        _data(
+            "M",
+            lx,
+            ly,
+            "C28 22 38 22 50 22 C62 22 72 22",
+            rx,
+            ry,
+            "C92 40 90 100 50 100 C10 100 8 40",
+            lx,
+            ly,
+            "Z",
+        ),
+        skin,
+    )
     for x, side in ((34, 1), (66, -1)):
         out += _white_eye(x, 48, 18, 8, e, side, skin, "#F4E6FF", "#3E2C6E", 1)
     if e.gape:
@@ -266,8 +330,17 @@ def _owl(e: Expression) -> Drawn:
         out += path("M42 60 L58 60 L50 76 Z", "#F6B23C")
     if e.mouth:
         k = e.mouth * 2.2
-        d = _data("M40.5", 70 - k, "Q44", 73 + k * 0.6, "47.6 71.6 M59.5", 70 - k,
-                  "Q56", 73 + k * 0.6, "52.4 71.6")  # fmt: skip
+        d = _data(
+            "M40.5",
+            70 - k,
+            "Q44",
+            73 + k * 0.6,
+            "47.6 71.6 M59.5",
+            70 - k,
+            "Q56",
+            73 + k * 0.6,
+            "52.4 71.6",
+        )
         out += line(d, "#5A4390", 2.4)
     breast = "M32 84 L38 92 L44 84 L50 92 L56 84 L62 92 L68 84 L68 100 L32 100 Z"
     return "#2C3E63", out + path(breast, "#6A50A4")
@@ -286,8 +359,10 @@ def _round_ears(
 def _bear(e: Expression) -> Drawn:
     skin = "#A06B47"
     out = _round_ears(e, 24, 15, "#8A5A3C", 9, "#C79268") + disc(50, 60, 40, skin)
-    out += path("M28 74 C28 60 38 56 50 56 C62 56 72 60 72 74 "
-                "C72 86 62 92 50 92 C38 92 28 86 28 74 Z", "#EBCBA4")  # fmt: skip
+    out += path(
+        "M28 74 C28 60 38 56 50 56 C62 56 72 60 72 74 C72 86 62 92 50 92 C38 92 28 86 28 74 Z",
+        "#EBCBA4",
+    )
     out += _dot_eyes(32, 49, 5, e, "#5E3A22", skin)
     out += path("M41 64 C41 60 59 60 59 64 C59 69 53 73 50 73 C47 73 41 69 41 64 Z", INK)
     return "#3B4A3A", out + _mouth(50, 81, 9.5, e, "#6B432A", 3.2)
@@ -300,9 +375,26 @@ def _cat_eye(x: float, e: Expression, side: int) -> str:
     if o < 0.2:
         return _arch(x, 56, 10, -4, green, 3.6)
     up, down, a = 10 * k * o, 8 * k, 4.5 * e.slope * side
-    eye = _data("M", x - 11, 54 - a * 0.9, "C", x - 5, 54 - up - a * 0.5, x + 5, 54 - up + a * 0.5,
-                x + 11, 55 + a * 0.9, "C", x + 5, 54 + down, x - 7, 54 + down,
-                x - 11, 54 - a * 0.9, "Z")  # fmt: skip
+    eye = _data(
+        "M",
+        x - 11,
+        54 - a * 0.9,
+        "C",
+        x - 5,
+        54 - up - a * 0.5,
+        x + 5,
+        54 - up + a * 0.5,
+        x + 11,
+        55 + a * 0.9,
+        "C",
+        x + 5,
+        54 + down,
+        x - 7,
+        54 + down,
+        x - 11,
+        54 - a * 0.9,
+        "Z",
+    )
     w = 2.5 + (4.6 * e.wide / 0.32 if e.wide > 0.2 else 0) + 1.4 * (e.slope < 0)
     h = 7.3 * (0.5 + 0.5 * o)
     cx = x + (e.gx * 5 or 0.5 * side)
@@ -314,25 +406,44 @@ def _cat_eye(x: float, e: Expression, side: int) -> str:
 def _cat(e: Expression) -> Drawn:
     skin, pink, light = "#3A3550", "#E58AA0", "#D8D2EA"
     lx, ly, rx, ry = _pointed_ears(e, 14, 12, 9, 16, 6)
-    out = path(_data("M", lx, ly, "L38 28 L62 28 L", rx, ry,
-                     "L88 60 C88 84 70 98 50 98 C30 98 12 84 12 60 Z"), skin)  # fmt: skip
-    out += path(_data("M", lx + 6, ly + 10, "L32 30 L21 40 Z",
-                      "M", rx - 6, ry + 10, "L68 30 L79 40 Z"), pink)  # fmt: skip
+    out = path(
+        _data(
+            "M", lx, ly, "L38 28 L62 28 L", rx, ry, "L88 60 C88 84 70 98 50 98 C30 98 12 84 12 60 Z"
+        ),
+        skin,
+    )
+    out += path(
+        _data("M", lx + 6, ly + 10, "L32 30 L21 40 Z", "M", rx - 6, ry + 10, "L68 30 L79 40 Z"),
+        pink,
+    )
     out += _cat_eye(33, e, 1) + _cat_eye(67, e, -1) + path("M44 70 L56 70 L50 77 Z", pink)
     if e.gape:
         return "#254D52", out + _mouth(50, 85, 9, e, light, 3, inside=pink)
     k, low = e.mouth * 3.5, 86 + e.mouth * 1.05
     wide = max(0.0, k) * 0.6
-    d = _data("M50 78 C50", low, 40, low, 38 - wide, 82 - k, "M50 78 C50", low, 60, low,
-              62 + wide, 82 - k - 2 * e.skew)  # fmt: skip
+    d = _data(
+        "M50 78 C50",
+        low,
+        40,
+        low,
+        38 - wide,
+        82 - k,
+        "M50 78 C50",
+        low,
+        60,
+        low,
+        62 + wide,
+        82 - k - 2 * e.skew,
+    )
     return "#254D52", out + line(d, light, 2.4)
 
 
 def _frog(e: Expression) -> Drawn:
     skin, dark, y = "#5DB36A", "#2C6A3C", 28 - 2.5 * e.ears
     out = disc(27, y, 19, skin) + disc(73, y, 19, skin)
-    out += path("M8 62 C8 34 30 28 50 28 C70 28 92 34 92 62 C92 84 74 98 50 98 C26 98 8 84 8 62 Z",
-                skin)  # fmt: skip
+    out += path(
+        "M8 62 C8 34 30 28 50 28 C70 28 92 34 92 62 C92 84 74 98 50 98 C26 98 8 84 8 62 Z", skin
+    )
     for x, side in ((27, 1), (73, -1)):
         out += _white_eye(x, y, 11.5, 6.5, e, side, skin, "#FFF6E0", dark, 1)
     out += path("M14 72 C30 84 70 84 86 72 C80 90 66 98 50 98 C34 98 20 90 14 72 Z", "#C9EBA6")
@@ -349,9 +460,28 @@ def _frog(e: Expression) -> Drawn:
 def _octo(e: Expression) -> Drawn:
     skin, dark = "#E5617A", "#8E2742"
     a = 78 - 6 * max(0.0, e.ears) + 5 * max(0.0, -e.ears)
-    out = path(_data("M50 8 C78 8 88 30 86 54 C85 66 92", a - 8, 96, a, "C88", a + 10, 80, a + 4,
-                     "76 78 C76 90 72 96 64 100 L36 100 C28 96 24 90 24 78 C20", a + 4, 12, a + 10,
-                     4, a, "C8", a - 8, "15 66 14 54 C12 30 22 8 50 8 Z"), skin)  # fmt: skip
+    out = path(
+        _data(
+            "M50 8 C78 8 88 30 86 54 C85 66 92",
+            a - 8,
+            96,
+            a,
+            "C88",
+            a + 10,
+            80,
+            a + 4,
+            "76 78 C76 90 72 96 64 100 L36 100 C28 96 24 90 24 78 C20",
+            a + 4,
+            12,
+            a + 10,
+            4,
+            a,
+            "C8",
+            a - 8,
+            "15 66 14 54 C12 30 22 8 50 8 Z",
+        ),
+        skin,
+    )
     for x, side in ((35, 1), (65, -1)):
         inward = e if e.gx or e.gy or e.wide else e._replace(gx=0.25 * side)
         low = 0 if e.gy else 2
@@ -380,10 +510,16 @@ def _robot(e: Expression) -> Drawn:
     aerial = path("M46 4 L54 4 L54 22 L46 22 Z", "#F2C14E")
     aerial += disc(50, 8, 7 + 1.2 * max(0.0, e.ears), lamp)
     out = _moved(aerial, f"rotate({_n(28 * max(0.0, -e.ears))} 50 22)")
-    out += path("M24 22 L76 22 C84 22 88 26 88 34 L88 76 C88 84 84 88 76 88 L24 88 "
-                "C16 88 12 84 12 76 L12 34 C12 26 16 22 24 22 Z", "#C9D3DE")  # fmt: skip
-    out += path("M28 36 L72 36 C78 36 80 39 80 44 L80 56 C80 61 78 64 72 64 L28 64 "
-                "C22 64 20 61 20 56 L20 44 C20 39 22 36 28 36 Z", glass)  # fmt: skip
+    out += path(
+        "M24 22 L76 22 C84 22 88 26 88 34 L88 76 C88 84 84 88 76 88 L24 88 "
+        "C16 88 12 84 12 76 L12 34 C12 26 16 22 24 22 Z",
+        "#C9D3DE",
+    )
+    out += path(
+        "M28 36 L72 36 C78 36 80 39 80 44 L80 56 C80 61 78 64 72 64 L28 64 "
+        "C22 64 20 61 20 56 L20 44 C20 39 22 36 28 36 Z",
+        glass,
+    )
     for x, side in ((36, 1), (64, -1)):
         if e.joy:
             out += line(_data("M", x - 7, "54 L", x, "45 L", x + 7, 54), light, 4.2)
@@ -400,10 +536,13 @@ def _robot(e: Expression) -> Drawn:
 
 def _whale(e: Expression) -> Drawn:
     skin = "#4E84B8"
-    spout = path("M50 18 C46 6 34 4 30 10 C38 8 44 12 47 20 Z M50 18 C54 6 66 4 70 10 "
-                 "C62 8 56 12 53 20 Z", "#BFE4F2")  # fmt: skip
-    out = path("M6 56 C6 28 30 18 52 20 C76 22 94 40 94 62 C94 84 76 98 50 98 C24 98 6 82 6 56 Z",
-               skin)  # fmt: skip
+    spout = path(
+        "M50 18 C46 6 34 4 30 10 C38 8 44 12 47 20 Z M50 18 C54 6 66 4 70 10 C62 8 56 12 53 20 Z",
+        "#BFE4F2",
+    )
+    out = path(
+        "M6 56 C6 28 30 18 52 20 C76 22 94 40 94 62 C94 84 76 98 50 98 C24 98 6 82 6 56 Z", skin
+    )
     out += path("M8 66 C26 80 74 80 93 68 C90 88 74 98 50 98 C26 98 10 86 8 66 Z", "#D6ECF5")
     high = 1 + (0.25 if e.ears > 0 else 0.45) * e.ears
     wide = _n(1 + 0.1 * max(0.0, e.ears))
@@ -415,15 +554,28 @@ def _whale(e: Expression) -> Drawn:
 def _tiger(e: Expression) -> Drawn:
     skin, dark = "#F0A33A", "#3A1C14"
     out = _round_ears(e, 22, 14, skin, 10) + disc(50, 58, 41, skin)
-    out += path("M24 76 C30 60 42 66 50 66 C58 66 70 60 76 76 "
-                "C72 92 60 98 50 98 C40 98 28 92 24 76 Z", "#FFF1DC")  # fmt: skip
-    out += path("M46 18 L54 18 L50 36 Z M32 22 L38 20 L40 34 Z M68 22 L62 20 L60 34 Z "
-                "M10 52 L26 56 L10 62 Z M90 52 L74 56 L90 62 Z", dark)  # fmt: skip
+    out += path(
+        "M24 76 C30 60 42 66 50 66 C58 66 70 60 76 76 C72 92 60 98 50 98 C40 98 28 92 24 76 Z",
+        "#FFF1DC",
+    )
+    out += path(
+        "M46 18 L54 18 L50 36 Z M32 22 L38 20 L40 34 Z M68 22 L62 20 L60 34 Z "
+        "M10 52 L26 56 L10 62 Z M90 52 L74 56 L90 62 Z",
+        dark,
+    )
     out += _dot_eyes(33, 52, 5, e, dark, skin) + path("M43 67 L57 67 L50 75 Z", "#D8566A")
     return "#2F4B3F", out + _mouth(50, 83 + e.gape, 9, e, "#8A4A2A", 3)
 
 
 CHARACTERS: Final[Mapping[str, Callable[[Expression], Drawn]]] = {
-    "rabbit": _rabbit, "fox": _fox, "owl": _owl, "bear": _bear, "cat": _cat, "frog": _frog,
-    "octo": _octo, "robot": _robot, "whale": _whale, "tiger": _tiger,
-}  # fmt: skip
+    "rabbit": _rabbit,
+    "fox": _fox,
+    "owl": _owl,
+    "bear": _bear,
+    "cat": _cat,
+    "frog": _frog,
+    "octo": _octo,
+    "robot": _robot,
+    "whale": _whale,
+    "tiger": _tiger,
+}

@@ -93,15 +93,20 @@ class CurtainScene(ui.TreeScene):
         sheet = ui.IconButton("sheet", text("Score sheet"), icon="i_sheet", key="S")
         sheet.on_press = lambda: routes.to_score_sheet(self._session, routes.stay)
         lift = ui.Button(
-            "lift", text("Hold to see your cards"),
-            needs_hold=True, kind=ui.ButtonKind.PRIMARY, size=26,
-            enabled=self.person is not None, on_press=self._lift,
-        )  # fmt: skip
+            "lift",
+            text("Hold to see your cards"),
+            needs_hold=True,
+            kind=ui.ButtonKind.PRIMARY,
+            size=26,
+            enabled=self.person is not None,
+            on_press=self._lift,
+        )
         person = ui.Node("person", ui.Role.HEADING, self._heading)
         look_away = text("No peeking, everyone else.")
         heard = ui.Node("away", ui.Role.TEXT, look_away, accessible_name=AWAY)
-        top = ui.Row(menu, ui.Spacer(), _pill(self._public(), "public"), ui.Spacer(), sheet,
-                     gap=24, pad=24)  # fmt: skip
+        top = ui.Row(
+            menu, ui.Spacer(), _pill(self._public(), "public"), ui.Spacer(), sheet, gap=24, pad=24
+        )
         return ui.Column(
             ui.Column(top, h=y / ctx.scale + TITLE - TITLE_HEIGHT / 2),
             ui.CustomPaint(
@@ -274,12 +279,16 @@ def _pill(phrases: list[Text], name: str) -> ui.Element:
     strong = ui.Label(first, "x" if others else "s", 20, "ivory" if others else "soft")
     rest = [ui.Label(fact, size=19, colour="soft") for fact in others]
     return ui.FitWidth(
-        ui.Row(strong, *rest, gap=14), ui.Flow(strong, *rest, gap=14, row_gap=2),
-        pad=(26, 8), min_h=50, align="middle",
+        ui.Row(strong, *rest, gap=14),
+        ui.Flow(strong, *rest, gap=14, row_gap=2),
+        pad=(26, 8),
+        min_h=50,
+        align="middle",
         background=lambda ctx, box: ctx.plate(
-            box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72),
+            box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72
+        ),
         node=ui.Node(name, ui.Role.TEXT, listed(phrases)),
-    )  # fmt: skip
+    )
 
 
 def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> ui.Surface:
@@ -308,9 +317,11 @@ class CurtainTransition:
     """
 
     def __init__(
-        self, ctx: ui.DrawContext, motion: MotionSettings,
+        self,
+        ctx: ui.DrawContext,
+        motion: MotionSettings,
         draw_moon: Callable[[ui.PaintContext], None],
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Begin now; with reduced motion it fades."""
         self._ctx, self._draw_moon = ctx, draw_moon
         self._reduced = motion.reduced

@@ -93,8 +93,9 @@ def confirming(
     answer."""
     question = text(
         "To play as {names}, this program will run on your computer: {command}",
-        names=listed(players), command=command,
-    )  # fmt: skip
+        names=listed(players),
+        command=command,
+    )
     trust = text("It can do anything you can do on this computer, so only run what you trust.")
     scene = ConfirmDialog(
         text("Run this program?"), question, text("Run it"), no or text("Cancel"), trust

@@ -106,11 +106,15 @@ class PauseScene(ui.Dialog):
         setup = self.session.match.setup
         words = text("Fair deal · seal {seal}", seal=setup.secret.short_commitment)
         button = ui.Button(
-            "seal", words,
-            kind=ui.ButtonKind.QUIET, size=18, style="b", colour="gold",
+            "seal",
+            words,
+            kind=ui.ButtonKind.QUIET,
+            size=18,
+            style="b",
+            colour="gold",
             description=text("Show the whole seal"),
             on_press=lambda: ui.Push(commitment_dialog(setup)),
-        )  # fmt: skip
+        )
         return ui.Sized(button, h=34, align="middle")
 
     def _entries(self) -> list[ui.Child]:

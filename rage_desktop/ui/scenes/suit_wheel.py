@@ -173,8 +173,9 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
         )
-        confirm = ui.Button("confirm", self._label(), kind=kind, size=24, h=62,
-                            on_press=self._confirmed)  # fmt: skip
+        confirm = ui.Button(
+            "confirm", self._label(), kind=kind, size=24, h=62, on_press=self._confirmed
+        )
         return ui.Panel(
             ui.Row(chip_element(self.tctx, chosen, 68) if chosen else None, heading, gap=16),
             ui.Element(h=8),

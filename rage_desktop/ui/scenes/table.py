@@ -35,9 +35,7 @@ from rage_desktop.ui.window.malloc import trim_memory
 
 COSTS = text("This becomes a game with hints: it earns no achievements and has its own statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
-HURRYING = (
-    ui.Confirm, ui.PointerDown, ui.Navigate, ui.Digit, ui.Focus
-)  # fmt: skip
+HURRYING = (ui.Confirm, ui.PointerDown, ui.Navigate, ui.Digit, ui.Focus)
 
 
 class TableScene(ui.UnmirroredScene, ui.TreeScene):

@@ -224,8 +224,9 @@ class TitleScene(ui.TreeScene):
         hands = len(deal.hand_sizes)
         if played is not None and not played.finished:
             made, under_way = played.exact, played.under_way
-            hint = text("Under way: round {n} of {all}",
-                        n=min(hands, played.under_way + 1), all=hands)  # fmt: skip
+            hint = text(
+                "Under way: round {n} of {all}", n=min(hands, played.under_way + 1), all=hands
+            )
         elif played is not None:
             made = played.exact
             hint = ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", hands, exact=made)

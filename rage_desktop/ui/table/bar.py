@@ -48,9 +48,11 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
     ctx, bar = brush.ctx, brush.layout.bar
     soft, (heading, below) = ctx.palette.soft, texts
     practice = ui.Plate(
-        ui.Label(text("Practice"), "x", 15, INK, lines=1), radius=11, fill=ctx.palette.gold,
+        ui.Label(text("Practice"), "x", 15, INK, lines=1),
+        radius=11,
+        fill=ctx.palette.gold,
         pad=(8, 0),
-    )  # fmt: skip
+    )
 
     def two(title: Text, message: Text) -> ui.Element:
         line = ui.Label(message, size=17, colour=soft, lines=1, line_height=1.25)
@@ -67,9 +69,11 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
         )
         far = ui.Label(both, size=18, colour=soft, lines=1)
         tree = ui.FitWidth(
-            ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18), two(title, both), tree,
+            ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18),
+            two(title, both),
+            tree,
             align_children="start",
-        )  # fmt: skip
+        )
     box, first = to_rect(bar.round_text), to_rect(bar.pills[0])
     if first.y < box.bottom:
         box.w = first.x - ctx.px(24) - box.x
@@ -141,8 +145,16 @@ def bar_nodes(
         label = name if button == "last_trick" and place.labels else value
         nodes.append(
             ui.IconButton(
-                button, name, to_rect(box), icon=icon, label=label, value=value, description=hint,
-                key=key, repeatable=button == "speed", on_press=press[button],
+                button,
+                name,
+                to_rect(box),
+                icon=icon,
+                label=label,
+                value=value,
+                description=hint,
+                key=key,
+                repeatable=button == "speed",
+                on_press=press[button],
             )
-        )  # fmt: skip
+        )
     return ui.share_tab_stop("bar", sorted(nodes, key=lambda node: node.bounds.x))

@@ -130,8 +130,11 @@ class BidPanel:
         gives = ctx.px(sum(drawn - least for drawn, least in GAPS.values()))
         well = not ctx.is_portrait
         for has_well, brief, scrolls in (
-            (well, False, False), (False, False, False), (False, True, False), (False, True, True)
-        ):  # fmt: skip
+            (well, False, False),
+            (False, False, False),
+            (False, True, False),
+            (False, True, True),
+        ):
             tree = self._tree(tctx, has_well=has_well, brief=brief, scrolls=scrolls)
             least = tree.min_width(ctx)
             width = min(room.w, max(wish, least, min(tree.width(ctx), round(1.15 * wish))))
@@ -265,8 +268,11 @@ class BidPanel:
         view, bid = self.view, self.suggestion
         why: ui.Label | None = None
         if self.barred is not None:
-            words = text("{bid} isn't allowed, because the bids can't add up to {n}",
-                         bid=self.barred, n=view.hand_size)  # fmt: skip
+            words = text(
+                "{bid} isn't allowed, because the bids can't add up to {n}",
+                bid=self.barred,
+                n=view.hand_size,
+            )
             why = ui.Label(words, size=16, colour=ctx.palette.coral, grow=1)
         height = max(34, ctx.t(17) * 1.6 / ctx.scale)
         if bid is None:  # a suggestion that comes later moves nothing
@@ -413,14 +419,18 @@ def _key_hints(ctx: ui.DrawContext) -> list[ui.Element]:
     return [
         ui.Row(
             ui.Plate(
-                ui.Label(ctx.key_label(key), "b", 16, INK, lines=1), radius=7, fill=KEYCAP,
-                pad=(7, 0), h=height,
+                ui.Label(ctx.key_label(key), "b", 16, INK, lines=1),
+                radius=7,
+                fill=KEYCAP,
+                pad=(7, 0),
+                h=height,
             ),
             ui.Label(does, "s", 17, ctx.palette.soft, lines=1),
             gap=8,
         )
-        for key, does in keys if ctx.key_bindings.has_key(key)
-    ]  # fmt: skip
+        for key, does in keys
+        if ctx.key_bindings.has_key(key)
+    ]
 
 
 def panel_for(

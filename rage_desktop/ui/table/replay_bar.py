@@ -130,9 +130,13 @@ BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
 )
 PAUSE = text("Pause"), "i_pause"
 KEYS: tuple[tuple[str, Text], ...] = (
-    ("Space", text("play")), ("← →", text("card")), ("↑ ↓", text("trick")),
-    ("M", text("next mistake")), ("O", text("open hands")), ("1 2 3", text("change the view")),
-)  # fmt: skip
+    ("Space", text("play")),
+    ("← →", text("card")),
+    ("↑ ↓", text("trick")),
+    ("M", text("next mistake")),
+    ("O", text("open hands")),
+    ("1 2 3", text("change the view")),
+)
 
 
 @dataclass(eq=False)
@@ -170,9 +174,12 @@ def replay_bar(
             ui.Row(*buttons, speed, gap=GAP),
             ui.Column(*_line(ctx, place, seek), min_w=60, grow=1),
             ui.Row(*more, gap=GAP) if more else None,
-            gap=gap, pad=(20, 0), h=_panel_height(ctx) / ctx.scale, align_children="fill",
+            gap=gap,
+            pad=(20, 0),
+            h=_panel_height(ctx) / ctx.scale,
+            align_children="fill",
         ),
-    )  # fmt: skip
+    )
     keys = ui.key_hints(ctx, KEYS, FOOT) if _has_foot(ctx) else ui.Element(h=_foot(ctx))
     return ui.Column(ui.Spacer(), bar, keys, pad=(16 if ctx.is_portrait else EDGE, 0))
 
@@ -187,9 +194,15 @@ def _button(
         return ui.Sized(play, w=side, h=side)
     enabled = place.shown > 1 if "back" in node_id else place.shown < place.events
     return ui.IconButton(
-        node_id, name, icon=icon, key=key, repeatable=True, enabled=enabled, on_press=press,
+        node_id,
+        name,
+        icon=icon,
+        key=key,
+        repeatable=True,
+        enabled=enabled,
+        on_press=press,
         side=side,
-    )  # fmt: skip
+    )
 
 
 def _line(
@@ -200,11 +213,14 @@ def _line(
     events = max(1, place.events)
     marks = [
         RoundMark(
-            f"round-{number}", text("Round {n}", n=number), number=number,
-            selected=number == place.round, on_press=partial(seek, start),
+            f"round-{number}",
+            text("Round {n}", n=number),
+            number=number,
+            selected=number == place.round,
+            on_press=partial(seek, start),
         )
         for number, start in enumerate(place.rounds, 1)
-    ]  # fmt: skip
+    ]
     slider = ReplaySlider(
         "timeline",
         text("Position in the game"),

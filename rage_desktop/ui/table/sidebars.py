@@ -27,9 +27,10 @@ def draw_wings(brush: Brush, view: TableView) -> None:
 
     def paint() -> None:
         tree = ui.FitHeight(
-            partial(_wing, brush.tctx, view, 84), partial(_wing, brush.tctx, view, 0),
+            partial(_wing, brush.tctx, view, 84),
+            partial(_wing, brush.tctx, view, 0),
             partial(_wing, brush.tctx, view, 0, brief=True),
-        )  # fmt: skip
+        )
         ui.lay_out(brush.ctx, tree, to_rect(sidebars.left)).draw(brush.canvas)
 
     seats = tuple(FACTS(plate) for plate in view.plates)
@@ -78,10 +79,14 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
     colour = palette.ivory if plain else colour
     numbers = ui.Label(_numbers(view, seat), "f", size, colour, lines=1, line_height=1.1)
     return ui.Row(
-        ui.CustomPaint(ring, w=58, h=58 if least else 50), words, numbers,
-        gap=10, pad=(10, 4), min_h=least,
+        ui.CustomPaint(ring, w=58, h=58 if least else 50),
+        words,
+        numbers,
+        gap=10,
+        pad=(10, 4),
+        min_h=least,
         background=ui.plated(16, None, gold) if seat == view.home else None,
-    )  # fmt: skip
+    )
 
 
 def trick_cells(ctx: ui.DrawContext, box: ui.Rect, count: int) -> Iterator[ui.Rect]:

@@ -105,9 +105,14 @@ class Brush:
         self.centre(self.ctx.raster.portrait(name, mood, (0, 0), round(px), still), *at)
 
     def card(
-        self, card: Card | None, pose: Pose, state: State = "normal", *, lift: float = 0.0,
+        self,
+        card: Card | None,
+        pose: Pose,
+        state: State = "normal",
+        *,
+        lift: float = 0.0,
         shadow: bool = True,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Draw a card (None: its back) in a pose, lifted off the table by some px."""
         cards = self.tctx.cards
         if shadow:
@@ -118,9 +123,14 @@ class Brush:
         self.centre(picture, pose.x, pose.y - lift)
 
     def glow(
-        self, pose: Pose, blur: float, opacity: float, colour: str, alpha: float = 1.0,
+        self,
+        pose: Pose,
+        blur: float,
+        opacity: float,
+        colour: str,
+        alpha: float = 1.0,
         radius: float = 0.06,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Draw light behind a card: blur of the design, corners in heights of the card."""
         w, h = round(pose.width), round(pose.height)
         blur = max(1.0, blur * self.ctx.scale)
@@ -128,9 +138,15 @@ class Brush:
         self.centre(soft, pose.x, pose.y, alpha)
 
     def tag(
-        self, message: str, at: Point, *, fill: str = "", colour: str = INK, icon: str = "",
+        self,
+        message: str,
+        at: Point,
+        *,
+        fill: str = "",
+        colour: str = INK,
+        icon: str = "",
         size: float = 16,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Draw a small label such as "Winning" about a point (VISUAL 6)."""
         sign = ui.Icon(icon, size * 1.05, colour) if icon else None
         label = ui.Label(message, "x", size, colour, lines=1)
@@ -150,9 +166,16 @@ def text_node(node_id: str, message: Text, box: Box, *, aria_hidden: bool = Fals
 
 
 def pill(
-    ctx: ui.DrawContext, *parts: ui.Child, size: float, line: float = 1.62, gap: float = 6,
-    fill: str = WELL, edge: Edge | None = None, opacity: float = 1.0, lifted: bool = False,
-) -> ui.Element:  # fmt: skip
+    ctx: ui.DrawContext,
+    *parts: ui.Child,
+    size: float,
+    line: float = 1.62,
+    gap: float = 6,
+    fill: str = WELL,
+    edge: Edge | None = None,
+    opacity: float = 1.0,
+    lifted: bool = False,
+) -> ui.Element:
     """Return a rounded plate with parts side by side, as high as a line of text this size."""
     height = round(ctx.t(size) * line) / ctx.scale
     ground = ui.plated(None, fill, edge, opacity, (5, 2, 0.5) if lifted else None)
@@ -170,11 +193,16 @@ def lay_out_at(ctx: ui.DrawContext, tree: ui.Element, at: Point, margin: float =
 
 def chip_element(tctx: TableContext, suit: str | None, side: float) -> ui.Element:
     """Return a suit's chip in a tree."""
-    return ui.Picture(lambda ctx, box: ctx.art.marks.chip(box.h, tctx.look, suit),
-                      w=side, h=side, align="middle")  # fmt: skip
+    return ui.Picture(
+        lambda ctx, box: ctx.art.marks.chip(box.h, tctx.look, suit), w=side, h=side, align="middle"
+    )
 
 
 def avatar_element(tctx: TableContext, seat: int, side: float) -> ui.Element:
     """Return the avatar of a seat in a tree."""
-    return ui.Picture(lambda ctx, box: ctx.raster.avatar(tctx.seats[seat].avatar, box.h),
-                      w=side, h=side, align="middle")  # fmt: skip
+    return ui.Picture(
+        lambda ctx, box: ctx.raster.avatar(tctx.seats[seat].avatar, box.h),
+        w=side,
+        h=side,
+        align="middle",
+    )

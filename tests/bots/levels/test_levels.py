@@ -183,9 +183,13 @@ def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
 LARGE = short(edition("glyphs"), 3, 31, 25, 20)
 # 60 cards for 4 players: the last one is dealt, and none is left to turn as trump.
 ALL_DEALT = edition(
-    "rage", (15, 15, 15), ranks=Ranks(low=1, high=10), action_counts={}, cards_kept_undealt=0,
+    "rage",
+    (15, 15, 15),
+    ranks=Ranks(low=1, high=10),
+    action_counts={},
+    cards_kept_undealt=0,
     players=Players(min=4, max=4),
-)  # fmt: skip
+)
 
 
 @pytest.mark.slow

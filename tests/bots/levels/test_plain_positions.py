@@ -179,18 +179,53 @@ def test_where_tricks_short_cost_dearly_it_bids_low() -> None:
 @pytest.mark.parametrize(
     ("rules", "hand", "trick", "bids", "more", "answer"),
     [
-        pytest.param(RAGE, "B8 B1 B14 G3", "B9", (2, 0, 2, 2), {}, "B8",
-                     id="a zero ducks with the highest card under the winner"),
-        pytest.param(RAGE, "B13 B10 Y2 G1", "B5 B7 B3", (1, 1, 1, 1), {}, "B13",
-                     id="the last trick wanted goes to the card that could take another"),
-        pytest.param(STRICT, "B10 B2", "B5 B9 B3", (1, 1, 1, 0), {"won": (0, 0, 0, 1)}, "B2",
-                     id="where each trick over costs it stops"),
-        pytest.param(RAGE, "MALUS BONUS", "B5 B12 B3", (1,) * 4, {"totals": (60, 0, 50, 30)},
-                     "BONUS", id="a BONUS goes to who is behind"),
-        pytest.param(GLYPHS, "OUT DI14 CL14 CR14 DI2", "HO5 HO9 HO3", (1, 1, 1, 3), {}, "OUT",
-                     id="OUT saves winners of plain suits from being ruffed"),
+        pytest.param(
+            RAGE,
+            "B8 B1 B14 G3",
+            "B9",
+            (2, 0, 2, 2),
+            {},
+            "B8",
+            id="a zero ducks with the highest card under the winner",
+        ),
+        pytest.param(
+            RAGE,
+            "B13 B10 Y2 G1",
+            "B5 B7 B3",
+            (1, 1, 1, 1),
+            {},
+            "B13",
+            id="the last trick wanted goes to the card that could take another",
+        ),
+        pytest.param(
+            STRICT,
+            "B10 B2",
+            "B5 B9 B3",
+            (1, 1, 1, 0),
+            {"won": (0, 0, 0, 1)},
+            "B2",
+            id="where each trick over costs it stops",
+        ),
+        pytest.param(
+            RAGE,
+            "MALUS BONUS",
+            "B5 B12 B3",
+            (1,) * 4,
+            {"totals": (60, 0, 50, 30)},
+            "BONUS",
+            id="a BONUS goes to who is behind",
+        ),
+        pytest.param(
+            GLYPHS,
+            "OUT DI14 CL14 CR14 DI2",
+            "HO5 HO9 HO3",
+            (1, 1, 1, 3),
+            {},
+            "OUT",
+            id="OUT saves winners of plain suits from being ruffed",
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_answer_of_a_position(
     rules: Edition, hand: str, trick: str, bids: tuple[int, ...], more: dict[str, Any], answer: str
 ) -> None:

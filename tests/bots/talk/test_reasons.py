@@ -34,9 +34,23 @@ from rage_desktop.presentation.i18n.translator import Translator
 POSITIONS = json.loads((TESTS / "bots" / "talk" / "reasons.json").read_text("utf-8"))["positions"]
 MOST_WORDS = 18  # in a sentence, gaps included
 NEVER = (
-    "came into question", "counted out", "judged", "deals tried", "tried", "in force", "void",
-    "claimed", "please", "oops", "!", "renounce", "ruff", "discard", "opponent", "%",
-)  # fmt: skip
+    "came into question",
+    "counted out",
+    "judged",
+    "deals tried",
+    "tried",
+    "in force",
+    "void",
+    "claimed",
+    "please",
+    "oops",
+    "!",
+    "renounce",
+    "ruff",
+    "discard",
+    "opponent",
+    "%",
+)
 
 
 # -- the words -------------------------------------------------------------------------------------

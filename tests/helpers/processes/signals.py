@@ -33,10 +33,14 @@ def run_and_signal(folder: Path, name: str, number: int, seconds: float) -> tupl
     words = [word.format(folder=folder) for word in COMMANDS[name]]
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}  # ALSA talks without a device
     child = subprocess.Popen(
-        [sys.executable, "-m", "rage_desktop", *words], cwd=ROOT, text=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
+        [sys.executable, "-m", "rage_desktop", *words],
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
         env=os.environ | quiet,
-    )  # fmt: skip
+    )
     began = time.monotonic()
     mask = 0
     try:

@@ -201,9 +201,12 @@ Lived = tuple[int, int, int]  # cards, bid, won
 
 
 def lived(
-    hands: list[Lived], totals: tuple[int, ...] = (0, 0, 0), half: tuple[int, ...] = (0, 0, 0),
-    winners: tuple[int, ...] = (1,), **more: object,
-) -> SeatResult:  # fmt: skip
+    hands: list[Lived],
+    totals: tuple[int, ...] = (0, 0, 0),
+    half: tuple[int, ...] = (0, 0, 0),
+    winners: tuple[int, ...] = (1,),
+    **more: object,
+) -> SeatResult:
     """Return a game as the first of three lived it; `half` were the totals half-way."""
     scores = [
         RoundScored((bid, 0, 0), (won, cards - won, 0), (0, 0, 0), half)
@@ -215,9 +218,24 @@ def lived(
 
 def row(number: int, hands: str, won: bool = False, edition: str = "rage") -> StoredResult:
     return StoredResult(
-        0, edition, "r", "", 3, "", won, 1 if won else 2, 10, hands, "easy+", number,
-        f"2026-03-{number % 28 + 1:02}T12:00:00Z", None, None, None, None,
-    )  # fmt: skip
+        0,
+        edition,
+        "r",
+        "",
+        3,
+        "",
+        won,
+        1 if won else 2,
+        10,
+        hands,
+        "easy+",
+        number,
+        f"2026-03-{number % 28 + 1:02}T12:00:00Z",
+        None,
+        None,
+        None,
+        None,
+    )
 
 
 def history(*rows: StoredResult, days: int = 0) -> PlayerHistory:

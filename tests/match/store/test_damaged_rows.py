@@ -38,8 +38,8 @@ WHY = Explanation(text("{player} leads {n:+} {card}", player=SeatName(1), n=3, c
 ODD: tuple[Any, ...] = (
     *(None, "", "x", b"\xff\0", 0, -1, 1, 2**62, -(2**63), 1e300, 0.5, "0", "null", "[]", "{}"),
     *("[[[[1]]]]", "[" * 3000, "9" * 5000, "{0}", "\x1b[2J\u202e", "9999-99-99T99:99:99Z"),
-    *("y" * 9999, "{\"say\":\"{a:999999999}\",\"with\":{\"a\":1}}", "human", "exec:x", "alien"),
-)  # fmt: skip
+    *("y" * 9999, '{"say":"{a:999999999}","with":{"a":1}}', "human", "exec:x", "alien"),
+)
 
 
 def filled(folder: Path) -> None:
@@ -112,8 +112,21 @@ def look_at_everything(store: Store) -> None:
 
 
 @pytest.mark.parametrize("game", [2, 4])
-@pytest.mark.parametrize("column", ["edition_id", "title", "players", "round", "rounds", "updated",
-                                    "started", "name", "turn", "finished"])  # fmt: skip
+@pytest.mark.parametrize(
+    "column",
+    [
+        "edition_id",
+        "title",
+        "players",
+        "round",
+        "rounds",
+        "updated",
+        "started",
+        "name",
+        "turn",
+        "finished",
+    ],
+)
 @pytest.mark.parametrize("value", ["'x{0}'", "x'ff'", "-1e9", "char(27)"])
 def test_a_damaged_game_is_listed_and_can_be_removed(
     tmp_path: Path, reopen: Reopen, game: int, column: str, value: str

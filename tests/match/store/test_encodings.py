@@ -45,9 +45,20 @@ def test_moves_are_written_for_people() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "bid", "bid 1", "bid x 1", "play 0", "play 0 Z9", "play 0 R1#1", "deal R", "walk 1",
-     "play 0 WILD#x", "play 0 R1 R R"],
-)  # fmt: skip
+    [
+        "",
+        "bid",
+        "bid 1",
+        "bid x 1",
+        "play 0",
+        "play 0 Z9",
+        "play 0 R1#1",
+        "deal R",
+        "walk 1",
+        "play 0 WILD#x",
+        "play 0 R1 R R",
+    ],
+)
 def test_a_damaged_line_is_refused(line: str) -> None:
     with pytest.raises(NotationError, match=r"is no move|has no copies"):
         read_move(line, CODES)
@@ -100,8 +111,14 @@ def test_sentences_are_short_and_plain() -> None:
 
 
 ODD_GAPS: tuple[Any, ...] = (
-    {"seat": 10}, {"seat": -1}, {"suit": "Z"}, {"card": "Z1"}, None, [], {}
-)  # fmt: skip
+    {"seat": 10},
+    {"seat": -1},
+    {"suit": "Z"},
+    {"card": "Z1"},
+    None,
+    [],
+    {},
+)
 NESTED: dict[str, Any] = {"say": "a"}
 for _ in range(60):
     NESTED = {"say": "{a}{a}", "with": {"a": NESTED}}
@@ -111,16 +128,32 @@ for _ in range(60):
     "why",
     [
         *("", "7", '"words"', "[1]", "{}", '{"say":3}', '{"say":"a","with":4}', "[" * 9000),
-        *({"say": f"{{a{how}}}", "with": {"a": 1}} for how in
-          (":999999999999", ":700000000", ":.9f", "!r", ".real", "[0]", ":{a}", ":>9", ":C", ":d")),
+        *(
+            {"say": f"{{a{how}}}", "with": {"a": 1}}
+            for how in (
+                ":999999999999",
+                ":700000000",
+                ":.9f",
+                "!r",
+                ".real",
+                "[0]",
+                ":{a}",
+                ":>9",
+                ":C",
+                ":d",
+            )
+        ),
         *({"say": gap, "with": {"": 1, "0": 1}} for gap in ("{}", "{0}", "{b}", "{", "}")),
         {"say": "{a:+}", "with": {"a": "x"}},
         {"say": "ok", "plural": "{b}", "n": 1},
         {"say": "ok", "n": 1e999},
         {"say": "ok", "n": "many"},
         {"say": "{a}", "with": {"a": 10**4000}},
-        *({"say": "{a}", "with": {"a": {kind: number}}} for kind in ("percent", "decimal")
-          for number in (1e999, -1e999, float("nan"), 1e12)),
+        *(
+            {"say": "{a}", "with": {"a": {kind: number}}}
+            for kind in ("percent", "decimal")
+            for number in (1e999, -1e999, float("nan"), 1e12)
+        ),
         *({"say": "{a}", "with": {"a": odd}} for odd in ODD_GAPS),
         {"say": "{a}" * 900, "with": {"a": "y" * 900}},
         {"say": "\x1b[2J"},
@@ -130,7 +163,7 @@ for _ in range(60):
         {"say": "a", "more": {"say": "{b}"}},
         {"say": "x" * 20_000},
     ],
-)  # fmt: skip
+)
 def test_what_is_no_sentence_or_could_not_be_shown_is_refused(why: Any) -> None:
     with pytest.raises(NotationError, match="is no sentence"):
         decode_explanation(why if isinstance(why, str) else json.dumps(why), SUITS)

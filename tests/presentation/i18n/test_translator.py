@@ -135,8 +135,11 @@ def test_words_of_suits_are_exchanged_for_nothing_else() -> None:
 
 def test_one_card_of_a_suit_has_a_name_of_its_own_where_it_needs_one() -> None:
     glyphs, rage = (Translator(look=edition_file(name).look) for name in ("glyphs", "rage"))
-    said = text("{suit} is led: any {single} follows.", suit=SuitName("HE"),
-                single=SuitName("HE", single=True))  # fmt: skip
+    said = text(
+        "{suit} is led: any {single} follows.",
+        suit=SuitName("HE"),
+        single=SuitName("HE", single=True),
+    )
     assert glyphs(said) == "Hearts is led: any Heart follows."
     assert rage(text("any {single}", single=SuitName("R", single=True))) == "any Red"
 

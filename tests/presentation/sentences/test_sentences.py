@@ -155,8 +155,13 @@ WORDS = Translator(look=edition_file("rage").look, names=("Ada", "Bo"))
 
 def test_names_suits_cards_and_what_matters_are_runs_of_their_own() -> None:
     count = emphasize(rage.text("{won} of {bid}", won=2, bid=3))
-    said = rage.text("{player} takes {card} in {suit}: {count}.", player=rage.SeatName(1),
-                card=rage.NumberCard("B", 5), suit=rage.SuitName("R"), count=count)  # fmt: skip
+    said = rage.text(
+        "{player} takes {card} in {suit}: {count}.",
+        player=rage.SeatName(1),
+        card=rage.NumberCard("B", 5),
+        suit=rage.SuitName("R"),
+        count=count,
+    )
     assert text_spans(WORDS, said) == (
         TextSpan("Bo", SpanKind.NAME),
         TextSpan(" takes "),

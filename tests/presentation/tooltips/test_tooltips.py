@@ -47,8 +47,11 @@ def everything(at: TooltipContext) -> list[TooltipData]:
         said.append(card_tooltip.turned(at, at.table.trump_card))
     for seat in range(at.view.players):
         ask: tuple[Callable[[TooltipContext, int], TooltipData], ...] = (
-            seat_tooltip.plate, seat_tooltip.total, seat_tooltip.cards_left, seat_tooltip.dealer,
-        )  # fmt: skip
+            seat_tooltip.plate,
+            seat_tooltip.total,
+            seat_tooltip.cards_left,
+            seat_tooltip.dealer,
+        )
         said += [one(at, seat) for one in ask]
     return said
 

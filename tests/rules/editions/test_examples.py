@@ -37,8 +37,12 @@ def check(rules: rage.Edition, example: Example) -> None:
         keep=False,
     )
     hands = tuple((play.card, rage.ActionCard(rage.Role.MALUS, 70)) for play in example.plays)
-    state = type(state)(**{**fields(state), "round": type(round_of(state))(
-        **{**fields(round_of(state)), "hands": hands})})  # fmt: skip
+    state = type(state)(
+        **{
+            **fields(state),
+            "round": type(round_of(state))(**{**fields(round_of(state)), "hands": hands}),
+        }
+    )
     events: tuple[Any, ...] = ()
     for play, named in zip(example.plays, example.named, strict=True):
         state, more = rage.apply(

@@ -11,9 +11,14 @@ from rage_desktop.rules import EditionError, Phase, apply, legal_moves, new_game
 from rage_desktop.rules.engine import MOST_ROUNDS
 
 NOTHING = {
-    "points_per_trick": {"exact": 0, "over": 0, "under": 0}, "exact": 0, "exact_zero": 0,
-    "missed": -1, "bonus": 0, "malus": 0, "game_ends": 100,
-}  # fmt: skip
+    "points_per_trick": {"exact": 0, "over": 0, "under": 0},
+    "exact": 0,
+    "exact_zero": 0,
+    "missed": -1,
+    "bonus": 0,
+    "malus": 0,
+    "game_ends": 100,
+}
 
 
 def test_a_game_in_which_nobody_can_score_is_refused() -> None:
@@ -25,13 +30,18 @@ def test_a_game_in_which_nobody_can_score_is_refused() -> None:
 @pytest.mark.parametrize(
     "knobs",
     [
-        {"exact": 1}, {"exact_zero": 1}, {"bonus": 5}, {"malus": 5}, {"missed": 1},
-        {"per_trick_short": 2}, {"per_trick_over": 2},
+        {"exact": 1},
+        {"exact_zero": 1},
+        {"bonus": 5},
+        {"malus": 5},
+        {"missed": 1},
+        {"per_trick_short": 2},
+        {"per_trick_over": 2},
         {"points_per_trick": {"exact": 1, "over": 0, "under": 0}},
         {"points_per_trick": {"exact": 0, "over": 2, "under": 0}},
         {"points_per_trick": {"exact": 0, "over": 0, "under": 2}},
     ],
-)  # fmt: skip
+)
 def test_a_game_in_which_anything_brings_points_is_played(knobs: dict[str, Any]) -> None:
     assert new_game(edition("rage", sizes=(5,), **NOTHING | knobs), 3, "s")
 

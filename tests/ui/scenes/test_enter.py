@@ -127,8 +127,10 @@ def test_a_digit_and_enter_in_one_frame_bid(
     if ring:
         driver.key(pygame.K_1)
     assert driver.scene.input.focus_ring_node == ring
-    digit, enter = (Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=typed)
-                    for key, typed in ((pygame.K_2, "2"), (pygame.K_RETURN, "")))  # fmt: skip
+    digit, enter = (
+        Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=typed)
+        for key, typed in ((pygame.K_2, "2"), (pygame.K_RETURN, ""))
+    )
     scene = driver.scene
     driver.step(TICK, digit, enter)
     assert moves(scene) == [Bid(0, 2)]
@@ -263,5 +265,8 @@ def moves(scene: Scene) -> list[Move]:
     if not isinstance(scene, TableScene):
         return []
     session = scene.session
-    return [move for move in session.match.moves
-            if isinstance(move, Bid | Play) and move.seat == session.viewer]  # fmt: skip
+    return [
+        move
+        for move in session.match.moves
+        if isinstance(move, Bid | Play) and move.seat == session.viewer
+    ]

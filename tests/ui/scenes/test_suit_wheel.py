@@ -38,8 +38,17 @@ def note_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, float,
     written: list[tuple[str, float, float, int, int]] = []
     write = PaintContext.draw_text
 
-    def watched(ctx: PaintContext, string: str, style: str, n: float, x: float, y: float,
-                colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
+    def watched(
+        ctx: PaintContext,
+        string: str,
+        style: str,
+        n: float,
+        x: float,
+        y: float,
+        colour: str,
+        ax: float = 0.0,
+        room: float = float("inf"),
+    ) -> int:
         wide = write(ctx, string, style, n, x, y, colour, ax, room)
         written.append((string, x - wide * ax, y, wide, round(ctx.t(n) * 0.7)))
         return wide

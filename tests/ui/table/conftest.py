@@ -82,9 +82,12 @@ def make(art_factory: ArtFactory) -> Callable[..., Stagehand]:
     def start(edition: str = "rage", players: int = 4, reduced: bool = False) -> Stagehand:
         file = open_library().get(edition)
         setup = Setup(
-            file=file, seats=default_seats(players, 0, "random"), seed="02" * 16,
-            salt="11" * 16, started="2026-01-01T00:00:00Z",
-        )  # fmt: skip
+            file=file,
+            seats=default_seats(players, 0, "random"),
+            seed="02" * 16,
+            salt="11" * 16,
+            started="2026-01-01T00:00:00Z",
+        )
         match = Match(setup)
         view = match.view(0)
         director = Director(project(view, wheel_order(file.look.suits)), MotionSettings(1, reduced))

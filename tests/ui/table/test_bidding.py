@@ -83,8 +83,12 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
         assert shown(4) == (False, False)
         driver.go("bid-3")
         assert [shown(cell) for cell in range(3, 8)] == [
-            (False, False), (True, False), (True, False), (True, False), (False, False),
-        ]  # fmt: skip
+            (False, False),
+            (True, False),
+            (True, False),
+            (True, False),
+            (False, False),
+        ]
 
 
 def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:

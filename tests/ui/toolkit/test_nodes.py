@@ -147,8 +147,10 @@ def test_what_grows_takes_what_is_left_over(ctx: DrawContext) -> None:
         named("a", w=100, h=50), named("b", grow=1), named("c", w=60), gap=20, align_children="fill"
     )
     assert boxes(ctx, row) == {
-        "a": (10, 20, 100, 400), "b": (130, 20, 400, 400), "c": (550, 20, 60, 400),
-    }  # fmt: skip
+        "a": (10, 20, 100, 400),
+        "b": (130, 20, 400, 400),
+        "c": (550, 20, 60, 400),
+    }
 
 
 def test_what_does_not_fill_is_aligned(ctx: DrawContext) -> None:
@@ -180,8 +182,10 @@ def test_rows_of_a_grid_are_as_high_as_their_highest_and_share_the_rest(ctx: Dra
         named("a", h=50), named("b", h=100), named("c", h=100, span=2), columns=2, gap=20
     )
     assert boxes(ctx, grid) == {
-        "a": (10, 20, 290, 190), "b": (320, 20, 290, 190), "c": (10, 230, 600, 190),
-    }  # fmt: skip
+        "a": (10, 20, 290, 190),
+        "b": (320, 20, 290, 190),
+        "c": (10, 230, 600, 190),
+    }
 
 
 def test_what_fits_is_placed_and_the_rest_is_not(ctx: DrawContext) -> None:
@@ -225,8 +229,9 @@ def test_a_view_that_shows_everything_is_not_there(ctx: DrawContext) -> None:
     scroll = ui.Scroll("view", name="Viewport", offset=150)
     assert boxes(ctx, ui.ScrollView(scroll, named("low", h=100))).keys() == {"low"}
     assert boxes(ctx, ui.ScrollView(scroll, named("low", h=100), always=True)).keys() == {
-        "view", "low",
-    }  # fmt: skip
+        "view",
+        "low",
+    }
 
 
 def test_a_press_anywhere_in_a_row_is_for_its_widget(ctx: DrawContext) -> None:

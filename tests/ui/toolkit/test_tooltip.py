@@ -40,17 +40,26 @@ class Shelf(Scene):
             Node("plate", Role.TEXT, "Ada", Rect(500, 300, 200, 80), tooltip_source=self._ada),
             Node("line", Role.TEXT, "Only words", Rect(500, 500, 200, 40)),
             IconButton(
-                "sheet", "Score sheet", Rect(100, 100, 50, 50),
-                icon="i_sheet", key="S", description="Totals and every bid",
+                "sheet",
+                "Score sheet",
+                Rect(100, 100, 50, 50),
+                icon="i_sheet",
+                key="S",
+                description="Totals and every bid",
                 on_press=press("sheet"),
             ),
-            IconButton("help", "Rules", Rect(200, 100, 50, 50), icon="i_help",
- on_press=press("help")),
-            Button(
-                "deal", "Deal", Rect(100, 300, 200, 60),
-                description="Stands beside it", has_visible_hint=True, on_press=press("deal"),
+            IconButton(
+                "help", "Rules", Rect(200, 100, 50, 50), icon="i_help", on_press=press("help")
             ),
-        ]  # fmt: skip
+            Button(
+                "deal",
+                "Deal",
+                Rect(100, 300, 200, 60),
+                description="Stands beside it",
+                has_visible_hint=True,
+                on_press=press("deal"),
+            ),
+        ]
 
     def _ada(self) -> Tooltip:
         return Tooltip(title="Ada", rule="Ada bid 2 and has 1.")

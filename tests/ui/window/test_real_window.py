@@ -151,8 +151,12 @@ def opened(folder: Path, screen: Any) -> Iterator[Desktop]:
     words = ["-m", "rage_desktop", "--data-dir", str(folder), "--window", "1280x720"]
     process = subprocess.Popen(
         [sys.executable, *words, "--lang", "en"],
-        cwd=ROOT, env=environ, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environ,
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
     desktop = Desktop(screen, folder, process)
     try:
         for _ in until():
@@ -211,8 +215,13 @@ def test_without_a_screen_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     environ = {key: value for key, value in os.environ.items() if key not in SCREENLESS}
     ended = subprocess.run(
         [sys.executable, "-m", "rage_desktop", "--data-dir", str(tmp_path)],
-        cwd=ROOT, env=environ, capture_output=True, text=True, check=False, timeout=LONG,
-    )  # fmt: skip
+        cwd=ROOT,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONG,
+    )
     assert ended.returncode == 2
     assert ended.stdout == ""
     assert ended.stderr.count("\n") == 1

@@ -65,7 +65,7 @@ FORCED: Final[CardReasons] = {
         text("Your bid is lost anyway, so take a trick that {player} needs."),
         text("The bid is lost anyway, and this takes a trick that {player} needs."),
     ),
-}  # fmt: skip
+}
 
 
 def _leaves_old_trumps(f: CardFacts) -> bool:
@@ -85,8 +85,12 @@ def _surely_turns(f: CardFacts) -> bool:
 CHANGES: Final[CardReasons] = {
     "C12": Reason(
         lambda f: (
-            f.role is OUT and f.wants and f.side_top is not None
-            and not f.mine_trumps and f.trump is not None and f.lasting
+            f.role is OUT
+            and f.wants
+            and f.side_top is not None
+            and not f.mine_trumps
+            and f.trump is not None
+            and f.lasting
         ),
         text("Without trump, nobody can trump {card} later."),
         gaps=lambda f: {"card": f.side_top},
@@ -146,13 +150,18 @@ CHANGES: Final[CardReasons] = {
     ),
     "C21": Reason(
         lambda f: (
-            f.turns and f.wants and f.trump is not None and not f.mine_trumps and f.left > 2
-            and f.view.pile_size > 0 and any(one.suit != f.view.last_named for one in f.numbers)
+            f.turns
+            and f.wants
+            and f.trump is not None
+            and not f.mine_trumps
+            and f.left > 2
+            and f.view.pile_size > 0
+            and any(one.suit != f.view.last_named for one in f.numbers)
         ),
         text("You hold no trumps now. A new trump may change that."),
         text("No trumps in the hand now. A new trump may change that."),
     ),
-}  # fmt: skip
+}
 
 _WILDS: Final[CardReasons] = {
     "C22": Reason(
@@ -182,7 +191,7 @@ _WILDS: Final[CardReasons] = {
         lambda f: f.exact and f.following and f.suit not in (f.trump, f.lead),
         text("As {suit} it's neither trump nor the suit led, so it can't win."),
     ),
-}  # fmt: skip
+}
 WILDS: Final = given(lambda f: f.role is WILD, _WILDS)
 
 OTHER_ACTIONS: Final[CardReasons] = {
@@ -221,4 +230,4 @@ OTHER_ACTIONS: Final[CardReasons] = {
         lambda f: f.without_suit and not f.following and f.exact and not f.last,
         text("This card can't beat any suit, and the next player sets the suit to follow."),
     ),
-}  # fmt: skip
+}

@@ -140,7 +140,8 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
         lambda f: f.bid == f.strong >= 1,
         plural_text("You hold 1 strong card.", "You hold {n} strong cards."),
         plural_text(
-            "The hand has 1 strong card.", "The hand has {n} strong cards.",
+            "The hand has 1 strong card.",
+            "The hand has {n} strong cards.",
         ),
         lambda f: {"n": f.strong},
     ),
@@ -187,4 +188,4 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
         text("{card} counts as the lowest trump."),
         gaps=lambda f: {"card": f.low},
     ),
-}  # fmt: skip
+}

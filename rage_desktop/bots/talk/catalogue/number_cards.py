@@ -23,18 +23,26 @@ FOLLOWING: Final[CardReasons] = {
     ),
     "C36": Reason(
         lambda f: f.last and f.wins and f.pays > 0,
-        plural_text("You can't make your bid any more, but each trick still scores {n} point.",
-                    "You can't make your bid any more, but each trick still scores {n} points."),
-        plural_text("The bid can't be made any more, but each trick still scores {n} point.",
-                    "The bid can't be made any more, but each trick still scores {n} points."),
+        plural_text(
+            "You can't make your bid any more, but each trick still scores {n} point.",
+            "You can't make your bid any more, but each trick still scores {n} points.",
+        ),
+        plural_text(
+            "The bid can't be made any more, but each trick still scores {n} point.",
+            "The bid can't be made any more, but each trick still scores {n} points.",
+        ),
         lambda f: {"n": f.pays},
     ),
     "C37": Reason(
         lambda f: f.wins and f.number and f.saves > 0,
-        plural_text("Every trick you still take reduces your loss by {n} point.",
-                    "Every trick you still take reduces your loss by {n} points."),
-        plural_text("Every further trick reduces the loss by {n} point.",
-                    "Every further trick reduces the loss by {n} points."),
+        plural_text(
+            "Every trick you still take reduces your loss by {n} point.",
+            "Every trick you still take reduces your loss by {n} points.",
+        ),
+        plural_text(
+            "Every further trick reduces the loss by {n} point.",
+            "Every further trick reduces the loss by {n} points.",
+        ),
         lambda f: {"n": f.saves},
     ),
     "C38": Reason(
@@ -45,10 +53,10 @@ FOLLOWING: Final[CardReasons] = {
     # -- staying behind --
     "C39": Reason(
         lambda f: f.follows and f.exact and f.must_win and f.lowest and not (f.last or f.low),
-        text("None of your {single} cards is low enough to lose. Your lowest is the "
-             "easiest to beat."),
-        text("No {single} in the hand is low enough to lose. The lowest is the easiest "
-             "to beat."),
+        text(
+            "None of your {single} cards is low enough to lose. Your lowest is the easiest to beat."
+        ),
+        text("No {single} in the hand is low enough to lose. The lowest is the easiest to beat."),
     ),
     "C40": Reason(
         lambda f: f.follows and f.exact and f.ahead_trumped and f.highest and f.choices > 1,
@@ -98,7 +106,7 @@ FOLLOWING: Final[CardReasons] = {
         text("No {lead} in the hand, and this trump is winning."),
         puts_ahead=True,
     ),
-}  # fmt: skip
+}
 
 _LEADING: Final[CardReasons] = {
     "C49": Reason(
@@ -135,13 +143,14 @@ _LEADING: Final[CardReasons] = {
     "C84": Reason(
         lambda f: f.next_to_top and f.side and f.wants,
         text("Only you hold a higher {single}, so only a trump or an action card beats it."),
-        text("Higher {single} cards are in the same hand, so only a trump or an action "
-             "card beats it."),
+        text(
+            "Higher {single} cards are in the same hand, so only a trump or an action "
+            "card beats it."
+        ),
     ),
     "C55": Reason(
         lambda f: f.high and f.side and f.wants and f.above <= 2 and f.nobody_out and f.need >= 2,
-        text("Lead a high {single}: you need {need} tricks, and nobody has run out of "
-             "{suit} yet."),
+        text("Lead a high {single}: you need {need} tricks, and nobody has run out of {suit} yet."),
         text("A high {single}: {need} tricks are needed, and nobody has run out of {suit} yet."),
     ),
     "C56": Reason(
@@ -172,5 +181,5 @@ _LEADING: Final[CardReasons] = {
         text("{n} higher {single} cards are still unplayed."),
         gaps=lambda f: {"n": f.above},
     ),
-}  # fmt: skip
+}
 LEADING: Final = given(lambda f: f.leading, _LEADING)

@@ -88,18 +88,24 @@ EARLIER: Final[CardReasons] = {
     ),
     "C74": Reason(
         lambda f: not f.following and f.number and f.pays > 0,
-        plural_text("You can't make your bid any more, but any trick still scores {n} point.",
-                    "You can't make your bid any more, but any trick still scores {n} points."),
-        plural_text("The bid can't be made any more, but any trick still scores {n} point.",
-                    "The bid can't be made any more, but any trick still scores {n} points."),
+        plural_text(
+            "You can't make your bid any more, but any trick still scores {n} point.",
+            "You can't make your bid any more, but any trick still scores {n} points.",
+        ),
+        plural_text(
+            "The bid can't be made any more, but any trick still scores {n} point.",
+            "The bid can't be made any more, but any trick still scores {n} points.",
+        ),
         lambda f: {"n": f.pays},
     ),
     "C75": Reason(
         lambda f: f.following and f.pays > 0 and not f.wins and f.lowest and f.choices > 1,
-        text("You can't make your bid any more. Keep the higher cards for tricks that "
-             "still score."),
-        text("The bid can't be made any more. The higher cards are kept for tricks that "
-             "still score."),
+        text(
+            "You can't make your bid any more. Keep the higher cards for tricks that still score."
+        ),
+        text(
+            "The bid can't be made any more. The higher cards are kept for tricks that still score."
+        ),
     ),
     "C76": Reason(
         lambda f: f.throws and f.wants and f.left == 2 and (f.better or f.kept),
@@ -112,7 +118,7 @@ EARLIER: Final[CardReasons] = {
         text("Loses this trick and saves {card} for later."),
         lambda f: {"card": f.best_winner},
     ),
-}  # fmt: skip
+}
 
 _SIDE_SUITS: Final[CardReasons] = {
     "C101": Reason(
@@ -127,10 +133,14 @@ _SIDE_SUITS: Final[CardReasons] = {
     ),
     "C102": Reason(
         lambda f: 2 <= f.above <= 4 and f.safest and not f.kept,
-        text("Only {n} higher {single} cards are still unplayed. Your other number cards have "
-             "more above them."),
-        text("Only {n} higher {single} cards are still unplayed. The other number cards have "
-             "more above them."),
+        text(
+            "Only {n} higher {single} cards are still unplayed. Your other number cards have "
+            "more above them."
+        ),
+        text(
+            "Only {n} higher {single} cards are still unplayed. The other number cards have "
+            "more above them."
+        ),
         lambda f: {"n": f.above},
     ),
     "C103": Reason(
@@ -151,7 +161,7 @@ _SIDE_SUITS: Final[CardReasons] = {
         text("The only {single} in the hand, with just {n} higher ones still unplayed."),
         lambda f: {"n": f.above},
     ),
-}  # fmt: skip
+}
 SIDE_SUITS: Final = given(lambda f: f.side and f.wants and not f.following, _SIDE_SUITS)
 
 LAST: Final[CardReasons] = {
@@ -161,8 +171,10 @@ LAST: Final[CardReasons] = {
     ),
     "C80": Reason(
         lambda f: f.wants and f.suit == f.trump and f.above > 0 and not (f.following or f.low),
-        plural_text("Only 1 higher trump is still unplayed.",
-                    "Only action cards and the {n} higher trumps still unplayed can beat it."),
+        plural_text(
+            "Only 1 higher trump is still unplayed.",
+            "Only action cards and the {n} higher trumps still unplayed can beat it.",
+        ),
         gaps=lambda f: {"n": f.above},
     ),
     "C86": Reason(
@@ -243,4 +255,4 @@ LAST: Final[CardReasons] = {
         lambda f: f.without_suit and (f.following or f.to_come > 0),
         text("This card can't beat any suit."),
     ),
-}  # fmt: skip
+}

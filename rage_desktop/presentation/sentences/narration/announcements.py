@@ -121,8 +121,10 @@ def sections(moments: Sequence[Moment], taken: int) -> list[Section]:
     if not parts:
         return []
     *_, now = parts
-    found = [_section(part, trick, lines, (part, trick) == now, taken)
-             for (part, trick), lines in parts.items()]  # fmt: skip
+    found = [
+        _section(part, trick, lines, (part, trick) == now, taken)
+        for (part, trick), lines in parts.items()
+    ]
     return [section for section in reversed(found) if section.lines]
 
 

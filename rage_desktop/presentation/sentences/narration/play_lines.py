@@ -187,8 +187,9 @@ def _turned(event: rules.TrumpChanged, table: TableView, trump: str, you: int | 
     suit = SuitName(trump)
     if event.card is None:
         old = SuitName(table.last_named or trump)
-        return text("No other suit was left. {suit} comes after {old}, so it's trump.",
-                    suit=suit, old=old)  # fmt: skip
+        return text(
+            "No other suit was left. {suit} comes after {old}, so it's trump.", suit=suit, old=old
+        )
     if event.recycled:
         return text("The turned cards were reshuffled. {suit} is trump.", suit=suit)
     own = text("Your card turns up a new trump: {suit}.", suit=suit)

@@ -23,13 +23,20 @@ def round_lines(event: rules.RoundBegan, table: TableView, you: int | None) -> M
     """Return the number of the round, its cards and its dealer."""
     planned = table.rounds_planned
     if planned is None:
-        opens = ntext("Round {number}: {n} card each.", "Round {number}: {n} cards each.",
-                      event.hand_size, number=event.number)  # fmt: skip
+        opens = ntext(
+            "Round {number}: {n} card each.",
+            "Round {number}: {n} cards each.",
+            event.hand_size,
+            number=event.number,
+        )
     else:
         opens = ntext(
-            "Round {number} of {all}: {n} card each.", "Round {number} of {all}: {n} cards each.",
-            event.hand_size, number=event.number, all=planned,
-        )  # fmt: skip
+            "Round {number} of {all}: {n} card each.",
+            "Round {number} of {all}: {n} cards each.",
+            event.hand_size,
+            number=event.number,
+            all=planned,
+        )
     deals = voiced(event.dealer, you, text("You deal."), text("{player} deals."))
     said = sentences([opens, deals])
     return (Line(said, Verbosity.NORMAL, Rank.GAME, event.dealer),)
@@ -119,8 +126,13 @@ def _own(event: rules.RoundScored, you: int) -> Line:
     if event.exact(you):
         said = ntext("Exact: {n} point.", "Exact: {n} points.", points)
     else:
-        said = ntext("Missed, {won} of {bid}: {n} point.", "Missed, {won} of {bid}: {n} points.",
-                     points, won=event.tricks[you], bid=event.bids[you])  # fmt: skip
+        said = ntext(
+            "Missed, {won} of {bid}: {n} point.",
+            "Missed, {won} of {bid}: {n} points.",
+            points,
+            won=event.tricks[you],
+            bid=event.bids[you],
+        )
     tone = Tone.EXACT if event.exact(you) else Tone.OVER
     return Line(said, Verbosity.FEW, Rank.GAME, you, tone)
 
@@ -141,8 +153,11 @@ def _sweeps(event: rules.RoundScored, table: TableView, you: int | None) -> Iter
     for seat, won in enumerate(event.tricks):
         if pays and won == table.hand_size:
             per = each.exact if event.exact(seat) else each.over
-            own = ntext("You take every trick, for {n} point.",
-                        "You take every trick, for {n} points.", 2 * per * won)  # fmt: skip
+            own = ntext(
+                "You take every trick, for {n} point.",
+                "You take every trick, for {n} points.",
+                2 * per * won,
+            )
             said = voiced(seat, you, own, text("{player} takes every trick."))
             yield Line(said, Verbosity.FEW, Rank.GAME, seat)
 
@@ -166,10 +181,16 @@ def _table(event: rules.RoundScored, table: TableView, you: int | None) -> Itera
     first = leaders(event.totals)
     if table.scores and len(first) == 1 and first != leaders(table.totals):
         most = event.totals[first[0]]
-        own = ntext("You're now in the lead with {n} point.",
-                    "You're now in the lead with {n} points.", most)  # fmt: skip
-        other = ntext("{player} is now in the lead with {n} point.",
-                      "{player} is now in the lead with {n} points.", most)  # fmt: skip
+        own = ntext(
+            "You're now in the lead with {n} point.",
+            "You're now in the lead with {n} points.",
+            most,
+        )
+        other = ntext(
+            "{player} is now in the lead with {n} point.",
+            "{player} is now in the lead with {n} points.",
+            most,
+        )
         yield Line(voiced(first[0], you, own, other), Verbosity.NORMAL, Rank.GAME, first[0])
 
 
@@ -178,17 +199,23 @@ def over_lines(event: rules.GameOver, _: TableView, you: int | None) -> Moment:
     most = max(event.totals)
     first = event.winners[0]
     if you in event.winners and len(event.winners) > 1:
-        said = ntext("You share the win with {n} point!",
-                     "You share the win with {n} points!", most)  # fmt: skip
+        said = ntext(
+            "You share the win with {n} point!", "You share the win with {n} points!", most
+        )
     elif you in event.winners:
         said = ntext("You win with {n} point!", "You win with {n} points!", most)
     elif len(event.winners) == 1:
-        said = ntext("{player} wins with {n} point.", "{player} wins with {n} points.", most,
-                     player=SeatName(first))  # fmt: skip
+        said = ntext(
+            "{player} wins with {n} point.",
+            "{player} wins with {n} points.",
+            most,
+            player=SeatName(first),
+        )
     else:
         names = listed([text("{player}", player=SeatName(seat)) for seat in event.winners])
-        said = ntext("{players} win with {n} point.", "{players} win with {n} points.", most,
-                     players=names)  # fmt: skip
+        said = ntext(
+            "{players} win with {n} point.", "{players} win with {n} points.", most, players=names
+        )
     lines = [Line(said, Verbosity.FEW, Rank.GAME, you if you in event.winners else first)]
     if event.decided_by in DECIDED:
         lines.append(Line(DECIDED[event.decided_by], Verbosity.FEW, Rank.GAME, None))
@@ -201,9 +228,17 @@ def _place(event: rules.GameOver, you: int) -> Text:
     ranks, total = places(event.totals, event.winners), event.totals[you]
     place, players = PLACES[ranks[you] - 1], len(ranks)
     if ranks.count(ranks[you]) > 1:
-        return ntext("You tie for {place} of {players} with {n} point.",
-                     "You tie for {place} of {players} with {n} points.", total,
-                     place=place, players=players)  # fmt: skip
-    return ntext("You finish {place} of {players} with {n} point.",
-                 "You finish {place} of {players} with {n} points.", total,
-                 place=place, players=players)  # fmt: skip
+        return ntext(
+            "You tie for {place} of {players} with {n} point.",
+            "You tie for {place} of {players} with {n} points.",
+            total,
+            place=place,
+            players=players,
+        )
+    return ntext(
+        "You finish {place} of {players} with {n} point.",
+        "You finish {place} of {players} with {n} points.",
+        total,
+        place=place,
+        players=players,
+    )

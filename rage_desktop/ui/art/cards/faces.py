@@ -61,9 +61,10 @@ __all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
 
 State = Literal["normal", "dim", "bright"]
 PAINTERS: Final = {
-    "rage": face_rage.paint_number, "glyphs": face_glyphs.paint_number,
+    "rage": face_rage.paint_number,
+    "glyphs": face_glyphs.paint_number,
     "rave": face_rave.paint_number,
-}  # fmt: skip
+}
 _FLIGHT_STEP: Final = 3  # degrees
 _FLIGHT_GROWTH: Final = 4  # px
 _SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the sources that cards are rotated from

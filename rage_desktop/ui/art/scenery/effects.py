@@ -58,9 +58,13 @@ class EffectArt:
 
     @cached
     def closing(
-        self, diameter: int, before: RingLook | None, after: RingLook, span: tuple[int, int],
+        self,
+        diameter: int,
+        before: RingLook | None,
+        after: RingLook,
+        span: tuple[int, int],
         step: int,
-    ) -> Surface:  # fmt: skip
+    ) -> Surface:
         """A bid ring changing to another one (None: from the dark) along an arc in degrees."""
         if before is None:
             out = self._raster.plate(diameter, diameter, diameter / 2, RING_WELL).copy()
@@ -78,9 +82,11 @@ class EffectArt:
         """A bid ring with its avatar, its width times step / STEPS while it turns over."""
         flat = self._marks.bid_ring(diameter, *ring).copy()
         centred(
-            flat, self._raster.avatar(avatar, round(diameter * AVATAR_SHARE)),
-            diameter / 2, diameter / 2,
-        )  # fmt: skip
+            flat,
+            self._raster.avatar(avatar, round(diameter * AVATAR_SHARE)),
+            diameter / 2,
+            diameter / 2,
+        )
         width = max(2, round(diameter * step / STEPS))
         return pygame.transform.smoothscale(flat, (width, diameter))
 

@@ -232,9 +232,14 @@ def _shade(raster: Raster, out: Surface, spare: Surface, table: _Table) -> None:
     x, y, w, h, radius = _inner(table)
     q = table.fineness / 4  # drawn small, as it is blurred anyway
     edge = raster.plate(
-        round(w * q), round(h * q), radius * q, None,
-        stroke="#000000", stroke_width=26 * table.s * q, stroke_opacity=0.42,
-    )  # fmt: skip
+        round(w * q),
+        round(h * q),
+        radius * q,
+        None,
+        stroke="#000000",
+        stroke_width=26 * table.s * q,
+        stroke_opacity=0.42,
+    )
     soft = pygame.transform.gaussian_blur(edge, max(1, round(16 * table.s * q)))
     whole = spare.subsurface((0, 0, w, h))
     stack(out, pygame.transform.smoothscale(soft, (w, h), whole), x, y)

@@ -51,21 +51,32 @@ class ImportScene(Typing, ui.Dialog):
     def body(self) -> ui.Children:
         """The purpose, the field, the records found, and any problem."""
         field = ui.TextField(
-            "path", text("Path of the record"), value=self.typed, limit=LONGEST,
-            empty=str(self._folder), on_change=self.type, on_enter=self._use,
-        )  # fmt: skip
+            "path",
+            text("Path of the record"),
+            value=self.typed,
+            limit=LONGEST,
+            empty=str(self._folder),
+            on_change=self.type,
+            on_enter=self._use,
+        )
         files = [
-            ui.Button(f"file-{place}", quote_path(file.name), kind=ui.ButtonKind.OUTLINE, size=20,
-                      style="b", tab_stop="files", on_press=partial(ui.Pop, str(file)))
+            ui.Button(
+                f"file-{place}",
+                quote_path(file.name),
+                kind=ui.ButtonKind.OUTLINE,
+                size=20,
+                style="b",
+                tab_stop="files",
+                on_press=partial(ui.Pop, str(file)),
+            )
             for place, file in enumerate(self._files)
-        ]  # fmt: skip
+        ]
         problem = self._problem or ""
         return (
             ui.Label(ABOUT, size=18, colour="soft", id="about"),
             ui.Column(field, *files, gap=12),
-            ui.Label(problem, size=18, colour="coral", min_h=25, id="problem",
-                     role=ui.Role.STATUS),
-        )  # fmt: skip
+            ui.Label(problem, size=18, colour="coral", min_h=25, id="problem", role=ui.Role.STATUS),
+        )
 
     def footer(self) -> ui.Element:
         """Paste at the left; cancel and import at the right."""

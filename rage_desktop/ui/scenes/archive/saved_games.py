@@ -118,8 +118,15 @@ class SavedGamesScene(ui.Page):
         """The search, and the ways to import and statistics; below one another in large type."""
         ways = [ui.Button("import", text("Import"), size=20, on_press=self._import)]
         if self._finished:
-            ways.append(ui.Button("statistics", text("Statistics"), size=20, key="S",
-                                  on_press=routes.to_statistics))  # fmt: skip
+            ways.append(
+                ui.Button(
+                    "statistics",
+                    text("Statistics"),
+                    size=20,
+                    key="S",
+                    on_press=routes.to_statistics,
+                )
+            )
         told, search = text("Name, edition, player, day"), text("Search")
         return (
             ui.FitWidth(
@@ -132,8 +139,14 @@ class SavedGamesScene(ui.Page):
         )
 
     def _field(self, empty: Text, **options: Unpack[ui.Options]) -> ui.Element:
-        field = ui.TextField("search", text("Search games"), value=self.search, limit=60,
-                             empty=self.ctx.tr(empty), on_change=self._search)  # fmt: skip
+        field = ui.TextField(
+            "search",
+            text("Search games"),
+            value=self.search,
+            limit=60,
+            empty=self.ctx.tr(empty),
+            on_change=self._search,
+        )
         return ui.Sized(field, **options)
 
     def body(self) -> ui.Element:
@@ -143,8 +156,15 @@ class SavedGamesScene(ui.Page):
         undo = None
         if self._removed is not None:
             words = text("Restore: {game}", game=self._removed[1])
-            undo = ui.Button("undo", words, kind=ui.ButtonKind.PRIMARY, size=20, icon="i_undo",
-                             key="Ctrl+Z", on_press=self._put_back)  # fmt: skip
+            undo = ui.Button(
+                "undo",
+                words,
+                kind=ui.ButtonKind.PRIMARY,
+                size=20,
+                icon="i_undo",
+                key="Ctrl+Z",
+                on_press=self._put_back,
+            )
         return ui.Column(
             ui.Panel(ui.ScrollView(self.scroll, self._list, always=True), radius=26, pad=8),
             undo and ui.Sized(undo, align="middle", min_h=60),
@@ -154,8 +174,7 @@ class SavedGamesScene(ui.Page):
         )
 
     def _unfinished(self) -> list[ui.Element]:
-        none = ui.Label(NOTHING if self.search else NONE, colour="soft",
-                        id="none", min_h=60)  # fmt: skip
+        none = ui.Label(NOTHING if self.search else NONE, colour="soft", id="none", min_h=60)
         now = self.services.clock()
         rows = [self._row(saved_line(game, self._name(game), now)) for game in self._saved]
         return [self._heading(text("Unfinished")), *(rows or [none])]
@@ -187,9 +206,16 @@ class SavedGamesScene(ui.Page):
             ui.Label(line.title, "b", 24), ui.Label(detail, size=17, colour="soft", w=320), grow=1
         )
         if self._naming is not None and self._naming[0] == game.id:
-            field = ui.TextField("name", text("Name of this game"), value=self._naming[1],
-                                 limit=60, size=22, empty=ctx.tr(line.title),
-                                 on_change=self._type_name, on_enter=self._keep_name)  # fmt: skip
+            field = ui.TextField(
+                "name",
+                text("Name of this game"),
+                value=self._naming[1],
+                limit=60,
+                size=22,
+                empty=ctx.tr(line.title),
+                on_change=self._type_name,
+                on_enter=self._keep_name,
+            )
             words = ui.Sized(field, w=320, grow=1)
         told = f"{detail} · {ctx.tr(line.when)}"
         return ui.Column(
@@ -208,30 +234,50 @@ class SavedGamesScene(ui.Page):
             return lambda: self._with_match(game.id, to)
 
         icons: list[tuple[str, Text, str, ui.Press]] = [
-            ("rename", text("Rename: {game}", game=title), "i_pencil",
-             lambda: self._begin_name(game)),
-        ]  # fmt: skip
+            (
+                "rename",
+                text("Rename: {game}", game=title),
+                "i_pencil",
+                lambda: self._begin_name(game),
+            ),
+        ]
         if isinstance(game, SavedGame):
             main = ui.Button(
-                f"open-{game.id}", text("Continue: {game}", game=title), label=text("Continue"),
-                size=20, on_press=lambda: routes.to_saved_game(self.services, game.id),
-            )  # fmt: skip
+                f"open-{game.id}",
+                text("Continue: {game}", game=title),
+                label=text("Continue"),
+                size=20,
+                on_press=lambda: routes.to_saved_game(self.services, game.id),
+            )
         else:
             main = ui.Button(
-                f"watch-{game.id}", text("Watch: {game}", game=title), label=text("Watch"),
-                size=20, on_press=way(routes.to_replay),
-            )  # fmt: skip
+                f"watch-{game.id}",
+                text("Watch: {game}", game=title),
+                label=text("Watch"),
+                size=20,
+                on_press=way(routes.to_replay),
+            )
             icons += [
-                ("challenge", text("Challenge a friend: {game}", game=title), "i_copy",
-                 way(routes.to_challenge)),
-                ("export", text("Export the record: {game}", game=title), "i_download",
-                 way(self._export)),
+                (
+                    "challenge",
+                    text("Challenge a friend: {game}", game=title),
+                    "i_copy",
+                    way(routes.to_challenge),
+                ),
+                (
+                    "export",
+                    text("Export the record: {game}", game=title),
+                    "i_download",
+                    way(self._export),
+                ),
                 ("review", text("Review: {game}", game=title), "i_chart", way(routes.to_review)),
-            ]  # fmt: skip
+            ]
         remove = ui.IconButton(
-            f"remove-{game.id}", text("Remove: {game}", game=title), icon="i_x",
+            f"remove-{game.id}",
+            text("Remove: {game}", game=title),
+            icon="i_x",
             on_press=lambda: self._remove(game.id, title),
-        )  # fmt: skip
+        )
         if self._naming is not None and self._naming[0] == game.id:
             icons = []
         small = [

@@ -84,8 +84,12 @@ class CompareScene(Copying, Typing, ui.Page):
                 ahead,
                 name=theirs.name,
             )
-        return ntext("{name} is {n} point ahead of you.", "{name} is {n} points ahead of you.",
-                     -ahead, name=theirs.name)  # fmt: skip
+        return ntext(
+            "{name} is {n} point ahead of you.",
+            "{name} is {n} points ahead of you.",
+            -ahead,
+            name=theirs.name,
+        )
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -93,9 +97,14 @@ class CompareScene(Copying, Typing, ui.Page):
         """Two codes, the field, and the sheets."""
         sent = text("Your result, to send once your friend has played")
         field = ui.TextField(
-            "theirs", text("Your friend's result"), value=self.typed, limit=LONGEST, size=18,
-            empty="RR1.…", on_change=self.type,
-        )  # fmt: skip
+            "theirs",
+            text("Your friend's result"),
+            value=self.typed,
+            limit=LONGEST,
+            size=18,
+            empty="RR1.…",
+            on_change=self.type,
+        )
         paste = ui.Button("paste", text("Paste"), size=20, on_press=partial(self.paste, LONGEST))
         panel = ui.Panel(
             self._code("challenge", CHALLENGE, str(self._challenge)),
@@ -114,10 +123,14 @@ class CompareScene(Copying, Typing, ui.Page):
     def _code(self, node_id: str, name: Text, code: str) -> ui.Element:
         words = text("Copied") if self.copied == node_id else text("Copy")
         button = ui.Button(
-            f"copy-{node_id}", words, size=20, icon="i_copy", tab_stop="codes",
+            f"copy-{node_id}",
+            words,
+            size=20,
+            icon="i_copy",
+            tab_stop="codes",
             description=text("Copies the whole code"),
             on_press=partial(self.copy, code, node_id),
-        )  # fmt: skip
+        )
         well = CodeWell(node_id, ui.Role.TEXT, name, value=code)
         return _named(f"{node_id}-name", name, well, button)
 
@@ -157,9 +170,15 @@ class CompareScene(Copying, Typing, ui.Page):
         words = text(
             "Round {n}: you bid {bid}, took {won}, {points}; "
             "{name} bid {other}, took {taken}, {more}",
-            n=n, bid=mine[0], won=mine[1], points=points_text(mine[2]), name=theirs.name,
-            other=other[0], taken=other[1], more=points_text(other[2]),
-        )  # fmt: skip
+            n=n,
+            bid=mine[0],
+            won=mine[1],
+            points=points_text(mine[2]),
+            name=theirs.name,
+            other=other[0],
+            taken=other[1],
+            more=points_text(other[2]),
+        )
         colour = look.mint if hand.ahead > 0 else look.coral if hand.ahead < 0 else look.soft
         cells = _cells(
             _middle(str(n), "f", 20, look.soft),

@@ -79,10 +79,11 @@ def calendar(
     dates = [*month_of(month.year, month.month)]
     dates += [None] * (7 * WEEKS - len(dates))
     marks = [
-        ui.Element(h=62) if day is None
+        ui.Element(h=62)
+        if day is None
         else ui.Sized(_day(day, days, played.get(day), partial(pick, day)), h=62)
         for day in dates
-    ]  # fmt: skip
+    ]
     return ui.Panel(
         head, ui.Grid(*names, columns=7), ui.Grid(*marks, columns=7, grow=1), pad=(17, 24, 17, 20)
     )

@@ -81,9 +81,10 @@ class DailyScene(Copying, ui.Page):
         ctx, shown = self.ctx, self.shown
         narrow = ctx.is_portrait or ctx.scale < ROOMY * ctx.text_scale
         does = {
-            "play": self._play, "review": self._review,
+            "play": self._play,
+            "review": self._review,
             "copy": lambda: self.copy(share_text(ctx, shown)),
-        }  # fmt: skip
+        }
         table = day_panels.table(ctx, shown, does, narrow)
         result = day_panels.result(ctx, shown, lambda: self._counted)
         share = day_panels.share(ctx, shown, does, bool(self.copied), narrow, span=2)
@@ -94,11 +95,28 @@ class DailyScene(Copying, ui.Page):
             self._clock(),
         )
         if narrow:
-            parts = ui.Column(table, result, share, month, row, clock, gap=24,
-                              w=900 * ctx.text_scale, align="middle")  # fmt: skip
+            parts = ui.Column(
+                table,
+                result,
+                share,
+                month,
+                row,
+                clock,
+                gap=24,
+                w=900 * ctx.text_scale,
+                align="middle",
+            )
             return ui.Column(parts, pad=(40, 8, 40, 24))
-        grid = ui.Grid(table, month, ui.Column(row, clock, gap=24), result, share,
-                       columns=(760, 636, 356), gap=24, grow=1)  # fmt: skip
+        grid = ui.Grid(
+            table,
+            month,
+            ui.Column(row, clock, gap=24),
+            result,
+            share,
+            columns=(760, 636, 356),
+            gap=24,
+            grow=1,
+        )
         return ui.Column(grid, pad=(self.margin, 8, self.margin, 8))
 
     def _clock(self) -> ui.Element:
@@ -159,8 +177,13 @@ class DailyScene(Copying, ui.Page):
         shown = self.shown
         if shown.played is not None and shown.under_way:
             return routes.to_saved_game(self.services, shown.played.game)
-        deal = partial(self.services.session_factory.daily, shown.file, shown.deal,
-                       self.services.who, practice=not shown.counts)  # fmt: skip
+        deal = partial(
+            self.services.session_factory.daily,
+            shown.file,
+            shown.deal,
+            self.services.who,
+            practice=not shown.counts,
+        )
         return attempt(deal, lambda session: ui.Push(routes.table(session)))
 
     def _review(self) -> ui.NavResult:

@@ -27,8 +27,13 @@ SHADE, STEPS = 0.62, 16  # how dark it gets behind the words, and in how many st
 SOURCE = text("The deal depends on this computer's date. Nothing is sent.")
 NO_RESULT = text("No result yet. Play all rounds first.")
 PLACES: Final = (
-    text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"), text("6th"),
-)  # fmt: skip
+    text("1st"),
+    text("2nd"),
+    text("3rd"),
+    text("4th"),
+    text("5th"),
+    text("6th"),
+)
 
 _NOT_YET = text("Finish all rounds to get a spoiler-free result to share.")
 Does = Mapping[str, ui.Press]  # play, copy, review
@@ -56,9 +61,11 @@ def table(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.
         ui.Row(ui.Label(Text(shown.file.title), "f", 46, grow=1), _tag(shown)),
         *(ui.Label(line, size=20, colour="ivory") for line in lines),
         ui.Column(_source() if shown.done else _play(shown, does, narrow), pad=(0, 16, 0, 0)),
-        pad=(40, 24, 40, 34), min_h=560, background=paint,
+        pad=(40, 24, 40, 34),
+        min_h=560,
+        background=paint,
         node=ui.Node("deal", ui.Role.TEXT, shown.file.name, value=told),
-    )  # fmt: skip
+    )
 
 
 def _tag(shown: DayShown) -> ui.Element | None:
@@ -78,8 +85,15 @@ def _source() -> ui.Element:
 
 def _play(shown: DayShown, does: Does, narrow: bool) -> ui.Element:
     note = ui.Label(shown.note, size=17, colour="soft", line_height=1.35, grow=1)
-    button = ui.Button("play", shown.primary, kind=ui.ButtonKind.PRIMARY, size=28, h=84,
-                       description=shown.note, on_press=does["play"])  # fmt: skip
+    button = ui.Button(
+        "play",
+        shown.primary,
+        kind=ui.ButtonKind.PRIMARY,
+        size=28,
+        h=84,
+        description=shown.note,
+        on_press=does["play"],
+    )
     source = ui.Node("source", ui.Role.TEXT, SOURCE)
     if narrow:
         return ui.Column(button, node=source)
@@ -120,16 +134,29 @@ def result(ctx: ui.DrawContext, shown: DayShown, come: Callable[[], float]) -> u
         for ring, size in zip(rings, shown.deal.hand_sizes, strict=True)
     ]
     return ui.Panel(
-        ui.Label(text("Your result"), "f", 28), head, ui.Row(*columns, gap=20), below, ui.Spacer(),
-        gap=6, pad=(36, 22, 36, 16), node=node,
-    )  # fmt: skip
+        ui.Label(text("Your result"), "f", 28),
+        head,
+        ui.Row(*columns, gap=20),
+        below,
+        ui.Spacer(),
+        gap=6,
+        pad=(36, 22, 36, 16),
+        node=node,
+    )
 
 
 def _points(shown: DayShown, played: DayPlayed, come: Callable[[], float]) -> ui.Element:
     """The points as they are counted, beside them place and bids made."""
     (first, second), points = result_line(shown, played), played.points or 0
-    figure = ui.Label(lambda: number(round(points * come())), "f", 64, "gold", lines=1,
-                      line_height=1.1, widest=number(points))  # fmt: skip
+    figure = ui.Label(
+        lambda: number(round(points * come())),
+        "f",
+        64,
+        "gold",
+        lines=1,
+        line_height=1.1,
+        widest=number(points),
+    )
     lines = ui.Label(first, "b", 21), ui.Label(second, size=19, colour="soft")
     return ui.Row(figure, ui.Column(*lines, grow=1), gap=20)
 
@@ -160,9 +187,12 @@ def result_line(shown: DayShown, played: DayPlayed) -> tuple[Text, Text]:
     place = PLACES[min(played.place or 1, len(PLACES)) - 1]
     points = played.points or 0
     first = ntext(
-        "point, {place} of {players}", "points, {place} of {players}", points,
-        place=place, players=shown.deal.players,
-    )  # fmt: skip
+        "point, {place} of {players}",
+        "points, {place} of {players}",
+        points,
+        place=place,
+        players=shown.deal.players,
+    )
     exact = text("{exact} of {hands} exact", exact=played.exact, hands=len(played.bids))
     if played.worth is None:
         return first, exact
@@ -229,26 +259,39 @@ def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
         ui.FitWidth(*(ui.Label(one, "b", 20, palette.PAPER_SECOND) for one in (second, short))),
         ui.Row(*dots, gap=16, pad=(0, 8)),
         ui.Flow(ui.Label(code, "b", 18, palette.PAPER_INK), same, gap=40, row_gap=4),
-        gap=10, pad=(28, 16), min_h=196, background=sheet,
+        gap=10,
+        pad=(28, 16),
+        min_h=196,
+        background=sheet,
         node=ui.Node("share", ui.Role.TEXT, share_text(ctx, shown)),
-    )  # fmt: skip
+    )
 
 
 def _buttons(shown: DayShown, does: Does, copied: bool) -> ui.Element:
     note = text("Playing again is just practice and changes nothing.")
     words = text("Copied") if copied else text("Copy the text")
-    copy = ui.Button("copy", words, kind=ui.ButtonKind.PRIMARY, size=25, icon="i_copy", key="C",
-                     on_press=does["copy"])  # fmt: skip
-    review = ui.Button("review", text("Review"), size=21, icon="i_chart", key="R",
-                       on_press=does["review"])  # fmt: skip
-    again = ui.Button("play", text("Again"), size=21, icon="i_replay", description=note,
-                      on_press=does["play"])  # fmt: skip
+    copy = ui.Button(
+        "copy",
+        words,
+        kind=ui.ButtonKind.PRIMARY,
+        size=25,
+        icon="i_copy",
+        key="C",
+        on_press=does["copy"],
+    )
+    review = ui.Button(
+        "review", text("Review"), size=21, icon="i_chart", key="R", on_press=does["review"]
+    )
+    again = ui.Button(
+        "play", text("Again"), size=21, icon="i_replay", description=note, on_press=does["play"]
+    )
     return ui.Column(
         ui.Sized(copy, h=76),
         ui.Flow(ui.Sized(review, grow=1), ui.Sized(again, grow=1)),
         ui.Label(shown.note, size=17, colour="soft", line_height=1.3),
-        gap=16, grow=1,
-    )  # fmt: skip
+        gap=16,
+        grow=1,
+    )
 
 
 # -- the days --------------------------------------------------------------------------------------
@@ -261,14 +304,21 @@ def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Eleme
     more = text("Longest {n} · played {count}", n=longest_streak(days), count=len(days))
     told = ntext("Streak: {n} day", "Streak: {n} days", now)
     return ui.Panel(
-        ui.Label(text("Streak"), "f", 28), ui.Spacer(),
-        ui.Row(ui.Label(str(now), "f", 76, colour, line_height=1.0, lines=1),
-               ui.Label(ntext("day", "days", now), "b", 22, line_height=2.6, align="end"),
-               ui.Spacer(), ui.Icon("flame", 72, colour), gap=24),
-        ui.Spacer(), ui.Label(more, size=18, colour="soft"),
-        pad=(32, 24, 32, 16), grow=1,
+        ui.Label(text("Streak"), "f", 28),
+        ui.Spacer(),
+        ui.Row(
+            ui.Label(str(now), "f", 76, colour, line_height=1.0, lines=1),
+            ui.Label(ntext("day", "days", now), "b", 22, line_height=2.6, align="end"),
+            ui.Spacer(),
+            ui.Icon("flame", 72, colour),
+            gap=24,
+        ),
+        ui.Spacer(),
+        ui.Label(more, size=18, colour="soft"),
+        pad=(32, 24, 32, 16),
+        grow=1,
         node=ui.Node("row", ui.Role.TEXT, told, value=more),
-    )  # fmt: skip
+    )
 
 
 def clock(left: str, edition: Text, players: int) -> ui.Element:
@@ -283,10 +333,13 @@ def clock(left: str, edition: Text, players: int) -> ui.Element:
     return ui.Panel(
         ui.Label(text("Next deal"), "f", 28),
         ui.Label(left, "f", 44, line_height=1.2),
-        ui.Label(told, size=18, colour="soft", line_height=1.32), ui.Spacer(),
-        gap=4, pad=(32, 24, 32, 16), grow=1,
+        ui.Label(told, size=18, colour="soft", line_height=1.32),
+        ui.Spacer(),
+        gap=4,
+        pad=(32, 24, 32, 16),
+        grow=1,
         node=ui.Node("clock", ui.Role.TEXT, name, value=told),
-    )  # fmt: skip
+    )
 
 
 # -- the picture of a table ------------------------------------------------------------------------

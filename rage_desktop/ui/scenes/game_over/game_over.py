@@ -133,8 +133,13 @@ class GameOverScene(Copying, ui.TreeScene):
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
             ui.Label(
-                ending.headline, "f", display, id="winner", role=ui.Role.HEADING,
-                align_text=0.5, line_height=1.1,
+                ending.headline,
+                "f",
+                display,
+                id="winner",
+                role=ui.Role.HEADING,
+                align_text=0.5,
+                line_height=1.1,
             ),
             *(
                 ui.Label(said, "b", n * size, CREAM, id=name, align_text=0.5, line_height=1.25)
@@ -142,7 +147,7 @@ class GameOverScene(Copying, ui.TreeScene):
                 if said
             ),
             gap=8,
-        )  # fmt: skip
+        )
 
     def _place_podium(self, layout: ui.Layout, box: ui.Rect) -> None:  # noqa: ARG002
         for standing, block in self._podium.blocks:
@@ -234,13 +239,21 @@ class GameOverScene(Copying, ui.TreeScene):
         small = partial(ui.Button, size=18, style="b", tab_stop="code")
         hint = text("Were the deals fair? Check the seal against the cards.")
         show = small(
-            "receipt", text("Receipt"), icon="i_lock", description=hint,
+            "receipt",
+            text("Receipt"),
+            icon="i_lock",
+            description=hint,
             on_press=lambda: ui.Push(ReceiptDialog(match)),
-        )  # fmt: skip
+        )
         label = None
         if setup.deal_code is None:
-            copy = small("challenge", text("Challenge a friend"), icon="i_copy", key="C",
-                         on_press=lambda: routes.to_challenge(match))  # fmt: skip
+            copy = small(
+                "challenge",
+                text("Challenge a friend"),
+                icon="i_copy",
+                key="C",
+                on_press=lambda: routes.to_challenge(match),
+            )
         else:
             code = str(setup.deal_code)
             told = text("Deal code {code}", code=code)
@@ -249,8 +262,9 @@ class GameOverScene(Copying, ui.TreeScene):
             if self.copied:
                 says, icon = text("Copied"), "i_check"
             name = text("Copy the deal code")
-            copy = small("copy", name, label=says, icon=icon, key="C",
-                         on_press=lambda: self.copy(code))  # fmt: skip
+            copy = small(
+                "copy", name, label=says, icon=icon, key="C", on_press=lambda: self.copy(code)
+            )
         buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
         in_two = ui.Column(label, ui.Row(*buttons, gap=14), align_children="middle", gap=4)
         line = ui.Row(label, *buttons, gap=14)

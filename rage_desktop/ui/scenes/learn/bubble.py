@@ -89,9 +89,14 @@ class Bubble:
     def _tree(self, width: int) -> ui.Element:
         speech = self.speech
         task = ui.Label(
-            speech.task, "x", TASK, INK, line_height=1.25,
-            pad=(TASK * self._ctx.text_scale, 15, 0, 8), background=paint_order_mark,
-        )  # fmt: skip
+            speech.task,
+            "x",
+            TASK,
+            INK,
+            line_height=1.25,
+            pad=(TASK * self._ctx.text_scale, 15, 0, 8),
+            background=paint_order_mark,
+        )
         return ui.Column(
             ui.Label(speech.heading, "f", 31, INK, line_height=1.1, pad=(60, 0, 0, 4)),
             self._words(1.42),

@@ -122,9 +122,15 @@ def difference_link(services: Services, file: EditionFile) -> ui.Button | None:
     minutes = max(1, round(sum(one.seconds for one in lessons) / 60))
     about = ntext("What's different? {n} minute", "What's different? {n} minutes", minutes)
     return ui.Button(
-        "difference", about, kind=ui.ButtonKind.QUIET, size=18, style="b", colour="gold", h=34,
+        "difference",
+        about,
+        kind=ui.ButtonKind.QUIET,
+        size=18,
+        style="b",
+        colour="gold",
+        h=34,
         on_press=lambda: to_difference(services, file),
-    )  # fmt: skip
+    )
 
 
 def to_difference(services: Services, file: EditionFile) -> ui.NavResult:

@@ -13,9 +13,13 @@ from rage_desktop.ui.table.hand.trump_marks import trump_tag
 from rage_desktop.ui.table.table_context import TableContext
 
 NODES = {  # what the nodes of targets are called, where they are nodes
-    "hand": "card-", "trick": "trick-", "plate": "seat-", "ring": "seat-", "bid": "bid-",
+    "hand": "card-",
+    "trick": "trick-",
+    "plate": "seat-",
+    "ring": "seat-",
+    "bid": "bid-",
     "wheel": "suit-",
-}  # fmt: skip
+}
 MOST = 3  # haloes at once; in small windows one
 KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "history", "dealer", "trump", "led")
 BUTTONS = ("sort", "undo")

@@ -90,11 +90,15 @@ class EditionTiles:
             size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
             picture = ui.Column(ui.Spacer(), ui.Row(each.ruled, ui.Spacer()), **size)
             tile = EditionTile(
-                f"edition-{each.file.id}", each.file.name, value=each.value,
+                f"edition-{each.file.id}",
+                each.file.name,
+                value=each.value,
                 selected=each.file.id == choice.file.id,
                 on_press=partial(self._take, each.file, choice),
-                file=each.file, art=picture, cache=self._cache,
-            )  # fmt: skip
+                file=each.file,
+                art=picture,
+                cache=self._cache,
+            )
             if wide:
                 frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
                 tiles.append(ui.Row(picture, each.words, align_children="fill", **frame))
@@ -111,8 +115,13 @@ class EditionTiles:
         if not self._services.lessons.of(file.id):
             return None
         words = text("What's different in {edition}?", edition=file.name)
-        mark = ui.IconButton(f"about-{file.id}", words, icon="i_help", side=MARK,
-                             on_press=lambda: to_difference(self._services, file))  # fmt: skip
+        mark = ui.IconButton(
+            f"about-{file.id}",
+            words,
+            icon="i_help",
+            side=MARK,
+            on_press=lambda: to_difference(self._services, file),
+        )
         mark.focusable = False  # for the keyboard there is the link over the chosen tile
         return mark
 

@@ -68,9 +68,13 @@ def _variant(choice: GameChoice, variant: Variant, change: Change) -> ui.Element
             size=17,
         )
     return _rule(
-        f"rule-{variant.id}", name, meaning, now is not None,
-        lambda on: change(choice.with_variant(variant, on, number)), numbers,
-    )  # fmt: skip
+        f"rule-{variant.id}",
+        name,
+        meaning,
+        now is not None,
+        lambda on: change(choice.with_variant(variant, on, number)),
+        numbers,
+    )
 
 
 def _rule(

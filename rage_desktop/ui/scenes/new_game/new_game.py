@@ -124,11 +124,14 @@ class NewGameScene(ui.Page):
         return ui.Column(
             self._heading("rules-heading", text("House rules"), self._reset_button()),
             rules_panel(
-                self._rules if height else None, self.choice, self._choose,
-                self.services.settings.bid_hints, self._change_hints,
+                self._rules if height else None,
+                self.choice,
+                self._choose,
+                self.services.settings.bid_hints,
+                self._change_hints,
             ),
             **size,
-        )  # fmt: skip
+        )
 
     def _table(self, columns: int, least: float) -> ui.Element:
         """Return the seats below their heading; see SeatsPanel."""
@@ -159,11 +162,17 @@ class NewGameScene(ui.Page):
         """Return the button that switches all house rules off, where there are any."""
         choice = self.choice
         return ui.Button(
-            "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b", h=34,
+            "reset",
+            text("Reset"),
+            kind=ui.ButtonKind.QUIET,
+            size=18,
+            style="b",
+            h=34,
             enabled=bool(game_choice.house_rules(choice, choice.file) or choice.unofficial),
             colour="gold",
-            description=text("Turn off all house rules"), on_press=self._reset,
-        )  # fmt: skip
+            description=text("Turn off all house rules"),
+            on_press=self._reset,
+        )
 
     def _cards(self) -> ui.Element:
         """Return the choice between shuffled cards and a code, or the field for one."""
@@ -176,10 +185,14 @@ class NewGameScene(ui.Page):
             )
         kinds = {False: text("Shuffled"), True: text("From a code")}
         choose = ui.choice(
-            "deal-code", text("Cards"), kinds, False,
+            "deal-code",
+            text("Cards"),
+            kinds,
+            False,
             lambda from_code: self._open_code() if from_code else None,
-            description=CODES, tab_stop="length",
-        )  # fmt: skip
+            description=CODES,
+            tab_stop="length",
+        )
         return setting(heading, choose)
 
     # -- the foot --------------------------------------------------------------------------------
@@ -190,13 +203,25 @@ class NewGameScene(ui.Page):
         ways = [way("saved", text("Saved games"), on_press=self._saved)]
         if self._dealt_before:
             hint = text("The same edition, house rules, seats and length as last time")
-            last = way("last-table", text("Last table"), icon="i_undo", description=hint,
-                       on_press=self._as_before)  # fmt: skip
+            last = way(
+                "last-table",
+                text("Last table"),
+                icon="i_undo",
+                description=hint,
+                on_press=self._as_before,
+            )
             ways.append(last)
         deal = ui.Button(
-            "deal", text("Deal the cards"), kind=ui.ButtonKind.PRIMARY, size=30, min_w=420, h=84,
-            key="Ctrl+Enter", enabled=not self._refusal, on_press=self._deal,
-        )  # fmt: skip
+            "deal",
+            text("Deal the cards"),
+            kind=ui.ButtonKind.PRIMARY,
+            size=30,
+            min_w=420,
+            h=84,
+            key="Ctrl+Enter",
+            enabled=not self._refusal,
+            on_press=self._deal,
+        )
         return ui.FitWidth(
             ui.Row(*ways, ui.Spacer(), self._description(), ui.Spacer(w=10, grow=0), deal, gap=20),
             ui.Column(

@@ -95,16 +95,22 @@ class SeatsPanel:
         choice, seat = self._choice, self._choice.seats[place]
         named = game_setup.called(seat, place)
         avatar = AvatarButton(
-            f"seat-{place + 1}-avatar", text("Picture of {name}", name=named),
-            value=face_name(seat.avatar), avatar=seat.avatar,
+            f"seat-{place + 1}-avatar",
+            text("Picture of {name}", name=named),
+            value=face_name(seat.avatar),
+            avatar=seat.avatar,
             on_press=lambda: self._which_face(place),
-        )  # fmt: skip
+        )
         name = ui.NameField(
-            f"seat-{place + 1}-name", text("Name of player {n}", n=place + 1), value=seat.name,
-            limit=NAME_MAX, empty=self._ctx.tr(text("Name")), size=24,
+            f"seat-{place + 1}-name",
+            text("Name of player {n}", n=place + 1),
+            value=seat.name,
+            limit=NAME_MAX,
+            empty=self._ctx.tr(text("Name")),
+            size=24,
             key="F2" if self._focus.startswith(f"seat-{place + 1}-") else "",
             on_change=lambda typed: self._reseat(game_setup.renamed(choice.seats, place, typed)),
-        )  # fmt: skip
+        )
         forms = below_name(seat)
         if seat.is_human:
             forms = (text("Same screen") if len(self._people) > 1 else text("This keyboard"),)
@@ -119,9 +125,12 @@ class SeatsPanel:
             grow=1,
         )
         remove = ui.IconButton(
-            f"seat-{place + 1}-remove", text("Remove {name}", name=named), icon="i_x", side=40,
+            f"seat-{place + 1}-remove",
+            text("Remove {name}", name=named),
+            icon="i_x",
+            side=40,
             on_press=lambda: self._change(choice.without_seat(place)),
-        )  # fmt: skip
+        )
         out = ui.Sized(remove) if choice.may_leave(place) else Kept(remove)
         return [who, *(self._person(place) if seat.is_human else self._computer(place)), out]
 
@@ -132,10 +141,13 @@ class SeatsPanel:
         name = game_setup.called(seats[place], place)
         hint = text("Drag to reorder seats, or press Alt with an arrow. Play goes down the list.")
         grip = Grip(
-            f"seat-{place + 1}-grip", text("Move {name}", name=name), description=hint,
-            value=text("picked up") if carried else "", carried=carried,
+            f"seat-{place + 1}-grip",
+            text("Move {name}", name=name),
+            description=hint,
+            value=text("picked up") if carried else "",
+            carried=carried,
             step=lambda by: self._move(place, by),
-        )  # fmt: skip
+        )
 
         def pull(x: int, y: int) -> ui.NavResult:
             view, high, scrolled = grip.viewport, grip.bounds.h, 0
@@ -159,12 +171,14 @@ class SeatsPanel:
         first = place == self._people[0]
         without = game_setup.played_by_person(self._choice.seats, place, False)
         pill = ui.Pill(
-            f"seat-{place + 1}-player", text("You") if first else text("Friend"),
-            icon="i_human", gold=first,
+            f"seat-{place + 1}-player",
+            text("You") if first else text("Friend"),
+            icon="i_human",
+            gold=first,
             description=text("Who plays here") if first else text("Let a bot play"),
             on_press=lambda: self._who_is_it(place) if first else self._reseat(without),
             accessible_name=text("You") if first else self._owned(text("Friend"), place),
-        )  # fmt: skip
+        )
         return [ui.Sized(pill)]
 
     def _computer(self, place: int) -> list[ui.Element]:
@@ -175,15 +189,18 @@ class SeatsPanel:
         person = ui.IconButton(
             f"seat-{place + 1}-person",
             text("Let a person play as {name}", name=game_setup.called(seat, place)),
-            icon="i_human", side=40,
+            icon="i_human",
+            side=40,
             on_press=lambda: self._reseat(with_person),
-        )  # fmt: skip
+        )
         level = ui.Pill(
-            f"seat-{place + 1}-level", player_name(seat), description=about(seat),
+            f"seat-{place + 1}-level",
+            player_name(seat),
+            description=about(seat),
             icon="i_robot" if seat.program is None else "i_gear",
             on_press=lambda: self._who_plays(place),
             accessible_name=self._owned(player_name(seat), place),
-        )  # fmt: skip
+        )
         return [ui.Sized(person), ui.Sized(level, max_w=260)]
 
     def _owned(self, who: Text, place: int) -> Text:
@@ -242,9 +259,16 @@ class SeatsPanel:
             return self._change(choice.with_seat())
 
         add = ui.Button(
-            "add-seat", text("Add a player"), kind=ui.ButtonKind.OUTLINE, icon="i_plusi", size=21,
-            style="b", repeatable=True, tab_stop="seats", on_press=add_seat,
-        )  # fmt: skip
+            "add-seat",
+            text("Add a player"),
+            kind=ui.ButtonKind.OUTLINE,
+            icon="i_plusi",
+            size=21,
+            style="b",
+            repeatable=True,
+            tab_stop="seats",
+            on_press=add_seat,
+        )
         length = self._length()
         return ui.Column(
             ui.Sized(add, h=58) if len(choice.seats) < choice.most else None,
@@ -269,13 +293,17 @@ class SeatsPanel:
         )
         choices = [
             ui.choice(
-                "way", text("How hands stay secret at one screen"),
-                {way[0]: way[length] for way in HANDS}, choice.secrecy,
+                "way",
+                text("How hands stay secret at one screen"),
+                {way[0]: way[length] for way in HANDS},
+                choice.secrecy,
                 lambda way: self._change(replace(choice, secrecy=way)),
-                enabled=shared, description=why, tab_stop="length",
+                enabled=shared,
+                description=why,
+                tab_stop="length",
             )
             for length in (1, 2)
-        ]  # fmt: skip
+        ]
         return setting(heading, *choices)
 
     def _length(self) -> ui.Element:
@@ -299,9 +327,13 @@ class SeatsPanel:
             for made in lengths
         }
         choose = ui.choice(
-            "length", text("Length"), labels, choice.is_quick,
-            lambda quick: self._change(lengths[list(labels).index(quick)]), tab_stop="length",
-        )  # fmt: skip
+            "length",
+            text("Length"),
+            labels,
+            choice.is_quick,
+            lambda quick: self._change(lengths[list(labels).index(quick)]),
+            tab_stop="length",
+        )
         return setting(heading, choose)
 
     def _description(self, heading: ui.Element, message: Arg) -> ui.Element:
@@ -352,10 +384,17 @@ def code_field(
 ) -> ui.Element:
     """Return the field for a code, with the ways to paste one and to go back to shuffled cards."""
     field = ui.TextField(
-        "code", text("Deal code"), value=code.typed, limit=LONGEST, size=18, empty=EXAMPLE,
-        description=code.problem or code.description or CODES, tab_stop="length",
-        on_change=type_code, on_enter=enter,
-    )  # fmt: skip
+        "code",
+        text("Deal code"),
+        value=code.typed,
+        limit=LONGEST,
+        size=18,
+        empty=EXAMPLE,
+        description=code.problem or code.description or CODES,
+        tab_stop="length",
+        on_change=type_code,
+        on_enter=enter,
+    )
     pasting = ui.IconButton("paste", text("Paste"), icon="i_copy", on_press=paste)
     closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)
     for button in (pasting, closing):

@@ -220,9 +220,15 @@ class HandButtons:
         box.w = ctx.text_width(ctx.tr(name), "x", 19) + ctx.px(64)
         hint = text("You're certain to take every remaining trick.")
         return ui.Button(
-            "claim", name, box, kind=ui.ButtonKind.PRIMARY, size=19, key=CLAIM_KEY,
-            description=hint, on_press=self.autoplay.claim,
-        )  # fmt: skip
+            "claim",
+            name,
+            box,
+            kind=ui.ButtonKind.PRIMARY,
+            size=19,
+            key=CLAIM_KEY,
+            description=hint,
+            on_press=self.autoplay.claim,
+        )
 
     def _sort_by(self, sorting: Sorting) -> None:
         self._services.change_settings(hand_order=sorting.value)

@@ -168,8 +168,14 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     def _strip(self) -> Iterator[ui.Element]:
         """The bar, and beside the hand (in a tall window in the bar) what leads on from here."""
         playback, tape = self.playback, self.playback.tape
-        place = ReplayPosition(playback.position, len(tape), tape.rounds, playback.runs,
-                      self._mistakes.pins(), tape.tricks)  # fmt: skip
+        place = ReplayPosition(
+            playback.position,
+            len(tape),
+            tape.rounds,
+            playback.runs,
+            self._mistakes.pins(),
+            tape.tricks,
+        )
         moves: dict[str, Callable[[], None]] = {
             "round-back": partial(playback.round, -1),
             "step-back": playback.step_back,

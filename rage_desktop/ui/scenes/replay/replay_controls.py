@@ -83,17 +83,36 @@ def head(
 
     buttons = [
         ui.Sized(
-            ui.IconButton(name, message, icon=icon, key=key, repeatable=True, tab_stop="bar",
-                          on_press=presses[name], value=watched if name == "seat" else ""),
-            w=side, h=side,
+            ui.IconButton(
+                name,
+                message,
+                icon=icon,
+                key=key,
+                repeatable=True,
+                tab_stop="bar",
+                on_press=presses[name],
+                value=watched if name == "seat" else "",
+            ),
+            w=side,
+            h=side,
         )
-        for name, message, icon, key in HEAD if name in presses
-    ]  # fmt: skip
+        for name, message, icon, key in HEAD
+        if name in presses
+    ]
     hands = [
-        HandsSwitch("hands", OPEN, icon="i_eye" if hands_open else "i_peek", label=label, key="O",
-                    repeatable=True, tab_stop="bar", checked=hands_open, on_press=presses["hands"])
+        HandsSwitch(
+            "hands",
+            OPEN,
+            icon="i_eye" if hands_open else "i_peek",
+            label=label,
+            key="O",
+            repeatable=True,
+            tab_stop="bar",
+            checked=hands_open,
+            on_press=presses["hands"],
+        )
         for label in (OPEN, text("Hands"), "")
-    ]  # fmt: skip
+    ]
     row = ui.Row(
         ui.Spacer(),
         ui.FitWidth(
@@ -107,8 +126,9 @@ def head(
     beside = place.pills[0].y < place.round_text.bottom
     left = round(place.pills[-1].right if beside else place.round_text.right) + ctx.px(16)
     room = ui.Rect(left, first.y, round(place.buttons["help"].right) - left, first.h)
-    leave = ui.IconButton("leave", text("Leave"), icon="i_back", key="Esc", tab_stop="bar",
-                          on_press=presses["leave"])  # fmt: skip
+    leave = ui.IconButton(
+        "leave", text("Leave"), icon="i_back", key="Esc", tab_stop="bar", on_press=presses["leave"]
+    )
     return ui.Stack(ui.PlacedAt(to_rect(place.menu), ui.Sized(leave)), ui.PlacedAt(room, row))
 
 
@@ -127,10 +147,12 @@ def caption(
             avatar_element(tctx, seat, 38) if seat is not None else None,
             ui.Label(message, "b", size, line_height=1.25),
             ui.Icon("i_next", 22, GOLD) if press is not None else None,
-            gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE,
+            gap=10,
+            pad=(8 if seat is not None else 22, 4, 20, 4),
+            min_h=LINE,
             background=lambda ctx, at: ctx.plate(at, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9),
             node=ui.Node("said", ui.Role.STATUS, message, on_press=press),
-        )  # fmt: skip
+        )
 
     slot, line = layout.centre.slots[0], max(ctx.px(LINE), round(1.6 * ctx.t(20)))
     foot, middle = foot_of_sentence(layout), layout.centre.cx
@@ -155,8 +177,16 @@ def caption(
 def speed_button(ctx: ui.DrawContext, speed: int, press: ui.Press) -> ui.IconButton:
     """Return the button that goes on to the next speed."""
     label = ctx.tr(bar.speed_label(speed))
-    return ui.IconButton("speed", bar.NAMES["speed"], icon="i_speed", label=label,
-                         value=label, key="V", repeatable=True, on_press=press)  # fmt: skip
+    return ui.IconButton(
+        "speed",
+        bar.NAMES["speed"],
+        icon="i_speed",
+        label=label,
+        value=label,
+        key="V",
+        repeatable=True,
+        on_press=press,
+    )
 
 
 def mistake_buttons(
@@ -173,13 +203,22 @@ def mistake_buttons(
         name = ctx.tr(text("Mistakes {done}/{total}", done=done, total=total))
     roomy = ctx.size[0] >= WRITTEN_FROM and not ctx.is_portrait
     forward = ui.IconButton(
-        "next-mistake", name, icon="i_next" if known else "i_target",
-        label=name if roomy else "", key="M", repeatable=True, on_press=lambda: to_mistake(1),
-    )  # fmt: skip
+        "next-mistake",
+        name,
+        icon="i_next" if known else "i_target",
+        label=name if roomy else "",
+        key="M",
+        repeatable=True,
+        on_press=lambda: to_mistake(1),
+    )
     before = ui.IconButton(
-        "mistake-before", text("Previous mistake"), icon="i_back", key="Shift+M",
-        repeatable=True, on_press=lambda: to_mistake(-1),
-    )  # fmt: skip
+        "mistake-before",
+        text("Previous mistake"),
+        icon="i_back",
+        key="Shift+M",
+        repeatable=True,
+        on_press=lambda: to_mistake(-1),
+    )
     return [before, forward] if known else [forward]
 
 
@@ -195,10 +234,16 @@ def moment_buttons(
         ways.append(("play-on", text("Play on from here"), "i_play", "G", MomentActions.play_on))
         ways.append(("again", moment.again_words, "i_undo", "A", MomentActions.again))
     return [
-        ui.IconButton(name, ctx.tr(words), icon=icon, key=key, on_press=lead(way),
-                      description=NOT_COUNTED if name == "again" else "")
+        ui.IconButton(
+            name,
+            ctx.tr(words),
+            icon=icon,
+            key=key,
+            on_press=lead(way),
+            description=NOT_COUNTED if name == "again" else "",
+        )
         for name, words, icon, key, way in ways
-    ]  # fmt: skip
+    ]
 
 
 def beside_hand(ctx: ui.DrawContext, buttons: list[ui.IconButton], room: Box) -> ui.Element:
@@ -210,13 +255,21 @@ def beside_hand(ctx: ui.DrawContext, buttons: list[ui.IconButton], room: Box) ->
         ui.Column(*(ui.Sized(_spelt_out(one, size), h=HIGH) for one in buttons), gap=GAP)
         for size in SIZES
     ]
-    icons = ui.Column(*(ui.Sized(one, w=high / ctx.scale, h=HIGH) for one in buttons), gap=GAP,
-                      align="end")  # fmt: skip
+    icons = ui.Column(
+        *(ui.Sized(one, w=high / ctx.scale, h=HIGH) for one in buttons), gap=GAP, align="end"
+    )
     tree = ui.Column(ui.Spacer(), ui.FitWidth(*spelt, icons))
     return ui.PlacedAt(box, tree)
 
 
 def _spelt_out(one: ui.IconButton, size: int) -> ui.Button:
     """Return a button with its name on it."""
-    return ui.Button(one.id, one.name, size=size, icon=one.icon, key=one.key,
-                     description=one.description, on_press=one.on_press)  # fmt: skip
+    return ui.Button(
+        one.id,
+        one.name,
+        size=size,
+        icon=one.icon,
+        key=one.key,
+        description=one.description,
+        on_press=one.on_press,
+    )

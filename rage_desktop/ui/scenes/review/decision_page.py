@@ -73,8 +73,11 @@ class DecisionScene(ReviewPage):
         if mean is None:
             done, total = self.session.progress
             return text("{done} of {total} decisions analysed", done=done, total=total)
-        return text("Points per round: your cards were worth {worth}, you scored {made}",
-                    worth=Decimal(mean.cards), made=Decimal(mean.made))  # fmt: skip
+        return text(
+            "Points per round: your cards were worth {worth}, you scored {made}",
+            worth=Decimal(mean.cards),
+            made=Decimal(mean.made),
+        )
 
     # -- layout ----------------------------------------------------------------------------------
 
@@ -101,20 +104,38 @@ class DecisionScene(ReviewPage):
         if self.session.next_wake is not None:
             words = text("Overview {done}/{total}", done=done, total=total)
         if self.session.subject.setup is not None:
-            again = ui.IconButton("again", onward.again_words, icon="i_undo", key="A",
-                                  description=NOT_COUNTED, on_press=onward.again)  # fmt: skip
+            again = ui.IconButton(
+                "again",
+                onward.again_words,
+                icon="i_undo",
+                key="A",
+                description=NOT_COUNTED,
+                on_press=onward.again,
+            )
         if len(self.session.review.seats) > 1:
-            player = ui.IconButton("player", text("Change the view"), icon="i_human", key="C",
-                                   value=SeatName(self.seat), repeatable=True,
-                                   on_press=self._next_player)  # fmt: skip
-        overview = ui.Button("overview", words, size=20, icon="i_chart", key="D",
-                             on_press=self._overview)  # fmt: skip
+            player = ui.IconButton(
+                "player",
+                text("Change the view"),
+                icon="i_human",
+                key="C",
+                value=SeatName(self.seat),
+                repeatable=True,
+                on_press=self._next_player,
+            )
+        overview = ui.Button(
+            "overview", words, size=20, icon="i_chart", key="D", on_press=self._overview
+        )
         return again, player, ui.Sized(overview, min_w=226, h=56)
 
     def footer_keys(self) -> ui.Keys:
         """The keys."""
-        return (("← →", text("decision")), ("M", text("next mistake")), ("Space", text("play")),
-                ("P", text("play on from here")), ("O", text("open hands")))  # fmt: skip
+        return (
+            ("← →", text("decision")),
+            ("M", text("next mistake")),
+            ("Space", text("play")),
+            ("P", text("play on from here")),
+            ("O", text("open hands")),
+        )
 
     def footer_note(self) -> Text:
         """Return the legend of the review line's marks."""
@@ -143,12 +164,22 @@ class DecisionScene(ReviewPage):
         shown = OpenMoment(round_, self.seat, self._open, marks, self._lay, moved)
         words, icon = text("Show all hands"), "i_check" if self._open else "i_eye"
         switches = [
-            ui.Button("hands", words, label=label, icon=icon, size=16, style="b", key="O",
-                      checked=self._open, on_press=self._switch_hands)
+            ui.Button(
+                "hands",
+                words,
+                label=label,
+                icon=icon,
+                size=16,
+                style="b",
+                key="O",
+                checked=self._open,
+                on_press=self._switch_hands,
+            )
             for label in (words, text("Hands"))
-        ]  # fmt: skip
-        last = ui.IconButton("hands", words, icon=icon, key="O", checked=self._open,
-                             on_press=self._switch_hands)  # fmt: skip
+        ]
+        last = ui.IconButton(
+            "hands", words, icon=icon, key="O", checked=self._open, on_press=self._switch_hands
+        )
         switch = ui.FitWidth(
             *switches, last, align_children="start" if self.ctx.mirrored else "end"
         )
@@ -159,16 +190,28 @@ class DecisionScene(ReviewPage):
         further = self.cursor.mistake(1) is not None
         words, icon = (text("Next mistake"), "i_next") if further else (text("Overview"), "i_chart")
         following = ui.Button(
-            "next-mistake", words, kind=ui.ButtonKind.PRIMARY, size=23, icon=icon, key="M",
-            repeatable=True, on_press=self._jump if further else self._overview,
-        )  # fmt: skip
+            "next-mistake",
+            words,
+            kind=ui.ButtonKind.PRIMARY,
+            size=23,
+            icon=icon,
+            key="M",
+            repeatable=True,
+            on_press=self._jump if further else self._overview,
+        )
         if self.session.subject.setup is None:
             return ui.Sized(following, h=62)
 
         def pair(label: Text) -> ui.Element:
-            play_on = ui.Button("play-on", text("Play on from here"), size=20, icon="i_play",
-                                label=label, key="P",
-                                on_press=self._moment_actions.play_on)  # fmt: skip
+            play_on = ui.Button(
+                "play-on",
+                text("Play on from here"),
+                size=20,
+                icon="i_play",
+                label=label,
+                key="P",
+                on_press=self._moment_actions.play_on,
+            )
             sized = (ui.Sized(one, h=62, grow=1) for one in (play_on, following))
             return ui.Row(*sized, gap=16)
 
@@ -191,10 +234,14 @@ class DecisionScene(ReviewPage):
         seat, verdict = self.seat, self.session.review.verdict
         scores = [one.score for one in self.session.subject.game.rounds]
         line = ReviewLine(
-            "line", text("Decisions"), value=self._where(), at=self.cursor.at, on_change=self.go,
+            "line",
+            text("Decisions"),
+            value=self._where(),
+            at=self.cursor.at,
+            on_change=self.go,
             marks=[(one, verdict(one.ply)) for one in self.cursor.decisions],
             exact=[score.exact(seat) for score in scores],
-        )  # fmt: skip
+        )
         return ui.Sized(line, grow=1, pad=(36, 0, 0, 0))
 
     # -- actions ---------------------------------------------------------------------------------

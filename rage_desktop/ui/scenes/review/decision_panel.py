@@ -36,8 +36,10 @@ def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text 
     if verdict.forced:
         return text("No choice"), PLAIN, text("This was the only move allowed.")
     if verdict.excused:
-        told = text("You followed the suggestion, so this doesn't count. {reason}",
-                    reason=verdict.reason or "")  # fmt: skip
+        told = text(
+            "You followed the suggestion, so this doesn't count. {reason}",
+            reason=verdict.reason or "",
+        )
         return text("As suggested"), PLAIN, told
     if not verdict.loss:
         words = text("Best") if not verdict.played else text("As good as the best")
@@ -81,8 +83,17 @@ def decision_panel(
     def page(most: int) -> ui.Element:
         shown = [row for index, row in enumerate(rows) if index < most or index == played]
         left = len(rows) - len(shown)
-        more = ui.Label(ntext("{n} more", "{n} more", left), size=17, colour="soft", id="more",
-                        pad=(INSET, 4, INSET, 0)) if left else None  # fmt: skip
+        more = (
+            ui.Label(
+                ntext("{n} more", "{n} more", left),
+                size=17,
+                colour="soft",
+                id="more",
+                pad=(INSET, 4, INSET, 0),
+            )
+            if left
+            else None
+        )
         return ui.Column(head, ui.Column(heads, *shown, more), *told, gap=10)
 
     fewer = range(len(rows) - 2, SHOWN - 1, -1) if len(rows) > MOST else range(0)
@@ -107,10 +118,16 @@ def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> 
     return ui.Column(
         ui.Row(tag(message, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
         ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),
-        ui.Label(known, "b", 18, "soft", line_height=1.3,
-                 node=ui.Node("question", ui.Role.TEXT, question, value=known)),
+        ui.Label(
+            known,
+            "b",
+            18,
+            "soft",
+            line_height=1.3,
+            node=ui.Node("question", ui.Role.TEXT, question, value=known),
+        ),
         pad=(INSET, 0),
-    )  # fmt: skip
+    )
 
 
 def _luck(ctx: ui.DrawContext, unknown: Text | None) -> ui.Child:
@@ -119,10 +136,13 @@ def _luck(ctx: ui.DrawContext, unknown: Text | None) -> ui.Child:
         return None
     words = (ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17))
     return ui.Row(
-        ui.Icon("i_dice", 26, CYAN), ui.Column(*words, grow=1), gap=19, pad=(21, 10, 18, 12),
+        ui.Icon("i_dice", 26, CYAN),
+        ui.Column(*words, grow=1),
+        gap=19,
+        pad=(21, 10, 18, 12),
         background=ui.plated(18, WELL, ctx.edge(0.16), 0.8),
         node=ui.Node("unknown", ui.Role.TEXT, unknown),
-    )  # fmt: skip
+    )
 
 
 def row_tone(verdict: Verdict, index: int) -> tuple[str, bool]:
@@ -161,10 +181,18 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
             ui.CustomPaint(bar, h=32, min_w=40, grow=1),
             ui.Label(points, "f", 24, tone if lit else "", align_text=1, widest="−00.0", lines=1),
             ui.Label(closes, "b", 18, "soft", align_text=1, widest=Percent(1.0), lines=1),
-            gap=12, pad=(INSET, 4, 14, 4), min_h=48, background=wash,
-            node=ui.Node(f"option-{index}", ui.Role.TEXT, option_name(option), value=said,
-                         selected=index == verdict.played),
-        )  # fmt: skip
+            gap=12,
+            pad=(INSET, 4, 14, 4),
+            min_h=48,
+            background=wash,
+            node=ui.Node(
+                f"option-{index}",
+                ui.Role.TEXT,
+                option_name(option),
+                value=said,
+                selected=index == verdict.played,
+            ),
+        )
 
     return [row(index, option) for index, option in enumerate(verdict.options)]
 

@@ -51,10 +51,11 @@ class OverviewScene(Copying, ReviewPage):
         icon, decisions = "i_check" if self.copied else "i_copy", text("Decisions")
         return (
             ui.Label(self._description(), colour="soft", id="told", grow=1),
-            ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
-                          on_press=self._open),
+            ui.IconButton(
+                "decisions", decisions, icon="i_play", label=decisions, key="D", on_press=self._open
+            ),
             ui.IconButton("copy", text("Copy as text"), icon=icon, key="C", on_press=self._copy),
-        )  # fmt: skip
+        )
 
     def footer_keys(self) -> ui.Keys:
         """The keys."""
@@ -83,8 +84,15 @@ class OverviewScene(Copying, ReviewPage):
     def _step_button(self) -> ui.Node:
         found = bool(self.session.mistakes(self.seat))
         words = text("Step through the mistakes") if found else text("Step through the game")
-        return ui.Button("mistakes", words, kind=ui.ButtonKind.PRIMARY, size=26, icon="i_next",
-                         key="M", on_press=self._open)  # fmt: skip
+        return ui.Button(
+            "mistakes",
+            words,
+            kind=ui.ButtonKind.PRIMARY,
+            size=26,
+            icon="i_next",
+            key="M",
+            on_press=self._open,
+        )
 
     def _description(self) -> Text:
         subject, done = self.session.subject, self.session.progress
@@ -92,8 +100,13 @@ class OverviewScene(Copying, ReviewPage):
             return text("{done} of {total} decisions analysed", done=done[0], total=done[1])
         totals = subject.game.totals
         place = place_name(places(totals, subject.game.winners), self.seat)
-        return ntext("{n} point · {place} of {count}", "{n} points · {place} of {count}",
-                     totals[self.seat], place=place, count=len(totals))  # fmt: skip
+        return ntext(
+            "{n} point · {place} of {count}",
+            "{n} points · {place} of {count}",
+            totals[self.seat],
+            place=place,
+            count=len(totals),
+        )
 
     # -- actions ---------------------------------------------------------------------------------
 
@@ -155,9 +168,14 @@ def lesson_cards(
             column.append(ui.Label(words, "f", 28, id=name, role=ui.Role.HEADING, pad=(4, 0)))
         for lesson in lessons:
             key = str(len(cards) + 1)
-            node = LessonCard(f"lesson-{key}", name=lesson.rule, key=key, has_visible_hint=True,
-                              tab_stop="lesson-cards",
-                              on_press=partial(open_at, lesson.ply))  # fmt: skip
+            node = LessonCard(
+                f"lesson-{key}",
+                name=lesson.rule,
+                key=key,
+                has_visible_hint=True,
+                tab_stop="lesson-cards",
+                on_press=partial(open_at, lesson.ply),
+            )
             cards.append(_lesson_card(ctx, session, lesson, node, good=name == "well"))
             column.append(cards[-1])
     if not cards:
@@ -188,8 +206,10 @@ def _lesson_card(
         ui.Row(ui.Label(lesson.rule, "b", 22, line_height=1.25, grow=1), cost, gap=12),
         ui.Label(met, "b", 17, GOLD),
         ui.Row(why, _pair(ctx, session, lesson), gap=20, pad=(0, 12, 0, 0)),
-        pad=(24, 12, 22, 14), min_h=150, node=node,
-    )  # fmt: skip
+        pad=(24, 12, 22, 14),
+        min_h=150,
+        node=node,
+    )
 
 
 def _pair(ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson) -> ui.Child:
@@ -242,16 +262,22 @@ def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
     ring: ui.Element = ui.CustomPaint(partial(_paint_ring, accuracy, grown), h=RING + 14, grow=1)
     if found.accuracy is None:
         ring = ui.Label("–", "f", 90, "mute", align_text=0.5, min_h=RING, grow=1)
-    count = ntext("Best move in {x} of {n} decision", "Best move in {x} of {n} decisions",
-                  found.decisions, x=found.best)  # fmt: skip
+    count = ntext(
+        "Best move in {x} of {n} decision",
+        "Best move in {x} of {n} decisions",
+        found.decisions,
+        x=found.best,
+    )
     return ui.Panel(
         ui.Label(name, "f", 28),
         ring,
         None if found.accuracy is None else ui.Row(word, align="middle"),
         ui.Label(count, "b", 18, "soft", align_text=0.5),
-        gap=12, pad=(32, 20, 32, 18), grow=1,
+        gap=12,
+        pad=(32, 20, 32, 18),
+        grow=1,
         node=ui.Node("accuracy", ui.Role.TEXT, name, value=text("{n} of 100", n=accuracy)),
-    )  # fmt: skip
+    )
 
 
 def _paint_ring(accuracy: int, grown: Live, ctx: ui.PaintContext, box: ui.Rect) -> None:
@@ -280,8 +306,15 @@ def waterfall_panel(found: Summary, grown: Live) -> ui.Element:
             length = max(box.h, round(abs(wide) / whole * box.w))
             ctx.plate(ui.Rect(round(x), box.y, length, box.h), box.h / 2, colour)
 
-        figure = ui.Label(lambda: Decimal(points * grown(), signed=signed), "f", 21, colour,
-                          align_text=1, line_height=1.2, widest="+00.0")  # fmt: skip
+        figure = ui.Label(
+            lambda: Decimal(points * grown(), signed=signed),
+            "f",
+            21,
+            colour,
+            align_text=1,
+            line_height=1.2,
+            widest="+00.0",
+        )
         words = ui.Row(ui.Label(message, "b", 18, line_height=1.2, grow=1), figure, gap=10)
         return ui.Column(words, ui.CustomPaint(bar, h=11), gap=4)
 
@@ -289,9 +322,12 @@ def waterfall_panel(found: Summary, grown: Live) -> ui.Element:
     waiting = ui.Label(text("Working it out…"), "b", 18, "soft")
     told = [text("{name}: {value}", name=s, value=Decimal(points)) for s, _, points, _ in steps]
     return ui.Panel(
-        ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),
+        ui.Label(name, "f", 28),
+        *rows or [waiting],
+        gap=10,
+        pad=(32, 20, 32, 24),
         node=ui.Node("waterfall", ui.Role.TEXT, name, value=listed(told) if told else ""),
-    )  # fmt: skip
+    )
 
 
 def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
@@ -339,9 +375,13 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
     large = min(LARGEST, max(1.0, FULL / max(1, len(rows))))
     lines = []
     for row in rows:
-        line = RoundLine(f"round-{row.number}", lit=1 <= row.lost == most, tab_stop="rounds",
-                         has_visible_hint=True,
-                         on_press=partial(open_round, row.number))  # fmt: skip
+        line = RoundLine(
+            f"round-{row.number}",
+            lit=1 <= row.lost == most,
+            tab_stop="rounds",
+            has_visible_hint=True,
+            on_press=partial(open_round, row.number),
+        )
         lines.append(_round_row(row, large, grown, line))
     names = (text("cards"), text("bid"), text("taken"), text("points"), text("luck and decisions"))
     heads = [ui.Label(one, "b", 16, palette.PAPER_SECOND, align_text=0.5) for one in names]
@@ -355,9 +395,10 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
         ui.Spacer(grow=max(0, 3 - len(rows))),
         ui.Column(rule, pad=(10, 0)),
         _totals(found, grown),
-        pad=(10, 20, 10, 10), background=ui.plated(20, palette.PAPER, shadow=(22, 12, 0.55)),
+        pad=(10, 20, 10, 10),
+        background=ui.plated(20, palette.PAPER, shadow=(22, 12, 0.55)),
         node=ui.Node("rounds", ui.Role.GROUP, name),
-    )  # fmt: skip
+    )
 
 
 def _figure(
@@ -369,9 +410,13 @@ def _figure(
 def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.Element:
     line.name = text(
         "Round {n}: bid {bid}, took {won}, {made}, luck {luck}, lost {lost}",
-        n=row.number, bid=row.bid, won=row.won, made=points_text(row.made), luck=Decimal(row.lay),
+        n=row.number,
+        bid=row.bid,
+        won=row.won,
+        made=points_text(row.made),
+        luck=Decimal(row.lay),
         lost=Decimal(row.lost),
-    )  # fmt: skip
+    )
     ring = ui.Picture(lambda ctx, at: ctx.art.marks.score_ring(min(at.size), row.exact))
     bid = _figure(str(row.bid), 22 * large, palette.PAPER_GOOD if row.exact else palette.PAPER_BAD)
     lost: ui.Element = ui.Row(ui.Spacer(), ui.Icon("i_check", 20 * large, palette.PAPER_GOOD))
@@ -385,9 +430,13 @@ def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.
         _figure(lambda: number(round(row.made * grown())), 25 * large),
         ui.CustomPaint(partial(_paint_bars, row, grown, large), min_h=46),
         lost,
-        columns=COLUMNS, align_children="middle", pad=(LEFT, 7, RIGHT, 7), min_h=60, grow=1,
+        columns=COLUMNS,
+        align_children="middle",
+        pad=(LEFT, 7, RIGHT, 7),
+        min_h=60,
+        grow=1,
         node=line,
-    )  # fmt: skip
+    )
 
 
 def _paint_bars(
@@ -419,9 +468,10 @@ def _totals(found: Summary, grown: Live) -> ui.Element:
         label = ui.Label(message, "b", 17, palette.PAPER_SECOND, lines=1, widest=widest)
         return ui.Row(square, label, gap=8)
 
-    mine = ui.Column(key(LUCK, lambda: luck(grown()), luck()),
-                     node=ui.Node("luck", ui.Role.TEXT, luck(),
-                                  description=WHAT_LUCK_IS))  # fmt: skip
+    mine = ui.Column(
+        key(LUCK, lambda: luck(grown()), luck()),
+        node=ui.Node("luck", ui.Role.TEXT, luck(), description=WHAT_LUCK_IS),
+    )
     both = ui.Row(mine, key(LOSS, text("decisions"), text("decisions")), gap=26)
     total = ui.Label(
         text("Total") if found.complete else text("So far"), "b", 18, palette.PAPER_INK
@@ -432,5 +482,8 @@ def _totals(found: Summary, grown: Live) -> ui.Element:
         _figure(lambda: number(round(grown() * made)), 38),
         ui.FitWidth(both, mine, align_children="middle"),
         _figure(lambda: Decimal(-found.lost * grown()), 26, palette.PAPER_BAD, 1),
-        columns=COLUMNS, align_children="middle", pad=(LEFT, 0, RIGHT, 0), min_h=64,
-    )  # fmt: skip
+        columns=COLUMNS,
+        align_children="middle",
+        pad=(LEFT, 0, RIGHT, 0),
+        min_h=64,
+    )

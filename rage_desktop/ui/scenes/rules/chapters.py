@@ -88,9 +88,11 @@ def _aim(art: Art) -> Rows:
     cases = [by_case[case] for case in shown]
     lines = (
         text("Every trick you take fills a part of your ring."),
-        text("Bid {n} and take {n}, and the ring closes. Take more or fewer, and it splits.",
-             n=cases[0].bid),
-    )  # fmt: skip
+        text(
+            "Bid {n} and take {n}, and the ring closes. Take more or fewer, and it splits.",
+            n=cases[0].bid,
+        ),
+    )
     tricks = _follow(art, help.who_must_follow(art.edition)) + _beat(
         art, text("You may play one when you can't follow.")
     )

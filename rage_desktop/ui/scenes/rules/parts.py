@@ -113,9 +113,15 @@ def sentences(art: Art, lines: Sequence[Text]) -> list[Part]:
 def key_row(art: Art, key: str, does: Text) -> Part:
     """Return a key and its action."""
     cap = ui.Label(
-        key, "b", 18, INK, lines=1, align="start", pad=(11, 2),
-        background=lambda ctx, at: ctx.plate(at, ctx.px(8), KEYCAP)
-    )  # fmt: skip
+        key,
+        "b",
+        18,
+        INK,
+        lines=1,
+        align="start",
+        pad=(11, 2),
+        background=lambda ctx, at: ctx.plate(at, ctx.px(8), KEYCAP),
+    )
     row = ui.Row(ui.Column(cap, min_w=136), ui.Label(does, grow=1), gap=12, pad=(4, 3), min_h=48)
     return Part(art.say(text("{name}: {line}", name=key, line=does)), row)
 
@@ -157,10 +163,18 @@ def size_row(art: Art, sizes: Sequence[int], message: Text) -> Part:
         lit = place == art.subject.present
         fill = (look.gold, look.gold) if lit else look.secondary
         return ui.Label(
-            str(size), "f", 24, INK if lit else "ivory", align_text=0.5, lines=1,
-            widest=str(max(sizes)), pad=(6, 8), min_w=52, min_h=52,
+            str(size),
+            "f",
+            24,
+            INK if lit else "ivory",
+            align_text=0.5,
+            lines=1,
+            widest=str(max(sizes)),
+            pad=(6, 8),
+            min_w=52,
+            min_h=52,
             background=lambda ctx, at: ctx.plate(at, at.h * 0.28, fill, ctx.edge(0.2)),
-        )  # fmt: skip
+        )
 
     cells = [cell(place, size) for place, size in enumerate(sizes)]
     words = text(
@@ -240,8 +254,11 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
     look = art.ctx.palette
     bid = max(case.bid for case in cases)
     on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
-    cells = [_paid(ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold,
-                   text("not there yet"))]  # fmt: skip
+    cells = [
+        _paid(
+            ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold, text("not there yet")
+        )
+    ]
     for case, avatar in zip(cases, AVATARS[1:], strict=False):
         colour = look.mint if case.bid == case.won else look.coral
         points = art.ctx.translator.signed(case.points)
@@ -254,9 +271,11 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
     )
     room = max(560, type_px(art.ctx, 13, 31))
     beside = ui.Row(
-        ring(2, 2, 152, AVATARS[0]), ui.Column(told, w=room, grow=1, pad=(20, 0, 0, 0)), rings,
+        ring(2, 2, 152, AVATARS[0]),
+        ui.Column(told, w=room, grow=1, pad=(20, 0, 0, 0)),
+        rings,
         gap=24,
-    )  # fmt: skip
+    )
     below = ui.Column(told, ui.Column(rings, align_children="start"), gap=16)
     worked = (text("{bid}: {sum}.", bid=called(case), sum=working(case)) for case in cases)
     words = art.say(joined([head, *lines, *worked]))

@@ -89,9 +89,13 @@ class RulesReader(ui.TreeScene):
     def lesson_button(self, **look: Any) -> ui.Button:
         """Return the button for a lesson; `look` are more fields of it."""
         return ui.Button(
-            "try-it", text("Try it"), icon="i_play",
-            description=text("Opens the lesson about this."), on_press=self.to_lesson, **look,
-        )  # fmt: skip
+            "try-it",
+            text("Try it"),
+            icon="i_play",
+            description=text("Opens the lesson about this."),
+            on_press=self.to_lesson,
+            **look,
+        )
 
     def arranged(self, rows: Rows) -> ui.Element:
         """Return the sections of a chapter, arranged."""
@@ -132,9 +136,13 @@ class RulesReader(ui.TreeScene):
     def search_field(self, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the search field."""
         search = ui.TextField(
-            "search", text("Search the rules"), value=self.asked, on_change=self._search,
-            empty=self.ctx.tr(text("Search")), limit=40,
-        )  # fmt: skip
+            "search",
+            text("Search the rules"),
+            value=self.asked,
+            on_change=self._search,
+            empty=self.ctx.tr(text("Search")),
+            limit=40,
+        )
         return ui.Sized(search, **options)
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:

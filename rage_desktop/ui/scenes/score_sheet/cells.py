@@ -118,8 +118,13 @@ class CellTrees:
         """Words that appear in a step."""
         return ui.Label(
             lambda: message if self.counted().step >= step else "",
-            style, n, colour or self.inks.first, lines=1, line_height=LINE, widest=message,
-        )  # fmt: skip
+            style,
+            n,
+            colour or self.inks.first,
+            lines=1,
+            line_height=LINE,
+            widest=message,
+        )
 
     def _ring(self, cell: Cell, diameter: float, n: float) -> ui.Element:
         """The bid in its ring: closed where it was exact."""
@@ -277,9 +282,7 @@ def draw_rolling(
     x = at[0] + (1 - ax) * (after[0] + (before[0] - after[0]) * (1 - progress))
     height = round(ctx.t(size) * DIGIT_HEIGHT)
     for i, digit in enumerate(digits):
-        start, end = (
-            before[j] + (after[j] - before[j]) * digit.progress for j in (i, i + 1)
-        )  # fmt: skip
+        start, end = (before[j] + (after[j] - before[j]) * digit.progress for j in (i, i + 1))
         middle = x - (start + end) / 2
         gone = round(height * round(digit.progress * DIGIT_STEPS) / DIGIT_STEPS)
         window = round(x - start) - 2, round(at[1] - height / 2), round(start - end) + 4, height

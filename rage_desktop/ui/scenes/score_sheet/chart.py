@@ -15,9 +15,16 @@ from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.scenes.score_sheet.paper import compose
 
 OTHERS = (
-    "#FF9A6B", "#B79CFF", "#E7BE8D", "#7FE7C4", "#8DB8FF", "#F58FB4", "#C9E265", "#8DF3FF",
+    "#FF9A6B",
+    "#B79CFF",
+    "#E7BE8D",
+    "#7FE7C4",
+    "#8DB8FF",
+    "#F58FB4",
+    "#C9E265",
+    "#8DF3FF",
     "#FFD84D",
-)  # fmt: skip
+)
 DASHES = ("14 8", "3 8", "14 6 3 6", "24 8", "8 5", "20 6 3 6 3 6", "2 5", "30 7 8 7", "6 12")
 GROUND = "#231620"
 MOST_TICKS = 7

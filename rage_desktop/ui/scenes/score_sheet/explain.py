@@ -64,16 +64,24 @@ class ExplainScene(ui.Drawer):
         )
         return ui.Row(
             ui.IconButton(
-                "back", text("Previous page"), icon="i_back", repeatable=True,
-                enabled=self.page > 0, on_press=lambda: self.open_page(self.page - 1),
+                "back",
+                text("Previous page"),
+                icon="i_back",
+                repeatable=True,
+                enabled=self.page > 0,
+                on_press=lambda: self.open_page(self.page - 1),
             ),
             ui.Label(name, "x", 24, align_text=0.5, id="page-name", role=ui.Role.HEADING, grow=1),
             ui.IconButton(
-                "on", text("Next page"), icon="i_next", repeatable=True,
-                enabled=self.page < self.pages - 1, on_press=lambda: self.open_page(self.page + 1),
+                "on",
+                text("Next page"),
+                icon="i_next",
+                repeatable=True,
+                enabled=self.page < self.pages - 1,
+                on_press=lambda: self.open_page(self.page + 1),
             ),
             gap=12,
-        )  # fmt: skip
+        )
 
     def body(self) -> ui.Children:
         """Return the decisions of the page with their reasons."""
@@ -132,10 +140,16 @@ class ExplainScene(ui.Drawer):
             return None
         name = text("Hide the figures") if self._opened else text("Show the figures")
         return ui.Button(
-            "more", name, label=text("Less") if self._opened else text("More"), size=19, style="b",
-            key="M", on_press=self._open, h=44,
+            "more",
+            name,
+            label=text("Less") if self._opened else text("More"),
+            size=19,
+            style="b",
+            key="M",
+            on_press=self._open,
+            h=44,
             description=text("Points compared with the next-best choice"),
-        )  # fmt: skip
+        )
 
     def _open(self) -> None:
         """Show or hide the figures behind the reasons."""

@@ -152,9 +152,12 @@ class Paper:
         return self._parts[name, index]
 
     def draw(
-        self, ctx: ui.PaintContext, offset: int, counting: ScoreCount | None = None,
+        self,
+        ctx: ui.PaintContext,
+        offset: int,
+        counting: ScoreCount | None = None,
         now: float = 0.0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Draw the paper; the newest row as far as it has been counted."""
         self._counting, self._now = counting, now
         box, body = self.box, self.body
@@ -227,8 +230,9 @@ class Paper:
         who, side = self.seats[seat], beside or 44
         portrait = ui.Picture(
             lambda ctx, box: ctx.raster.avatar(who.avatar, min(box.size)),
-            w=side, h=side,
-        )  # fmt: skip
+            w=side,
+            h=side,
+        )
         if beside:
             total = ui.Label(text("total"), "s", 17, self._inks.second, align_text=1.0)
             below = None if self.layout.make is LEDGER.make else total

@@ -155,9 +155,15 @@ class ScoreSheetScene(ui.TreeScene):
         name, icon = names.get(self._asking, text("Close")), "i_next" * (self._asking in names)
         save = ui.Button("export", text("Export"), tab_stop="buttons", on_press=self._export)
         after = ui.Button(
-            "next", name, kind=ui.ButtonKind.PRIMARY, size=27, icon=icon, key="S",
-            tab_stop="buttons", on_press=ui.Pop,
-        )  # fmt: skip
+            "next",
+            name,
+            kind=ui.ButtonKind.PRIMARY,
+            size=27,
+            icon=icon,
+            key="S",
+            tab_stop="buttons",
+            on_press=ui.Pop,
+        )
         fixed = ui.Row(
             ui.Sized(save, w=228, h=64), ui.Spacer(), ui.Sized(after, w=360, h=72), gap=12
         )
@@ -256,7 +262,7 @@ class ScoreSheetScene(ui.TreeScene):
         exact = self._sheet.exact[seat]
         sentence = text(
             "{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total, exact=exact
-        )  # fmt: skip
+        )
         if seat in self._sheet.leaders:
             sentence = text("{facts}, in the lead", facts=sentence)
         box = self.paper.total(seat)
@@ -281,8 +287,9 @@ class ScoreSheetScene(ui.TreeScene):
         dealer = next((plate.seat for plate in table.plates if plate.dealer), 0)
         next_dealer, size = (dealer + 1) % table.players, sheet.rows[sheet.rounds_played].hand_size
         own = ntext("Next: {n} card each, you deal", "Next: {n} cards each, you deal", size)
-        other = ntext("Next: {n} card each, {player} deals",
-                      "Next: {n} cards each, {player} deals", size)  # fmt: skip
+        other = ntext(
+            "Next: {n} card each, {player} deals", "Next: {n} cards each, {player} deals", size
+        )
         return voiced(next_dealer, self.session.presenter.director.narration_log.you, own, other)
 
     def _subtitle(self) -> Text:

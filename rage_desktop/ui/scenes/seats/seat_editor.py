@@ -102,10 +102,15 @@ class SeatEditorScene(Typing, ui.Dialog):
     def _head(self) -> ui.Element:
         heading = ui.heading(self.title, 42)
         field = ui.NameField(
-            "name", text("Name of player {n}", n=self._place + 1),
-            value=self.seat.name, limit=NAME_MAX, empty=self.ctx.tr(text("Name")), size=22,
-            key="F2", on_change=lambda typed: self._take(name=typed),
-        )  # fmt: skip
+            "name",
+            text("Name of player {n}", n=self._place + 1),
+            value=self.seat.name,
+            limit=NAME_MAX,
+            empty=self.ctx.tr(text("Name")),
+            size=22,
+            key="F2",
+            on_change=lambda typed: self._take(name=typed),
+        )
         name = ui.Sized(field, w=240, h=54)
         close = ui.IconButton("close", text("Close"), icon="i_x", on_press=ui.Pop)
         kinds = ui.Row(
@@ -128,14 +133,23 @@ class SeatEditorScene(Typing, ui.Dialog):
 
     def _foot(self) -> ui.Element:
         everywhere = ui.Button(
-            "everywhere", text("All bots"), size=21, min_w=260, h=66,
+            "everywhere",
+            text("All bots"),
+            size=21,
+            min_w=260,
+            h=66,
             description=text("Gives every bot this level"),
             on_press=lambda: ui.Pop(Seated(self.seat, everywhere=True)),
-        )  # fmt: skip
+        )
         sit = self.button(
-            "sit-down", text("Done"), lambda: ui.Pop(Seated(self.seat)),
-            size=24, icon="i_check", min_w=280, h=66,
-        )  # fmt: skip
+            "sit-down",
+            text("Done"),
+            lambda: ui.Pop(Seated(self.seat)),
+            size=24,
+            icon="i_check",
+            min_w=280,
+            h=66,
+        )
         hints = ui.key_hints(self.ctx, KEYS, grow=1)
         return ui.Row(hints, everywhere, sit, gap=20, pad=(36, 0))
 
@@ -166,10 +180,14 @@ class SeatEditorScene(Typing, ui.Dialog):
             name = called(self._seats[owner], owner)
             value = text("{temper}, like {name}", temper=temper, name=name)
         tile = ui.ChoiceTile(
-            f"face-{avatar}", face_name(avatar),
-            value=value, description=known.line if known else "", tab_stop="faces",
-            selected=avatar == self.seat.avatar, on_press=partial(self._take, avatar=avatar),
-        )  # fmt: skip
+            f"face-{avatar}",
+            face_name(avatar),
+            value=value,
+            description=known.line if known else "",
+            tab_stop="faces",
+            selected=avatar == self.seat.avatar,
+            on_press=partial(self._take, avatar=avatar),
+        )
         return face_tile(avatar, 72, tile, temper)
 
     def _captions(self, has_figures: bool) -> ui.Element:
@@ -200,10 +218,14 @@ class SeatEditorScene(Typing, ui.Dialog):
         side = self._grown(68)
         ring = ui.CustomPaint(partial(_paint_ring, parts, 9, place), w=side, h=side)
         tile = ui.ChoiceTile(
-            f"player-{level}", level_name(level),
-            value=manner, description=figures(found) if found else "", tab_stop="levels",
-            selected=level == self.seat.level, on_press=partial(self._take, player=BOT + level),
-        )  # fmt: skip
+            f"player-{level}",
+            level_name(level),
+            value=manner,
+            description=figures(found) if found else "",
+            tab_stop="levels",
+            selected=level == self.seat.level,
+            on_press=partial(self._take, player=BOT + level),
+        )
         pace = ui.Label(LEVELS[level].pace, size=17, colour="soft")
         shown = self._figures(found, tone) if found and has_figures else ()
         return _choice(tile, level_name(level), manner, ring, pace, *shown)
@@ -229,16 +251,25 @@ class SeatEditorScene(Typing, ui.Dialog):
         commands = [program.command for program in self._services.settings.programs]
         known = [self._program(f"program-{n}", command) for n, command in enumerate(commands, 1)]
         field = ui.TextField(
-            "command", text("Command line"), value=self.typed, limit=LONGEST, size=21,
+            "command",
+            text("Command line"),
+            value=self.typed,
+            limit=LONGEST,
+            size=21,
             description=own,
-            empty=self.ctx.tr(text("python my_bot.py")), on_change=self.type,
-            on_enter=self._add, tab_stop="command",
-        )  # fmt: skip
+            empty=self.ctx.tr(text("python my_bot.py")),
+            on_change=self.type,
+            on_enter=self._add,
+            tab_stop="command",
+        )
         go_on = ui.Button(
-            "next", text("Go on"),
-            kind=ui.ButtonKind.PRIMARY, enabled=problem is None, on_press=self._add,
+            "next",
+            text("Go on"),
+            kind=ui.ButtonKind.PRIMARY,
+            enabled=problem is None,
+            on_press=self._add,
             tab_stop="next",
-        )  # fmt: skip
+        )
         wrong = (problem if self.typed.strip() else None) or ""
         return ui.Column(
             *(known or (ui.Spacer(), *none)),
@@ -257,14 +288,18 @@ class SeatEditorScene(Typing, ui.Dialog):
     def _program(self, node_id: str, command: str) -> ui.Element:
         name, line = text("{name}", name=program_name(command)), text("{command}", command=command)
         tile = ui.ChoiceTile(
-            node_id, name,
-            value=line, selected=self._seats[self._place].program == command,
+            node_id,
+            name,
+            value=line,
+            selected=self._seats[self._place].program == command,
             on_press=partial(self._run, command),
-        )  # fmt: skip
+        )
         remove = ui.IconButton(
-            f"{node_id}-remove", text("Remove {name}", name=name),
-            icon="i_x", on_press=partial(self._remove, command),
-        )  # fmt: skip
+            f"{node_id}-remove",
+            text("Remove {name}", name=name),
+            icon="i_x",
+            on_press=partial(self._remove, command),
+        )
         gear = ui.Icon("i_gear", 44, "soft")
         return ui.Row(_choice(tile, name, line, gear), remove, gap=12)
 

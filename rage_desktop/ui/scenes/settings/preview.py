@@ -126,9 +126,14 @@ class Preview:
     def tree(self, settings: Settings, page: str, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the choice of a skin, and the preview for a page of the settings."""
         skin = ui.choice(
-            "preview-skin", text("Cards of the preview"), SKIN_NAMES, self.skin,
-            partial(setattr, self, "skin"), size=17, tab_stop="preview",
-        )  # fmt: skip
+            "preview-skin",
+            text("Cards of the preview"),
+            SKIN_NAMES,
+            self.skin,
+            partial(setattr, self, "skin"),
+            size=17,
+            tab_stop="preview",
+        )
         name = ui.Label(text("Preview"), "x", 22)
         header = ui.FitWidth(ui.Row(name, ui.Spacer(), skin, gap=16), ui.Row(ui.Spacer(), skin))
         painters = {"display": paint_dressed_table, "touch": paint_layout}
@@ -146,9 +151,14 @@ class Preview:
 
     def _cards_and_rings(self, settings: Settings) -> list[ui.Child]:
         sight = ui.choice(
-            "preview-sight", text("Simulate"), SIGHTS, self.sight,
-            partial(setattr, self, "sight"), size=17, tab_stop="preview",
-        )  # fmt: skip
+            "preview-sight",
+            text("Simulate"),
+            SIGHTS,
+            self.sight,
+            partial(setattr, self, "sight"),
+            size=17,
+            tab_stop="preview",
+        )
         rings = [
             ui.Column(
                 ring(bid, won, 90, avatar, over=over),

@@ -76,8 +76,12 @@ def paint_dressed_table(ctx: ui.PaintContext, settings: Settings, skin: str, box
     cards = ctx.art.cards(skin, ctx.palette.high_contrast, back)
     height = round(min(h * 0.3, w * 0.22))
     shadow, dx, dy = cards.shadow_for(height)
-    faces = ((-0.56, 0, None), (0.56, 0, Face("red", 13)),
-             (-1.7, 0.05, None), (1.7, 0.05, Face("blue", 6)))  # fmt: skip
+    faces = (
+        (-0.56, 0, None),
+        (0.56, 0, Face("red", 13)),
+        (-1.7, 0.05, None),
+        (1.7, 0.05, Face("blue", 6)),
+    )
     for across, down, face in faces:
         x, y = box.centerx + across * height / 1.4, box.y + h // 2 + down * height
         ctx.canvas.blit(shadow, x + dx, y + dy)
@@ -102,9 +106,14 @@ def paint_layout(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Re
     (width, height), look = ctx.size, ctx.palette
     small = min(box.w / width, box.h / height)
     layout = table_layout(
-        width, height, PLAYERS, CARDS, ctx.text_scale, settings.hand_size / 100,
+        width,
+        height,
+        PLAYERS,
+        CARDS,
+        ctx.text_scale,
+        settings.hand_size / 100,
         one_hand=settings.one_hand,
-    )  # fmt: skip
+    )
     ground = ui.Rect(0, 0, round(width * small), round(height * small)).move_to(midtop=box.midtop)
     ctx.plate(ground, ctx.px(12), look.well, ctx.edge(0.3))
 

@@ -93,17 +93,26 @@ SPEED = Choice(
 )
 CAPTIONS = Switch("sound_captions", text("Sound captions"), text("A short text for each sound cue"))
 WINDOW = Choice(
-    "window", text("Window"), text("At any time: F11 or Alt+Enter"),
-    ("normal", "fullscreen"), (text("Window"), text("Full screen")),
-)  # fmt: skip
+    "window",
+    text("Window"),
+    text("At any time: F11 or Alt+Enter"),
+    ("normal", "fullscreen"),
+    (text("Window"), text("Full screen")),
+)
 ANNOUNCEMENTS = Choice(
-    "announcements", text("Announcements"), text("How much the game comments"),
-    ("few", "normal", "all"), (text("Few"), text("Normal"), text("All")),
-)  # fmt: skip
+    "announcements",
+    text("Announcements"),
+    text("How much the game comments"),
+    ("few", "normal", "all"),
+    (text("Few"), text("Normal"), text("All")),
+)
 ONE_HAND = Choice(
-    "one_hand", text("One hand"), text("Buttons and keys move to that side"),
-    ("left", "both", "right"), (text("Left"), text("Both"), text("Right")),
-)  # fmt: skip
+    "one_hand",
+    text("One hand"),
+    text("Buttons and keys move to that side"),
+    ("left", "both", "right"),
+    (text("Left"), text("Both"), text("Right")),
+)
 
 DISPLAY = (
     WINDOW,
@@ -129,7 +138,8 @@ SOUND = (
 PLAY = (
     SPEED,
     Switch(
-        "wait_after_trick", text("Wait for me"),
+        "wait_after_trick",
+        text("Wait for me"),
         text("A finished trick stays until you press a key or click"),
     ),
     ANNOUNCEMENTS,
@@ -142,17 +152,19 @@ PLAY = (
     Switch("lively_faces", text("Lively faces"), text("Faces react to the game")),
     Switch("chatter", text("Table talk"), text("Bots chat now and then")),
     Switch(
-        "known_from_play", text("Card memory"),
+        "known_from_play",
+        text("Card memory"),
         text("A player's details show which suits they're out of"),
     ),
-)  # fmt: skip
+)
 ACCESSIBILITY = (
     TEXT_SIZE,
     Switch(
         "high_contrast", text("High contrast"), text("Black table, solid panels, thicker edges")
     ),
     Switch(
-        "strong_patterns", text("Suit patterns"),
+        "strong_patterns",
+        text("Suit patterns"),
         text("Stronger pattern and emblem on every card"),
     ),
     Switch(
@@ -161,13 +173,14 @@ ACCESSIBILITY = (
         text("Adds a letter or two of the suit's name to every card"),
     ),
     Switch(
-        "reduced_motion", text("Reduced motion"),
+        "reduced_motion",
+        text("Reduced motion"),
         text("Cards fade instead of flying; no shaking, no confetti"),
     ),
     SPEED,
     HAND_SIZE,
     CAPTIONS,
-)  # fmt: skip
+)
 TOUCH = (
     ONE_HAND,
     _hold(

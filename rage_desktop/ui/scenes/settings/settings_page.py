@@ -240,12 +240,13 @@ class SettingsScene(ui.Page):
                 return ui.choice(key, name, labels, now, change)
             case setting_rows.Looks(names=names):
                 return Swatches(
-                    key, name,
+                    key,
+                    name,
                     options=[*names.values()],
                     index=list(names).index(now),
                     on_change=lambda i: change(list(names)[i]),
                     sample=option.sample,
-                )  # fmt: skip
+                )
             case setting_rows.Range():
                 return self._slider(option, now, change)
             case setting_rows.Language():

@@ -103,28 +103,43 @@ def exact_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) 
     bids = _by_bid(record)
     best = max((share.rate for _, share in bids), default=0.0)
     bars = [
-        ui.CustomPaint(partial(_paint_bar, record, sizes, place, now), max_w=72, node=Figure(
-            f"cards-{size}", _description(ntext("{n} card", "{n} cards", size), share), "by-cards"))
+        ui.CustomPaint(
+            partial(_paint_bar, record, sizes, place, now),
+            max_w=72,
+            node=Figure(
+                f"cards-{size}",
+                _description(ntext("{n} card", "{n} cards", size), share),
+                "by-cards",
+            ),
+        )
         for place, (size, share) in enumerate(sizes.items())
-    ]  # fmt: skip
+    ]
     rings = [
         ui.Column(
             _bid_ring(ctx, name, share, best, now),
-            ui.Label(Percent(share.rate) if share.of else "–", size=17, colour="soft",
-                     align_text=0.5, lines=1),
+            ui.Label(
+                Percent(share.rate) if share.of else "–",
+                size=17,
+                colour="soft",
+                align_text=0.5,
+                lines=1,
+            ),
         )
         for name, share in bids
-    ]  # fmt: skip
+    ]
     return ui.Panel(
         heading("by-cards", text("Exact by hand size"), text("Percent of bids that were exact")),
-        ui.Grid(*bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1,
-                min_h=grown(ctx, 150)),
+        ui.Grid(
+            *bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1, min_h=grown(ctx, 150)
+        ),
         ui.Label(text("cards in hand"), size=16, colour="soft"),
         ui.Divider(),
         heading("by-bid", text("Exact by bid"), text("Ring: how often that bid was exact")),
         ui.Grid(*rings, columns=len(rings)),
-        gap=6, pad=PAD, min_h=grown(ctx, 486),
-    )  # fmt: skip
+        gap=6,
+        pad=PAD,
+        min_h=grown(ctx, 486),
+    )
 
 
 def _by_bid(record: player_stats.PlayerStats) -> list[tuple[str, player_stats.Share]]:
@@ -148,9 +163,13 @@ def _bid_ring(
 
 
 def _paint_bar(
-    record: player_stats.PlayerStats, sizes: Mapping[int, player_stats.Share], place: int, now: Now,
-    ctx: ui.PaintContext, box: ui.Rect
-) -> None:  # fmt: skip
+    record: player_stats.PlayerStats,
+    sizes: Mapping[int, player_stats.Share],
+    place: int,
+    now: Now,
+    ctx: ui.PaintContext,
+    box: ui.Rect,
+) -> None:
     """Draw one bar, its figure above and its number of cards below."""
     (size, share), look = list(sizes.items())[place], ctx.palette
     foot, top = box.bottom - round(ctx.t(16) * 1.6), box.y + round(ctx.t(15) * 1.6)
@@ -177,8 +196,11 @@ def _description(what: Text, share: player_stats.Share) -> Text:
         return text("{what}: not played yet", what=what)
     return text(
         "{what}: {percent} exact, {part} of {of}",
-        what=what, percent=Percent(share.rate), part=round(share.part), of=share.of,
-    )  # fmt: skip
+        what=what,
+        percent=Percent(share.rate),
+        part=round(share.part),
+        of=share.of,
+    )
 
 
 # -- against the levels ----------------------------------------------------------------------------
@@ -200,8 +222,10 @@ def level_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) 
     return ui.Panel(
         heading("levels", text("Against the levels"), told),
         ui.Column(*(_level(record, level, now) for level in levels), grow=1),
-        gap=6, pad=(20, 20, 20, 10), min_h=grown(ctx, 486),
-    )  # fmt: skip
+        gap=6,
+        pad=(20, 20, 20, 10),
+        min_h=grown(ctx, 486),
+    )
 
 
 def _level(record: player_stats.PlayerStats, level: str, now: Now) -> ui.Element:
@@ -221,14 +245,21 @@ def _level(record: player_stats.PlayerStats, level: str, now: Now) -> ui.Element
     below = ntext("one game", "{n} games", games) if share.of else text("not met yet")
     return ui.Row(
         ui.Picture(lambda ctx, at: ctx.raster.avatar(face, min(at.size)), w=48, h=48),
-        ui.Column(ui.Label(level_name(level), "b", 20, line_height=1.3),
-               ui.Label(below, size=16, colour="soft", line_height=1.3),
-               grow=7, w=0),
+        ui.Column(
+            ui.Label(level_name(level), "b", 20, line_height=1.3),
+            ui.Label(below, size=16, colour="soft", line_height=1.3),
+            grow=7,
+            w=0,
+        ),
         ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=6),
-        ui.Label(Percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1,
-                 min_w=80),
-        gap=12, pad=(12, 0), grow=1, node=Figure(f"level-{level}", words, "levels"),
-    )  # fmt: skip
+        ui.Label(
+            Percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1, min_w=80
+        ),
+        gap=12,
+        pad=(12, 0),
+        grow=1,
+        node=Figure(f"level-{level}", words, "levels"),
+    )
 
 
 def _paint_level(share: player_stats.Share, now: Now, ctx: ui.PaintContext, box: ui.Rect) -> None:
@@ -255,11 +286,19 @@ def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui
     told = text("{name}: {value}", name=facts.name, value=words)
     inside = ui.Column(
         ui.Spacer(),
-        ui.Label(lambda: facts.middle(now().share), "f", 42, align_text=0.5, line_height=1.0,
-                 lines=1, w=size * 0.72),
+        ui.Label(
+            lambda: facts.middle(now().share),
+            "f",
+            42,
+            align_text=0.5,
+            line_height=1.0,
+            lines=1,
+            w=size * 0.72,
+        ),
         ui.Label(facts.below, size=17, colour="soft", align_text=0.5, w=size * 0.72),
-        ui.Spacer(grow=0.6), align_children="middle",
-    )  # fmt: skip
+        ui.Spacer(grow=0.6),
+        align_children="middle",
+    )
     lines: list[ui.Element] = [
         ui.Label(line, size=17, colour="soft", line_height=1.5, w=0) for line in facts.lines
     ]
@@ -350,9 +389,11 @@ class AchievementList:
             return ui.Grid(*medals, columns=across, row_gap=8)
 
         heading = ui.Row(
-            ui.Label(text("Achievements"), "f", 28), ui.Label(counted, "f", 24, "gold"),
-            gap=16, pad=(16, 0, 0, 0),
-        )  # fmt: skip
+            ui.Label(text("Achievements"), "f", 28),
+            ui.Label(counted, "f", 24, "gold"),
+            gap=16,
+            pad=(16, 0, 0, 0),
+        )
         return ui.Panel(heading, ui.LayoutBuilder(make), gap=8, pad=(16, 20))
 
     def _medal(self, ctx: ui.DrawContext, each: achievements.Achievement) -> ui.Element:
@@ -370,9 +411,10 @@ class AchievementList:
             ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(ctx, RING)),
             ui.Label(each.name, "b", 16, ink, align_text=0.5),
             ui.Label(each.asks, size=16, colour="soft", align_text=0.5, pad=(6, 0)),
-            gap=8, pad=(2, 14),
+            gap=8,
+            pad=(2, 14),
             node=Figure(f"achievement-{each.id}", self._description(each), "medals", hint),
-        )  # fmt: skip
+        )
 
     def _description(self, each: achievements.Achievement) -> Text:
         """Return its name, and when it was earned or how far along it is."""

@@ -85,8 +85,10 @@ class HeatMap:
         return ui.Panel(
             heading("heat-map", text("Bid and taken"), told),
             ui.Grid(*parts, columns=(1.2, *[1.0] * len(columns)), gap=8, row_gap=6, grow=1),
-            gap=14, pad=PAD, min_h=grown(ctx, 486),
-        )  # fmt: skip
+            gap=14,
+            pad=PAD,
+            min_h=grown(ctx, 486),
+        )
 
     def _cell(self, bid: int, won: int, now: Now) -> ui.Element:
         cell = self._cells.get((bid, won))

@@ -58,11 +58,18 @@ class ProfilePickerScene(Typing, ui.Dialog):
             return ui.Label(words, size=19, id="nobody")
         whose = text("Face of {name}", name=now.name)
         face = AvatarButton("face", whose, avatar=now.avatar, on_press=self._choose_face)
-        name = ui.TextField("name", text("Name"), value=self.typed, limit=NAME_MAX,
-                            on_change=self.type)  # fmt: skip
+        name = ui.TextField(
+            "name", text("Name"), value=self.typed, limit=NAME_MAX, on_change=self.type
+        )
         hint = text("Removes the name from this list. Games and achievements are kept.")
-        remove = ui.Button("remove", text("Remove"), size=19, enabled=len(self._people) > 1,
-                           on_press=self._remove, description=hint)  # fmt: skip
+        remove = ui.Button(
+            "remove",
+            text("Remove"),
+            size=19,
+            enabled=len(self._people) > 1,
+            on_press=self._remove,
+            description=hint,
+        )
         return ui.Row(ui.Sized(face, w=76, h=76), ui.Sized(name, grow=1), remove, gap=20)
 
     def _row(self, one: Profile) -> ui.Element:
@@ -70,13 +77,22 @@ class ProfilePickerScene(Typing, ui.Dialog):
         games = ntext("{n} game", "{n} games", self._games[one.id])
         now = self._now is not None and one.id == self._now.id
         check = ui.Picture(lambda ctx, at: ctx.art.marks.badge(at.w, "exact"), w=34, h=34)
-        pick = ui.ChoiceTile(f"person-{one.id}", one.name, value=games, selected=now,
-                             on_press=partial(self._choose, one))  # fmt: skip
+        pick = ui.ChoiceTile(
+            f"person-{one.id}",
+            one.name,
+            value=games,
+            selected=now,
+            on_press=partial(self._choose, one),
+        )
         return ui.Row(
             ui.Picture(lambda ctx, at: ctx.raster.avatar(one.avatar, at.h), w=58, h=58),
-            ui.Label(one.name, "b", 22), ui.Label(games, size=17, colour="soft", grow=1),
-            check if now else None, gap=20, pad=(8, 8, 20, 8), node=pick,
-        )  # fmt: skip
+            ui.Label(one.name, "b", 22),
+            ui.Label(games, size=17, colour="soft", grow=1),
+            check if now else None,
+            gap=20,
+            pad=(8, 8, 20, 8),
+            node=pick,
+        )
 
     def footer(self) -> ui.Child:
         """The ways on."""

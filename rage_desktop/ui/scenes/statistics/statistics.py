@@ -114,12 +114,27 @@ class StatisticsScene(ui.Page):
     def header(self) -> ui.Children:
         """Who and what is counted, and the button that writes it all to a file."""
         hint = text("Choose which players, tables and rules count")
-        which = ui.Button("which", self._which(), size=18, key="F", h=56, description=hint,
-                          on_press=self._ask_which)  # fmt: skip
+        which = ui.Button(
+            "which",
+            self._which(),
+            size=18,
+            key="F",
+            h=56,
+            description=hint,
+            on_press=self._ask_which,
+        )
         hint = text("A table of all games, for spreadsheets")
-        export = ui.Button("export", text("Export"), size=19, icon="i_download", key="X", h=56,
-                           enabled=bool(self._rows), description=hint,
-                           on_press=self._export)  # fmt: skip
+        export = ui.Button(
+            "export",
+            text("Export"),
+            size=19,
+            icon="i_download",
+            key="X",
+            h=56,
+            enabled=bool(self._rows),
+            description=hint,
+            on_press=self._export,
+        )
         return ui.Spacer(), which, export
 
     def body(self) -> ui.Element:
@@ -127,12 +142,25 @@ class StatisticsScene(ui.Page):
         content has changed."""
         editions = text("All editions"), *map(self._edition_name, self._editions)
         filters = ui.Flow(
-            ui.SegmentedControl("edition", text("Edition"), options=editions, size=18,
-                                index=self._edition, on_change=self._choose_edition),
-            ui.SegmentedControl("time", text("Time"), options=TIMES, size=18,
-                                index=self._time, on_change=self._choose_time),
-            row_gap=10, pad=(self.margin, 0, self.margin, 0),
-        )  # fmt: skip
+            ui.SegmentedControl(
+                "edition",
+                text("Edition"),
+                options=editions,
+                size=18,
+                index=self._edition,
+                on_change=self._choose_edition,
+            ),
+            ui.SegmentedControl(
+                "time",
+                text("Time"),
+                options=TIMES,
+                size=18,
+                index=self._time,
+                on_change=self._choose_time,
+            ),
+            row_gap=10,
+            pad=(self.margin, 0, self.margin, 0),
+        )
         look = self.ctx, self._edition, self._time, self._choice, id(self.record)
         charts = self._parts.keep("charts", look, self._charts)
         page = ui.Column(charts, pad=(self.margin, 8))

@@ -50,11 +50,15 @@ class StatsFilterScene(ui.Dialog):
         """Whose, tables, rule sets."""
         rows: list[tuple[str | None, Text]] = [(None, text("All rules")), *self._rules]
         tabs = [
-            ui.Tab(f"rules-{rules or 'all'}", name, icon="i_cards",
-                   selected=rules == self._choice.rules,
-                   on_press=partial(self._choose, rules=rules))
+            ui.Tab(
+                f"rules-{rules or 'all'}",
+                name,
+                icon="i_cards",
+                selected=rules == self._choice.rules,
+                on_press=partial(self._choose, rules=rules),
+            )
             for rules, name in rows
-        ]  # fmt: skip
+        ]
         page = ui.Column(*(ui.Sized(tab, h=54) for tab in tabs), gap=8, pad=(6, 6, 24, 6))
         rules = ui.ScrollView(self._rules_view, page, always=True, grow=1, min_h=130)
         return self._whose(), self._tables(), self._hints(), rules
@@ -64,33 +68,48 @@ class StatsFilterScene(ui.Dialog):
             return None
         people, person = {one.id: one for one in self._people}, self._choice.person
         return ui.choice(
-            "whose", text("Whose games"), {id_: one.name for id_, one in people.items()},
-            None if person is None else person.id, lambda id_: ui.Pop(GameFilter(people[id_])),
+            "whose",
+            text("Whose games"),
+            {id_: one.name for id_, one in people.items()},
+            None if person is None else person.id,
+            lambda id_: ui.Pop(GameFilter(people[id_])),
             size=18 if len(people) < 6 else 15,
-        )  # fmt: skip
+        )
 
     def _tables(self) -> ui.SegmentedControl:
         sizes: dict[int | None, Text] = {None: text("All tables")}
         sizes |= {size: ntext("{n} seat", "{n} seats", size) for size in self._sizes}
         return ui.choice(
-            "tables", text("Seats at the table"), sizes, self._choice.seats,
-            lambda seats: self._choose(seats=seats), size=18 if len(sizes) < 5 else 15,
-        )  # fmt: skip
+            "tables",
+            text("Seats at the table"),
+            sizes,
+            self._choice.seats,
+            lambda seats: self._choose(seats=seats),
+            size=18 if len(sizes) < 5 else 15,
+        )
 
     def _hints(self) -> ui.SegmentedControl | None:
         if not self._any_hinted:
             return None
         return ui.choice(
-            "hints", text("Hints"), {False: text("Without hints"), True: text("With hints")},
-            bool(self._choice.hinted), lambda hinted: self._choose(hinted=hinted),
-        )  # fmt: skip
+            "hints",
+            text("Hints"),
+            {False: text("Without hints"), True: text("With hints")},
+            bool(self._choice.hinted),
+            lambda hinted: self._choose(hinted=hinted),
+        )
 
     def footer(self) -> ui.Child:
         """To count from zero, and to go back with the choice."""
         anew = self._choice._replace(anew=True)
-        from_zero = ui.Button("anew", text("Start again…"), kind=ui.ButtonKind.DANGER, size=20,
-                              enabled=self._choice.person is not None,
-                              on_press=lambda: ui.Pop(anew))  # fmt: skip
+        from_zero = ui.Button(
+            "anew",
+            text("Start again…"),
+            kind=ui.ButtonKind.DANGER,
+            size=20,
+            enabled=self._choice.person is not None,
+            on_press=lambda: ui.Pop(anew),
+        )
         done = self.button("done", text("Done"), lambda: ui.Pop(self._choice))
         return ui.Row(from_zero, ui.Spacer(), ui.Sized(done, min_w=200), gap=16)
 

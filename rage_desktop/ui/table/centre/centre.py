@@ -122,9 +122,15 @@ def _draw_modifier(brush: Brush) -> None:
 
 
 def _paint_column(
-    brush: Brush, column: ChipColumn, caption: Text, suit: str | None, lacks: Text,
-    none: bool, d: int, by: int | None,
-) -> None:  # fmt: skip
+    brush: Brush,
+    column: ChipColumn,
+    caption: Text,
+    suit: str | None,
+    lacks: Text,
+    none: bool,
+    d: int,
+    by: int | None,
+) -> None:
     """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
     ctx, look, ax = brush.ctx, brush.ctx.palette, column.align
     brush.write(ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)

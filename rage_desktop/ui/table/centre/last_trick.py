@@ -84,9 +84,12 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
     trick, soft = past.trick, tctx.ctx.palette.soft
     if trick is None:
         return ui.Panel(
-            ui.Label(NONE_YET, size=18, colour=soft, lines=1), raised=True, radius=26, pad=(28, 16),
+            ui.Label(NONE_YET, size=18, colour=soft, lines=1),
+            raised=True,
+            radius=26,
+            pad=(28, 16),
             node=ui.Node("peek", ui.Role.STATUS, NONE_YET),
-        )  # fmt: skip
+        )
     said = how_taken(trick, view.edition, tctx.you(view))
     name = text("Trick {n}", n=past.number) if past.number else text("Last trick")
     title = ui.Label(name, "f", 28, lines=1)
@@ -142,7 +145,12 @@ def _card_column(
     card = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
     return ui.Column(
         ui.CustomPaint(
-            paint, w=height * CARD_RATIO, h=height, min_h=0.7 * height, grow=1, align="middle",
+            paint,
+            w=height * CARD_RATIO,
+            h=height,
+            min_h=0.7 * height,
+            grow=1,
+            align="middle",
             node=ui.Node(f"peek-{index}", ui.Role.CARD, card),
         ),
         ui.FitWidth(
@@ -159,7 +167,7 @@ def _card_column(
             ),
         ),
         gap=8,
-    )  # fmt: skip
+    )
 
 
 NONE_YET = text("No trick has been taken yet this round.")

@@ -128,10 +128,18 @@ def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
         name = ui.Label(tctx.suit(suit), "x", 19, lines=1)
     # the chip shows the suit, and the glow around my plate whose turn it is
     tries = [
-        pill(ctx, *parts, size=20, line=1.7, gap=10, fill="#4A2E1E",
-             edge=(ctx.palette.gold, 1.3, 0.9), opacity=0.97)
+        pill(
+            ctx,
+            *parts,
+            size=20,
+            line=1.7,
+            gap=10,
+            fill="#4A2E1E",
+            edge=(ctx.palette.gold, 1.3, 0.9),
+            opacity=0.97,
+        )
         for parts in ((heading, *asks, name), (heading, *asks), asks)
-    ]  # fmt: skip
+    ]
     hand = tctx.slots(view)[0].box._replace(y=layout.hand_top)
     near = (layout.hint.box, hand, *(slot.pose.box for slot in layout.centre.slots))
     ends = (at.x for at in near if at.x > box.x and at.y < box.bottom and at.bottom > box.y)

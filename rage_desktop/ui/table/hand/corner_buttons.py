@@ -48,9 +48,16 @@ class UndoButton(ui.IconButton):
 
 def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoButton:
     """Return the button; its description gives the reason if it is grey, or what undo costs."""
-    return UndoButton("undo", TAKE_BACK, bounds, icon="i_undo", key=UNDO_KEY,
-                      barred=way.seat is None, description=way.why_not or way.costs or "",
-                      on_press=press)  # fmt: skip
+    return UndoButton(
+        "undo",
+        TAKE_BACK,
+        bounds,
+        icon="i_undo",
+        key=UNDO_KEY,
+        barred=way.seat is None,
+        description=way.why_not or way.costs or "",
+        on_press=press,
+    )
 
 
 SORT_KEY = "O"

@@ -101,8 +101,17 @@ class PrivatePeek:
         bulb = max(ctx.px(48), ctx.reach) + ctx.px(12)  # the hint's button is beside it
         bounds = ui.Rect(hint.right - bulb - w, hint.top - ctx.px(12) - h, w, h)
         kind = ui.ButtonKind.PRIMARY if self._hot_seat.is_peeking else ui.ButtonKind.SECONDARY
-        return ui.Button("look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY,
-                         needs_hold=True, on_press=self.toggle)  # fmt: skip
+        return ui.Button(
+            "look",
+            words,
+            bounds,
+            kind=kind,
+            icon="i_peek",
+            size=20,
+            key=KEY,
+            needs_hold=True,
+            on_press=self.toggle,
+        )
 
     def hand_poses(
         self, tctx: TableContext, table: TableView, look: HandFocus, levels: AnimatedValues

@@ -130,9 +130,13 @@ def draw_line(brush: Brush, line: Line) -> None:
         ctx.plate(box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
 
     tree = ui.Row(
-        avatar, lines_element(ctx, lines, step), tick, pad=(start, 0, end, 0), background=ground,
+        avatar,
+        lines_element(ctx, lines, step),
+        tick,
+        pad=(start, 0, end, 0),
+        background=ground,
         h=(one + step * (len(lines) - 1)) / ctx.scale,
-    )  # fmt: skip
+    )
     lay_out_at(ctx, tree, at, margin=8).draw(brush.canvas)
 
 

@@ -181,8 +181,16 @@ COSTLY = text("What to bid or play, and why. This becomes a game with hints.")
 def hint_button(tctx: TableContext, press: ui.Press, *, costs: bool) -> ui.Node:
     """Return the button above the hint plate; its text says if a hint `costs` the statistics."""
     hint = COSTLY if costs else text("What to bid or play, and why")
-    return ui.IconButton("advice", text("Hint"), bulb_box(tctx), icon="i_bulb", key=KEY,
-                         repeatable=True, description=hint, on_press=press)  # fmt: skip
+    return ui.IconButton(
+        "advice",
+        text("Hint"),
+        bulb_box(tctx),
+        icon="i_bulb",
+        key=KEY,
+        repeatable=True,
+        description=hint,
+        on_press=press,
+    )
 
 
 def hint_nodes(tctx: TableContext, hint: Hint, opened: bool, press: ui.Press) -> list[ui.Node]:
@@ -201,6 +209,13 @@ def _more_button(tctx: TableContext, opened: bool, press: ui.Press) -> ui.Node:
     name = text("Hide the figures") if opened else text("Show the figures")
     box = more_box(tctx, tctx.ctx.tr(words))
     return ui.Button(
-        "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
+        "more",
+        name,
+        box,
+        label=words,
+        size=18,
+        style="b",
+        key=MORE_KEY,
+        on_press=press,
         description=text("Points compared with the next-best choice"),
-    )  # fmt: skip
+    )

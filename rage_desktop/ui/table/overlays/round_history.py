@@ -223,8 +223,9 @@ class RoundHistory:
 
     def _tab(self, tctx: TableContext, table: TableView) -> ui.Node:
         box = last_trick.tab_box(tctx, table, tctx.ctx.tr(TITLE))
-        return ui.Button("history", TITLE, box, size=17, key=KEY, description=WHAT,
-                         on_press=self._from_popover)  # fmt: skip
+        return ui.Button(
+            "history", TITLE, box, size=17, key=KEY, description=WHAT, on_press=self._from_popover
+        )
 
     def _from_popover(self) -> ui.NavResult:
         self._trick = None
@@ -238,9 +239,13 @@ class RoundHistory:
         key = ui.CustomPaint(lambda ctx, box: key_caps(ctx, [(KEY, "")], box.x, box.centery), w=40)
         close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
         head = ui.Row(
-            ui.Label(TITLE, "x", 20, lines=1), key, ui.Spacer(), ui.Sized(close, w=40, h=40),
-            gap=16, pad=(8, 0, 0, 0)
-        )  # fmt: skip
+            ui.Label(TITLE, "x", 20, lines=1),
+            key,
+            ui.Spacer(),
+            ui.Sized(close, w=40, h=40),
+            gap=16,
+            pad=(8, 0, 0, 0),
+        )
         tree = ui.Column(
             head,
             ui.ScrollView(self._scroll, rows, always=True, grow=1),
@@ -276,9 +281,11 @@ class RoundHistory:
     def draw(self, brush: Brush, table: TableView, levels: AnimatedValues, folded: bool) -> None:
         """Draw what is open, and the collapsed line."""
         if folded and self._has_line(brush.tctx):
-            brush.part("history-line", (self._last(), self.history),
+            brush.part(
+                "history-line",
+                (self._last(), self.history),
                 partial(self._draw_line, brush),
-            )  # fmt: skip
+            )
         seconds = brush.ctx.timing(ui.MotionToken.HISTORY).seconds
         shown = levels.animate_to("history", float(self.history), seconds)
         if shown > 0 and self.history and self._panel is not None:
@@ -302,10 +309,11 @@ class RoundHistory:
             ctx.icon(icon, ctx.px(18), *box.center, ctx.palette.soft)
 
         tree = ui.Row(
-            ui.Row(avatar, words, gap=8, grow=1, align="fill"), ui.CustomPaint(sign, w=32),
+            ui.Row(avatar, words, gap=8, grow=1, align="fill"),
+            ui.CustomPaint(sign, w=32),
             pad=(7 if avatar else 20, 0, 6, 0),
-            background=lambda ctx, at: ctx.plate(at, at.h / 2, WELL, edge, 0.9)
-        )  # fmt: skip
+            background=lambda ctx, at: ctx.plate(at, at.h / 2, WELL, edge, 0.9),
+        )
         ui.lay_out(ctx, tree, line_box(tctx)).draw(brush.canvas)
 
 

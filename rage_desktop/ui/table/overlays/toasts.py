@@ -24,8 +24,10 @@ REASON = 2.4  # seconds
 FILL = "#2A1218"
 POINTER = svg.document(
     '<path d="M0 0 L10 11 L20 0 Z" fill="#2A1218"/>'
-    '<path d="M0 0 L10 10.2 L20 0" fill="none" stroke="#FF8473" stroke-width="1.8"/>', 20, 11
-)  # fmt: skip
+    '<path d="M0 0 L10 10.2 L20 0" fill="none" stroke="#FF8473" stroke-width="1.8"/>',
+    20,
+    11,
+)
 ROOMS = (720, 460, 330)  # px of the design for the width of a line
 ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # offset of the pointer from the middle, in halves of the pill
 

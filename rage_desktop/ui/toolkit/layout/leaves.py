@@ -204,15 +204,24 @@ class Plate(Column):
 def heading(title: Arg, size: float, align_text: float = 0.0, lines: float = inf) -> Label:
     """Return the heading of a screen, which is its node "heading"."""
     return Label(
-        title, "f", size, align_text=align_text, lines=lines, line_height=1.1,
-        id="heading", role=Role.HEADING,
-    )  # fmt: skip
+        title,
+        "f",
+        size,
+        align_text=align_text,
+        lines=lines,
+        line_height=1.1,
+        id="heading",
+        role=Role.HEADING,
+    )
 
 
 def plated(
-    radius: float | None, fill: Fill, edge: Edge | None = None, opacity: float = 1.0,
+    radius: float | None,
+    fill: Fill,
+    edge: Edge | None = None,
+    opacity: float = 1.0,
     shadow: tuple[float, float, float] | None = None,
-) -> Paint:  # fmt: skip
+) -> Paint:
     """Return the painter of a plate for a `background`; its ends are round if `radius` is None."""
 
     def paint(ctx: PaintContext, box: Rect) -> None:

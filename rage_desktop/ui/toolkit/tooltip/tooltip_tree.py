@@ -65,8 +65,10 @@ def _short(ctx: DrawContext, tip: Tooltip) -> list[ui.Child]:
             h=ctx.t(16) * 1.6 / ctx.scale,
         )
     title = ui.Label(tip.title, "x", 18, line_height=1.36, grow=1)
-    more = (_words(words, 16, colour) for words, colour in
-            ((tip.kind, soft), (tip.rule, ""), (tip.more, soft)))  # fmt: skip
+    more = (
+        _words(words, 16, colour)
+        for words, colour in ((tip.kind, soft), (tip.rule, ""), (tip.more, soft))
+    )
     return [ui.Row(title, cap, gap=20 * _unit(ctx)), *more]
 
 

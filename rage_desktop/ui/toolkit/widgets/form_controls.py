@@ -196,10 +196,13 @@ def choice(
     `chosen` is none of them. `look` are further fields of the control."""
     values = list(options)
     return SegmentedControl(
-        node_id, name, options=list(options.values()),
+        node_id,
+        name,
+        options=list(options.values()),
         index=next((at for at, value in enumerate(values) if value == chosen), 0),
-        on_change=lambda at: choose(values[at]), **look,
-    )  # fmt: skip
+        on_change=lambda at: choose(values[at]),
+        **look,
+    )
 
 
 @dataclass(eq=False)

@@ -314,8 +314,12 @@ def test_at_the_highest_speed_no_line_is_shown() -> None:
 
 def test_another_waits_until_the_first_could_be_read_and_only_one_waits() -> None:
     announcements = AnnouncementQueue()
-    for words, rank in (("one", Rank.TRICK), ("two", Rank.TURN), ("three", Rank.EFFECT),
-                        ("four", Rank.TURN)):  # fmt: skip
+    for words, rank in (
+        ("one", Rank.TRICK),
+        ("two", Rank.TURN),
+        ("three", Rank.EFFECT),
+        ("four", Rank.TURN),
+    ):
         hear(announcements, words, rank)
     run(announcements, 0.6)
     assert seen(announcements) == "one"

@@ -73,8 +73,9 @@ def test_what_is_no_file_stops_nothing(open_scene: Open, services: Services, wha
     driver = open_scene(TitleScene)
     driver.settle()
     drop(driver, bad)
-    assert "can't be read" in " ".join(driver.at(MessageDialog).ctx.tr(one) for one in
-                                        driver.at(MessageDialog)._sentences)  # fmt: skip
+    assert "can't be read" in " ".join(
+        driver.at(MessageDialog).ctx.tr(one) for one in driver.at(MessageDialog)._sentences
+    )
     driver = open_scene(SavedGamesScene)
     driver.click("import")
     assert driver.find("file-0").name == sound.name
@@ -93,8 +94,17 @@ def test_a_record_with_players_of_any_kind_is_played_on(services: Services, play
     assert set(session.bots._bots) == set(range(len(seats)))
 
 
-@pytest.mark.parametrize("started", ["yesterday", "", "9999-12-31T23:59:59Z", "2026-03-04",
-                                     "2026-02-30T11:00:00Z", "0001-01-01T00:00:00Z"])  # fmt: skip
+@pytest.mark.parametrize(
+    "started",
+    [
+        "yesterday",
+        "",
+        "9999-12-31T23:59:59Z",
+        "2026-03-04",
+        "2026-02-30T11:00:00Z",
+        "0001-01-01T00:00:00Z",
+    ],
+)
 def test_a_record_of_any_time_is_listed_and_can_be_removed(
     open_scene: Open, services: Services, tmp_path: Path, started: str
 ) -> None:

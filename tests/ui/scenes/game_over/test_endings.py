@@ -32,8 +32,18 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> Non
     session = driver.scene.session  # type: ignore[attr-defined]
     result = session.match.result
     mine = next(one for one in driver.at(GameOverScene).ending.standings if one.seat == 0)
-    places = ("You win!", "Second of", "Third of", "Fourth of", "Fifth of", "Sixth of",
-              "Seventh of", "Eighth of", "Ninth of", "Tenth of")  # fmt: skip
+    places = (
+        "You win!",
+        "Second of",
+        "Third of",
+        "Fourth of",
+        "Fifth of",
+        "Sixth of",
+        "Seventh of",
+        "Eighth of",
+        "Ninth of",
+        "Tenth of",
+    )
     shown = [place for place in places if driver.find("winner").name.startswith(place)]
     assert places.index(shown[0]) + 1 == mine.rank
     for seat in range(seats):
@@ -219,9 +229,16 @@ def pills(driver: Driver) -> list[tuple[Node, Placement]]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "text_size"),
-    [((720, 1280), 150), ((1100, 1400), 100), ((1080, 1920), 150), ((800, 1000), 100),
-     ((1280, 720), 150), ((1024, 640), 150), ((1920, 1080), 100)],
-)  # fmt: skip
+    [
+        ((720, 1280), 150),
+        ((1100, 1400), 100),
+        ((1080, 1920), 150),
+        ((800, 1000), 100),
+        ((1280, 720), 150),
+        ((1024, 640), 150),
+        ((1920, 1080), 100),
+    ],
+)
 def test_the_longest_names_are_cut_and_nothing_lies_on_another(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
 ) -> None:

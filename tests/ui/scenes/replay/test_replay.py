@@ -235,9 +235,16 @@ def test_all_hands_are_open_and_o_closes_them(watch: Driver) -> None:
 
 @pytest.mark.parametrize(
     ("size", "players"),
-    [((1920, 1080), 4), ((1024, 640), 3), ((1024, 640), 4), ((1080, 1920), 4),
-     ((1920, 1080), 6), ((1080, 1920), 6), ((1024, 640), 8)],
-)  # fmt: skip
+    [
+        ((1920, 1080), 4),
+        ((1024, 640), 3),
+        ((1024, 640), 4),
+        ((1080, 1920), 4),
+        ((1920, 1080), 6),
+        ((1080, 1920), 6),
+        ((1024, 640), 8),
+    ],
+)
 def test_open_hands_leave_the_trick_and_each_other_alone(
     open_scene: Open, services: Services, size: tuple[int, int], players: int
 ) -> None:

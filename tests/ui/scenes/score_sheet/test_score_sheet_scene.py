@@ -132,10 +132,14 @@ def test_the_sheet_knows_the_trump_of_the_first_bid(open_sheet: OpenSheet) -> No
 
 @pytest.mark.parametrize(
     ("extra", "node", "key"),
-    [(0, "", pygame.K_RETURN), (0, "", pygame.K_s), (0, "sheet", pygame.K_RETURN),
-     (3, "", pygame.K_ESCAPE)],
+    [
+        (0, "", pygame.K_RETURN),
+        (0, "", pygame.K_s),
+        (0, "sheet", pygame.K_RETURN),
+        (3, "", pygame.K_ESCAPE),
+    ],
     ids=["enter", "s", "enter in the cells", "escape in the middle of a round"],
-)  # fmt: skip
+)
 def test_keys_close_it_once(open_sheet: OpenSheet, extra: int, node: str, key: int) -> None:
     driver = open_sheet(scored("rage", 3, 1, extra))
     driver.settle()

@@ -88,8 +88,10 @@ def test_no_two_levels_are_told_the_same() -> None:
     levels = offered_levels()
     said = {str(character(level, levels, load_level_stats())) for level in levels}
     assert len(said) == len(levels)
-    apart = {"expert": Strength(0.6, 0.6, 0.01, 9000, ""),
-             "master": Strength(0.6, 0.7, 0.01, 9000, "")}  # fmt: skip
+    apart = {
+        "expert": Strength(0.6, 0.6, 0.01, 9000, ""),
+        "master": Strength(0.6, 0.7, 0.01, 9000, ""),
+    }
     assert character("master", levels, apart) == LEVELS["master"].manner
     close = apart | {"master": Strength(0.6, 0.605, 0.01, 9000, "")}
     assert str(character("master", levels, close)).startswith("As strong as Expert")

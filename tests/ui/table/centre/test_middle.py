@@ -144,9 +144,16 @@ def test_without_a_trick_it_covers_no_bid_or_player(tmp_path: Path, size: tuple[
 
 @pytest.mark.parametrize(
     ("size", "players", "text_size"),
-    [((1024, 640), 4, 100), ((1024, 640), 10, 150), ((1280, 720), 4, 200), ((1280, 720), 8, 100),
-     ((1920, 1080), 10, 150), ((1080, 1920), 4, 200), ((1080, 1920), 8, 100)],
-)  # fmt: skip
+    [
+        ((1024, 640), 4, 100),
+        ((1024, 640), 10, 150),
+        ((1280, 720), 4, 200),
+        ((1280, 720), 8, 100),
+        ((1920, 1080), 10, 150),
+        ((1080, 1920), 4, 200),
+        ((1080, 1920), 8, 100),
+    ],
+)
 def test_it_covers_no_plate_and_its_cards_can_be_read(
     tmp_path: Path, players: int, text_size: int, size: tuple[int, int]
 ) -> None:
