@@ -15,12 +15,15 @@ def need(holds, why):
 
 
 def deck_and_sizes(rules, players):
-    low, high, plan = rules["ranks"]["low"], rules["ranks"]["high"], rules["hand_sizes"]
+    low = rules["ranks"]["low"]
+    high = rules["ranks"]["high"]
+    plan = rules["hand_sizes"]
     deck = [f"{suit}{rank}" for suit in rules["suits"] for rank in range(low, high + 1)]
     deck += [role for role in ROLES for _ in range(rules["action_counts"].get(role, 0))]
     most = (len(deck) - rules["cards_kept_undealt"]) // players
     first, last, way = (most, 1, -1) if plan["order"].startswith("down") else (1, most, 1)
-    first, last = plan.get("first") or first, (plan.get("last") or last) + way
+    first = plan.get("first") or first
+    last = (plan.get("last") or last) + way
     sizes = plan.get("sizes") or [*range(first, last, way * plan.get("step", 1))]
     return deck, sizes + sizes[-2::-1] * ("_" in plan["order"])
 
@@ -31,19 +34,34 @@ def turn(pile, spent, fits):  # until a card that fits; what else is turned is s
 
 
 def check_round(lines, rules, seed, players, deck, place, dealer, size):
-    plays, late, spent, shown, due, named, chosen = 0, 0, [], [], [None], None, None
-    suits, nothing, dealt = rules["suits"], rules["change_with_nothing_suitable"], size * players
-    lasts, trump = rules["no_trump_lasts"] == "trick_then_turn", rules["trump_when_no_number_card"]
+    plays = 0
+    late = 0
+    spent = []
+    shown = []
+    due = [None]
+    named = None
+    chosen = None
+    suits = rules["suits"]
+    nothing = rules["change_with_nothing_suitable"]
+    dealt = size * players
+    lasts = rules["no_trump_lasts"] == "trick_then_turn"
+    trump = rules["trump_when_no_number_card"]
     below = dict(zip([None, *suits], suits + suits[:1], strict=True)) if "down" in nothing else {}
     suit = {card: card.rstrip("0123456789") for card in deck if card not in ROLES}
     random.Random(f"{seed}/deal/{place}").shuffle(deck)
     hands = {n: deck[(n - dealer - 1) % players : dealt : players] for n in range(players)}
-    pile, told = deck[dealt:], [lines[1]["hands"], lines[1]["pile"]]
+    pile = deck[dealt:]
+    told = [lines[1]["hands"], lines[1]["pile"]]
     need(told == [[*hands.values()], pile], "other cards were dealt")
     for line in lines[2:]:
-        cause, turned, recycled, more = line.get("cause"), [], [], []
+        cause = line.get("cause")
+        turned = []
+        recycled = []
+        more = []
         if line["event"] == "play":
-            card, hand, chosen = line["card"], hands[line["seat"]], line.get("suit")
+            card = line["card"]
+            hand = hands[line["seat"]]
+            chosen = line.get("suit")
             need(card in hand and not due, "nobody there held a card, or trump changes first")
             hand.remove(card)
             (trick, down), plays = divmod(plays, players), plays + 1
@@ -52,14 +70,17 @@ def check_round(lines, rules, seed, players, deck, place, dealer, size):
         if line["event"] not in ("deal", "trump", "trump_changed"):
             continue
         need(due and due.pop(0) == cause, "a change or a deal that nothing led to")
-        spent, shown, change = spent + shown, [], rules["change"] if cause == "CHANGE" else cause
+        spent = spent + shown
+        shown = []
+        change = rules["change"] if cause == "CHANGE" else cause
         barred = {"last_named": named, "in_force": trump}.get(rules["change_excludes"])
         if change in (None, "TURN", "turn"):
             fits = [card for card in suit if suit[card] != barred or cause != "CHANGE"]
             turned, spent, shown, pile = turn(pile, spent, fits)
             if cause and not shown and nothing == "recycle_spent":
                 random.Random(f"{seed}/recycle/{place}/{trick}/{down}").shuffle(spent)
-                recycled, (more, spent, shown, pile) = spent, turn(spent, [], fits)
+                recycled = spent
+                (more, spent, shown, pile) = turn(spent, [], fits)
         elif change == "choose_from_pile" and chosen:
             shown = [next(card for card in pile + spent if suit.get(card) == chosen)]
             (pile if shown[0] in pile else spent).remove(shown[0])
@@ -77,7 +98,8 @@ def check(rows, seal):
     real = hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
     need(seed and salt and lines[-1]["event"] == "game_over", "the game is not over")
     need(header["commitment"] == real and real.startswith(seal) and len(seal) > 7, "another seal")
-    (deck, sizes), goal = deck_and_sizes(rules, players), rules["game_ends"]
+    goal = rules["game_ends"]
+    (deck, sizes) = deck_and_sizes(rules, players)
     first = random.Random(f"{seed}/dealer").randrange(players)
     starts = [n for n, line in enumerate(lines) if line["event"] == "round"] + [len(lines) - 1]
     for place, start in enumerate(starts[:-1], 1):

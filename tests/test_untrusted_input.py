@@ -105,7 +105,8 @@ def test_hostile_records_do_not_stop_others(tmp_path: Path, whole: str, capsys: 
 
 
 def test_a_record_nobody_can_read_is_told_too(tmp_path: Path, whole: str, capsys: Captured) -> None:
-    good, gone = tmp_path / "good.rage.jsonl", tmp_path / "gone.rage.jsonl"
+    good = tmp_path / "good.rage.jsonl"
+    gone = tmp_path / "gone.rage.jsonl"
     good.write_text(whole)
     gone.mkdir()
     with (tmp_path / "huge").open("wb") as huge:
@@ -119,7 +120,8 @@ def test_records_say_if_they_are_complete(tmp_path: Path, whole: str, capsys: Ca
     rng = Random(1)
     while under_way.view(None).number == 1:
         step(under_way, rng)
-    finished, early = tmp_path / "whole.rage.jsonl", tmp_path / "early.rage.jsonl"
+    finished = tmp_path / "whole.rage.jsonl"
+    early = tmp_path / "early.rage.jsonl"
     finished.write_text(whole)
     early.write_text(record(under_way))
     assert run(["verify", str(tmp_path)]) == 0

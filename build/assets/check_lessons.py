@@ -312,7 +312,8 @@ def main(arguments: Sequence[str] = ()) -> int:
     data = json.loads((paths[0] if paths else FILE).read_text(encoding="utf-8"))
     total: Counter[str] = Counter()
     sentences: list[str] = []
-    failed, seconds = 0, dict[str, int]()
+    failed = 0
+    seconds = dict[str, int]()
     for spec in data["lessons"]:
         try:
             lesson = Lesson(spec)

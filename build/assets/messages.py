@@ -266,11 +266,13 @@ def check_gaps(known: Catalog, path: Path) -> None:
         if not entry.id or not any(_forms(entry.string or "")):
             continue
         forms = [set(gaps(form)) for form in _forms(entry.id)]
-        allowed, needed = set.union(*forms), set.intersection(*forms)
+        allowed = set.union(*forms)
+        needed = set.intersection(*forms)
         for form in _forms(entry.string or ""):
             if not form:
                 raise MessagesError(f"{path}: {entry.id[1]!r} has a plural form without words")
-            unknown, left_out = set(gaps(form)) - allowed, needed - set(gaps(form))
+            unknown = set(gaps(form)) - allowed
+            left_out = needed - set(gaps(form))
             if unknown:
                 raise MessagesError(f"{path}: {form!r} has no gap {sorted(unknown)[0]!r} to fill")
             if left_out - ({"n"} if len(forms) > 1 else set()):

@@ -98,10 +98,22 @@ class Recipe(NamedTuple):
 
 
 # D major pentatonic, and its neighbours: any of its sounds fits over any other.
-A3, D3, FS3, G3 = 220.0, 146.83, 185.0, 196.0
-D4, FS4, A4 = 293.66, 369.99, 440.0
-B4, D5, E5, FS5, G5, A5, B5 = 493.88, 587.33, 659.26, 739.99, 783.99, 880.0, 987.77
-D6, E6 = 1174.66, 1318.51
+A3 = 220.0
+D3 = 146.83
+FS3 = 185.0
+G3 = 196.0
+D4 = 293.66
+FS4 = 369.99
+A4 = 440.0
+B4 = 493.88
+D5 = 587.33
+E5 = 659.26
+FS5 = 739.99
+G5 = 783.99
+A5 = 880.0
+B5 = 987.77
+D6 = 1174.66
+E6 = 1318.51
 
 
 def deal_tick(rng: Random) -> Signal:
@@ -112,7 +124,8 @@ def deal_tick(rng: Random) -> Signal:
 def riffle(rng: Random) -> Signal:
     """Riffle the hand: six ticks, each 1.5 dB louder."""
     louder = exp(LN10 * 1.5 / 20.0)
-    parts, gain = [], 1.0
+    parts = []
+    gain = 1.0
     for i in range(6):
         parts.append(Part(28 * i, deal_tick(rng), gain))
         gain *= louder

@@ -81,7 +81,9 @@ def exp(x: float) -> float:
 def log(x: float) -> float:
     """Return the natural logarithm of a ratio between 1/20 and 20."""
     z = (x - 1.0) / (x + 1.0)
-    square, power, result = z * z, z, 0.0
+    square = z * z
+    power = z
+    result = 0.0
     for k in range(1, 400, 2):
         result += power / k
         power *= square
@@ -145,7 +147,8 @@ def track(pitch: Pitch, length: int) -> Iterator[float]:
 
 def tone(shape: Shape, pitch: Pitch, env: Env) -> Signal:
     """Play one note."""
-    phase, out = 0.0, []
+    phase = 0.0
+    out = []
     for hertz in track(pitch, count(env.attack + env.decay)):
         per_sample = hertz / RATE
         out.append(shape(phase, per_sample))
@@ -247,9 +250,11 @@ def biquad(kind: Kind, hertz: float, q: float) -> Biquad:
 
 def shaped(signal: Signal, env: Env) -> Signal:
     """Apply an envelope to a signal; the fall is bent down to reach zero at its end."""
-    rise, end = count(env.attack), exp(-STEEPNESS)
+    rise = count(env.attack)
+    end = exp(-STEEPNESS)
     factor = exp(-STEEPNESS / count(env.decay))
-    height, out = 1.0, []
+    height = 1.0
+    out = []
     for i, x in enumerate(signal):
         if i < rise:
             out.append(x * i / rise)
@@ -296,7 +301,8 @@ def bowl(hertz: float, ms: float = 1100.0) -> Signal:
 
 def cut(signal: Signal, ms: float) -> Signal:
     """Return the first ms of a signal; the last 20 ms fade, so that it does not click."""
-    length, fade = count(ms), count(20)
+    length = count(ms)
+    fade = count(20)
     return [x * min(1.0, (length - i) / fade) for i, x in enumerate(signal[:length])]
 
 
@@ -315,7 +321,8 @@ def heard(signal: Signal) -> float:
     with the silence after it.
     """
     weighted = _biquad_run(_biquad_run(signal, repeat(_shelf())), repeat(_bass_cut()))
-    window, hop = count(400), count(100)
+    window = count(400)
+    hop = count(100)
     squares = [x * x for x in weighted] + [0.0] * window
     blocks = range(0, max(1, len(weighted) - window + hop), hop)
     return max(math.fsum(squares[start : start + window]) for start in blocks) / window
@@ -327,7 +334,8 @@ def gain_to(lufs: float, signal: Signal) -> float:
 
 
 def _shelf() -> Biquad:
-    turns, q = 1681.974450955533 / RATE / 2.0, 0.7071752369554196
+    turns = 1681.974450955533 / RATE / 2.0
+    q = 0.7071752369554196
     k = sine(turns) / sine(turns + 0.25)
     high = exp(LN10 * 3.999843853973347 / 20.0)
     middle = exp(LN10 * 3.999843853973347 / 20.0 * 0.4996667741545416)
@@ -342,7 +350,8 @@ def _shelf() -> Biquad:
 
 
 def _bass_cut() -> Biquad:
-    turns, q = 38.13547087602444 / RATE / 2.0, 0.5003270373238773
+    turns = 38.13547087602444 / RATE / 2.0
+    q = 0.5003270373238773
     k = sine(turns) / sine(turns + 0.25)
     a0 = 1.0 + k / q + k * k
     return 1.0, -2.0, 1.0, 2.0 * (k * k - 1.0) / a0, (1.0 - k / q + k * k) / a0
@@ -353,6 +362,9 @@ def _biquad_run(signal: Signal, biquads: Iterable[Biquad]) -> Signal:
     out = []
     for x, (b0, b1, b2, a1, a2) in zip(signal, biquads, strict=False):
         y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
-        x1, x2, y1, y2 = x, x1, y, y1
+        x2 = x1
+        x1 = x
+        y2 = y1
+        y1 = y
         out.append(y)
     return out

@@ -15,7 +15,11 @@ from typing import Final
 
 from rage_desktop.ui.diagnostics.bench_idle import pss
 
-TIMES, REST, MINUTE, WATCHED = 7, 5.0, 70.0, 10.0  # starts; seconds until, of and for idling
+# starts; seconds until, of and for idling
+TIMES = 7
+REST = 5.0
+MINUTE = 70.0
+WATCHED = 10.0
 WINDOW: Final = ("xdotool", "search", "--sync", "--onlyvisible", "--pid")
 KEPT: Final = ("PYTHONPATH", "PATH", "DISPLAY", "LANG", "XAUTHORITY")
 

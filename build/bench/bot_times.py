@@ -24,9 +24,11 @@ def decisions() -> Figures:
 def _decisions(level: str) -> Figures:
     rules = read_edition(assets_dir() / "editions" / "rage.toml").rules
     taken: list[float] = []
-    bot, until = make_bot(level, Random(1)), time.perf_counter() + PATIENCE / 2
+    bot = make_bot(level, Random(1))
+    until = time.perf_counter() + PATIENCE / 2
     for players in (4, 8):
-        state, wanted = new_game(rules, players, "1"), len(taken) + DECISIONS // 2
+        state = new_game(rules, players, "1")
+        wanted = len(taken) + DECISIONS // 2
         while len(taken) < wanted and state.phase is not Phase.OVER:
             if state.phase is Phase.DEAL:
                 state, _ = apply(state, Deal(deck_for(rules, "1", state.number)))

@@ -14,7 +14,8 @@ from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.window.app import App
 
-CARDS, PLAYERS = 31, 3
+CARDS = 31
+PLAYERS = 3
 ACROSS = 90  # frames from one end of the hand to the other
 WAY = 48  # frames in which a card is dragged about
 BACK = 40  # frames until it is back in place
@@ -64,7 +65,8 @@ def _moves(scene: TableScene, app: App) -> Iterator[list[Event]]:
     for left, right in (ends, ends[::-1]):
         yield from ([_pointer(0, x, y)] for x in _line(left, right, ACROSS))
     middle = slots[len(slots) // 2]
-    x, foot = round(middle.x - 0.35 * middle.width), round(middle.y)
+    x = round(middle.x - 0.35 * middle.width)
+    foot = round(middle.y)
     yield [_pointer(0, x, foot), _pointer(1, x, foot)]
     high = round(0.75 * app.window.size[1])
     for step, at in enumerate(_line(x, ends[0], WAY)):

@@ -20,7 +20,8 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.toolkit.navigation import Push
 
-GAMES, REAL = 10_000, 8
+GAMES = 10_000
+REAL = 8
 TABLES = ("games", "moves", "results", "rounds", "played")
 
 
@@ -60,7 +61,8 @@ def to_statistics(folder: Path) -> Figures:
 
 def fill(folder: Path, count: int) -> None:
     """Fill a store with so many finished games: a few real ones, again and again."""
-    store, rng = open_store(folder, noon), random.Random(5)
+    store = open_store(folder, noon)
+    rng = random.Random(5)
     for letter in "ABCDEFGH"[:REAL]:
         play_to_end(Match(setup_of(players=4, seed=f"BENCH{letter}"), store), rng)
     store.close()

@@ -98,7 +98,8 @@ def _of_the_trick(view: rules.SeatView, play: rules.Play) -> Iterator[Seen]:
     takes = {each: after_play(view, each).wins for each in view.plays()}
     if len(set(takes.values())) < 2:
         return
-    took, half = takes[play], "early" if 2 * len(view.hand) > view.hand_size else "late"
+    took = takes[play]
+    half = "early" if 2 * len(view.hand) > view.hand_size else "late"
     yield f"overtakes {half}", took
     yield f"overtakes with {_want(view, view.seat)} tricks wanted", took
     yield f"overtakes one with {_want(view, view.winning)} tricks wanted", took
@@ -168,7 +169,8 @@ class Watched(Bot):
     """A level with a temperament; what its moves show is noted."""
 
     def __init__(self, bot: Bot, character: Character) -> None:
-        self._bot, self._character = bot, character
+        self._bot = bot
+        self._character = character
         self.seen: list[Seen] = []
 
     def move(self, view: rules.SeatView) -> rules.Move:
@@ -181,7 +183,8 @@ class Watched(Bot):
 def play(edition: rules.Edition, level: str, avatar: str, games: int) -> Played:
     """Play the games of one character; every two are of the same deals with the seats changed."""
     quickly.switch_on()
-    played, ahead = Played(), list[float]()
+    played = Played()
+    ahead = list[float]()
     for game in range(games):
         seed = f"characters/{game // 2}"
         bots: list[Bot] = [make_bot(level, Random(f"{seed}/{n}"), None) for n in range(SEATS)]
@@ -232,7 +235,8 @@ def table(played: Mapping[str, Played], found: Mapping[str, Counter[str]]) -> st
 
 def telling(blocks: Mapping[str, Sequence[Figures]]) -> str:
     """Return what distinguishes each from the rest most, in units of its scatter in 200 rounds."""
-    known, lines = Classifier(blocks), list[str]()
+    known = Classifier(blocks)
+    lines = list[str]()
     for who, centre in known.centres.items():
         units = {
             name: (centre[name] - fmean(each[name] for each in known.centres.values())) / scatter

@@ -46,18 +46,28 @@ HEAD: Final = """\
 # by the entry whose key is nearest. What an entry leaves out was not recorded. Written by
 # build/bots/fit_play.py: do not edit.
 """
-TURNS, BIDDINGS = 0.35, 0.5  # shares of the turns, and of the rounds' bids, that are learnt from
+# shares of the turns, and of the rounds' bids, that are learnt from
+TURNS = 0.35
+BIDDINGS = 0.5
 BIDDERS = 2
 RIVALRY = 0.6  # what a point more for the others on average takes away
-SLIPS, ODDITY = 0.06, 0.05  # shares of plays made at random: in the round, and in the trials
+# shares of plays made at random: in the round, and in the trials
+SLIPS = 0.06
+ODDITY = 0.05
 OFF = 0.2  # share of bids made too high or too low
 BY = (*(-1, 1) * 5, -2, 2)
 # Shares of rounds with four seats, action cards at any time, open bids.
-FOUR, FREE, HEARD = 0.35, 0.12, 0.85
-FIRST_STEP, LEAST_STEP, LAST_STEP = 0.12, 0.0006, 0.00001
+FOUR = 0.35
+FREE = 0.12
+HEARD = 0.85
+FIRST_STEP = 0.12
+LEAST_STEP = 0.0006
+LAST_STEP = 0.00001
 SLOWEST = 0.0008  # least step of a chance that is counted on the way
 REFRESH = 50  # rounds after which the steps of the chances to hold are recomputed
-KNOWN, WEIGHED = 100_000, 500  # how often a chance, or a weight, from the start counts as seen
+# how often a chance, or a weight, from the start counts as seen
+KNOWN = 100_000
+WEIGHED = 500
 
 
 def futures(
@@ -75,7 +85,8 @@ class Tally:
     """Numbers that follow what is measured, ever more slowly."""
 
     def __init__(self, values: list[float], seen: float) -> None:
-        self.values, self.seen = values, [seen] * len(values)
+        self.values = values
+        self.seen = [seen] * len(values)
         self.least_step = LEAST_STEP
 
     def count(self, place: int, happened: float) -> None:
@@ -97,7 +108,8 @@ class Fit:
     """The figures of one edition while they are fitted."""
 
     def __init__(self, edition: Edition, figures: list[list[float]] | None, rng: Random) -> None:
-        self.edition, self._rng = edition, rng
+        self.edition = edition
+        self._rng = rng
         self._decks = [
             Deck(change_knobs(edition, {"action_cards_any_time": free})) for free in (False, True)
         ]
@@ -115,7 +127,8 @@ class Fit:
 
     def round(self, left: float) -> None:
         """Play a round and learn from it; `left` is the share of the rounds still to come."""
-        rng, edition = self._rng, self.edition
+        rng = self._rng
+        edition = self.edition
         self.rounds += 1
         self.weights.least_step = max(LAST_STEP, LEAST_STEP * left**1.5)
         if self.rounds % REFRESH == 0:
@@ -141,8 +154,11 @@ class RoundTable:
     """One round under way; what it shows goes into the figures."""
 
     def __init__(self, fit: Fit, evaluator: judge.Evaluator, size: int, rng: Random) -> None:
-        self.fit, self.evaluator, self.seats = fit, evaluator, evaluator.seats
-        self._size, self._rng = size, rng
+        self.fit = fit
+        self.evaluator = evaluator
+        self.seats = evaluator.seats
+        self._size = size
+        self._rng = rng
         self._pays = [
             [round_points(fit.edition, size, bid, won) for won in range(size + 1)]
             for bid in range(size + 1)
@@ -152,7 +168,10 @@ class RoundTable:
         self._trick: list[tuple[int, int, bool, int]] = []
 
     def _dealt(self) -> tuple[Position, list[int]]:
-        deck, rng, size, seats = self.evaluator.deck, self._rng, self._size, self.seats
+        deck = self.evaluator.deck
+        rng = self._rng
+        size = self._size
+        seats = self.seats
         cards = list(deck.cards)
         rng.shuffle(cards)
         hands = [sum(cards[size * seat : size * seat + size]) for seat in range(seats)]
@@ -173,7 +192,9 @@ class RoundTable:
 
     def learn_bid(self, seat: int) -> None:
         """Try all sensible bids of a seat."""
-        evaluator, position, rng = self.evaluator, self.position, self._rng
+        evaluator = self.evaluator
+        position = self.position
+        rng = self._rng
         unseen = sum(position.hands) | sum(position.pile)
         hand = position.hands[seat]
         heard = self._bids[:seat] if rng.random() < HEARD else []
@@ -192,7 +213,8 @@ class RoundTable:
 
     def learn_play(self, weighed: list[judge.Weighed], places: list[judge.Places]) -> None:
         """Try all sensible plays of the seat to move."""
-        position, seat = self.position, self.position.turn
+        position = self.position
+        seat = self.position.turn
         manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
         outcomes: list[float] = []
         for entry, _ in weighed:
@@ -202,8 +224,10 @@ class RoundTable:
 
     def played_by(self, judges: Sequence[judge.Evaluator]) -> list[int]:
         """Return everyone's points if each seat bids and plays by its own judge, without slips."""
-        deck, position = self.evaluator.deck, self.position
-        hands, trump = position.hands, position.trump
+        deck = self.evaluator.deck
+        position = self.position
+        hands = position.hands
+        trump = position.trump
         unseen = sum(hands) | sum(position.pile)
         bids: list[int] = []
         for evaluator, hand in zip(judges, hands, strict=True):
@@ -218,7 +242,9 @@ class RoundTable:
 
     def play(self, weighed: list[judge.Weighed]) -> None:
         """Make a play, the best one or a slip, and count what the cards of the trick came to."""
-        deck, position, seat = self.evaluator.deck, self.position, self.position.turn
+        deck = self.evaluator.deck
+        position = self.position
+        seat = self.position.turn
         info = spot_of(self.evaluator, position)
         need = position.need[seat]
         wants = wants_tricks(deck, need)
@@ -263,7 +289,8 @@ class RoundTable:
         """Strengthen what did better than the others."""
         table = self.fit.weights
         guesses = [sum([table.values[place] for place in each]) for each in places]
-        mean, middle = sum(outcomes) / len(outcomes), sum(guesses) / len(guesses)
+        mean = sum(outcomes) / len(outcomes)
+        middle = sum(guesses) / len(guesses)
         for each, outcome, guess in zip(places, outcomes, guesses, strict=True):
             table.push(each, outcome - mean - guess + middle)
 
@@ -320,7 +347,10 @@ class Duel:
     def __init__(
         self, edition: Edition, new: judge.Figures, old: judge.Figures, rng: Random
     ) -> None:
-        self._edition, self._new, self._old, self._rng = edition, new, old, rng
+        self._edition = edition
+        self._new = new
+        self._old = old
+        self._rng = rng
         self._deck = Deck(edition)
         self._fit = Fit(edition, None, rng)
 
@@ -334,7 +364,8 @@ class Duel:
         )
 
     def _ahead(self) -> float:
-        rng, edition = self._rng, self._edition
+        rng = self._rng
+        edition = self._edition
         seats = rng.randint(edition.players.min, edition.players.max)
         size = rng.choice(edition.rounds(seats))
         cards = rng.getstate()
@@ -358,8 +389,14 @@ class Duel:
 
 def hold_of(deck: Deck, play: int, info: InfoState) -> int:
     """Return the place of the chance that a card holds the trick; -1 where that is settled."""
-    hand, lead, trump, unseen = info.hand, info.lead, info.trump, info.unseen
-    best, ruffed, low, to_come = info.best, info.ruffed, info.low_wins, info.to_come
+    hand = info.hand
+    lead = info.lead
+    trump = info.trump
+    unseen = info.unseen
+    best = info.best
+    ruffed = info.ruffed
+    low = info.low_wins
+    to_come = info.to_come
     if play >= deck.above or not to_come:
         return -1
     suit = deck.suit_of[play.bit_length()]
@@ -368,7 +405,8 @@ def hold_of(deck: Deck, play: int, info: InfoState) -> int:
         stands_in = suit == trump if ruffed else suit in (lead, trump)
         if not stands_in or (not over and (ruffed or suit == lead)):
             return -1
-    left, others = hand.bit_count(), unseen.bit_count() or 1
+    left = hand.bit_count()
+    others = unseen.bit_count() or 1
     out = unseen & suit
     higher = (out & (play - 1) if low else out & -play).bit_count()
     return judge.hold_place(

@@ -32,7 +32,9 @@ from rage_desktop.bots.search.hand_likelihood import HandLikelihood, ObservedBid
 
 SOURCES: Final = Path(__file__).parent / "quick"
 COMPILED: Final = SOURCES / "compiled"
-MOST_BITS, MOST_SUITS, MOST_SEATS = 127, 16, 16
+MOST_BITS = 127
+MOST_SUITS = 16
+MOST_SEATS = 16
 OF_THE_EVALUATOR: Final = ("seats", "weights", "take", "duck", "holds")
 OF_THE_POSITION: Final = attrgetter(
     *("hands", "need", "points", "turn", "trump", "named"),
@@ -47,15 +49,18 @@ OF_THE_DECK: Final = (
 )
 
 in_python = playout.playout
-weighed_in_python, chosen_in_python = Evaluator.weigh, Evaluator.choose
-bids_in_python, fits_in_python = Evaluator.worths_of_bids, HandLikelihood.fits
+weighed_in_python = Evaluator.weigh
+chosen_in_python = Evaluator.choose
+bids_in_python = Evaluator.worths_of_bids
+fits_in_python = HandLikelihood.fits
 
 
 def switch_on() -> bool:
     """Let searches in this process play out in C from now on; return whether they do."""
     if compiled() is None:
         return False
-    Evaluator.weigh, Evaluator.choose = quick_weigh, _choose  # type: ignore[method-assign, assignment]
+    Evaluator.weigh = quick_weigh  # type: ignore[method-assign, assignment]
+    Evaluator.choose = _choose  # type: ignore[method-assign, assignment]
     Evaluator.worths_of_bids = quick_bids  # type: ignore[method-assign, assignment]
     search.playout = ratings.playout = quick_playout  # type: ignore[attr-defined]
     HandLikelihood.fits = quick_fits  # type: ignore[method-assign, assignment]
@@ -64,7 +69,8 @@ def switch_on() -> bool:
 
 def switch_off() -> None:
     """Let searches play out as the game does."""
-    Evaluator.weigh, Evaluator.choose = weighed_in_python, chosen_in_python  # type: ignore[method-assign]
+    Evaluator.weigh = weighed_in_python  # type: ignore[method-assign]
+    Evaluator.choose = chosen_in_python  # type: ignore[method-assign]
     Evaluator.worths_of_bids = bids_in_python  # type: ignore[method-assign]
     search.playout = ratings.playout = in_python  # type: ignore[attr-defined]
     HandLikelihood.fits = fits_in_python  # type: ignore[method-assign]
@@ -119,7 +125,8 @@ def quick(evaluator: Evaluator) -> Any:
 
 
 def _made(evaluator: Evaluator) -> Any:
-    module, deck = compiled(), evaluator.deck
+    module = compiled()
+    deck = evaluator.deck
     large = deck.width > MOST_BITS or len(deck.suits) > MOST_SUITS or evaluator.seats > MOST_SEATS
     if module is None or large:
         return None

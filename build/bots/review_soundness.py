@@ -97,7 +97,8 @@ def read(path: Path) -> dict[int, Figures]:
 
 def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
     """Play and review one game; return its figures by level."""
-    seed, name = f"{seed}/{index}", EDITIONS[index % len(EDITIONS)]
+    seed = f"{seed}/{index}"
+    name = EDITIONS[index % len(EDITIONS)]
     effort = structs.replace(REVIEW, playouts=playouts, imagined=40)
     levels = seating(index, Random(seed))
     rules = open_library().get(name).rules
@@ -111,7 +112,8 @@ def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
     begun = time.process_time()
     moves = played(edition, [bot(level) for level in levels], seed)
     game = PastGame(edition, levels, (), moves, rage.new_game(edition, len(levels), seed))
-    review, judging = verdict.Review(game, range(len(levels))), verdict.ReviewWorker(effort, deals)
+    review = verdict.Review(game, range(len(levels)))
+    judging = verdict.ReviewWorker(effort, deals)
     for task in review.missing():
         review.add(judging.judged(task))
     figures = {level: figures_of(review, seat) for seat, level in enumerate(levels)}
@@ -130,7 +132,8 @@ def seating(index: int, rng: Random) -> tuple[str, ...]:
 
 def played(edition: rage.Edition, bots: Sequence[Bot], seed: str) -> tuple[rage.Move, ...]:
     """Return the moves of a game between bots."""
-    state, moves = rage.new_game(edition, len(bots), seed), list[rage.Move]()
+    state = rage.new_game(edition, len(bots), seed)
+    moves = list[rage.Move]()
     while state.phase is not rage.Phase.OVER:
         if state.phase is rage.Phase.DEAL:
             moves.append(rage.Deal(deck_for(edition, seed, state.number)))
@@ -144,7 +147,8 @@ def played(edition: rage.Edition, bots: Sequence[Bot], seed: str) -> tuple[rage.
 def figures_of(review: verdict.Review, seat: int) -> Figures:
     """Return what a review says of a seat."""
     found = summary(review, seat)
-    rounds, free = found.rounds, [each for each in review.verdicts(seat) if each.options]
+    rounds = found.rounds
+    free = [each for each in review.verdicts(seat) if each.options]
     gaps = [each.options[0].points - each.options[each.played].points for each in free]
     return {
         "gaps": round(sum(gaps) / len(rounds), 3),
@@ -190,7 +194,8 @@ def luck_of_deals(name: str, seed: str) -> list[float]:
 
 def told(games: Sequence[Figures]) -> list[str]:
     """Return the results, line by line."""
-    rounds, seconds = len(SIZES), sum(game["seconds"] for game in games)
+    rounds = len(SIZES)
+    seconds = sum(game["seconds"] for game in games)
     lines = [f"{len(games)} games of {rounds} rounds, {seconds:.0f} CPU s"]
     if len(games) < 2:
         return lines
@@ -218,7 +223,8 @@ def _level(level: str, games: Sequence[Figures]) -> str:
     def mean(key: str) -> str:
         return interval([fmean(one[key]) for one in mine])
 
-    lost, gaps = interval([_lost(one) for one in mine]), interval([one["gaps"] for one in mine])
+    lost = interval([_lost(one) for one in mine])
+    gaps = interval([one["gaps"] for one in mine])
     accuracy = interval([one["accuracy"] for one in mine])
     return (
         f"  {level:7} {lost} ({mean('bids')}, {mean('plays')}); gaps {gaps}; accuracy {accuracy}; "

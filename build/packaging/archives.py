@@ -99,7 +99,8 @@ def zipped(folder: Path, at: int) -> Path:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             name = path.relative_to(folder.parent).as_posix()
             entry = zipfile.ZipInfo(name, datetime.fromtimestamp(at, UTC).timetuple()[:6])
-            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
             packed.writestr(entry, path.read_bytes())
     return archive
 

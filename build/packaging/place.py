@@ -28,7 +28,9 @@ class Place:
 
     def __init__(self, folder: Path) -> None:
         self.shelf = folder / "Prógrams & spiele Ωж"
-        self.home, self.data, self.tmp = folder / "home", folder / "data", folder / "tmp"
+        self.home = folder / "home"
+        self.data = folder / "data"
+        self.tmp = folder / "tmp"
         self.program = Path()
         self.starter: tuple[str, ...] = ()  # a program that runs it, where the system cannot
         folder.chmod(0o755)

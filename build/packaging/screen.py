@@ -92,14 +92,18 @@ def colours(xwd: bytes) -> int:
 def pixels(xwd: bytes) -> memoryview:
     """The pixels of a picture in the X window dump format (32 bits a pixel)."""
     word = [int.from_bytes(xwd[at : at + 4], "big") for at in range(0, 100, 4)]
-    head, height, line, entries = word[0], word[5], word[12], word[19]
+    head = word[0]
+    height = word[5]
+    line = word[12]
+    entries = word[19]
     start = head + 12 * entries
     return memoryview(xwd)[start : start + height * line]
 
 
 def _children(x11: ctypes.CDLL, display: ctypes.c_void_p) -> list[int]:
     root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
-    above, below = ctypes.c_ulong(), ctypes.c_ulong()
+    above = ctypes.c_ulong()
+    below = ctypes.c_ulong()
     windows = ctypes.POINTER(ctypes.c_ulong)()
     count = ctypes.c_uint()
     x11.XQueryTree(

@@ -68,12 +68,14 @@ def settled(screen: Screen, before: bytes = b"", still: float = STILL) -> bytes:
 
     Raises Wrong if that does not happen.
     """
-    last, since = before, time.monotonic()
+    last = before
+    since = time.monotonic()
     end = since + LONGEST
     while time.monotonic() < end:
         now = screen.pixels()
         if now != last:
-            last, since = now, time.monotonic()
+            last = now
+            since = time.monotonic()
         elif now != before and time.monotonic() - since > still:
             return now
         time.sleep(still / 15)
@@ -119,7 +121,9 @@ def play(
     for key in opening:
         press(key, screen.name)
         shown = settled(screen, shown)
-    pressed, last, since = 0, games(data), time.monotonic()
+    pressed = 0
+    last = games(data)
+    since = time.monotonic()
     while not last.over:
         # Enter shows the focus, then bids, plays or goes on; Right chooses another bid or card.
         key = "ctrl+Return" if not last.begun else "Right" if pressed % 3 == 2 else "Return"
@@ -129,7 +133,8 @@ def play(
         if enough is not None and enough():
             break
         if (now := games(data)) != last:
-            last, since = now, time.monotonic()
+            last = now
+            since = time.monotonic()
         elif time.monotonic() - since > MOVING:
             raise Wrong(f"keys bring the game no further: {now}")
     return pressed

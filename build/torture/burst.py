@@ -88,9 +88,11 @@ class Umpire:
         real = SessionFactory._practised
 
         def played_on(tables: SessionFactory, *rest: Any) -> Match:
-            moves, fault = self.moves, self.fault
+            moves = self.moves
+            fault = self.fault
             match = real(tables, *rest)
-            self.moves, self.fault = moves, fault
+            self.moves = moves
+            self.fault = fault
             return match
 
         with (
@@ -105,7 +107,8 @@ class Umpire:
 
     def judge(self) -> None:
         """Raise Wrong for what was done in the frame."""
-        fault, self.fault = self.fault, ""
+        fault = self.fault
+        self.fault = ""
         if fault:
             raise Wrong(fault)
 
@@ -196,7 +199,8 @@ class Run:
     player: PointerPlayer  # from the moment it is open
 
     def __init__(self, folder: Path, umpire: Umpire) -> None:
-        self.folder, self.umpire = folder, umpire
+        self.folder = folder
+        self.umpire = umpire
 
     def open(self, script: dict[str, Any], stack: ExitStack) -> None:
         """Open the window on a script's scene; the stack closes it."""
@@ -223,7 +227,9 @@ class Run:
             for which in WAYS.get(script["scene"], ()):
                 self.player.ready()
                 self.player.driver.enter(which)  # keys scroll to what a small window hides
-        self.umpire.fault, self.umpire.alone = "", True  # nobody was asked for these moves
+        # nobody was asked for these moves
+        self.umpire.fault = ""
+        self.umpire.alone = True
 
     @property
     def over(self) -> bool:
@@ -245,7 +251,8 @@ class Run:
 
     def give(self, burst: Burst) -> None:
         """Give a burst to one frame, let time pass, and look; raises whatever is wrong."""
-        driver, acts = self.player.driver, burst["acts"]
+        driver = self.player.driver
+        acts = burst["acts"]
         for act in acts:
             if act[0] == "size":
                 pygame.display.set_mode(act[1:], pygame.RESIZABLE)
@@ -274,7 +281,8 @@ class Run:
             for _ in range(2):
                 if match.phase is not Phase.OVER:
                     step(match, Random(1))
-        self.umpire.fault, self.umpire.alone = "", False
+        self.umpire.fault = ""
+        self.umpire.alone = False
 
     def _look(self) -> None:
         """Check that a table at rest shows what the viewer's seat knows, and nothing else."""

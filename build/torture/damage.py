@@ -161,7 +161,8 @@ def edits(span: Span) -> tuple[Mutator, ...]:
 
 def hostile_value(rng: Random, dialect: Dialect) -> bytes:
     """Return a value that is none: huge, deep, of a wrong type, or full of odd characters."""
-    many, deep = rng.choice((1_000, 20_000)), rng.choice(DEEP)
+    many = rng.choice((1_000, 20_000))
+    deep = rng.choice(DEEP)
     values: list[bytes] = [
         *(b"0", b"-1", b"1", b"99", b"2147483648", b"9223372036854775808", b"-9223372036854775809"),
         *(b"1" + b"0" * 400, b"-1" + b"0" * 400, b"7" * 5_000, b"1e308", b"0.5", b"true", b"false"),
@@ -240,7 +241,8 @@ def deep_keys(rng: Random, data: bytes) -> bytes:
 
 def spoil_page(rng: Random, data: bytes) -> bytes:
     """Fill a page, or part of one, with zeros or noise."""
-    at, size = rng.randrange(len(data) + 1), rng.choice((16, 512, PAGE))
+    at = rng.randrange(len(data) + 1)
+    size = rng.choice((16, 512, PAGE))
     at -= at % size
     fill = bytes(size) if rng.random() < 0.5 else rng.randbytes(size)
     return data[:at] + fill + data[at + size :]

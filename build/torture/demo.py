@@ -27,7 +27,8 @@ VISIT = [pygame.K_s, pygame.K_v, *[pygame.K_RIGHT] * STEPS]
 
 def press_on(apps: list[App], count: Path) -> None:
     """Go through the score sheet and the review of every game that has ended, and come back."""
-    seen, keys = set[int](), list[int]()
+    seen = set[int]()
+    keys = list[int]()
     while True:
         time.sleep(PAUSE)
         top = apps[-1].stack.top if apps else None

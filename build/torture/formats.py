@@ -163,7 +163,8 @@ def replay(data: bytes, folder: Path) -> None:
 def export(data: bytes, folder: Path) -> None:
     """Check and watch the export of some moment of a game."""
     edition_id, seats, moves = data.decode().split()
-    match, rng = Match(setup_of(edition_id, int(seats), seed=moves)), Random(moves)
+    match = Match(setup_of(edition_id, int(seats), seed=moves))
+    rng = Random(moves)
     for _ in range(int(moves)):
         if match.phase is not Phase.OVER:
             step(match, rng)
@@ -327,7 +328,8 @@ def _use_small_files(folder: Path) -> None:
 def odd_thing(data: bytes, folder: Path) -> None:
     """Start where something that is not a file has a file's name."""
     name, _, thing = data.decode().partition(" is ")
-    path, letter = folder / name, _written(folder.with_name("letter"), LETTER)
+    path = folder / name
+    letter = _written(folder.with_name("letter"), LETTER)
     mode = letter.stat().st_mode
     path.parent.mkdir(parents=True, exist_ok=True)
     match thing:
@@ -371,7 +373,8 @@ def answers(data: bytes, folder: Path) -> None:
     """Ask a program that answers this; it makes legal moves, or one sentence says what it did."""
     match = Match(setup_of("rage", seed="A"))
     match.deal()
-    seat, script = match.waiting_for[0], Path(__file__).with_name("answering.py")
+    seat = match.waiting_for[0]
+    script = Path(__file__).with_name("answering.py")
     words = [sys.executable, "-I", "-S", str(script), str(_written(folder / "answers", data))]
     names = tuple(one.name for one in match.setup.seats)
     try:

@@ -46,7 +46,8 @@ First = Callable[[Services], Scene]
 def fast() -> Iterator[None]:
     """Make windows opened in this process share their pictures and paint nothing."""
     art_factories: list[ArtFactory] = []
-    forget, wished = ArtFactory.forget, count(1)
+    forget = ArtFactory.forget
+    wished = count(1)
 
     def forget_at_times(art_factory: ArtFactory) -> None:
         if next(wished) % FORGET == 0:

@@ -135,7 +135,8 @@ def events_of(act: Act) -> list[Event]:
         case ["key", key, mod, text, how]:
             common: dict[str, Any] = {"key": key, "mod": mod, "scancode": 0, "unicode": text}
             typed = [Event(pygame.TEXTINPUT, text=text)] if text and not mod else []
-            down, up = [Event(pygame.KEYDOWN, **common), *typed], [Event(pygame.KEYUP, **common)]
+            down = [Event(pygame.KEYDOWN, **common), *typed]
+            up = [Event(pygame.KEYUP, **common)]
         case ["mouse", x, y, button, how]:
             at: dict[str, Any] = {"pos": (x, y), "touch": False}
             moved = Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **at)

@@ -124,7 +124,8 @@ def _make_old(path: Path) -> dict[int, list[str]]:
 
 def _come_to_migration(life: Life, running: Running, *, rng: Random) -> None:
     """Wait until SQLite begins to write."""
-    log, until = life.folder / f"{STORE}-wal", time.monotonic() + PATIENCE
+    log = life.folder / f"{STORE}-wal"
+    until = time.monotonic() + PATIENCE
     while not log.exists() and time.monotonic() < until:
         if running.hear(0.0005) is None:
             raise Wrong("the game ends by itself")

@@ -40,7 +40,10 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window.app import LONGEST_STEP, App
 
-SETTINGS, TAKE_BACK, LEAVE = 0.15, 0.3, 0.04  # how often
+# how often
+SETTINGS = 0.15
+TAKE_BACK = 0.3
+LEAVE = 0.04
 
 
 def say(*words: object) -> None:
@@ -68,7 +71,8 @@ class Telling(Driver):
 
     def tell(self, session: Session) -> None:
         """Report the moves of a game that were not reported yet."""
-        number, moves = session.match.game, session.match.moves
+        number = session.match.game
+        moves = session.match.moves
         if number not in self.told:
             say("resumed", number, len(moves))
         known = self.told.get(number, 0)
@@ -116,7 +120,8 @@ class Player(PointerPlayer):
 
     def at_table(self) -> None:
         """Bid or play; now and then do something else first."""
-        roll, session = self.random.random(), self.session
+        roll = self.random.random()
+        session = self.session
         if roll < SETTINGS:
             volume = self.random.randrange(101)
             say("next settings", volume)

@@ -178,7 +178,8 @@ class Life:
                 if not 0 <= int(count) - len(shown.moves) <= 1:
                     raise Wrong("play does not go on at the same card")
             case ["shown", game, ply, move]:
-                shown, at = self.games[int(game)], int(ply)
+                shown = self.games[int(game)]
+                at = int(ply)
                 if shown.moves[at : at + 1] not in ([], [move]):
                     raise Wrong("play goes on with another move than was shown")
                 if at >= len(shown.moves):
@@ -189,7 +190,8 @@ class Life:
                 shown.may_go = max(1, len(shown.moves) - int(ply))
             case ["gone", game, count]:
                 shown = self.games[int(game)]
-                shown.moves, shown.may_go = shown.moves[: int(count)], 0
+                shown.moves = shown.moves[: int(count)]
+                shown.may_go = 0
             case ["next", "settings", volume]:
                 self.volumes.add(int(volume))
             case ["set", volume]:
@@ -242,7 +244,8 @@ def _kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
         for game, finished in db.execute("SELECT id, finished FROM games").fetchall():
             match = Match.resume(store, game)
             kept[game] = [write_move(move) for move in match.moves]
-            seats, over = len(match.setup.seats), match.phase is Phase.OVER
+            seats = len(match.setup.seats)
+            over = match.phase is Phase.OVER
             rounds = len(match.view(None).scores) if over else 0
             wanted = (over, seats * over, seats * rounds, len(match.setup.people) * over)
             query = "SELECT count(*) FROM {} WHERE game = ?"

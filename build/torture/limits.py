@@ -26,7 +26,8 @@ def limited(seconds: float) -> Iterator[None]:
         yield
         return
 
-    work, end = process_time() + seconds, monotonic() + PATIENCE * seconds
+    work = process_time() + seconds
+    end = monotonic() + PATIENCE * seconds
 
     def ring(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
         if process_time() >= work or monotonic() >= end:

@@ -18,10 +18,14 @@ from rage_desktop.ui.window.log import FILE_NAME as LOG
 
 MEGABYTE = 1e6
 GROWTH = 10.0  # MB by which memory may exceed that of the tenth minute
-WINDOW, REFERENCE = 5.0, 10.0  # minutes: of a mean, and when the first one ends
+# minutes: of a mean, and when the first one ends
+WINDOW = 5.0
+REFERENCE = 10.0
 GAMES = "games"  # the file in which demo.py counts the games that have ended
 PACE = 5.0  # minutes, in which at least one game must end
-JUDGED, STEADY = 15.0, 3.0  # minutes after which memory, and the rest, mean anything
+# minutes after which memory, and the rest, mean anything
+JUDGED = 15.0
+STEADY = 3.0
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,8 @@ def soak(minutes: float) -> int:
 def _watched(child: "subprocess.Popen[bytes]", minutes: float) -> list[Sample]:
     """Take a sample every second; print a row every minute."""
     samples: list[Sample] = []
-    began, row = time.monotonic(), 0
+    began = time.monotonic()
+    row = 0
     print(f"{'minute':>6} {'PSS min':>8} {'mean':>8} {'max':>8} MB {'handles':>8} {'threads':>8}")
     while (minute := (time.monotonic() - began) / 60) < minutes and child.poll() is None:
         with contextlib.suppress(OSError, ValueError):  # it has just ended
@@ -97,7 +102,8 @@ def _print_row(row: int, samples: Sequence[Sample]) -> None:
     new = [sample for sample in samples if row <= sample.minute < row + 1]
     if new:
         pss = [sample.pss for sample in new]
-        handles, threads = max(each.handles for each in new), max(each.threads for each in new)
+        handles = max(each.handles for each in new)
+        threads = max(each.threads for each in new)
         figures = f"{min(pss):8.1f} {fmean(pss):8.1f} {max(pss):8.1f}"
         print(f"{row + 1:6} {figures}    {handles:8} {threads:8}", flush=True)
 
@@ -123,13 +129,15 @@ def judged(samples: Sequence[Sample], minutes: float) -> dict[str, str]:
 
 
 def _memory(before: Sequence[Sample], after: Sequence[Sample]) -> str:
-    first, last = fmean(each.pss for each in before), fmean(each.pss for each in after)
+    first = fmean(each.pss for each in before)
+    last = fmean(each.pss for each in after)
     return "" if last <= first + GROWTH else f"{last:.1f} MB at the end, {first:.1f} MB before"
 
 
 def _count(before: Sequence[Sample], after: Sequence[Sample], of: Callable[[Sample], int]) -> str:
     """What comes and goes counts only if there are never as few as there were at most."""
-    most, least = max(map(of, before)), min(map(of, after))
+    most = max(map(of, before))
+    least = min(map(of, after))
     return "" if least <= most else f"never fewer than {least} at the end, at most {most} before"
 
 

@@ -51,7 +51,8 @@ def main(arguments: list[str]) -> int:
         if folder not in sys.path:
             sys.path.insert(0, folder)
     count, minutes = USUAL[options.kind]
-    count, minutes = options.count or count, options.minutes or minutes
+    count = options.count or count
+    minutes = options.minutes or minutes
     if options.kind == "soak":
         soak = importlib.import_module("soak")  # late: after the drivers are chosen
         return int(soak.soak(minutes))

@@ -88,7 +88,8 @@ class Tally:
 
     def take(self, result: Result) -> None:
         """Count a result."""
-        kind, fault = result.what.kind, result.fault
+        kind = result.what.kind
+        fault = result.fault
         self.tried[kind] += 1
         self.events += result.what.events
         if not fault:
@@ -177,7 +178,8 @@ def _memory() -> Path | None:
 
 def run(kind: str, bounds: Bounds) -> Tally:
     """Do trials until the count or the minutes are reached, and report the results."""
-    tally, until = Tally(), time.time() + 60 * bounds.minutes
+    tally = Tally()
+    until = time.time() + 60 * bounds.minutes
     runners = [_Runner(kind, bounds, until) for _ in range(bounds.jobs)]
     number = 0
     try:

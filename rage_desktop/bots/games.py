@@ -80,11 +80,14 @@ def check_honesty(
     done: Callable[[int], None] = lambda _: None,
 ) -> HonestyCounts:
     """Play games until that many positions are compared; each choice gets a fresh generator."""
-    counts, rng, number = HonestyCounts(), Random(f"{seed}/honesty"), 0
+    counts = HonestyCounts()
+    rng = Random(f"{seed}/honesty")
+    number = 0
     while counts.compared + counts.leaked < positions:
         number += 1
         game_seed = f"{seed}{number}"
-        state, deal = rules.new_game(edition, players, game_seed), deck_for(game_seed)
+        state = rules.new_game(edition, players, game_seed)
+        deal = deck_for(game_seed)
         while state.phase is not rules.Phase.OVER and counts.compared + counts.leaked < positions:
             if state.phase is rules.Phase.DEAL:
                 state, _ = rules.apply(state, rules.Deal(deal(state.number)))
@@ -97,7 +100,8 @@ def check_honesty(
 def _compare(state: rules.State, make: MakeBot, counts: HonestyCounts, rng: Random) -> rules.State:
     """Ask the seat to move twice, the second time with other hidden cards; return the counts."""
     seat = rules.waiting_for(state)[0]
-    view, chance = rules.view_of(state, seat), str(rng.random())
+    view = rules.view_of(state, seat)
+    chance = str(rng.random())
     move = answer(make(Random(chance)), view)
     other = rules.view_of(with_other_hidden_cards(state, seat, rng), seat)
     if other != view:

@@ -73,7 +73,9 @@ class Workers:
         available."""
         self.started = 0  # processes started so far
         self.trouble = ""
-        self._wake, self._make, self._count = wake, make, count
+        self._wake = wake
+        self._make = make
+        self._count = count
         self._questions: SimpleQueue[QueuedQuestion | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._idle: list[Worker] = []
@@ -138,7 +140,8 @@ class Workers:
         if self._closed:
             return "The workers have gone home."
         # Counted from its turn: waiting in the queue is not the worker's fault.
-        deadline, worker = monotonic() + seconds, None
+        deadline = monotonic() + seconds
+        worker = None
         try:
             with contextlib.suppress(IndexError):
                 worker = self._idle.pop()

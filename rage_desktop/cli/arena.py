@@ -18,7 +18,9 @@ from rage_desktop.match.headless import tournament
 from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
 
 USUAL_SEATS = 4
-NAMED, WIDE = 24, 18  # letters of the table's columns, at least
+# letters of the table's columns, at least
+NAMED = 24
+WIDE = 18
 REASONS_SHOWN = 5
 
 

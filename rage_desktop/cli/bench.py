@@ -22,7 +22,8 @@ def run(options: Options) -> int:
     }
     unknown = [name for name in options.names if name not in measures]
     if unknown:
-        typed, known = repr(unknown[0]), ", ".join(measures)
+        typed = repr(unknown[0])
+        known = ", ".join(measures)
         raise usage_error(
             "There's no measure called {typed}. Choose {known}.", typed=typed, known=known
         )

@@ -54,7 +54,8 @@ class Parser(argparse.ArgumentParser):
 
     def data_dir(self) -> None:
         """Add the option for where games and settings are kept."""
-        metavar, says = gettext("DIR"), gettext("folder for games and settings")
+        metavar = gettext("DIR")
+        says = gettext("folder for games and settings")
         self.anywhere("--data-dir", type=Path, metavar=metavar, help=says)
 
     def edition(self) -> None:
@@ -114,7 +115,9 @@ def _declare_game(top: Parser) -> None:
 
 
 def _add_window_options(to: Parser) -> None:
-    size, code, path = gettext("WxH"), gettext("CODE"), gettext("PATH")
+    size = gettext("WxH")
+    code = gettext("CODE")
+    path = gettext("PATH")
     to.anywhere("--window", type=_size, metavar=size, help=gettext("size of the window: 1280x720"))
     to.anywhere("--fullscreen", action="store_true", help=gettext("start in full screen"))
     to.anywhere("--lang", metavar=code, help=gettext("language of the game: fr"))
@@ -127,7 +130,8 @@ def _declare_simulate(command: Parser) -> None:
     command.edition()
     command.count("--players", gettext("number of seats (4)"), 4)
     command.variants()
-    says, metavar = gettext("which levels play, seat by seat"), gettext("LEVEL[,LEVEL]")
+    says = gettext("which levels play, seat by seat")
+    metavar = gettext("LEVEL[,LEVEL]")
     command.option("--bots", says, metavar, type=_names, default=("steady",))
     command.count("--games", gettext("number of games (100)"), 100)
     command.option("--seed", gettext("the same seed gives the same games (1)"), default="1")

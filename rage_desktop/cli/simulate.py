@@ -16,7 +16,8 @@ from rage_desktop.match.headless.simulation import simulate as play
 from rage_desktop.match.record_verification import ENDING
 from rage_desktop.untrusted_input import UNREADABLE
 
-SUMMARY, MOST_BYTES = "summary.json", 1 << 20
+SUMMARY = "summary.json"
+MOST_BYTES = 1 << 20
 
 
 def run(options: terminal.Options) -> int:

@@ -16,7 +16,9 @@ from rage_desktop.user_error import UserError
 if TYPE_CHECKING:
     from rage_desktop.match.library import Library
 
-GOOD, BAD, MISUSED = 0, 1, 2
+GOOD = 0
+BAD = 1
+MISUSED = 2
 LONGEST_LINE = 1000  # characters of a sentence on standard error
 PROGRESS_EVERY = 0.5  # seconds; a log that is no terminal gets a line every ten times that
 
@@ -44,7 +46,8 @@ class Progress:
         self, line: Callable[[int], str], stopped: Callable[[], str] | None = None
     ) -> None:
         self.code = GOOD
-        self._line, self._stopped = line, stopped
+        self._line = line
+        self._stopped = stopped
         self._live = sys.stderr.isatty()
         self._pause = PROGRESS_EVERY if self._live else 10 * PROGRESS_EVERY
         self._next = time.monotonic() + self._pause

@@ -53,7 +53,8 @@ def run(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     raise_interrupts()
     files = list(_record_files(options.files))
-    total, tally = len(files), Tally()
+    total = len(files)
+    tally = Tally()
     progress = terminal.Progress(
         lambda count: ngettext("{done} of {n} record", "{done} of {n} records", total, done=count),
         lambda: ngettext(

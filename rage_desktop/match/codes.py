@@ -50,7 +50,8 @@ def decode_code(kind: str, typed: str) -> bytes:
     if len(typed) > LONGEST or not dot or head.upper().strip() != kind:
         raise CodeError(text("A code like this begins with {kind}.", kind=kind))
     signs = "".join(rest.upper().translate(MISTAKEN).replace("-", " ").split())
-    body, check = signs[:-CHECKED], signs[-CHECKED:]
+    body = signs[:-CHECKED]
+    check = signs[-CHECKED:]
     if not body or any(sign not in SIGNS for sign in signs) or check != _check(kind, body):
         raise CodeError(_SLIP)
     return base64.b32decode(body.translate(FROM_SIGNS) + "=" * (-len(body) % 8))
@@ -184,7 +185,8 @@ def _base(
 
 
 def _differing(base: Edition, edition: Edition) -> dict[str, Any]:
-    one, other = msgspec.to_builtins(base), msgspec.to_builtins(edition)
+    one = msgspec.to_builtins(base)
+    other = msgspec.to_builtins(edition)
     return {knob: other[knob] for knob in other if knob != "id" and one[knob] != other[knob]}
 
 
@@ -241,7 +243,8 @@ def compare_results(mine: Result, theirs: Result) -> tuple[Compared, ...]:
     """Return two results hand by hand; raises CodeError if they belong to different games."""
     if mine.mark != theirs.mark or len(mine.hands) != len(theirs.hands):
         raise CodeError(text("These two results are from different games."))
-    ahead, found = 0, list[Compared]()
+    ahead = 0
+    found = list[Compared]()
     for one, other in zip(mine.hands, theirs.hands, strict=True):
         ahead += one[2] - other[2]
         found.append(Compared(one, other, ahead))

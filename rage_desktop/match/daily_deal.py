@@ -22,7 +22,9 @@ from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, DealCode, Seat
 from rage_desktop.rules import Text, ntext, text
 
 RECIPES: Final = ((date(2027, 1, 4), "E"), (date.min, "D"))  # the days from which they hold
-FULL, QUICK = 10, 5  # hands
+# hands
+FULL = 10
+QUICK = 5
 SUNDAY: Final = 6  # recipe E: the only day of the week with a full game
 
 # The recipes' choices. Any change here requires a new recipe letter.
@@ -161,7 +163,8 @@ def _digest(purpose: str, day: date) -> bytes:
     return hashlib.sha256(f"daily/{recipe_of(day)}/{purpose}/{day:%Y-%m-%d}".encode()).digest()
 
 
-MADE, MISSED = "●", "○"
+MADE = "●"
+MISSED = "○"
 
 
 class DayPlayed(Struct, frozen=True):
@@ -214,16 +217,20 @@ def streak(finished: Iterable[date], today: date) -> int:
     at = today if today in days else today - timedelta(1)
     count = 0
     while at in days:
-        count, at = count + 1, at - timedelta(1)
+        count = count + 1
+        at = at - timedelta(1)
     return count
 
 
 def longest_streak(finished: Iterable[date]) -> int:
     """Return the longest streak ever."""
-    best, run, before = 0, 0, date.min
+    best = 0
+    run = 0
+    before = date.min
     for day in sorted(set(finished)):
         run = run + 1 if (day - before).days == 1 else 1
-        best, before = max(best, run), day
+        best = max(best, run)
+        before = day
     return best
 
 
@@ -268,5 +275,6 @@ def day_status(day: date, today: date, played: DayPlayed | None) -> Text:
         return text("not played")
     if not played.finished:
         return text("under way")
-    hands, exact = played.hands, played.exact
+    hands = played.hands
+    exact = played.exact
     return ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", hands, exact=exact)

@@ -21,7 +21,9 @@ import platformdirs
 APP = "rage-desktop"
 NO_FILE = "it is not a file"
 SAFELY = [getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY", "O_CLOEXEC")]
-WRITER, PAUSE = 5.0, 0.02  # seconds for somebody to open a pipe to write, and between two looks
+# seconds for somebody to open a pipe to write, and between two looks
+WRITER = 5.0
+PAUSE = 0.02
 COMPANIONS = ("-wal", "-shm", "-left", "")  # a store's files, the database itself last
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -189,7 +191,8 @@ def _check_readable(mode: int, pipes: bool) -> None:
 
 def _read_pipe(number: int, most: int) -> bytes:
     """Return what comes through a pipe until its writers have closed it, or too much."""
-    content, until = bytearray(), time.monotonic() + WRITER
+    content = bytearray()
+    until = time.monotonic() + WRITER
     while len(content) <= most:
         try:
             piece = os.read(number, 1 << 16)

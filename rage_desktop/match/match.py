@@ -38,7 +38,8 @@ class Match:
     @classmethod
     def resume(cls, store: Store, game: int) -> "Match":
         """Resume a saved game at the same card; raises StoreError if that is impossible."""
-        setup, moves = store.setup(game), store.moves(game)
+        setup = store.setup(game)
+        moves = store.moves(game)
         try:
             match = cls(setup)
             for move in moves:
@@ -50,7 +51,9 @@ class Match:
                 reason=error.reason,
             )
             raise StoreError(reason) from error
-        match.store, match.game, match.whys = store, game, store.whys(game)
+        match.whys = store.whys(game)
+        match.store = store
+        match.game = game
         return match
 
     # -- moves -----------------------------------------------------------------------------------
@@ -88,7 +91,8 @@ class Match:
         """
         if any(isinstance(move, rules.Deal) for move in self._moves[ply:]):
             raise rules.IllegalMove(text("This move can't be undone."))
-        first, took_back = self._moves[ply], self.setup.took_back
+        first = self._moves[ply]
+        took_back = self.setup.took_back
         if noted is not None and noted not in took_back:
             self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
         while len(self._moves) > ply:
@@ -179,7 +183,8 @@ class Match:
 
     def _note_help(self, move: rules.Move) -> None:
         """Record that a bot moves for a person, whose results then count separately."""
-        seat, setup = getattr(move, "seat", None), self.setup
+        seat = getattr(move, "seat", None)
+        setup = self.setup
         if seat in setup.away and seat not in setup.helped:
             self._keep_setup(structs.replace(setup, helped=(*setup.helped, seat)))
 

@@ -87,7 +87,8 @@ def whole_command(
     words = [_found(first, folder, find or which)]
     for word in rest:
         path = os.path.join(folder, os.path.expanduser(word))  # noqa: PTH111, PTH118
-        option, there = word.startswith("-"), os.path.exists(path)  # noqa: PTH110
+        option = word.startswith("-")
+        there = os.path.exists(path)  # noqa: PTH110
         if word.endswith(SCRIPTS) and not option and not there:
             raise _nowhere(word)
         words.append(path if there and not option else word)

@@ -29,7 +29,8 @@ def write_game(match: Match, folder: Path, now: datetime) -> Path:
     """Write a game's record as a new file and return its path; raises OSError."""
     stamp = now.astimezone().strftime("%Y-%m-%d-%H%M")
     name = f"{match.setup.file.id}-{stamp}"
-    path, count = folder / f"{name}{ENDING}", 1
+    path = folder / f"{name}{ENDING}"
+    count = 1
     while os.path.lexists(path):
         count += 1
         path = folder / f"{name}-{count}{ENDING}"

@@ -60,7 +60,8 @@ def open_record(path: Path) -> records.Replay:
     try:
         return check_record(read_limited(path, records.MOST_BYTES))
     except OSError as error:
-        told, why = quote_path(path), error.strerror or str(error)
+        told = quote_path(path)
+        why = error.strerror or str(error)
         raise BadRecord(text("{file} can't be read ({error}).", file=told, error=why)) from error
     except records.RecordError as error:
         reason = text(

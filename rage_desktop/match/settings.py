@@ -276,7 +276,8 @@ class SettingsFile:
 
 def read_settings(content: bytes) -> Settings:
     """Load a settings file; raises NewerSettings, ForeignSettings, and what is in UNREADABLE."""
-    toml, has_head = content.decode("utf-8"), content.startswith(HEAD[:20].encode())
+    toml = content.decode("utf-8")
+    has_head = content.startswith(HEAD[:20].encode())
     if toml.strip("\0 \t\r\n") and not has_head and not OURS.search(toml):
         raise ForeignSettings  # a blank file is ours: a power cut may leave no more
     values = tomllib.loads(toml)

@@ -66,7 +66,8 @@ class Autoplay:
     def claim(self) -> None:
         """Take the rest: cards play themselves until the round is over."""
         if self.offer:
-            self._claimed, self._left = True, 0.0
+            self._claimed = True
+            self._left = 0.0
             motion = self._session.presenter.director.motion
             quick = replace(motion, speed=max(QUICK, motion.speed))
             self._session.presenter.set_motion(quick, wait_for_me=False)

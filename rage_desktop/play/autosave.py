@@ -6,7 +6,9 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Text
 
 PATIENCE = 2.0  # seconds a move is held back while another program locks the store
-OFTEN, SELDOM = 0.1, 1.0  # seconds between retries while a move is held back, and afterwards
+# seconds between retries while a move is held back, and afterwards
+OFTEN = 0.1
+SELDOM = 1.0
 
 
 class Autosave:
@@ -59,7 +61,8 @@ class Autosave:
         """Show the held-back move now, for example because the player leaves the table."""
         self._patience = 0.0
         if self._show is not None:
-            show, self._show = self._show, None
+            show = self._show
+            self._show = None
             show()
 
     def advance(self, dt: float) -> None:
@@ -69,7 +72,8 @@ class Autosave:
             self.release()
             return
         self._pause -= dt
-        before, self._patience = self._patience, max(0.0, self._patience - dt)
+        before = self._patience
+        self._patience = max(0.0, self._patience - dt)
         if self._pause <= 0 or before > 0 == self._patience:
             self._try()
 

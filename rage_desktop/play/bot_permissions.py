@@ -86,7 +86,8 @@ class BotPermissions:
             place = SeatContext(
                 match.setup.edition, names, seat, partial(match.events_since, 0, seat)
             )
-            words, called = programs.check_command(command), programs.program_name(command)
+            words = programs.check_command(command)
+            called = programs.program_name(command)
             found[seat] = ProgramBot(words, called, place, self.wake, self.patience)
             self._running.append(found[seat])
         return found
@@ -94,7 +95,8 @@ class BotPermissions:
     def dismiss(self) -> "list[ProgramBot]":
         """Stop the programs of the game that ended or was left. Return them; they may need a moment
         to exit."""
-        leaving, self._running = self._running, []
+        leaving = self._running
+        self._running = []
         for program in leaving:
             program.close()
         return leaving

@@ -143,18 +143,21 @@ class BotScheduler:
         that cannot be saved. At `unwatched` tables bots use no artificial thinking time.
         """
         self._may_answer = may_answer
-        seat, moves = self.next_seat, self._match.moves
+        seat = self.next_seat
+        moves = self._match.moves
         if self._asked != (seat, moves):
             self.cancel()
         if seat is None:
             return None
         if self._answer is None:
             view = self._match.view(seat)
-            public, avatar = self._match.view(None), self._match.setup.seats[seat].avatar
+            public = self._match.view(None)
+            avatar = self._match.setup.seats[seat].avatar
             seconds = thinking_time(public, seat, avatar, self._bots, speed, self._chance[seat])
             bidding = public.phase is Phase.BID
             self._follows = any(public.has_bid) if bidding else bool(public.trick)
-            self._answer, self._asked = self._again(seat, view), (seat, moves)
+            self._answer = self._again(seat, view)
+            self._asked = (seat, moves)
             self._left = 0.0 if unwatched else seconds
         elif may_answer or self._follows:
             self._left -= dt
@@ -209,7 +212,8 @@ class BotScheduler:
         bot = self._bots[seat]
         if isinstance(bot, ProgramBot) and bot.failed is not None and self._stand_in is not None:
             self._replace(seat, self._stand_in)
-            name, did = self._match.setup.seats[seat].name, bot.failed.did
+            name = self._match.setup.seats[seat].name
+            did = bot.failed.did
             told = text("{did}. A Steady bot now plays for {name}.", did=did, name=name)
             self.exit_notices.append(told)
 

@@ -48,7 +48,8 @@ class Chatter:
     def watch(self, table: TableView) -> None:
         """Detect changes, and let the seats concerned comment on them."""
         now = [_known(table, plate) for plate in table.plates]
-        before, self._before = self._before, (table.number, table.viewer, now)
+        before = self._before
+        self._before = (table.number, table.viewer, now)
         if before is None or before[:2] != self._before[:2]:
             return  # a new round, or another viewer: no event
         for seat, (was, then) in enumerate(zip(before[2], now, strict=True)):

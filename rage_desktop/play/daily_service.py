@@ -55,7 +55,8 @@ class DailyService:
 
     def today_status(self) -> DailyStatus:
         """Return today's status for the title screen."""
-        played, today = self.played(), self.today
+        played = self.played()
+        today = self.today
         return DailyStatus(
             daily_deal(today), played.get(today), streak(finished_days(played), today)
         )

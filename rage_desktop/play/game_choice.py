@@ -280,7 +280,8 @@ class TypedCode:
     before a cut."""
 
     def __init__(self, library: Library, drawn: Secret) -> None:
-        self._library, self.drawn = library, drawn
+        self._library = library
+        self.drawn = drawn
         self.open = False  # whether there is a field to type in
         self._forget()
 
@@ -346,7 +347,8 @@ class TypedCode:
         return challenge
 
     def _inside(self, code: game_setup.DealCode | Challenge) -> Text:
-        file, changed = self._library.get(code.edition_id), len(code.variants)
+        file = self._library.get(code.edition_id)
+        changed = len(code.variants)
         players = code.players if isinstance(code, game_setup.DealCode) else len(code.seats)
         inside = ntext(
             "{edition}, {n} player", "{edition}, {n} players", players, edition=file.name

@@ -68,7 +68,8 @@ def best_moments(
     scores: Sequence[rules.RoundScored], seat: int, won_game: bool, events: Sequence[rules.Event]
 ) -> Iterator[Moment]:
     """Yield the moments of a seat that deserve the name, the best first; often none."""
-    last, before = last_tricks(events), (0,) * len(scores[0].totals)
+    last = last_tricks(events)
+    before = (0,) * len(scores[0].totals)
     made = []
     for number, score in enumerate(scores, start=1):
         one = MadeBid(number, score, before, seat, won_game, last.get(number))
@@ -84,8 +85,11 @@ def best_moments(
 
 def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
     """Yield what may be told of a round, each with its rank: 0 is the best."""
-    bid, seat, score = one.bid, one.seat, one.score
-    players, ahead = len(score.bids), score.points[seat] - median_low(score.points)
+    bid = one.bid
+    seat = one.seat
+    score = one.score
+    players = len(score.bids)
+    ahead = score.points[seat] - median_low(score.points)
     if bid >= 2 and not one.others_exact:
         yield 0, text("{bid} of {bid}, and nobody else made their bid.", bid=bid)
     if bid >= 2 and one.last is not None and one.last.winner == seat:
@@ -120,7 +124,9 @@ def _is_last(totals: Sequence[int], seat: int) -> bool:
 
 def last_tricks(events: Sequence[rules.Event]) -> dict[int, LastTrick]:
     """Return the last trick of every round, by the round's number."""
-    number, cards, found = 0, dict[int, rules.Card](), dict[int, LastTrick]()
+    number = 0
+    cards = dict[int, rules.Card]()
+    found = dict[int, LastTrick]()
     for event in events:
         match event:
             case rules.RoundBegan():
@@ -171,7 +177,8 @@ def make_highlights(
 
 def _moments(ending: ResultMessage, events: Sequence[Event]) -> Iterator[Highlight]:
     """Yield the best moment of each person; none if they do not all fit."""
-    people, said = ending.setup.people, set[str]()
+    people = ending.setup.people
+    said = set[str]()
     for seat in people if len(people) <= MOST_PEOPLE else ():
         about = text("{name}'s best moment", name=ending.setup.seats[seat].name)
         moments = best_moments(ending.scores, seat, seat in ending.winners, events)
@@ -189,7 +196,8 @@ def _moment(moment: Moment, id_: str, about: Text, seat: int | None = None) -> H
 def _facts(
     ending: ResultMessage, events: Sequence[Event], best_before: int | None
 ) -> Iterator[Highlight]:
-    seat, scores = ending.mine.seat, ending.scores
+    seat = ending.mine.seat
+    scores = ending.scores
     moment = next(best_moments(scores, seat, seat in ending.winners, events), None)
     if moment is not None:
         yield _moment(moment, "moment", text("Your best moment"))
@@ -218,7 +226,8 @@ def _facts(
 
 def against_cards(rating: ReviewScore, rounds: int) -> Highlight:
     """Return the card with a review's result: points per round, made and expected."""
-    made, worth = Decimal(rating.made / rounds), Decimal(rating.worth / rounds)
+    made = Decimal(rating.made / rounds)
+    worth = Decimal(rating.worth / rounds)
     figure = text("{made} of {worth}", made=made, worth=worth)
     said = text("Points per round: what you scored, and what your cards were worth.")
     return Highlight("worth", "i_target", "gold", text("You vs. your cards"), figure, said)
@@ -235,7 +244,8 @@ def _course(ending: ResultMessage) -> Highlight | None:
     """Return how a win came about: leading throughout, or from last place."""
     if not ending.won or len(ending.winners) > 1 or len(ending.scores) < A_RUN:
         return None
-    seat, about = ending.mine.seat, text("How the game went")
+    seat = ending.mine.seat
+    about = text("How the game went")
     totals = [score.totals for score in ending.scores]
     if all(all(one[seat] > other for i, other in enumerate(one) if i != seat) for one in totals):
         said = text("You led after every single round.")

@@ -25,7 +25,8 @@ class HintService:
         if self._thought is None or self._view != view:
             if self._thought is not None:
                 self._thought.cancel()
-            self._view, self._thought = view, self._ask(view)
+            self._thought = self._ask(view)
+            self._view = view
         return self._thought
 
     def why_advised(self, view: SeatView, move: Move) -> Explanation | None:

@@ -37,7 +37,8 @@ class HotSeat:
 
         None if no person is, or while a bot is to move.
         """
-        waiting, people = self._presenter.view.waiting_for, self._match.setup.present
+        waiting = self._presenter.view.waiting_for
+        people = self._match.setup.present
         if not waiting or any(seat not in people for seat in waiting):
             return None
         first = (
@@ -48,7 +49,9 @@ class HotSeat:
     @property
     def is_ready(self) -> bool:
         """Whether the person to move sees the current table, the one they act at."""
-        presenter, person, secrecy = self._presenter, self.person, self._secrecy
+        presenter = self._presenter
+        person = self.person
+        secrecy = self._secrecy
         if person is None or not presenter.director.has_shown_events:
             return False
         hidden = presenter.viewer is None and presenter.table.home == person
@@ -88,7 +91,9 @@ class HotSeat:
 
     def hand_over(self) -> None:
         """Show the table to the right person; other hands are hidden before anything moves."""
-        seat, way, presenter = self.person, self._secrecy, self._presenter
+        seat = self.person
+        way = self._secrecy
+        presenter = self._presenter
         if self._match.phase in (Phase.DEAL, Phase.OVER) or self.is_peeking or way is None:
             return
         home = presenter.table.home if seat is None else seat
@@ -120,7 +125,8 @@ class HotSeat:
             return self._dealt()
         if not by_bot:
             self._unseen = move.seat
-        moves, players = len(self._match.moves), self._presenter.view.players
+        moves = len(self._match.moves)
+        players = self._presenter.view.players
         if self._secrecy == "curtain" and self._match.phase in (Phase.DEAL, Phase.OVER):
             # All cards are played: show the last trick to everyone who has not seen it.
             self._look(None, since=moves - players, to_all=True)
@@ -132,7 +138,8 @@ class HotSeat:
 
     def _dealt(self) -> bool:
         """Begin a round with the first person as viewer, or behind the curtain."""
-        order, present = self._match.view(None).bidding_order, self._match.setup.present
+        order = self._match.view(None).bidding_order
+        present = self._match.setup.present
         person = next((seat for seat in order if seat in present), None)
         since = len(self._match.moves) - 1
         match self._secrecy:
@@ -151,7 +158,8 @@ class HotSeat:
         if seat is None:
             return None
         undone = self._match.undo(ply, seat if revealed_since(self._match, ply) else None)
-        self._unseen, self.is_naming_suit = None, False
+        self._unseen = None
+        self.is_naming_suit = False
         self._seen = {one: min(seen, len(self._match.moves)) for one, seen in self._seen.items()}
         if self._secrecy == "peek":
             self._look(None, home=seat)
@@ -161,7 +169,8 @@ class HotSeat:
 
     def note_seat_change(self, seat: int) -> None:
         """Record that a person left or came back; their own cards are hidden."""
-        self._unseen, self.is_naming_suit = None, False
+        self._unseen = None
+        self.is_naming_suit = False
         self._to_all = not self._match.setup.present
         if self._secrecy is not None and (self._presenter.viewer == seat or self.is_peeking):
             self._look(None, to_all=self._to_all)
@@ -177,7 +186,8 @@ class HotSeat:
         viewer = self._presenter.viewer
         if viewer in self._seen:
             self._seen[viewer] = len(self._match.moves)
-        self.is_peeking, self._to_all = False, to_all
+        self.is_peeking = False
+        self._to_all = to_all
         replay = since is not None and seat is not None and self._secrecy == "curtain"
         self._presenter.look(seat, home, since, replay)
         if seat not in (None, self._unseen):  # who has seen another's move since
@@ -196,7 +206,8 @@ class HotSeat:
 
         If their cards are face down it is the public view with the bids open to them.
         """
-        view, person = self._presenter.view, self.person
+        view = self._presenter.view
+        person = self.person
         if view.seat is not None or person is None:
             return view
         return structs.replace(view, seat=person, legal=self._match.view(person).legal)

@@ -123,7 +123,8 @@ def figures(found: Strength) -> Text:
 def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]) -> Text:
     """Return the character of a level; the text of the strongest admits it if it hardly is."""
     place = levels.index(level)
-    mine, below = table.get(level), table.get(levels[place - 1]) if place else None
+    mine = table.get(level)
+    below = table.get(levels[place - 1]) if place else None
     if level != levels[-1] or mine is None or below is None:
         return level_line(level)
     if mine.wins - below.wins > (mine.margin**2 + below.margin**2) ** 0.5:

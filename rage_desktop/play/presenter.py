@@ -64,7 +64,8 @@ class Presenter:
         self.view = self._match.view(seat)
         before = self.view if since is None else self._match.view_before(since, seat)
         self.replaying = replay
-        order, sorting = self.table.order, self.table.sorting
+        order = self.table.order
+        sorting = self.table.sorting
         number, laid = self._laid.get(-1 if seat is None else seat, (0, ()))
         if number != before.number:
             laid = ()
@@ -88,7 +89,8 @@ class Presenter:
 
     def _told_before(self) -> list[Moment]:
         """Return the narration of the round from before the current director began."""
-        moves, seat = self._match.moves, self.viewer
+        moves = self._match.moves
+        seat = self.viewer
         deals = (ply for ply in range(self._since) if isinstance(moves[ply], Deal))
         dealt = max(deals, default=self._since)
         past, to_come = (len(self._match.events_since(ply, seat)) for ply in (dealt, self._since))

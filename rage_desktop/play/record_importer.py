@@ -59,7 +59,9 @@ class ImportedGame(Struct, frozen=True):
         """Write everything; return the game's number, None if it is there already."""
         if store.history.has_dealt(self.setup.seed):
             return None
-        handle, now, (*moves, last) = store.free_handle(), store.now, self.moves
+        handle = store.free_handle()
+        now = store.now
+        (*moves, last) = self.moves
         setup = self.setup
         if not is_time(setup.started):  # lists need one, and records may say anything
             setup = structs.replace(setup, started=now)
@@ -85,7 +87,8 @@ def replayed(files: Iterable[rules.EditionFile], replay: rules.Replay) -> Import
     match = Match(setup)
     for move in replay.moves:
         _make(match, move)
-    over, end = match.result, match.view(None)
+    over = match.result
+    end = match.view(None)
     assert over is not None
     outcome = GameResult(over.totals, over.winners, end.scores)
     return ImportedGame(setup, match.moves, end.number, outcome)

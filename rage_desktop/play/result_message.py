@@ -130,14 +130,16 @@ class ResultMessage(Struct, frozen=True):
         return exact if kind is None else text("{exact}. {kind}", exact=exact, kind=kind)
 
     def _exact(self) -> Text:
-        rounds, exact = len(self.scores), self.mine.exact
+        rounds = len(self.scores)
+        exact = self.mine.exact
         if exact == rounds and rounds > 1:
             return text("Every bid exact")
         return ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", rounds, exact=exact)
 
     def _kindness(self) -> Text | None:
         """Return a positive fact about a game not won; None if nothing stands out."""
-        mine, seat = self.mine, self.mine.seat
+        mine = self.mine
+        seat = self.mine.seat
         if mine.exact > max(one.exact for one in self.standings if one.seat != seat):
             return text("Nobody else had as many.")
         run = longest_run(self.scores, seat)
@@ -158,7 +160,8 @@ def make_result_message(
     match: Match, totals: tuple[int, ...], scores: tuple[RoundScored, ...]
 ) -> ResultMessage:
     """Make the message of a game from its final totals and round scores."""
-    setup, result = match.setup, match.result or GameOver(totals, leaders(totals), "points")
+    setup = match.setup
+    result = match.result or GameOver(totals, leaders(totals), "points")
     standings = podium(totals, exact_counts(scores, len(setup.seats)), result.winners)
     person = setup.people[0] if len(setup.people) == 1 else None
     return ResultMessage(setup, scores, standings, result.decided_by, person)
@@ -188,7 +191,8 @@ def uncounted(setup: Setup) -> Text | None:
 def codes_of(match: Match, editions: Iterable[EditionFile]) -> tuple[Challenge, Result] | None:
     """Return the challenge of a finished game and its first person's result; None where its rules
     or seats cannot be put in a code."""
-    result, setup = match.result, match.setup
+    result = match.result
+    setup = match.setup
     challenge = challenge_of(setup, editions)
     if challenge is None or result is None:
         return None

@@ -93,7 +93,8 @@ class Session:
         """Return and clear the reasons why programs left; empty while the curtain is down."""
         if self.pending_input is PendingInput.CURTAIN:
             return ()
-        told, self.bots.exit_notices = tuple(self.bots.exit_notices), []
+        told = tuple(self.bots.exit_notices)
+        self.bots.exit_notices = []
         return told
 
     # -- moves -------------------------------------------------------------------------------------
@@ -212,7 +213,8 @@ def reviewed_seat(session: Session, wished: int) -> int | None:
 
 def compared(session: Session) -> Text:
     """Say what a round that was played again brought this time, and the first time."""
-    before, number = original_result(session), session.view.number
+    before = original_result(session)
+    number = session.view.number
     people = session.match.setup.people
     if before is None or len(people) != 1:
         return text("Round {n} again, for practice", n=number)

@@ -157,7 +157,8 @@ class SessionFactory:
         self, file: EditionFile, seats: tuple[Seat, ...], secret: Secret, **more: Any
     ) -> Setup:
         now = format_time(self.clock())
-        seed, salt = secret.seed, secret.salt
+        seed = secret.seed
+        salt = secret.salt
         return Setup(file=file, seats=seats, seed=seed, salt=salt, started=now, **more)
 
     def _bot(self, level: str, avatar: str | None = None, setup: Setup | None = None) -> Bot:

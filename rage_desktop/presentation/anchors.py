@@ -66,7 +66,8 @@ def flight_pose(flight: transients.Flight, layout: TableLayout, home: int) -> Ca
             *start, 1.0, flight.flip in (transients.Flip.FACE, transients.Flip.CLOSE), 1 - t, 0.0
         )
     end = resolve(flight.end, layout, home)
-    dx, dy = end.x - start.x, end.y - start.y
+    dx = end.x - start.x
+    dy = end.y - start.y
     rise = flight.arc * hypot(dx, dy) * 4 * t * (1 - t)
     angle = start.angle + flight.spin
     squeeze, face = _turned(flight, t)

@@ -47,7 +47,8 @@ def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> Hand
 
 def deal_out(timeline: Timeline, event: HandsDealt, table: TableView) -> None:
     """Deal card by card once the hands are known to the table; counts follow the cards."""
-    home, order = table.home, dealing_order(event, table)
+    home = table.home
+    order = dealing_order(event, table)
     pause = timeline.motion.apart(timeline.motion.of(MotionToken.DEAL).stagger, len(order))
     timeline.do(lambda table: _take_back(table, len(order)))
     for step, (seat, index) in enumerate(order):
@@ -143,7 +144,8 @@ def sort_anew(
 ) -> None:
     """Animate the hand into its sort order for the current table, or for the one it will be `then`;
     a `dropped` card starts from its drop position."""
-    before, after = list(table.hand), table_updates.sorted_hand(then or table)
+    before = list(table.hand)
+    after = table_updates.sorted_hand(then or table)
     if after == before and dropped is None:
         return
     timeline.do(table_updates.sort)
@@ -156,7 +158,8 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
     dropped = table.dropped if event.seat == table.home else None
     if dropped is not None:
         timeline.do(table_updates.pick_up)
-    suit, slot = table_updates.counts_as(event), TrickSlot(event.seat)
+    suit = table_updates.counts_as(event)
+    slot = TrickSlot(event.seat)
     if timeline.motion.reduced:
         fade = Flight(event.card, slot, slot, style=Style.FADE_IN, suit=suit)
         timeline.wait(timeline.fly(fade, MotionToken.PLAY))
@@ -180,7 +183,8 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
 
 def _lifted(timeline: Timeline, card: Card, hand: Sequence[Card | None], index: int) -> HandSlot:
     """Lift a card out of the hand; return where it is then."""
-    here, up = place_in(hand, index), place_in(hand, index, lift=60)
+    here = place_in(hand, index)
+    up = place_in(hand, index, lift=60)
     side = Flip.FACE if card in hand else Flip.BACK
     timeline.sound("card_lift")
     timeline.wait(timeline.fly(Flight(card, here, up, side), MotionToken.LIFT))
@@ -223,7 +227,8 @@ def sweep(
             moving = Flight(each.card, TrickSlot(each.seat), TrumpSlot())
             timeline.fly(moving, MotionToken.NAMED_STAYS)
             continue
-        stack, after = StackedTrick(winner, index), 0.0
+        stack = StackedTrick(winner, index)
+        after = 0.0
         if each.seat in others:  # one after the other they fall onto the winner's card
             after = gather.stagger * others.index(each.seat)
         gathering = Flight(each.card, TrickSlot(each.seat), stack, suit=each.suit, arc=0.1)
@@ -245,7 +250,8 @@ def animate_between(timeline: Timeline, before: TableView, then: TableView) -> N
     same = before.number == then.number and before.home == then.home and before.hand and then.hand
     if not same or not timeline.motion.seconds(MotionToken.STEP):
         return
-    lay, lie = _places(before), _places(then)
+    lay = _places(before)
+    lie = _places(then)
     for card, place in lie.items():
         start: Anchor | None = lay.get(card)
         if start is None:

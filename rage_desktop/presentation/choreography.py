@@ -136,7 +136,8 @@ def _pass_turn(timeline: Timeline, table: TableView) -> None:
 
 def _card_played(event: events.CardPlayed, context: AnimationContext, moment: Moment) -> Cues:
     table = context.table
-    lead, winning = table.lead, table.winning
+    lead = table.lead
+    winning = table.winning
 
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.leave_hand(table, event))
@@ -157,7 +158,9 @@ def _card_played(event: events.CardPlayed, context: AnimationContext, moment: Mo
 
 
 def _action_lands(timeline: Timeline, event: events.CardPlayed) -> None:
-    card, suit, seat = event.card, table_updates.counts_as(event), event.seat
+    card = event.card
+    suit = table_updates.counts_as(event)
+    seat = event.seat
     if not isinstance(card, ActionCard):
         return
     if card.role is Role.BONUS:
@@ -185,8 +188,10 @@ def _winner_changes(timeline: Timeline, before: int | None, table: TableView) ->
 
 
 def _trump_changed(event: events.TrumpChanged, context: AnimationContext) -> Cues:
-    table, timeline = context.table, context.make_timeline()
-    winning, after = table.winning, table_updates.trump_changed(table, event)
+    table = context.table
+    timeline = context.make_timeline()
+    winning = table.winning
+    after = table_updates.trump_changed(table, event)
     if event.cause == "OUT":
         _trump_put_out(timeline, after, context)
     else:

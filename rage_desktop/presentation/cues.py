@@ -107,7 +107,8 @@ class Timeline:
         self, what: transients.Flight | transients.Effect, seconds: float, after: float
     ) -> None:
         """Put a transient on the table for a while."""
-        what.begins, what.lasts = self.now + after, seconds
+        what.begins = self.now + after
+        what.lasts = seconds
         self.transients.append(what)
         if isinstance(what, transients.Flight):
             # a card of the hand lies where it was until it starts

@@ -162,7 +162,8 @@ class Director:
 
     def pop_signals(self) -> list[Signal]:
         """Return and clear the sounds and narration since the last call, in order."""
-        signals, self._signals = self._signals, []
+        signals = self._signals
+        self._signals = []
         return signals
 
     def next_wake(self) -> float | None:

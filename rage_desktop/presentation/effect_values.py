@@ -85,7 +85,8 @@ def is_broken(view: TableView, seat: int) -> bool:
 def breath(view: TableView, seat: int, *, calm: bool) -> float:
     """Return the scale of a ring: it grows and shrinks once when the turn starts, and snaps
     shut."""
-    turn, size = find(view, EffectKind.TURN, seat=seat), snapping(view, seat, 0.1)
+    turn = find(view, EffectKind.TURN, seat=seat)
+    size = snapping(view, seat, 0.1)
     return size if turn is None or calm else size * (1 + BREATH * bump(turn.progress))
 
 

@@ -19,7 +19,8 @@ from rage_desktop.rules.scoring import exact_streak
 
 def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     """Yield the cues of a won trick, up to the next turn."""
-    table, winner = context.table, event.winner
+    table = context.table
+    winner = event.winner
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.take(table, event))
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
@@ -27,9 +28,11 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     yield timeline
     yield Pause(MotionToken.TRICK_HOLD)
 
-    plate, mine = table.plates[winner], table.viewer == winner
+    plate = table.plates[winner]
+    mine = table.viewer == winner
     timeline = context.make_timeline()
-    cards, stays = list(table.trick), table_updates.stays(table)
+    cards = list(table.trick)
+    stays = table_updates.stays(table)
     timeline.do(lambda table: table_updates.gather(table, event))
     if mine and plate.bid is not None and plate.won < plate.bid:
         # A light runs from the stacked trick to the gap of the ring it will fill.
@@ -75,7 +78,9 @@ def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
         timeline.sound("mad" if points < 0 else "bonus")
 
 
-DIM, DARK = 30, 55  # percent of dimming: for the others, for the viewer
+# percent of dimming: for the others, for the viewer
+DIM = 30
+DARK = 55
 TOGETHER = 4.0  # from this speed on, the others are shown simultaneously
 LONGEST_TALLY = 20  # points counted one by one; more take the same time
 
@@ -91,7 +96,8 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
     mine = table.viewer
     clockwise = [(table.home + step) % table.players for step in range(table.players)]
     others = [seat for seat in clockwise if seat != mine]
-    exact, missed = [s for s in others if hits[s]], [s for s in others if not hits[s]]
+    exact = [s for s in others if hits[s]]
+    missed = [s for s in others if not hits[s]]
     presentation.dim(0, DIM)
     presentation.others([*exact, *missed], hits)
     if mine is not None:
@@ -110,7 +116,9 @@ class _RoundEnd:
     """Records the timeline, hiding results that have not been shown yet."""
 
     def __init__(self, timeline: Timeline, table: TableView, event: RoundScored) -> None:
-        self.timeline, self.table, self.event = timeline, table, event
+        self.timeline = timeline
+        self.table = table
+        self.event = event
         self.before = table.totals
         self._revealed: set[int] = set()
         self._begun = dict.fromkeys(range(table.players), timeline.now)
@@ -176,7 +184,8 @@ class _RoundEnd:
                 self._reveal(seat)
         if self._dim is not None and self._dim[0]:
             self.timeline.show(Effect(EffectKind.DIM, before=self._dim[0], value=0))
-        was, now = leaders(self.before), leaders(self.event.totals)
+        was = leaders(self.before)
+        now = leaders(self.event.totals)
         for seat in now:
             if self.table.scores and seat not in was:
                 self.timeline.show(Effect(EffectKind.CROWNED, seat=seat), MotionToken.CROWN_HOP)
@@ -186,7 +195,8 @@ class _RoundEnd:
     def _reveal(self, seat: int) -> None:
         """Reveal a seat's result."""
         self._revealed.add(seat)
-        start, now = self._begun[seat], self.timeline.now
+        start = self._begun[seat]
+        now = self.timeline.now
         if now > start:
             hidden = Effect(EffectKind.UNTOLD, seat=seat, before=self.before[seat])
             self.timeline.span(hidden, now - start, start - now)
@@ -205,7 +215,8 @@ class _RoundEnd:
 
     def _count(self, seat: int) -> None:
         """Count the viewer's points one by one, each a step higher in pitch."""
-        timeline, gain = self.timeline, abs(self.event.points[seat])
+        timeline = self.timeline
+        gain = abs(self.event.points[seat])
         one = timeline.motion.seconds(MotionToken.TALLY)
         if not gain or not one:
             return

@@ -85,7 +85,8 @@ class Moods:
     def __init__(self, avatars: Sequence[str], people: Sequence[int]) -> None:
         """Avatars are by seat, `people` the seats of people."""
         self.faces: dict[int, ChangingFace] = {}
-        self._avatars, self._people = avatars, people
+        self._avatars = avatars
+        self._people = people
         self._bots = [seat for seat in range(len(avatars)) if seat not in people]
         self._now = 0.0
         self._acted = 0.0  # when anything last changed on the table
@@ -101,9 +102,11 @@ class Moods:
         Without `all_moods` only bids that are made or missed show in a face.
         """
         self._now += dt
-        shown, before = Shown.of(table), self._shown
+        shown = Shown.of(table)
+        before = self._shown
         if shown != before:
-            self._shown, self._acted = shown, self._now
+            self._shown = shown
+            self._acted = self._now
             if before is None or before.sight != shown.sight:
                 self._felt.clear()
             else:
@@ -175,7 +178,9 @@ class Moods:
             face, before, quarters = self.faces.get(seat, ChangingFace(Face(), Face(), 4))
             if wanted != face and room:
                 room -= 1
-                face, before, self._changed[seat] = wanted, face, self._now
+                before = face
+                face = wanted
+                self._changed[seat] = self._now
             age = self._now - self._changed.get(seat, -fade)
             quarters = 4 if age >= fade else int(4 * age / fade)
             if quarters == 4 and wanted == face:

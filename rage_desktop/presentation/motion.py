@@ -77,7 +77,8 @@ class MotionToken(Enum):
         """Number the rows: two may be the same in both forms."""
         token = object.__new__(cls)
         token._value_ = len(cls.__members__)
-        token.full, token.less = full, less
+        token.full = full
+        token.less = less
         return token
 
     DEAL = MotionSpec(220, ease_out_cubic, 45), FADE
@@ -181,7 +182,11 @@ LONGEST_DEAL = 1400
 LONGEST_COUNT = 2600
 """Milliseconds within which counting has begun in all columns of the score sheet."""
 
-LINE_STAYS, LINE_LETTER, LINE_MOST, LINE_LEAST, LINE_SHORTEST = 1600, 25, 2600, 700, 800
+LINE_STAYS = 1600
+LINE_LETTER = 25
+LINE_MOST = 2600
+LINE_LEAST = 700
+LINE_SHORTEST = 800
 """Duration of a line at the centre in ms: at speed 1, extra per letter, maximum, before another
 replaces it, and minimum at any speed."""
 

@@ -128,7 +128,9 @@ def _marks(replay: Replay) -> list[_Mark]:
     return marks
 
 
-THOUGHT, READING = 0.5, 2.5  # seconds at speed 1: before a bid or card, after a round
+# seconds at speed 1: before a bid or card, after a round
+THOUGHT = 0.5
+READING = 2.5
 
 
 class Playback:

@@ -115,7 +115,8 @@ def score_sheet(view: SeatView) -> ScoreSheet:
     """Return the sheet of the game so far, with the rounds still planned."""
     scores = view.scores
     # A game to N points plans no further than its current or next round.
-    played, seats = len(scores), range(view.players)
+    played = len(scores)
+    seats = range(view.players)
     planned = max(view.rounds_planned or 0, played + (view.phase is not Phase.OVER))
     rows: list[Row] = []
     for number in range(1, planned + 1):
@@ -134,7 +135,8 @@ def score_sheet(view: SeatView) -> ScoreSheet:
 
 def cell_of(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
     """Return one player's round from its scores and its hand size."""
-    bid, won = score.bids[seat], score.tricks[seat]
+    bid = score.bids[seat]
+    won = score.tricks[seat]
     parts = round_parts(edition, size, bid, won)
     cards = score.points[seat] - parts.total
     if cards:
@@ -246,13 +248,15 @@ def scored(translator: Translator, seat: int, cell: Cell) -> PlayerResult:
 
 def under_way(table: TableView, plate: Plate) -> PlayerResult:
     """Return a player's state in the present round."""
-    ring, bidding = table.ring(plate.seat), table.phase is Phase.BID
+    ring = table.ring(plate.seat)
+    bidding = table.phase is Phase.BID
     player = SeatName(plate.seat)
     colours = {Ring.EXACT: "mint", Ring.UNDER: "gold", Ring.WAIT: "soft"}
     colour = colours.get(ring, "coral")
     bid = "?" if plate.bid is None else str(plate.bid)
     if bidding:
-        says, colour = ("…" if not plate.has_bid else bid), "soft"
+        says = "…" if not plate.has_bid else bid
+        colour = "soft"
         name = text("{player}: bid {bid}", player=player, bid=bid)
     else:
         says = f"{plate.won} / {bid}"
@@ -294,7 +298,8 @@ class ScoreCount:
         self.begins = motion.seconds(MotionToken.SHEET_RISE)
         self.begins += motion.seconds(MotionToken.SHEET_HOLD)
         self._starts = list(self._columns())
-        roll, seats = motion.seconds(MotionToken.SHEET_ROLL), range(len(self._cells))
+        roll = motion.seconds(MotionToken.SHEET_ROLL)
+        seats = range(len(self._cells))
         self._counted = max(self._starts[seat] + self._until(seat) + roll for seat in seats)
         chart = self.begins + motion.seconds(MotionToken.SHEET_CHART)
         self.ends = max(chart, self._counted + motion.seconds(MotionToken.CROWN_HOP))

@@ -46,7 +46,8 @@ def sort_hand(
 
     `trump` is the current trump suit, `laid` the manual order.
     """
-    roles, suits = list(Role), list(order)
+    roles = list(Role)
+    suits = list(order)
     if sorting in (Sorting.TRUMPS, Sorting.HAND) and trump in suits:
         suits.remove(trump)
         suits.append(trump)
@@ -55,7 +56,8 @@ def sort_hand(
     def key(card: Card) -> tuple[int, int, int]:
         if isinstance(card, ActionCard):
             return len(suits), roles.index(card.role), card.copy
-        suit, rank = suits.index(card.suit), -card.rank
+        suit = suits.index(card.suit)
+        rank = -card.rank
         return (-1, rank, suit) if by_rank else (suit, rank, 0)
 
     found = sorted(cards, key=key)

@@ -23,14 +23,27 @@ class PileState(NamedTuple):
 
 def begin_round(table: TableView, event: events.RoundBegan) -> None:
     """Clear the table for a new round."""
-    table.phase, table.number, table.hand_size = Phase.BID, event.number, event.hand_size
-    table.hand, table.laid, table.trick, table.last_trick = [], (), [], None
-    table.lead, table.winning, table.low_wins = None, None, False
+    table.phase = Phase.BID
+    table.number = event.number
+    table.hand_size = event.hand_size
+    table.hand = []
+    table.laid = ()
+    table.trick = []
+    table.last_trick = None
+    table.lead = None
+    table.winning = None
+    table.low_wins = False
     table.last_named = None
     settle_trump(table, PileState(0, frozenset(), None, None))
     for plate in table.plates:
-        plate.bid, plate.has_bid, plate.won, plate.bonus, plate.malus = None, False, 0, 0, 0
-        plate.cards, plate.turn, plate.dealer = 0, False, plate.seat == event.dealer
+        plate.bid = None
+        plate.has_bid = False
+        plate.won = 0
+        plate.bonus = 0
+        plate.malus = 0
+        plate.cards = 0
+        plate.turn = False
+        plate.dealer = plate.seat == event.dealer
 
 
 def deal(table: TableView, event: events.HandsDealt) -> None:
@@ -80,8 +93,10 @@ def trump_changed(table: TableView, event: events.TrumpChanged) -> PileState:
 
 def settle_trump(table: TableView, pile_state: PileState) -> None:
     """Make a trump effective, which may change the card winning the trick (RULES 4.8)."""
-    table.pile, table.spent = pile_state.pile, pile_state.spent
-    table.trump_card, table.trump = pile_state.card, pile_state.trump
+    table.pile = pile_state.pile
+    table.spent = pile_state.spent
+    table.trump_card = pile_state.card
+    table.trump = pile_state.trump
     table.last_named = pile_state.trump or table.last_named
     table.named = None
     table.turn_pending = pile_state.pending
@@ -96,7 +111,8 @@ def lay_trump_aside(table: TableView) -> None:
 def bid(table: TableView, event: events.BidMade) -> None:
     """Record a bid; play begins when all are made."""
     plate = table.plates[event.seat]
-    plate.bid, plate.has_bid = event.bid, True
+    plate.bid = event.bid
+    plate.has_bid = True
     if all(each.has_bid for each in table.plates):
         table.phase = Phase.PLAY
 
@@ -156,8 +172,12 @@ def gather(table: TableView, event: events.TrickWon) -> None:
     """Remove the trick from the table; a card that named the trump stays in its place."""
     table.named = stays(table) or table.named
     table.last_trick = LastTrick(tuple(table.trick), event.winner)
-    table.trick, table.lead, table.winning, table.low_wins = [], None, None, False
-    table.turn_pending, table.taker = False, None
+    table.trick = []
+    table.lead = None
+    table.winning = None
+    table.low_wins = False
+    table.turn_pending = False
+    table.taker = None
 
 
 def stays(table: TableView) -> PlayedCard | None:
@@ -180,7 +200,8 @@ def score_round(table: TableView, event: events.RoundScored) -> None:
     table.scores.append(event)
     ahead = leaders(event.totals)
     for plate, total in zip(table.plates, event.totals, strict=True):
-        plate.total, plate.leader = total, plate.seat in ahead
+        plate.total = total
+        plate.leader = plate.seat in ahead
 
 
 def end_game(table: TableView) -> None:

@@ -55,7 +55,8 @@ def apply(state: State, move: Move) -> Applied:
 
 
 def _deal(state: State, move: Deal) -> Applied:
-    edition, players = state.edition, state.players
+    edition = state.edition
+    players = state.players
     size = hand_size(edition, players, state.number)
     dealt = size * players
     first = (state.dealer + 1) % players
@@ -82,7 +83,8 @@ def _deal(state: State, move: Deal) -> Applied:
 
 
 def _bid(state: State, move: Bid) -> Applied:
-    round_, seat = state.under_way, move.seat
+    round_ = state.under_way
+    seat = move.seat
     bids = _with(round_.bids, seat, move.bid)
     happened: list[events.Event] = [events.BidMade(seat, move.bid)]
     leader = (state.dealer + 1) % state.players
@@ -100,11 +102,16 @@ def _all_made(bids: tuple[int | None, ...]) -> tuple[int, ...]:
 
 
 def _play(state: State, move: Play) -> Applied:
-    round_, seat, card = state.under_way, move.seat, move.card
-    suit, named, low_wins = card.suit, None, round_.low_wins
+    round_ = state.under_way
+    seat = move.seat
+    card = move.card
+    suit = card.suit
+    named = None
+    low_wins = round_.low_wins
     if type(card) is ActionCard:
         suit, named, low_wins = _counts_as(state, round_, card.role, move.suit)
-    hands, hand = round_.hands, round_.hands[seat]
+    hands = round_.hands
+    hand = round_.hands[seat]
     index = hand.index(card)
     after = structs.replace(
         round_,
@@ -145,7 +152,8 @@ def _complete_trick(state: State, round_: Round, happened: events.Events) -> App
     best = winning_index(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
     winner = trick[best].seat
     roles = [play.card.role for play in trick]
-    bonus, malus = roles.count(BONUS), roles.count(MALUS)
+    bonus = roles.count(BONUS)
+    malus = roles.count(MALUS)
     after = structs.replace(
         round_,
         tricks=_with(round_.tricks, winner, round_.tricks[winner] + 1),

@@ -12,7 +12,8 @@ from rage_desktop.rules.trump import change_options
 
 def waiting_for(state: State) -> tuple[int, ...]:
     """Return the seats that may move now: one, or all who still bid unseen; none at a deal."""
-    round_, phase = state.round, state.phase
+    round_ = state.round
+    phase = state.phase
     if round_ is None:
         return ()
     if phase is PLAY or (phase is BID and state.edition.bids == "open"):
@@ -119,7 +120,9 @@ def _why_not_play(state: State, move: Play) -> Text | None:
     reason = why_not_turn(state.phase, waiting_for(state), move.seat)
     if reason is not None:
         return reason
-    round_, card, edition = state.under_way, move.card, state.edition
+    round_ = state.under_way
+    card = move.card
+    edition = state.edition
     reason = why_not_card(edition, round_.hands[move.seat], round_.lead, card)
     if reason is not None:
         return reason

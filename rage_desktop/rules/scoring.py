@@ -47,7 +47,9 @@ def round_parts(
     return Parts(trick_points, for_bid, edition.bonus * bonus + edition.malus * malus)
 
 
-LARGEST_BID, FURTHEST_OVER = 4, 3  # of those compared: what lies beyond them is rare
+# of those compared: what lies beyond them is rare
+LARGEST_BID = 4
+FURTHEST_OVER = 3
 
 
 def rewards_met_bids(edition: Edition) -> bool:

@@ -38,14 +38,16 @@ def winning_index(
     suit = trump if trumped else lead
     if suit is None:
         return 0
-    best, best_strength = -1, 0
+    best = -1
+    best_strength = 0
     for index, play in enumerate(trick):
         if play.suit == suit:
             card = play.card
             strength = card.rank if type(card) is NumberCard else _extreme(edition, play, index)
             # No two cards of a suit are equally strong.
             if best < 0 or (strength < best_strength) is low_wins:
-                best, best_strength = index, strength
+                best = index
+                best_strength = strength
     return best
 
 

@@ -75,7 +75,8 @@ def turn(
     state: State, round_: Round, seat: int, cause: Cause, barred: str | None
 ) -> tuple[Round, TrumpChanged]:
     """Turn cards from the pile until one may be trump, and settle what happens if none may."""
-    edition, spent = state.edition, round_.turned
+    edition = state.edition
+    spent = round_.turned
     if edition.change != "turn" and cause == "CHANGE":
         turning = TurnedCards((), None, round_.pile)  # nothing could be chosen, nothing is turned
     else:
@@ -86,7 +87,9 @@ def turn(
     if found is None and _may_recycle(edition, cause):
         recycled = _recycle(state, (*rest, *spent))
         again = turn_until(recycled, barred)
-        turned, found, rest = (*turned, *again.turned), again.found, again.rest
+        turned = (*turned, *again.turned)
+        found = again.found
+        rest = again.rest
         spent = again.turned[:-1] if found else again.turned
     trump = found.suit if found else None
     if trump is None and edition.change_with_nothing_suitable == "next_suit_down":
@@ -111,10 +114,12 @@ def _may_recycle(edition: Edition, cause: Cause) -> bool:
 
 def _name(edition: Edition, round_: Round, named: str) -> Round:
     spent = round_.turned
-    pile, card = round_.pile, None
+    pile = round_.pile
+    card = None
     if edition.change == "choose_from_pile":
         card = next(c for c in (*pile, *spent) if type(c) is NumberCard and c.suit == named)
-        pile, spent = _without(pile, card), _without(spent, card)
+        pile = _without(pile, card)
+        spent = _without(spent, card)
     return structs.replace(
         round_, pile=pile, spent=spent, trump_card=card, trump=named, last_named=named
     )
@@ -128,7 +133,8 @@ def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 
 def _recycle(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    tricks, cards_down = len(state.under_way.history), len(state.under_way.trick)
+    tricks = len(state.under_way.history)
+    cards_down = len(state.under_way.trick)
     plays = tricks * state.players + cards_down
     for known in state.recycled:
         if (known.number, known.plays) == (state.number, plays):
@@ -140,7 +146,8 @@ def _recycle(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _in_order(cards: tuple[Card, ...], codes: tuple[str, ...]) -> tuple[Card, ...]:
     """Return the cards in the order of these codes; as they are, if the codes are of others."""
-    left, ordered = list(cards), list[Card]()
+    left = list(cards)
+    ordered = list[Card]()
     for code in codes:
         card = pick_card(left, code)
         if card is not None:

@@ -80,7 +80,8 @@ class SeatView(PublicRound, frozen=True, kw_only=True):
 
 def view_of(state: State, seat: int | None) -> SeatView:
     """Return what a seat may know of a state; None for the public view."""
-    edition, round_ = state.edition, state.round or _before_first_round(state)
+    edition = state.edition
+    round_ = state.round or _before_first_round(state)
     goal_only = edition.game_ends != "rounds"
     # Until the next deal the round just scored is still on the table.
     between = state.phase is Phase.DEAL and state.round is not None

@@ -112,8 +112,10 @@ class Game:
         self, options: GameOptions, services: Services, log: Log, lock: InstanceLock | None
     ) -> None:
         """Open the window. Raises NoDisplay, and BadRecord if a terminal can show it."""
-        self._options, self._services = options, services
-        self._log, self._lock = log, lock
+        self._options = options
+        self._services = services
+        self._log = log
+        self._lock = lock
         self._accessibility: AccessibilityBridge | None = None
         services.note = lambda line: log.write(str(line))
         self._ended = threading.Event()  # by a signal
@@ -123,7 +125,8 @@ class Game:
         except MatchError as error:
             if somebody_reads():
                 raise
-            self.refused, opening = error, cannot_be_shown(error.reason)
+            opening = cannot_be_shown(error.reason)
+            self.refused = error
         window = None
         if SHOWN_LATER:  # screen readers have to be connected before it is shown
             window = open_window(options, services, hidden=True)
@@ -300,7 +303,8 @@ class ContextFactory:
     def __call__(self, size: tuple[int, int]) -> DrawContext:
         """Return the context for a window of this size."""
         self._art_factory.fit(size)
-        settings, translation = self._services.settings, self._load(self._language)
+        settings = self._services.settings
+        translation = self._load(self._language)
         rtl = languages.is_rtl(self._language, translation)
         return DrawContext(
             size=size,
@@ -332,7 +336,8 @@ def start_line(window: Window) -> str:
 
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
     sdl = ".".join(map(str, pygame.get_sdl_version()))
-    driver, (width, height) = pygame.display.get_driver(), window.size
+    driver = pygame.display.get_driver()
+    (width, height) = window.size
     return (
         f"Rage Desktop {__version__}, Python {platform.python_version()}, {system}, "
         f"SDL {sdl} ({driver}), {width} x {height}"

@@ -91,7 +91,8 @@ def test_where_no_process_can_be_started_it_is_played_by_rule(
 
 @pytest.mark.slow
 def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> None:
-    view, began = to_bid(), time.monotonic()
+    view = to_bid()
+    began = time.monotonic()
     answer = workers.ask("slow", view, 1, 0.3)
     assert not answer.done()
     assert answer.result().move == by_rule(view)
@@ -105,7 +106,8 @@ def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> N
 def test_a_question_that_waited_long_for_its_turn_finds_the_worker_well(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    view, now = to_bid(), 0.0
+    view = to_bid()
+    now = 0.0
     monkeypatch.setattr(workers_module, "monotonic", lambda: now)
     first, second = (workers.ask("lots", view, seed, seconds) for seed, seconds in ((5, 9), (6, 1)))
     now = 2.0
@@ -134,7 +136,8 @@ def test_asking_does_not_wait(workers: Workers) -> None:
 
 @pytest.mark.slow
 def test_closing_ends_everything_and_answers_what_is_open() -> None:
-    workers, view = Workers(make=make_fake, count=2), to_bid()
+    workers = Workers(make=make_fake, count=2)
+    view = to_bid()
     answers = [workers.ask("slow", view, seed, 60) for seed in range(3)]
     workers.close()
     assert {answer.result(SOON).move for answer in answers} == {by_rule(view)}

@@ -154,7 +154,8 @@ def test_a_language_that_is_shipped_lacks_no_word(messages: ModuleType, path: Pa
 
 def edges(words: str) -> tuple[str, str, int]:
     """The spaces round a text and the lines it has: what stands beside it counts on them."""
-    start, end = len(words) - len(words.lstrip(" ")), len(words) - len(words.rstrip(" "))
+    start = len(words) - len(words.lstrip(" "))
+    end = len(words) - len(words.rstrip(" "))
     return words[:start], words[len(words) - end :], words.count("\n")
 
 

@@ -34,7 +34,8 @@ def icns() -> bytes:
 
 @pytest.fixture
 def laid_out(tmp_path: Path, script: Script, icns: bytes) -> tuple[Path, Mapping[str, Any]]:
-    bundle, folder = script("macos/bundle"), tmp_path / "folder"
+    bundle = script("macos/bundle")
+    folder = tmp_path / "folder"
     for name in (*INSIDE, DATA):
         (folder / "_internal" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "_internal" / name).write_text("x")

@@ -40,7 +40,8 @@ def quickly() -> Iterator[ModuleType]:
 
 
 def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
-    deck, round_ = Deck(state.edition), round_of(state)
+    deck = Deck(state.edition)
+    round_ = round_of(state)
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     manner = bytes(rng.choice((JUDGED, ODD)) for _ in range(position.plays_left))
@@ -48,10 +49,12 @@ def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
     if quickly.quick(evaluator) is None:
         assert deck.width > quickly.MOST_BITS
         return
-    me, seed = rng.randrange(-1, len(bids)), rng.random()
+    me = rng.randrange(-1, len(bids))
+    seed = rng.random()
     told = []
     for playout in (quickly.in_python, quickly.quick_playout):
-        chances, log = Random(seed), list[int]()
+        chances = Random(seed)
+        log = list[int]()
         ended = playout(evaluator, position, manner, chances, me=me, log=log)
         told.append((ended, log, chances.random()))
     assert told[0] == told[1]
@@ -87,7 +90,8 @@ def test_it_plays_the_same_in_every_edition_and_under_any_rules(
 def test_a_search_decides_the_same(quickly: ModuleType) -> None:
     rng = Random(3)
     state = mid_round(edition("rage"), 4, 10, rng)
-    view, found = view_of(state, round_of(state).turn), []
+    view = view_of(state, round_of(state).turn)
+    found = []
     for switch in (quickly.switch_off, quickly.switch_on):
         switch()
         bot = SearchingBot(Random(1), Effort(playouts=100, seconds=60.0, imagined=20))

@@ -32,7 +32,8 @@ def samples_of(name: str) -> list[float]:
     """Return a sound's samples as the device plays them: at 44.1 kHz, lines drawn between them."""
     (path,) = SOUNDS.rglob(f"{name}.wav")
     with wave.open(str(path), "rb") as file:
-        rate, samples = file.getframerate(), array("h")
+        rate = file.getframerate()
+        samples = array("h")
         samples.frombytes(file.readframes(file.getnframes()))
     times = 44_100 // rate
     return [

@@ -121,7 +121,8 @@ def test_a_loader_that_raises_or_overwrites_is_found(
 
 @needs_alarms
 def test_a_hang_is_found(module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fuzz, formats = module("fuzz"), module("formats")
+    fuzz = module("fuzz")
+    formats = module("formats")
 
     def endless(data: bytes, folder: Path) -> None:
         while data:

@@ -63,7 +63,9 @@ def summary(code: bytes, time: int) -> bytes:
     mark = bytes.fromhex("E0859FF2F94F6810AB9108002B27B3D9")
     entries = {9: struct.pack("<II", 30, 39) + code + b"\0\0"}
     entries |= {number: struct.pack("<IQ", 64, time) for number in (12, 13)}
-    index, values, at = b"", b"", 8 + 8 * len(entries)
+    index = b""
+    values = b""
+    at = 8 + 8 * len(entries)
     for number, value in entries.items():
         index += struct.pack("<II", number, at + len(values))
         values += value
@@ -72,7 +74,8 @@ def summary(code: bytes, time: int) -> bytes:
 
 
 def test_an_installer_depends_on_content_and_commit_alone(script: Script, tmp_path: Path) -> None:
-    settle, code = script("windows/installer")["settle"], UUID(int=7)
+    settle = script("windows/installer")["settle"]
+    code = UUID(int=7)
     made = tmp_path / "some.msi"
     for time in (1, 2):
         made.write_bytes(summary(b"{4AD57087-2809-4606-8603-AC8698632D27}", time))
@@ -84,7 +87,8 @@ def test_an_installer_depends_on_content_and_commit_alone(script: Script, tmp_pa
 def test_pictures_that_differ_are_told_from_those_that_do_not(script: Script) -> None:
     alike = script("windows/alike")
     width, height = alike["SIZE"]
-    dark, light = b"\x10\x20\x30\xff", b"\x14\x24\x34\xff"
+    dark = b"\x10\x20\x30\xff"
+    light = b"\x14\x24\x34\xff"
     one = dark * (width * height)
     assert alike["differing"](one, light * (width * height)) == 0
     other = b"\xf0\x20\x30\xff" * width + dark * (width * (height - 1))

@@ -72,7 +72,8 @@ def test_options_reach_the_game(opened: list[GameOptions], tmp_path: Path) -> No
 
 @pytest.mark.parametrize("before", [True, False])
 def test_records_open_in_the_viewer(opened: list[GameOptions], records: Path, before: bool) -> None:
-    options, command = ["--window", "800x600"], ["replay", records / "00001.rage.jsonl"]
+    options = ["--window", "800x600"]
+    command = ["replay", records / "00001.rage.jsonl"]
     assert run(*(options + command if before else command + options)) == 0
     assert opened == [GameOptions(window=(800, 600), replay=records / "00001.rage.jsonl")]
 

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX sig
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_signal_at_any_moment_ends_in_order(tmp_path: Path, name: str) -> None:
     """Ctrl+C, which is the commonest, and one of the others after each."""
-    rng, place = random.Random(name), [*COMMANDS].index(name)
+    rng = random.Random(name)
+    place = [*COMMANDS].index(name)
     for number in (ENDING[0], ENDING[1 + place % 2]):
         code, said = run_and_signal(tmp_path, name, number, rng.choice((0.0, 0.3, 0.8, 1.6)))
         assert code == 130, (number, said[-2000:])

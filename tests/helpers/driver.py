@@ -75,7 +75,8 @@ class Driver:
     looks = True  # at the frames it stops at; where pictures have nothing on them, at none
 
     def __init__(self, app: App, see_all: bool = False) -> None:
-        self.app, self.see_all = app, see_all
+        self.app = app
+        self.see_all = see_all
         self._passed = 0
         self._painted = app.turn(0.0, [])
 

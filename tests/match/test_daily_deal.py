@@ -25,7 +25,10 @@ from rage_desktop.match.game_setup import check_seats, parse_deal_code
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import Text, check_players, with_variants
 
-FIRST, QUICK, DAYS = date(2026, 11, 1), date(2027, 1, 4), 60  # first days of the recipes D and E
+# first days of the recipes D and E
+FIRST = date(2026, 11, 1)
+QUICK = date(2027, 1, 4)
+DAYS = 60
 GOLDEN = TESTS / "data" / "daily_deals.txt"
 
 
@@ -52,7 +55,8 @@ def test_sixty_days_of_each_recipe_are_what_they_were() -> None:
 
 @pytest.mark.slow
 def test_every_day_of_ten_years_can_be_played() -> None:
-    library, first = open_library(), date(2026, 1, 1)
+    library = open_library()
+    first = date(2026, 1, 1)
     for n in range(0, 3653, 7):
         deal = daily_deal(first + timedelta(n))
         file = library.get(deal.edition_id)
@@ -131,7 +135,8 @@ def test_a_row_goes_on_until_a_day_is_over_without_a_game() -> None:
 
 
 def test_the_text_to_share_has_four_lines_and_no_card() -> None:
-    bids, tricks = (0, 1, 2, 1, 2, 3, 2, 4, 3, 5), (0, 1, 2, 2, 2, 3, 2, 3, 3, 5)
+    bids = (0, 1, 2, 1, 2, 3, 2, 4, 3, 5)
+    tricks = (0, 1, 2, 2, 2, 3, 2, 3, 3, 5)
     played = DayPlayed(TODAY, 7, bids, tricks, 96, 1)
     assert (played.exact, played.finished) == (8, True)
     assert [str(line) for line in share_lines(played, Text("Glyphs"))] == [

@@ -117,7 +117,8 @@ def test_other_contents_of_the_folder_stay_as_they_are(tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("there", ["a file", "an empty file", "nothing", "a folder"])
 def test_a_link_in_place_of_a_file_is_not_followed(tmp_path: Path, name: str, there: str) -> None:
-    folder, outside = tmp_path / "data", tmp_path / "outside"
+    folder = tmp_path / "data"
+    outside = tmp_path / "outside"
     folder.mkdir()
     if there == "a folder":
         outside.mkdir()
@@ -261,7 +262,8 @@ def test_drafts_of_the_dead_are_cleared_and_those_of_the_living_are_not(tmp_path
 
 @pytest.mark.parametrize("content", ["{}", "[]", "7", "theirs", "[" * 9999, None])
 def test_a_simulation_replaces_no_file_of_others(tmp_path: Path, content: str | None) -> None:
-    summary, command = tmp_path / "summary.json", ("simulate", "--bots", "random", "--games", "1")
+    summary = tmp_path / "summary.json"
+    command = ("simulate", "--bots", "random", "--games", "1")
     if content is None:
         summary.symlink_to("nowhere")
     else:

@@ -160,7 +160,8 @@ def test_secrets_differ_and_are_typeable() -> None:
 
 def test_a_typed_seed_is_kept_but_gets_a_new_salt() -> None:
     rng = Random(1)
-    one, two = new_secret(rng, "abc-de f"), new_secret(rng, "ABCDEF")
+    one = new_secret(rng, "abc-de f")
+    two = new_secret(rng, "ABCDEF")
     assert one.seed == two.seed == "ABCDEF"
     assert one.commitment != two.commitment
 

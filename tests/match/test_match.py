@@ -98,8 +98,10 @@ def test_a_game_that_breaks_the_rules_is_not_resumed(store: Store) -> None:
 
 
 def test_each_seat_is_told_what_it_may_know_and_its_history_says_the_same() -> None:
-    match, rng = Match(setup_of("rage-amigo", changes={**SHORT, "bids": "secret"})), Random(2)
-    seats, happened = (None, 0, 1, 2), list[rage.Event]()
+    match = Match(setup_of("rage-amigo", changes={**SHORT, "bids": "secret"}))
+    rng = Random(2)
+    seats = (None, 0, 1, 2)
+    happened = list[rage.Event]()
     told: dict[int | None, list[rage.Event]] = {seat: [] for seat in seats}
     while match.phase is not rage.Phase.OVER:
         events = step(match, rng)
@@ -113,7 +115,8 @@ def test_each_seat_is_told_what_it_may_know_and_its_history_says_the_same() -> N
 
 def test_the_result_comes_with_the_last_card_only() -> None:
     match = Match(setup_of(changes=SHORT))
-    results, rng = [match.result], Random(2)
+    results = [match.result]
+    rng = Random(2)
     while match.phase is not rage.Phase.OVER:
         results.append(match.result)
         step(match, rng)
@@ -159,7 +162,8 @@ def test_nothing_is_noted_of_or_taken_back_from_a_game_that_went_on_elsewhere(st
 
 
 def test_views_and_events_since_a_move_are_those_of_then() -> None:
-    match, rng = dealt(), Random(2)
+    match = dealt()
+    rng = Random(2)
     views = {}
     for _ in range(12):
         views[len(match.moves)] = match.view(1), len(match.events_since(0, 1))

@@ -87,7 +87,8 @@ def test_a_program_is_called_by_what_it_runs() -> None:
 
 
 def test_a_confirmation_does_not_hold_for_a_copy_of_the_folder(tmp_path: Path) -> None:
-    here, copy = tmp_path / "here", tmp_path / "copy"
+    here = tmp_path / "here"
+    copy = tmp_path / "copy"
     here.mkdir()
     mark = programs.mark_of("bot", here)
     assert mark == programs.mark_of("bot", here)

@@ -108,7 +108,8 @@ def test_their_results_go_to_the_people_of_that_name(folder: Path) -> None:
         assert [(row.game, row.uncounted) for row in rows] == [(1, ""), (3, "helped"), (4, "")]
         for row in rows:
             match = Match.resume(store, row.game)
-            result, scores = sure(match.result), match.view(None).scores
+            result = sure(match.result)
+            scores = match.view(None).scores
             assert (row.edition_id, row.seats) == (match.setup.file.id, len(result.totals))
             assert (row.won, row.total) == (0 in result.winners, result.totals[0])
             assert row.place == 1 + sum(total > row.total for total in result.totals)
@@ -149,7 +150,8 @@ def test_deal_codes_give_the_same_cards(code: str) -> None:
 
 def test_programs_are_told_the_same_lines(store: Store) -> None:
     told = (WRITTEN / "told-to-seat-2.jsonl").read_text("utf-8").splitlines()
-    match, seat = Match.resume(store, HELD["finished"][0]["id"]), 2
+    match = Match.resume(store, HELD["finished"][0]["id"])
+    seat = 2
     edition = match.setup.edition
     lines: list[Any] = [hello(edition, [one.name for one in match.setup.seats], seat)]
     state = new_game(edition, len(match.setup.seats), match.setup.seed)

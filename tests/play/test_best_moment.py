@@ -14,7 +14,8 @@ from rage_desktop.rules import Event, GameOver, RoundScored, new_game
 
 def scores(*rounds: tuple[Sequence[int], Sequence[int], Sequence[int]]) -> list[RoundScored]:
     """Return rounds from bids, tricks and points by seat."""
-    totals, made = [0] * len(rounds[0][0]), []
+    totals = [0] * len(rounds[0][0])
+    made = []
     for bids, tricks, points in rounds:
         totals = [total + more for total, more in zip(totals, points, strict=True)]
         made.append(RoundScored(tuple(bids), tuple(tricks), tuple(points), tuple(totals)))
@@ -32,7 +33,8 @@ def test_the_first_reason_that_holds_is_told(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["rage", "rage-amigo", "glyphs", "rave"])
 def test_no_moment_of_many_games_is_a_miss_or_what_most_did(name: str) -> None:
-    rules, found = edition(name, sizes=(5, 4, 3, 2, 1)), 0
+    rules = edition(name, sizes=(5, 4, 3, 2, 1))
+    found = 0
     for seed in range(70):
         players = 3 + seed % 5
         events: list[Event] = []

@@ -142,7 +142,8 @@ class Pondering(AsyncBot):
 
 def test_after_another_move_in_the_same_turn_of_the_loop_the_question_is_another() -> None:
     """Take back and the next card may come in one batch of keys: as many moves, but others."""
-    match, bot = Match(setup_of(players=2, seed="S")), Pondering()
+    match = Match(setup_of(players=2, seed="S"))
+    bot = Pondering()
     match.deal()
     person = match.waiting_for[0]
     turns = BotScheduler(match, {1 - person: bot})
@@ -186,7 +187,8 @@ def time_to_answer(state: State) -> float | None:
 @pytest.mark.parametrize("name", ["rage", "rage-amigo", "glyphs", "rave"])
 def test_thinking_time_tells_nothing_about_a_hand(name: str, bids: str) -> None:
     rules = edition(name, bids=bids, sizes=(9, 4, 1))
-    chance, decisions = Random(3), 0
+    chance = Random(3)
+    decisions = 0
     for state, _ in random_states(rules, 5, 4):
         if state.phase in (Phase.BID, Phase.PLAY):
             decisions += 1
@@ -228,7 +230,10 @@ def durations_of_tricks(name: str, players: int) -> list[float]:
     bots = {seat: RandomBot(Random(seat)) for seat in range(players)}
     session = Session(match, bots, None, Director(project(match.view(None)), MotionSettings()))
     session.begin()
-    found, step, now, began = list[float](), 1 / 30, 0.0, 0.0
+    found = list[float]()
+    step = 1 / 30
+    now = 0.0
+    began = 0.0
     lay = False
     while session.pending_input is not PendingInput.GAME_OVER:
         if session.pending_input is PendingInput.NEXT_ROUND:

@@ -146,7 +146,8 @@ def test_no_two_seats_ever_share_a_picture(seats: int) -> None:
 
 def test_names_are_needed_and_must_differ() -> None:
     seats = choice().seats
-    nameless, bruno = renamed(seats, 0, " "), renamed(seats, 0, "bruno")
+    nameless = renamed(seats, 0, " ")
+    bruno = renamed(seats, 0, "bruno")
     assert "name" in str(choice().with_seats(nameless).refusal)
     assert "bruno" in str(choice().with_seats(renamed(bruno, 1, "Bruno")).refusal)
 
@@ -200,7 +201,8 @@ def test_facts_follow_the_knobs() -> None:
 
 
 def test_longer_games_are_said_to_take_longer() -> None:
-    whole, short = choice(), quick(RAGE)
+    whole = choice()
+    short = quick(RAGE)
     few = sure(minutes(whole.edition, 1, 3))
     many = sure(minutes(choice(RAGE, 8).edition, 1, 7))
     assert (minutes(short.edition, 1, 3) or 99) < few < many

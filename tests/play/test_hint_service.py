@@ -23,7 +23,8 @@ class Asked:
 def test_the_same_decision_is_thought_about_once_and_a_stale_one_called_back() -> None:
     asked = Asked()
     adviser = HintService(asked)
-    first, second = to_bid("R15 B3"), to_bid("R1 B3")
+    first = to_bid("R15 B3")
+    second = to_bid("R1 B3")
     thought = adviser.advise(first)
     assert adviser.advise(first) is thought
     assert adviser.advise(second) is not thought
@@ -32,7 +33,8 @@ def test_the_same_decision_is_thought_about_once_and_a_stale_one_called_back() -
 
 
 def test_a_move_is_explained_by_the_hint_for_that_very_decision() -> None:
-    asked, view = Asked(), to_bid("R15 B3")
+    asked = Asked()
+    view = to_bid("R15 B3")
     adviser = HintService(asked)
     hint, other = view.legal[:2]
     assert adviser.why_advised(view, hint) is None, "nobody asked"

@@ -66,7 +66,8 @@ def at_each_step(lesson: Lesson, library: Library) -> list[int]:
 
 @pytest.mark.parametrize("lesson", SCRIPTED, ids=lambda one: one.id)
 def test_the_taught_way_leads_to_an_exact_end(lesson: Lesson, library: Library) -> None:
-    session, said = begun(lesson, library), 0
+    session = begun(lesson, library)
+    said = 0
     while settled(session).asks is not Asks.OVER:
         order = wheel_order(session.match.setup.file.look.suits)
         if session.asks is Asks.NEXT and step_of(session).of_trick:
@@ -143,7 +144,8 @@ def test_every_refused_move_is_answered(lesson: Lesson, library: Library) -> Non
 @pytest.mark.parametrize("speed", [0, 4])
 def test_back_leads_to_what_was_said_before(library: Library, speed: int) -> None:
     lesson = SCRIPTED[1]
-    session, seen = begun(lesson, library, speed=speed), []
+    session = begun(lesson, library, speed=speed)
+    seen = []
     while settled(session).asks is not Asks.OVER:
         seen.append((session.cursor.at, session.match.moves, session.words))
         if session.asks is Asks.STEP:

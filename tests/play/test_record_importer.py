@@ -21,7 +21,8 @@ def recorded(**changes: Any) -> Replay:
 
 
 def test_a_record_is_kept_once_and_counts_for_nobody(store: Store) -> None:
-    replay, files = recorded(variants=("secret-bids",), changes=SHORT), open_library().editions()
+    replay = recorded(variants=("secret-bids",), changes=SHORT)
+    files = open_library().editions()
     played = sure(replayed(files, replay))
     number = sure(played.keep(store))
     assert len(store.moves(number)) == len(replay.moves)

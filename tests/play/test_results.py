@@ -35,7 +35,8 @@ def test_every_fact_is_found_in_the_game(edition: str) -> None:
     kinds: set[str] = set()
     for seed in ("A", "B", "C", "D", "E", "F", "G", "H"):
         game = played(seed, edition=edition)
-        ending, events = ended(game), game.events_since(0, None)
+        ending = ended(game)
+        events = game.events_since(0, None)
         for fact in make_highlights(ending, events, 5):
             kinds.add(fact.id)
             match fact.id:
@@ -96,7 +97,8 @@ def ended_as(
 
 def test_no_record_is_told_of_a_first_game_or_a_weaker_one() -> None:
     match = played("A")
-    ending, events = ended(match), match.events_since(0, None)
+    ending = ended(match)
+    events = match.events_since(0, None)
     total = ending.mine.total
     for before, told in ((None, False), (total, False), (total - 1, True), (total + 1, False)):
         assert ("record" in {fact.id for fact in make_highlights(ending, events, before)}) is told

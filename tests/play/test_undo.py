@@ -44,7 +44,8 @@ def test_who_plays_alone_goes_back_over_what_bots_did(store: Store) -> None:
     match = Match(solo(), store)
     session = alone(match)
     until_asked(session)
-    before, seen = match.moves, session.view
+    before = match.moves
+    seen = session.view
     bid = seen.legal[-1]
     session.submit(bid)
     until_asked(session)
@@ -83,7 +84,8 @@ def test_it_goes_on_where_it_stood_after_the_game_was_continued(store: Store) ->
 
 
 def test_a_round_that_is_scored_and_one_not_decided_in_stay() -> None:
-    match, rng = Match(structs.replace(solo(), changes=SHORT)), Random(2)
+    match = Match(structs.replace(solo(), changes=SHORT))
+    rng = Random(2)
     match.deal()
     fresh = undo_option(match, shared=False, unseen=None)
     assert (fresh.seat, fresh.why_not is not None) == (None, True)
@@ -95,7 +97,8 @@ def test_a_round_that_is_scored_and_one_not_decided_in_stay() -> None:
 
 
 def test_a_single_card_allowed_was_no_decision() -> None:
-    match, rng = Match(structs.replace(solo(), changes=SHORT)), Random(2)
+    match = Match(structs.replace(solo(), changes=SHORT))
+    rng = Random(2)
     match.deal()
     while len(match.view(0).hand) > 0:
         step(match, rng)
@@ -109,7 +112,8 @@ def test_a_single_card_allowed_was_no_decision() -> None:
 
 def test_at_a_shared_screen_a_look_of_somebody_else_ends_it() -> None:
     people = structs.replace(setup_of(), seats=default_seats(3, humans=3))
-    match, rng = Match(people), Random(3)
+    match = Match(people)
+    rng = Random(3)
     match.deal()
     step(match, rng)
     mover = match.moves[-1].seat  # type: ignore[union-attr]
@@ -121,7 +125,8 @@ def test_at_a_shared_screen_a_look_of_somebody_else_ends_it() -> None:
 
 def test_at_a_shared_screen_a_move_that_showed_more_than_itself_stays() -> None:
     people = setup_of("glyphs", variants=("hidden-bids",))
-    match, rng = Match(structs.replace(people, seats=default_seats(4, humans=4))), Random(1)
+    match = Match(structs.replace(people, seats=default_seats(4, humans=4)))
+    rng = Random(1)
     match.deal()
     stays = 0
     for _ in range(7):  # the bids, and all but one card

@@ -8,7 +8,8 @@ from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.rules import NumberCard
 
 CARD = NumberCard("R", 9)
-LARGE, SMALL = table_layout(1920, 1080, 4, 9), table_layout(1024, 640, 4, 9)
+LARGE = table_layout(1920, 1080, 4, 9)
+SMALL = table_layout(1024, 640, 4, 9)
 ANCHORS = (
     transients.HandSlot(3, 9),
     transients.TrickSlot(2),

@@ -343,10 +343,12 @@ def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> N
     motion = MotionSettings(
         data.draw(st.sampled_from((1, 2, 4, INSTANT))), data.draw(st.booleans())
     )
-    skips, seed = data.draw(st.booleans()), data.draw(st.integers(0, 10**6))
+    skips = data.draw(st.booleans())
+    seed = data.draw(st.integers(0, 10**6))
     begin_at = data.draw(st.integers(0, 20))
 
-    random, director = Random(seed), None
+    random = Random(seed)
+    director = None
     for step, (state, events) in enumerate(random_states(rules, players, seed)):
         if director is None:
             if step >= begin_at:  # resumed in mid-round

@@ -25,9 +25,12 @@ def table_of(viewer: int | None, bids: Sequence[int], won: Sequence[int]) -> Tab
     """Return a table of four at the end of a round with these bids and tricks."""
     state = rage.new_game(edition("rage", sizes=(4, 4)), 4, "payoff")
     table = project(rage.view_of(state, viewer))
-    table.phase, table.hand_size = rage.Phase.PLAY, 4
+    table.phase = rage.Phase.PLAY
+    table.hand_size = 4
     for plate, bid, tricks in zip(table.plates, bids, won, strict=True):
-        plate.bid, plate.has_bid, plate.won = bid, True, tricks
+        plate.bid = bid
+        plate.has_bid = True
+        plate.won = tricks
     return table
 
 

@@ -27,8 +27,10 @@ def faces(moods: Moods) -> list[Face]:
 @pytest.mark.parametrize("name", ["rage", "rage-amigo", "glyphs", "rave"])
 def test_no_face_changes_with_the_cards_that_are_hidden(name: str, bids: str) -> None:
     rules = edition(name, sizes=(6, 3, 2), bids=bids)
-    one, other = Moods(AVATARS, (0,)), Moods(AVATARS, (0,))
-    seen, chance = set[Mood](), Random(5)
+    one = Moods(AVATARS, (0,))
+    other = Moods(AVATARS, (0,))
+    seen = set[Mood]()
+    chance = Random(5)
     for seed in range(2):
         for state, _ in random_states(rules, 5, seed):
             for moods, table in ((one, shown(state)), (other, shown(redealt(state, chance)))):
@@ -46,7 +48,8 @@ def told(moods: Moods, **changes: object) -> list[Face]:
     """Show a table of five with some differences, for long enough that every face follows."""
     table = shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0])
     for plate in table.plates:
-        plate.bid, plate.turn = 1, False
+        plate.bid = 1
+        plate.turn = False
     for name, value in changes.items():
         if name in ("won", "bids"):
             for plate, one in zip(table.plates, value, strict=True):  # type: ignore[call-overload]
@@ -88,10 +91,8 @@ def test_another_trump_startles_three_bots_and_nobody_twice_at_once() -> None:
 
 
 def test_bots_fall_asleep_one_by_one_and_nothing_is_drawn_until_then() -> None:
-    moods, table = (
-        Moods(AVATARS, (0,)),
-        shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0]),
-    )
+    moods = Moods(AVATARS, (0,))
+    table = shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0])
     for _ in range(30):
         moods.watch(table, 0.1)
     assert 0 < (moods.next_wake or 0) <= SLEEPS_AFTER[0]
@@ -105,7 +106,8 @@ def test_bots_fall_asleep_one_by_one_and_nothing_is_drawn_until_then() -> None:
 
 
 def test_at_the_highest_speed_only_rings_show() -> None:
-    moods, rules = Moods(AVATARS, ()), edition("rage", sizes=(5, 4))
+    moods = Moods(AVATARS, ())
+    rules = edition("rage", sizes=(5, 4))
     for state, _ in random_states(rules, 5, 3):
         moods.watch(shown(state), 0.5, all_moods=False)
         assert {face.mood for face in faces(moods)} <= {

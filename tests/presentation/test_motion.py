@@ -23,7 +23,6 @@ EASINGS = (
 
 PACKAGE = Path(rage_desktop.__file__).parent
 ANIMATED = ("presentation", "ui/scenes", "ui/table", "ui/toolkit")
-# Times that are no movement: how long something is held, awaited or left there to be read.
 
 
 def sources(*folders: str) -> dict[str, str]:

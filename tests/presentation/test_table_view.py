@@ -74,7 +74,8 @@ def test_nobody_leads_before_the_first_round_is_scored() -> None:
 
 
 def test_the_card_that_named_the_trump_is_shown_from_the_next_trick_on() -> None:
-    named, shown = None, set[int]()
+    named = None
+    shown = set[int]()
     counts = {rage.Role.CHANGE: 12, rage.Role.OUT: 6}
     played = random_states(edition("rave", sizes=(8, 8), action_counts=counts), 4, 8)
     for state, events in played:
@@ -147,7 +148,8 @@ def test_the_hand_is_sorted_anew_while_the_trump_changes() -> None:
     view = match.view(0)
     suits = view.edition.suits
     director = Director(project(view, suits), MotionSettings(1))
-    table, before = director.table, list(director.table.hand)
+    table = director.table
+    before = list(director.table.hand)
     held = {card.suit for card in view.hand if isinstance(card, rage.NumberCard)}
     trump = next(suit for suit in suits if suit in held and suit != view.trump)
     director.enqueue([rage.TrumpChanged(1, "CHANGE", (), trump)])

@@ -202,7 +202,8 @@ class Companion:
             return
         if isinstance(move, rage.Play):
             self.follow(before, move, events)
-        round_, game = round_of(after), self.game
+        round_ = round_of(after)
+        game = self.game
         assert (round_.trump, round_.last_named) == (game.trump, game.named)
         assert [str(card) for card in round_.pile] == game.pile
         assert sorted(map(str, round_.spent)) == sorted(game.aside)

@@ -70,7 +70,8 @@ def test_rules_1_what_is_no_card_is_refused(written: str) -> None:
 
 
 def test_rules_1_equal_action_cards_stay_two_things() -> None:
-    first, second = rage.ActionCard(rage.Role.WILD, 0), rage.ActionCard(rage.Role.WILD, 1)
+    first = rage.ActionCard(rage.Role.WILD, 0)
+    second = rage.ActionCard(rage.Role.WILD, 1)
     assert first != second
     assert str(first) == str(second)
     assert rage.cards.pick_card((second, first), "WILD") is second

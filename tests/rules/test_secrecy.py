@@ -24,7 +24,8 @@ def resampled(state: rage.State, seat: int | None, rng: random.Random) -> rage.S
     hands = list(round_.hands)
     for who in others:
         size = len(hands[who])
-        hands[who], pool = tuple(pool[:size]), pool[size:]
+        hands[who] = tuple(pool[:size])
+        pool = pool[size:]
     bids = round_.bids
     if not bids_are_public(state):
         n = round_.hand_size
@@ -50,7 +51,8 @@ def apart_from_change(view: rage.SeatView) -> tuple[rage.SeatView, list[rage.Mov
 def check_views(state: rage.State, rng: random.Random) -> None:
     for seat in (None, *range(state.players)):
         other = resampled(state, seat, rng)
-        seen, seen_other = rage.view_of(state, seat), rage.view_of(other, seat)
+        seen = rage.view_of(state, seat)
+        seen_other = rage.view_of(other, seat)
         assert apart_from_change(seen) == apart_from_change(seen_other)
         options = (change_options(s.edition, round_of(s)) for s in (state, other))
         if len(set(options)) == 1:

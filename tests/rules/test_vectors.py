@@ -104,7 +104,8 @@ def test_v19a_depends_on_the_shuffle_in_nothing_but_the_pile_left() -> None:
 @pytest.mark.parametrize("vector", of_kind("round"))
 def test_round(vector: dict[str, Any]) -> None:
     hands = {int(seat): " ".join(hand) for seat, hand in vector["hands"].items()}
-    size, players = len(vector["hands"]["0"]), len(hands)
+    size = len(vector["hands"]["0"])
+    players = len(hands)
     rules = edition(vector["edition"], hand_sizes={"order": "list", "sizes": [size]})
     dealer = (vector["leader"] - 1) % players
     state = rage.new_game(rules, players, seed_with_dealer(rules, players, dealer))
@@ -153,6 +154,7 @@ def test_deal(vector: dict[str, Any]) -> None:
 def test_tie(vector: dict[str, Any]) -> None:
     for case in vector["cases"]:
         nobody = [0] * len(case["totals"])
-        exact, last = case.get("exact_rounds", nobody), case.get("final_hand", nobody)
+        exact = case.get("exact_rounds", nobody)
+        last = case.get("final_hand", nobody)
         seats, _ = rage.winners(edition(case["edition"]), case["totals"], exact, last, "seed")
         assert list(seats) == case["expect_winners"]

@@ -19,7 +19,9 @@ from pygame import Rect, Surface
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
 
-LEAST, HIDDEN = 4.5, 1.05  # below that something lies on it
+# below that something lies on it
+LEAST = 4.5
+HIDDEN = 1.05
 SCREENS_READ = (
     *("title", "new_game", "bidding", "table_rage", "score_sheet", "settings", "statistics"),
     *("review", "review_overview", "game_over", "help", "rules_rage_aim", "saved_games"),
@@ -79,7 +81,8 @@ def in_use(frame: list[Op], driver: Driver) -> Iterator[tuple[Surface, Rect, Rec
 
 def readable(line: Surface, seen: Rect, box: Rect, window: Surface) -> float:
     """Return the contrast of a line's solid ink with what is most of what lies around it."""
-    inks, grounds = Counter[RGB](), Counter[RGB]()
+    inks = Counter[RGB]()
+    grounds = Counter[RGB]()
     for x in range(seen.w):
         for y in range(seen.h):
             alpha = line.get_at((seen.x + x, seen.y + y)).a
@@ -109,7 +112,8 @@ def test_all_text_can_be_read(
     with open_screen(screen, tmp_path, (1280, 720)) as driver:
         driver.settle()
         window = driver.app.window.surface
-        weak, seen = {}, 0
+        weak = {}
+        seen = 0
         for line, part, box in in_use(frame, driver):
             if line in written:
                 value = readable(line, part, box, window)

@@ -215,7 +215,8 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
 def test_without_a_terminal_a_window_says_why_a_record_is_not_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str | None, why: str
 ) -> None:
-    record, shown = tmp_path / "odd.rage.jsonl", list[Scene | None]()
+    record = tmp_path / "odd.rage.jsonl"
+    shown = list[Scene | None]()
     record.mkdir() if content is None else record.write_text(content, "utf-8")
     original = App.run
 
@@ -257,7 +258,8 @@ def test_once_the_window_is_gone_no_call_is_answered_while_what_is_kept_is_close
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     met: list[object] = []
-    original, close_all = App.run, Services.close
+    original = App.run
+    close_all = Services.close
 
     def run_until_it_listens(app: App) -> None:
         original(app, (tmp_path / ADDRESS).exists)

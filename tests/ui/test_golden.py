@@ -30,7 +30,8 @@ def differing(one: Surface, other: Surface) -> int:
     """Count the pixels that differ by more than the tolerance in any channel."""
     if one.get_size() != other.get_size():
         return one.get_width() * one.get_height()
-    apart, back = one.copy(), other.copy()
+    apart = one.copy()
+    back = other.copy()
     apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

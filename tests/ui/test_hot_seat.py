@@ -74,7 +74,8 @@ def test_nobody_sees_what_is_not_theirs(
     variants: tuple[str, ...],
 ) -> None:
     table = sit(edition, secrecy, people, bots, variants)
-    disturbed, killed = set(), False
+    disturbed = set()
+    killed = False
     while table.session.match.phase is not Phase.OVER:
         table.turn()
         moves = len(table.session.match.moves)
@@ -82,7 +83,8 @@ def test_nobody_sees_what_is_not_theirs(
             disturbed.add(moves)
             assert "PauseScene" in disturb(table)
         if moves >= 9 and not killed:
-            killed, before = True, table.session.match.moves
+            killed = True
+            before = table.session.match.moves
             table = sit(resume=True)
             assert table.session.viewer is None or secrecy == "open"
             assert table.session.match.moves[:moves] == before

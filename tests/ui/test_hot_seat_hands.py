@@ -43,7 +43,8 @@ def test_a_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: SecrecyW
 def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: Sit) -> None:
     table = sit("rage", "peek", speed=0)
     table.play_until(PendingInput.PLAY)
-    session, before = table.session, len(table.session.match.moves)
+    session = table.session
+    before = len(table.session.match.moves)
     for _ in range(4):
         for _ in range(2):
             table.driver.key(pygame.K_RIGHT)
@@ -58,7 +59,8 @@ def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: 
 def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(sit: Sit) -> None:
     """Nobody may see what kind of card it is before it is played."""
     table, place = at_a_choice(sit)
-    session, person = table.session, table.session.hot_seat.person
+    session = table.session
+    person = table.session.hot_seat.person
     before = session.match.moves
     table.hold(f"hand-{place}", 0.65)
     table.wait()
@@ -205,10 +207,12 @@ def test_letting_go_of_the_peek_drops_the_card(sit: Sit, monkeypatch: pytest.Mon
     """The faces turn down in the very frame in which the key comes up, a dragged one with them."""
     flying = record_flying(monkeypatch)
     table = playing(sit, "peek")
-    driver, session = table.driver, table.session
+    driver = table.driver
+    session = table.session
     driver.down(pygame.K_c)
     assert table.scene.viewer_key is not None
-    moves, fingers = len(session.match.moves), PointerDevice(driver)
+    moves = len(session.match.moves)
+    fingers = PointerDevice(driver)
     driver.steps(30)
     fingers.down(point_of(driver, a_card(table)))
     fingers.move(own_slot(driver))

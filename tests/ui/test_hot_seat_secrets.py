@@ -37,7 +37,8 @@ SEEDS = ("K7Q2M9XD4T", "HV55TNPX3S")
 
 def secrets(session: Session) -> tuple[set[Card], dict[int, int], str]:
     """Return the cards in hands, the bids of this round by seat, and the seed."""
-    match, seats = session.match, session.match.setup.people
+    match = session.match
+    seats = session.match.setup.people
     bids = {move.seat: move.bid for move in match.moves if isinstance(move, Bid)}
     return {card for seat in seats for card in hand(match, seat)}, bids, match.setup.seed
 
@@ -92,14 +93,16 @@ def saved_games(folder: Path) -> str:
 
 
 def test_files_titles_and_lists_depend_on_no_hand(tmp_path: Path, watcher: SecrecyWatcher) -> None:
-    left, hidden = [], []
+    left = []
+    hidden = []
     for number, seed in enumerate(SEEDS):
         folder = tmp_path / seed
         with hot_seat_window(folder, watcher) as sit:
             table = sit("rage", "curtain", 2, 0, ("secret-bids",), speed=0, sizes=SIZES, seed=seed)
             table.random.seed(number)
             record = into_round_two(table)
-            session, services = table.session, table.scene.services  # type: ignore[attr-defined]
+            session = table.session
+            services = table.scene.services  # type: ignore[attr-defined]
             title = pygame.display.get_caption()[0]
             hidden.append(secrets(session))
             export_match(session.match, folder / "records", services.clock(), over=False)
@@ -129,7 +132,8 @@ def test_when_a_game_left_in_the_middle_of_a_turn_goes_on_the_curtain_is_down(
     """That a kill loses no move is held by the tests of the store."""
     table = sit("rage", "curtain", people=2, bots=0, speed=0)
     table.play_until(PendingInput.PLAY)
-    viewer, moves = sure(table.session.viewer), table.session.match.moves
+    viewer = sure(table.session.viewer)
+    moves = table.session.match.moves
     assert any(node.id.startswith("card-") for node in table.scene.nodes), "a hand lies open"
     watcher.pictured.clear()
     table = sit(resume=True, speed=1)

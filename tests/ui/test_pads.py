@@ -27,8 +27,10 @@ from rage_desktop.ui.toolkit.key_bindings import KeyBindings
 from rage_desktop.ui.window.window import Gamepads
 
 SIZE = (1280, 720)
-A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
-Y, START = pygame.CONTROLLER_BUTTON_Y, pygame.CONTROLLER_BUTTON_START
+A = pygame.CONTROLLER_BUTTON_A
+B = pygame.CONTROLLER_BUTTON_B
+Y = pygame.CONTROLLER_BUTTON_Y
+START = pygame.CONTROLLER_BUTTON_START
 CHANGED = ("Enter=L", "L=Enter", "Esc=P", "P=Esc")  # X plays, A holds up, Start goes back
 
 

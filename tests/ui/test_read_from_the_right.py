@@ -58,7 +58,8 @@ def test_which_languages_are_read_from_the_right() -> None:
 
 @pytest.mark.parametrize("driver", [SETTINGS], indirect=True)
 def test_the_way_back_is_at_the_right_for_eye_pointer_and_screen_reader(driver: Driver) -> None:
-    back, preview = seen(driver, "back"), seen(driver, "players")
+    back = seen(driver, "back")
+    preview = seen(driver, "players")
     assert back.x > SIZE[0] / 2 > preview.x
     told = AccessTreeBuilder().tell(driver.scene)
     piece = next(one for one in told.access_nodes.values() if one.name == driver.find("back").name)

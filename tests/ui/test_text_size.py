@@ -144,7 +144,8 @@ def controls(driver: Driver, page: Page) -> Iterator[tuple[Node, set[str]]]:
     written = [(words, ink.center) for words, ink in page.lines()]
     for scene in driver.app.stack.shown:
         for node in scene.nodes:
-            box, seen = Rect(node.bounds), window
+            box = Rect(node.bounds)
+            seen = window
             if node.viewport is not None:
                 seen = window.clip(node.viewport.bounds)
             if node.role in CONTROLS and box.w > 1 and seen.contains(box):

@@ -139,7 +139,9 @@ def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
     assert isinstance(person, PointerPlayer)
     for _ in range(3):
         person.play_until(PendingInput.PLAY)
-        match, before, view = person.session.match, mine(person), person.session.view
+        match = person.session.match
+        before = mine(person)
+        view = person.session.view
         card = next(play.card for play in view.plays() if len(view.plays_of(play.card)) == 1)
         at = person.spot(person.driver.find(card_id(card)))
         person.driver.click_at(*at)
@@ -153,7 +155,8 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
     person = sit(PointerPlayer, seed=4, speed=1)
     assert isinstance(person, PointerPlayer)
     at_table(person)
-    session, driver = person.session, person.driver
+    session = person.session
+    driver = person.driver
     for _ in range(4000):
         mine_next = session.viewer in session.view.waiting_for
         flying = session.table.flights and driver.scene.input.ready
@@ -179,7 +182,8 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
 def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
     """Space completes what is shown, again and again, until it is my turn; nothing is played."""
     person = at_table(sit(KeyboardPlayer, seed=4, speed=1))
-    session, before = person.session, mine(person)
+    session = person.session
+    before = mine(person)
     person.play()
     for _ in range(200):
         if person.asked():
@@ -196,7 +200,9 @@ def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
 @pytest.mark.slow
 def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person = at_table(sit(PointerPlayer, seed=6, speed=1))
-    session, driver, resized = person.session, person.driver, 0
+    session = person.session
+    driver = person.driver
+    resized = 0
     sizes = [(1280, 720), (1100, 1400), (1600, 900), (1024, 640)]
     for _ in range(6000):
         if not sizes:
@@ -227,7 +233,8 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit) -> None:
     assert isinstance(person, PointerPlayer)
     person.driver.click_at(*person.spot(person.driver.find("pause")))
     assert isinstance(person.scene, PauseScene)
-    moves, flights = session.match.moves, repr(session.table.flights)
+    moves = session.match.moves
+    flights = repr(session.table.flights)
     person.driver.steps(100)
     assert (session.match.moves, repr(session.table.flights)) == (moves, flights)
     person.press("resume")
@@ -255,7 +262,9 @@ def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
     while not person.session.view.trick:
         person.turn()
         person.wait()
-    match, view, table = person.session.match, person.session.view, person.session.table
+    match = person.session.match
+    view = person.session.view
+    table = person.session.table
     for kind in (KeyboardPlayer, PointerPlayer):
         person = sit(kind, seed=99, reduced_motion=True)
         person.press("continue")

@@ -65,7 +65,8 @@ def make_appimage(dist: Path, name: str, runtime: Path, moment: int) -> Path:
         raise SystemExit("There is no mksquashfs to make an AppImage with: install squashfs-tools")
     made = dist / f"{name}.AppImage"
     with TemporaryDirectory(prefix="rage-desktop-appimage-") as folder:
-        root, image = Path(folder) / "root", Path(folder) / "image"
+        root = Path(folder) / "root"
+        image = Path(folder) / "image"
         laid_out(dist / name, root, datetime.fromtimestamp(moment, UTC))
         for link, target in LINKS.items():
             (root / link).symlink_to(target)

@@ -61,7 +61,8 @@ def try_entries(place: Place, screen: Screen) -> None:
         keys = play(data, screen)
     print(f"  opened from its entry in the menu; a game played to the end with {keys} keys")
     kept = games(data)
-    record, bad = place.data / "my game Ω.rage.jsonl", place.data / "half a game.rage.jsonl"
+    record = place.data / "my game Ω.rage.jsonl"
+    bad = place.data / "half a game.rage.jsonl"
     record.write_bytes(RECORD.read_bytes())
     bad.write_bytes(RECORD.read_bytes()[:2000])
     place.hand_over(record)

@@ -18,7 +18,9 @@ from typing import Final
 
 HERE: Final = Path(__file__).parent
 LISTS: Final = (HERE / "python.txt", HERE / "wheels.txt")
-TRIES, PAUSE = 3, 10.0  # seconds before a download is tried again
+# seconds before a download is tried again
+TRIES = 3
+PAUSE = 10.0
 PIP: Final = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
 PATIENCE: Final = ("--retries", "8", "--timeout", "60", "--require-hashes", "--no-deps")
 FOR_WINDOWS: Final = (

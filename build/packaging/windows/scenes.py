@@ -109,7 +109,8 @@ def older_letters() -> dict[str, str]:
     found = ctypes.util.find_library("freetype")
     if found is None:
         return {}
-    library, freetype = ctypes.CDLL(found), ctypes.c_void_p()
+    library = ctypes.CDLL(found)
+    freetype = ctypes.c_void_p()
     version = [ctypes.c_int() for _ in range(3)]
     library.FT_Init_FreeType(ctypes.byref(freetype))
     library.FT_Library_Version(freetype, *map(ctypes.byref, version))
@@ -147,7 +148,8 @@ def walked(screen: Screen, walk: Walk) -> dict[str, bytes]:
     corner = [str(side - 1) for side in alike.SIZE]
     around = {"DISPLAY": screen.name, "PATH": os.environ["PATH"]}
     subprocess.run(["xdotool", "mousemove", *corner], env=around, check=True)
-    shown, pictures = settled(screen), {}
+    shown = settled(screen)
+    pictures = {}
     for name, keys in walk.scenes:
         try:
             for key in keys:

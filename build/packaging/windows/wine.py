@@ -100,7 +100,9 @@ class Wine:
 
 def forwarding(name: str, function: str, target: str) -> bytes:
     """Return a library for Windows without any code: its one function is another library's."""
-    place, strings, at = 0x1000, b"", []
+    place = 0x1000
+    strings = b""
+    at = []
     for each in (name, function, target):
         at.append(place + 50 + len(strings))
         strings += each.encode() + b"\0"

@@ -80,15 +80,21 @@ def winning_card(
     """Return the winning card's strength, whether it ruffs, and its index in the trick (RULES
     4.8)."""
     suitless = deck.suitless | deck.change
-    suit, best, place, ruffed = lead, 0, -1, False
+    suit = lead
+    best = 0
+    place = -1
+    ruffed = False
     for index, play in enumerate(trick):
         if play & suitless or not play & (suit | trump):
             continue
         if play & trump and suit != trump:
-            suit, place, ruffed = trump, -1, True
+            suit = trump
+            place = -1
+            ruffed = True
         strength = _strength(deck, play)
         if place < 0 or _beats(deck, strength, best, low):
-            best, place = strength, index
+            best = strength
+            place = index
     return best, ruffed, place
 
 
@@ -198,31 +204,42 @@ def legal_entries(deck: Deck, position: Position) -> list[int]:
 
 def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
     """Return the position after a play (RULES 4)."""
-    seat, table, players = position.turn, [*position.table, play], len(position.hands)
+    seat = position.turn
+    table = [*position.table, play]
+    players = len(position.hands)
     kind = play & deck.actions if play > deck.numbers else play
     hands = position.hands[:]
     hands[seat] ^= kind
-    trump, named, pending, low = position.trump, position.named, position.pending, position.low
+    trump = position.trump
+    named = position.named
+    pending = position.pending
+    low = position.low
     pile = iter(position.pile)
     if kind & deck.out:
-        trump, pending = 0, deck.out_pends
+        trump = 0
+        pending = deck.out_pends
     elif kind & deck.change:
         suit = play & deck.numbers
         trump, pile = after_change(deck, suit, trump, named, pile, position.undealt, rng)
-        named, pending = trump or named, False
+        named = trump or named
+        pending = False
     elif kind & deck.rewind:
         low = not low or not deck.toggles
-    need, points, turn = position.need, position.points, (seat + 1) % players
+    need = position.need
+    points = position.points
+    turn = (seat + 1) % players
     if len(table) == players:
         lead, stake = read_table(deck, table)
         place = winning_card(deck, table, lead, trump, low)[2] if lead else 0
         turn = (seat + 1 + place) % players
         need = [each - (who == turn) for who, each in enumerate(need)]
         points = [each + stake * (who == turn) for who, each in enumerate(points)]
-        table, low = [], False
+        table = []
+        low = False
         if pending and hands[turn]:
             trump, pile = after_turn(deck, 0, named, pile, position.undealt, rng)
-            named, pending = trump or named, False
+            named = trump or named
+            pending = False
     undealt = position.undealt
     return Position(
         hands, need, points, turn, trump, named, list(pile), undealt, table, low, pending

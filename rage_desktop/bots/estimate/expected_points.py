@@ -94,11 +94,13 @@ def chance_to_hold(
 
     `above` and `below` count the unseen cards of its suit that beat it and that do not.
     """
-    of_lead, wilds = knowledge.count(lead), knowledge.wilds
+    of_lead = knowledge.count(lead)
+    wilds = knowledge.wilds
     of_trump = above if suit == trump else knowledge.count(trump)
     chance = 1.0
     for rival in rivals:
-        lacks_one, eager = 1 - rival.share, rival.eager
+        lacks_one = 1 - rival.share
+        eager = rival.eager
         void = lead in rival.voids
         cannot_follow = 1.0 if void else lacks_one**of_lead
         ruffers = wilds if trump in rival.voids else wilds + of_trump
@@ -173,14 +175,16 @@ def card_chances(
     """Return the chances of every card of a hand, in order, if this is the trump."""
     by_role = _by_role(edition)
     suits = [card.suit for card in hand if isinstance(card, NumberCard)]
-    few_left, few_seats = 1 / len(hand), 1 / (len(rivals) + 1)
+    few_left = 1 / len(hand)
+    few_seats = 1 / (len(rivals) + 1)
     answers: list[CardChances] = []
     for card in hand:
         if not isinstance(card, NumberCard):
             answers.append(by_role.get(card.role, WITHOUT_SUIT))
             continue
         suit = card.suit
-        above, below = knowledge.above(suit, card.rank), knowledge.below(suit, card.rank)
+        above = knowledge.above(suit, card.rank)
+        below = knowledge.below(suit, card.rank)
         led = chance_to_hold(knowledge, rivals, suit, above, below, suit, trump)
         led = min(SURE, max(HOPELESS, led))
         figures = log(led / (1 - led)), suits.count(suit) * few_left, few_left, few_seats
@@ -240,7 +244,8 @@ def worths_behind(points: Sequence[float], cards: Sequence[CardChances]) -> list
 
 
 def _before(card: CardChances, values: Sequence[float]) -> list[float]:
-    take, duck = card.take, card.duck
+    take = card.take
+    duck = card.duck
     return [lost + (won - lost) * (take if won > lost else duck) for lost, won in pairwise(values)]
 
 
@@ -249,7 +254,8 @@ def bid_values(view: SeatView) -> dict[int, float]:
 
     Those far above the hand's optimistic tricks are left out: they are never best.
     """
-    chances, size = chances_in(view), view.hand_size
+    chances = chances_in(view)
+    size = view.hand_size
     in_order = [chances[index] for index in strongest_first(chances)]
     most = fsum(card.take for card in chances) + ABOVE_HOPES
 
@@ -302,7 +308,8 @@ class PlayValues:
 
     def chance_to_win(self, play: Play) -> float:
         """Return the probability that a play wins the current trick."""
-        view, card = self._view, play.card
+        view = self._view
+        card = play.card
         suit = play.suit if card.role in (Role.WILD, Role.LOW) else card.suit  # a CHANGE has none
         if suit is None:
             return self._chance_of_no_suit_at_all()
@@ -327,8 +334,10 @@ class PlayValues:
         return lost, won
 
     def _final_points(self) -> list[float]:
-        view, seat = self._view, self._seat
-        bid, won = view.bids[seat] or 0, view.tricks[seat]
+        view = self._view
+        seat = self._seat
+        bid = view.bids[seat] or 0
+        won = view.tricks[seat]
         return [
             round_points(
                 view.edition, view.hand_size, bid, won + more, view.bonus[seat], view.malus[seat]
@@ -344,7 +353,8 @@ class PlayValues:
         return (knowledge.actions / max(1, knowledge.total)) ** len(self._to_come)
 
     def _above_and_below(self, play: Play, suit: str) -> tuple[int, int]:
-        knowledge, card = self.knowledge, play.card
+        knowledge = self.knowledge
+        card = play.card
         if isinstance(card, NumberCard):
             return knowledge.above(suit, card.rank), knowledge.below(suit, card.rank)
         everything = knowledge.count(suit)
@@ -370,7 +380,8 @@ class PlayValues:
 
     def _trumps_after(self, play: Play) -> list[tuple[str | None, float]]:
         """Return the possible trumps of the coming tricks with their probabilities."""
-        view, edition = self._view, self._view.edition
+        view = self._view
+        edition = self._view.edition
         role = play.card.role
         if role is Role.OUT:
             lasts = edition.no_trump_lasts == "until_change"
@@ -392,7 +403,8 @@ class PlayValues:
         return [(suit, count / total) for suit, count in unseen.items() if count]
 
     def _shortens_a_suit(self, play: Play) -> float:
-        card, view = play.card, self._view
+        card = play.card
+        view = self._view
         if not isinstance(card, NumberCard) or card.suit in (view.trump, view.lead):
             return 0.0
         held = sum(mine.suit == card.suit for mine in view.hand)

@@ -97,7 +97,8 @@ class AfterPlay(Struct, frozen=True):
 
 def after_play(view: SeatView, play: Play) -> AfterPlay:
     """Return the state of the current trick after a legal play of the viewer."""
-    suit, low = counts_as(view, play), _low_wins(view, play)
+    suit = counts_as(view, play)
+    low = _low_wins(view, play)
     lead = suit if view.lead is None else view.lead
     trump, known = _trump_after(view, play)
     if not known:  # the card has no suit: it wins only an otherwise empty trick
@@ -172,14 +173,16 @@ class _Leads:
         """Return the play if the card surely takes the trick it leads; None if it may not."""
         view = self.view
         if isinstance(card, NumberCard):
-            suit, play = card.suit, Play(view.me, card)
+            suit = card.suit
+            play = Play(view.me, card)
             higher = self.known.above(suit, card.rank)
         else:
             suit = view.trump or view.edition.suits[0]
             found = [one for one in view.plays_of(card) if one.suit in (None, suit)]
             if not found or (found[0].suit is None and view.trump is None):
                 return None
-            play, higher = found[0], 0
+            play = found[0]
+            higher = 0
         if not self._safe(suit, higher):
             return None
         self.led[suit] = self.led.get(suit, 0) + 1

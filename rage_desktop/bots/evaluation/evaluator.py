@@ -50,7 +50,8 @@ def at_table(deck: Deck, table: Sequence[int], info: InfoState) -> InfoState:
     """Return the state of a seat that plays next, with what lies on the table added to it."""
     players = len(info.needs)
     lead, stake = read_table(deck, table)
-    best, ruffed = 0, False
+    best = 0
+    ruffed = False
     if lead:
         best, ruffed, _ = winning_card(deck, table, lead, info.trump, info.low_wins)
     to_come = players - len(table) - 1
@@ -155,7 +156,9 @@ Places: TypeAlias = tuple[int, int, int, int, int, int, int]
 
 REACH = 2.6  # from what a hand brings to the bids that are sensible
 LARGE = 16  # cards: with so many, a bid follows what the hand brings
-LARGE_BRINGS, LARGE_REACH = 1.1, 2.6  # best of 1.0 to 1.2 with 16 to 31 cards in Glyphs
+# best of 1.0 to 1.2 with 16 to 31 cards in Glyphs
+LARGE_BRINGS = 1.1
+LARGE_REACH = 2.6
 NO_TRUMP_LARGE = 10  # the same without trump, for which the weights saw few hands
 NO_TRUMP_BRINGS = 1.2  # best of 1.0 to 1.3 with 9 to 13 cards, all of them dealt
 LARGE_OFF = 0.25  # points for a bid off by one
@@ -176,7 +179,9 @@ class Figures:
         duck: Sequence[float],
         holds: Sequence[float],
     ) -> None:
-        self.weights, self.take, self.duck = weights, take, duck
+        self.weights = weights
+        self.take = take
+        self.duck = duck
         self.holds = [chance(part) for part in holds]
 
 
@@ -184,22 +189,28 @@ class Evaluator:
     """Evaluates the plays of one deck and number of seats."""
 
     def __init__(self, deck: Deck, seats: int, figures: Figures) -> None:
-        self.deck, self.seats = deck, seats
+        self.deck = deck
+        self.seats = seats
         self.weights = figures.weights
-        self.take, self.duck, self.holds = figures.take, figures.duck, figures.holds
+        self.take = figures.take
+        self.duck = figures.duck
+        self.holds = figures.holds
         self.heights = heights_of(max(suit.bit_count() for suit in deck.suits))
         self.roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
 
     def choose(self, info: InfoState) -> int:
         """Return the play with the highest value."""
-        hand, deck = info.hand, self.deck
+        hand = info.hand
+        deck = self.deck
         only = hand & info.lead or hand
         if not only & (only - 1) and only < deck.above and (only == hand or not deck.any_time):
             return only
-        choice, most = 0, -1e9
+        choice = 0
+        most = -1e9
         for play, worth in self.weigh(info):
             if worth > most:
-                choice, most = play, worth
+                choice = play
+                most = worth
         return choice
 
     def weigh_bids(
@@ -208,7 +219,8 @@ class Evaluator:
         """Return the sensible bids with their weight indices; `heard` are the bids made before."""
         taken, ducked, cards = self.look(hand, trump, unseen, 0)
         size = hand.bit_count()
-        phase, third = PHASE_OF[size], THIRD_OF[size]
+        phase = PHASE_OF[size]
+        third = THIRD_OF[size]
         over = sum(heard) - len(heard) * size / self.seats
         beyond = bisect_right((-1.2, -0.4, 0.4, 1.2), over)
         place = 0 if not heard else 2 if len(heard) == self.seats - 1 else 1
@@ -217,14 +229,16 @@ class Evaluator:
         strength = 4 * min(2, (hand & trump).bit_count()) + min(3, strong)
         at_trumps = BID_TRUMPS + (strength * THIRDS + third) * PRESSURES
         middle = (taken + ducked) / 2
-        low, high = max(0, int(middle - REACH + 1)), min(size, int(middle + REACH))
+        low = max(0, int(middle - REACH + 1))
+        high = min(size, int(middle + REACH))
         found: list[tuple[int, int, int, int, int]] = []
         for bid in range(low, max(low, high) + 1):
             row = (phase * BIDS + min(bid, BIDS - 1)) * PRESSURES
             to_take = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - taken))]
             to_duck = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - ducked))]
             half = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - middle))]
-            take, duck = BID_TAKE + row + to_take, BID_DUCK + row + to_duck
+            take = BID_TAKE + row + to_take
+            duck = BID_DUCK + row + to_duck
             found.append((bid, take, duck, at_heard + half, at_trumps + half))
         return found
 
@@ -245,15 +259,18 @@ class Evaluator:
             ]
         brings = LARGE_BRINGS if trump else NO_TRUMP_BRINGS
         wish = brings * self.look(hand, trump, unseen, 0)[0]
-        low, high = max(0, int(wish - LARGE_REACH)), min(size, int(wish + LARGE_REACH) + 1)
+        low = max(0, int(wish - LARGE_REACH))
+        high = min(size, int(wish + LARGE_REACH) + 1)
         return [(bid, -LARGE_OFF * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
 
     def bid(self, hand: int, trump: int, unseen: int, heard: Sequence[int]) -> int:
         """Return the bid with the highest value, ignoring the hook."""
-        choice, most = 0, -1e9
+        choice = 0
+        most = -1e9
         for bid, worth in self.worths_of_bids(hand, trump, unseen, heard):
             if worth > most:
-                choice, most = bid, worth
+                choice = bid
+                most = worth
         return choice
 
     def look(
@@ -264,7 +281,9 @@ class Evaluator:
         These are (card, place of its future, height, suit, length): of the suit of `follow` only,
         unless that is 0.
         """
-        deck, take, duck = self.deck, self.take, self.duck
+        deck = self.deck
+        take = self.take
+        duck = self.duck
         left = hand.bit_count()
         phase = PHASE_OF[left]
         share = 10 * SHARES * left * (self.seats - 1) // (unseen.bit_count() or 1)
@@ -310,7 +329,8 @@ class Evaluator:
         follow = hand & lead
         taken, ducked, legal = self.look(hand, trump, unseen, follow)
         left = hand.bit_count()
-        need, needed = needs[seat], 0
+        need = needs[seat]
+        needed = 0
         for each in needs:
             if each > 0:
                 needed += each
@@ -327,31 +347,43 @@ class Evaluator:
         staked = STAKE + ((1 if stake < 0 else 2 if stake else 0) * NEEDS + needy) * CHANCES
         to_take = PRESSURE_ZERO + 2.5 * (need - taken)
         to_duck = PRESSURE_ZERO + 2.5 * (need - ducked)
-        take, duck, holds, w = self.take, self.duck, self.holds, self.weights
+        take = self.take
+        duck = self.duck
+        holds = self.holds
+        w = self.weights
         others = unseen.bit_count() or 1
         coming = 10 * left * to_come / others
         apiece = 10 * left / others
         found: list[Weighed] = []
-        past, before, taken_in = -1, 0, 0
+        past = -1
+        before = 0
+        taken_in = 0
         for card, place, height, suit, length in legal:
             chance = 0
             if not lead:
-                kind, wins, ruff = (1 if suit == trump else 0), True, suit == trump
+                kind = 1 if suit == trump else 0
+                wins = True
+                ruff = suit == trump
             elif suit == lead:
                 wins = not ruffed and (card < best if low else card > best)
-                kind, ruff = (2 if not wins else 3 if to_come else 4), suit == trump
+                kind = 2 if not wins else 3 if to_come else 4
+                ruff = suit == trump
             elif suit == trump:
                 wins = not ruffed or (card < best if low else card > best)
-                kind, ruff = (8 if not wins else 5 if to_come else 6), True
+                kind = 8 if not wins else 5 if to_come else 6
+                ruff = True
             else:
-                kind, wins, ruff = 7, False, False
+                kind = 7
+                wins = False
+                ruff = False
             alike = place << 1 | wins
             if alike == past and suit == before:
                 # As good as the last one: to take tricks the lower is kept, to duck the higher.
                 if need <= 0:
                     found[-1] = card, found[-1][1]
                 continue
-            past, before = alike, suit
+            past = alike
+            before = suit
             if wins and to_come:
                 out = unseen & suit
                 higher = int((out & (card - 1) if low else out & -card).bit_count() * coming)
@@ -371,7 +403,9 @@ class Evaluator:
             b = DUCK + (row + PRESSURE_OF[int(to_duck + 2.5 * duck[place])]) * CHANCES + chance
             c = SUIT + (kind * LENGTHS + (length if length < 4 else 4) - 1) * LATES + late
             d = HEIGHT + (kind * HEIGHTS + height) * LATES + late
-            e, f, g = at_table + chance, rivals + chance, staked + chance
+            e = at_table + chance
+            f = rivals + chance
+            g = staked + chance
             found.append((card, w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]))
             if places is not None:
                 places.append((a, b, c, d, e, f, g))
@@ -389,8 +423,11 @@ class Evaluator:
     ) -> None:
         """Append the ways to play action cards; `turn` holds what all plays of a turn share."""
         row, late, at_table, rivals, staked, to_take, to_duck = turn
-        deck, w, hand = self.deck, self.weights, info.hand
-        phase, need = PHASE_OF[hand.bit_count()], info.needs[info.seat]
+        deck = self.deck
+        w = self.weights
+        hand = info.hand
+        phase = PHASE_OF[hand.bit_count()]
+        need = info.needs[info.seat]
         context = 3 if hand & info.lead else 2 if info.ruffed else 1 if info.lead else 0
         for role, kind in self.roles:
             held = hand & kind
@@ -400,7 +437,8 @@ class Evaluator:
             place = FUTURES + role * PHASES + phase
             figure = ACTION + (role * CONTEXTS + context) * LATES + late
             ways = self._ways(kind, card, info, need)
-            taking, ducking = to_take + 2.5 * self.take[place], to_duck + 2.5 * self.duck[place]
+            taking = to_take + 2.5 * self.take[place]
+            ducking = to_duck + 2.5 * self.duck[place]
             if (
                 kind in (deck.change, deck.out)
                 and (suit := ways[0][0] & deck.numbers) != info.trump
@@ -411,14 +449,19 @@ class Evaluator:
             for play, chance in ways:
                 a = TAKE + (row + PRESSURE_OF[int(taking)]) * CHANCES + chance
                 b = DUCK + (row + PRESSURE_OF[int(ducking)]) * CHANCES + chance
-                e, f, g = at_table + chance, rivals + chance, staked + chance
+                e = at_table + chance
+                f = rivals + chance
+                g = staked + chance
                 found.append((play, w[a] + w[b] + w[figure] + w[e] + w[f] + w[g]))
                 if places is not None:
                     places.append((a, b, figure, NOTHING, e, f, g))
 
     def _ways(self, kind: int, card: int, info: InfoState, need: int) -> list[tuple[int, int]]:
         """Return the ways to play an action card, with their chances."""
-        deck, hand, lead, trump = self.deck, info.hand, info.lead, info.trump
+        deck = self.deck
+        hand = info.hand
+        lead = info.lead
+        trump = info.trump
         if kind == deck.wild:
             return self._wilds(card, info)
         if kind == deck.low:
@@ -434,7 +477,11 @@ class Evaluator:
 
     def _wilds(self, card: int, info: InfoState) -> list[tuple[int, int]]:
         """Return the ways to play a WILD, to take the trick and not to, with their chances."""
-        deck, hand, lead, trump, ruffed = self.deck, info.hand, info.lead, info.trump, info.ruffed
+        deck = self.deck
+        hand = info.hand
+        lead = info.lead
+        trump = info.trump
+        ruffed = info.ruffed
         win = with_suit(deck, card, hand, True, lead, trump, info.named, 0)
         chance = 4 if info.best >= deck.above and win & (trump if ruffed else lead) else 6
         if ruffed and not win & trump:

@@ -71,7 +71,8 @@ def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
     """Return the legal plays as entries, of equal action cards the lowest."""
     found: dict[tuple[Role | Card, str | None], int] = {}
     for play in view.plays():
-        card, entry = play.card, deck.entry(play.card, play.suit)
+        card = play.card
+        entry = deck.entry(play.card, play.suit)
         kind = card.role or card, play.suit
         found[kind] = min(entry, found.get(kind, entry))
     return list(found.values())

@@ -21,7 +21,10 @@ from typing import Final, TypeAlias
 
 MORE_PROCESSES = 256  # that the user may have, threads included, beyond those at the start
 READ_FILE = 1 << 2
-CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446  # the same numbers on every processor
+# the same numbers on every processor
+CREATE_RULESET = 444
+ADD_RULE = 445
+RESTRICT_SELF = 446
 BENEATH = 1  # the kind of rule: a file, or all below a folder
 PR_SET_NO_NEW_PRIVS = 38
 LIBC: Final = ctypes.CDLL(None)

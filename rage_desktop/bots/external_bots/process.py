@@ -146,7 +146,8 @@ def read_move(answer: Any, view: rules.SeatView) -> rules.Move | None:
         bid = answer.get("bid")
         bids = (move for move in view.legal if isinstance(move, rules.Bid) and move.bid == bid)
         return next(bids, None) if type(bid) is int else None
-    card, suit = answer.get("card"), answer.get("suit")
+    card = answer.get("card")
+    suit = answer.get("suit")
     plays = [play for play in view.plays() if str(play.card) == card]
     if suit is None and len({play.suit for play in plays}) == 1:
         return plays[0]  # the only suit need not be named
@@ -167,7 +168,8 @@ class BotFailed(RuntimeError):
     def __init__(self, seat: int, did: Text) -> None:
         """`did` is a sentence without its full stop, so that it can be continued."""
         super().__init__(f"{did}.")
-        self.seat, self.did = seat, did
+        self.seat = seat
+        self.did = did
         self.at_start = False  # whether it never became ready
 
 
@@ -189,7 +191,9 @@ class ExternalBot(Bot):
         called: str = "",
         given_up: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._edition, self._seat, self._time = edition, seat, time
+        self._edition = edition
+        self._seat = seat
+        self._time = time
         self._given_up = given_up
         self.name = called or (command[0] if command else "?")
         self._failed: BotFailed | None = None
@@ -279,7 +283,8 @@ class ExternalBot(Bot):
             self.name = printable(name.strip())[:40]
 
     def _next_line(self, seconds: float) -> bytes:
-        end, left = monotonic() + seconds, seconds
+        end = monotonic() + seconds
+        left = seconds
         line: bytes | None = b""  # none yet: received lines are never empty
         while line == b"" and left > 0 and not self._given_up():
             with contextlib.suppress(queue.Empty):

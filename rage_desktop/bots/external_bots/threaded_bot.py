@@ -61,8 +61,11 @@ class ProgramBot(AsyncBot):
         """`wake` is called from another thread whenever an answer is there; `time` is what the
         program has for one, in seconds."""
         self.failed: BotFailed | None = None  # known once the answer is there
-        self._command, self._called, self._place = tuple(command), called, place
-        self._wake, self._time = wake, time
+        self._command = tuple(command)
+        self._called = called
+        self._place = place
+        self._wake = wake
+        self._time = time
         self._last: PendingQuestion | None = None
         self._questions: SimpleQueue[PendingQuestion | Happened] = SimpleQueue()
         self._leaving = threading.Event()
@@ -70,7 +73,8 @@ class ProgramBot(AsyncBot):
 
     def ask(self, view: SeatView) -> Future[Answer]:
         """Have the program answer a view; returns at once. The same question is asked once."""
-        happened, last = self._place.history(), self._last
+        happened = self._place.history()
+        last = self._last
         if last is not None and (last.view, last.happened) == (view, happened):
             return last.answer
         self._last = asked = PendingQuestion(view, happened, Future())
@@ -141,7 +145,8 @@ class _Conversation:
             self._bot.close()  # a move was taken back: the protocol has no word for that
             self._bot = None
         if self._bot is None:
-            self._bot, self._told = self._start(), ()
+            self._bot = self._start()
+            self._told = ()
         self._tell(self._bot, happened)
         return answer(self._bot, view)
 

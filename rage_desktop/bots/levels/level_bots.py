@@ -73,7 +73,8 @@ class EvaluatingBot(Thinker):
     """A bot whose choices are first evaluated."""
 
     def __init__(self, rng: Random, effort: Effort) -> None:
-        self._rng, self._effort = rng, effort
+        self._rng = rng
+        self._effort = effort
         self._judge = EvaluatorCache()
 
     def _choose(self, view: SeatView) -> Decision:
@@ -96,7 +97,8 @@ def searched_decision(
     Choices dropped by the search have no comparable value.
     """
     trials = {move_of(deck, view, each.choice): each for each in candidates}
-    best, most = next(iter(trials)), candidates[0].trials
+    best = next(iter(trials))
+    most = candidates[0].trials
     worths = {move: each.worth for move, each in trials.items() if each.trials == most}
     return Decision(best, worths, trials=trials, counted=counted)
 
@@ -124,7 +126,9 @@ class SearchingBot(EvaluatingBot):
         return searched_decision(evaluator.deck, view, searcher.best(choices))
 
 
-BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its estimates are coarse
+# points; its estimates are coarse
+BLUR_OF_BIDS = 0.4
+BLUR_OF_PLAYS = 0.25
 
 
 class CountingBot(Thinker):
@@ -152,10 +156,12 @@ def summed_decision(view: SeatView) -> Decision:
     """Return the decision for the most points to expect, summed over what each card may bring."""
     worths: dict[Move, float]
     if view.phase is Phase.BID:
-        seat, blur = check_asked(view), BLUR_OF_BIDS
+        seat = check_asked(view)
+        blur = BLUR_OF_BIDS
         worths = {Bid(seat, bid): worth for bid, worth in bid_values(view).items()}
     else:
-        values, blur = PlayValues(view), BLUR_OF_PLAYS
+        values = PlayValues(view)
+        blur = BLUR_OF_PLAYS
         worths = {play: values.worth(play) for play in view.plays()}
     return Decision(max(worths, key=lambda move: worths[move]), worths, blur)
 
@@ -173,7 +179,8 @@ class TrainedBot(EvaluatingBot):
         if not evaluator.deck.rewards_met_bids:
             return summed_decision(view)
         if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
-            values, deck = PlayValues(view), evaluator.deck
+            values = PlayValues(view)
+            deck = evaluator.deck
             choices = [  # with the mean of the evaluator's and sharp's estimates
                 (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)
                 for entry, worth in choices
@@ -226,7 +233,8 @@ class FallibleBot(Thinker):
     """Plays like an experienced person, with the mistakes of its error model."""
 
     def __init__(self, rng: Random, errors: ErrorModel) -> None:
-        self._rng, self._habits = rng, errors
+        self._rng = rng
+        self._habits = errors
 
     def ways(self, view: SeatView) -> tuple[Move, ...]:
         """Return every move it may make, its best one first."""
@@ -234,7 +242,8 @@ class FallibleBot(Thinker):
         return (careful.move, *self._slips(view, careful))
 
     def _choose(self, view: SeatView) -> Decision:
-        errors, chance = self._habits, self._rng.random()
+        errors = self._habits
+        chance = self._rng.random()
         careful = summed_decision(errors.seen(view))
         move = careful.move
         if isinstance(move, Bid):
@@ -251,7 +260,8 @@ class FallibleBot(Thinker):
 
     def _slips(self, view: SeatView, careful: Decision) -> list[Move]:
         """Return the moves a slip may lead to; none without doubt."""
-        worths, legal = careful.worths, set(view.legal)
+        worths = careful.worths
+        legal = set(view.legal)
         least = worths[careful.move] - self._habits.costs
         others = [move for move in worths if worths[move] > least and move in legal]
         others.sort(key=lambda move: -worths[move])
@@ -289,7 +299,9 @@ class FallibleBot(Thinker):
             assert isinstance(card, NumberCard)
             return knowledge.above(card.suit, card.rank) / (knowledge.count(card.suit) + 1)
 
-        suits, now, high = {best.card.suit}, values.chance_to_win(best), height(best.card)
+        suits = {best.card.suit}
+        now = values.chance_to_win(best)
+        high = height(best.card)
         for other in others:
             assert isinstance(other, Play)
             card = other.card

@@ -33,7 +33,9 @@ class Deals:
     """Samples full positions for one view; made for one decision."""
 
     def __init__(self, deck: Deck, view: SeatView, rng: Random) -> None:
-        self.deck, self._rng, self._seat = deck, rng, view.me
+        self.deck = deck
+        self._rng = rng
+        self._seat = view.me
         self._own = deck.hand(view.hand)
         self.turned = deck.hand(view.turned)
         self.played = [0] * view.players
@@ -87,8 +89,10 @@ class Deals:
         The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own. If
         hands are given, it is cut, because their old cards lie on top.
         """
-        hidden, random = self._hidden, self._rng.random
-        count, at = len(hidden), 0
+        hidden = self._hidden
+        random = self._rng.random
+        count = len(hidden)
+        at = 0
         if given:
             taken = sum(given.values())
             rest = [card for card in hidden if not card & taken]
@@ -98,7 +102,8 @@ class Deals:
         for place in self._seats:
             if given.get(place.seat):
                 continue
-            begin, lacks = at, place.lacks
+            begin = at
+            lacks = place.lacks
             for at in range(begin, begin + place.size):
                 for _ in range(DRAWS):
                     other = at + int(random() * (count - at))

@@ -78,7 +78,8 @@ def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
     A CHANGE may take the first card back from the spent ones (RULES 4.5): None where that hides
     what the trump was.
     """
-    turned, cards = 0, view.turned
+    turned = 0
+    cards = view.turned
     numbers = sum(isinstance(card, NumberCard) for card in cards)
     if view.edition.change != "choose_any" and 0 < _changes(view) >= numbers:
         return None, deck.hand(cards)
@@ -98,14 +99,16 @@ class _Reader:
     """Replays the tricks of a round."""
 
     def __init__(self, deck: Deck, view: SeatView, winners: list[int]) -> None:
-        self._deck, self._view = deck, view
+        self._deck = deck
+        self._view = view
         self._needs = [need + winners.count(seat) for seat, need in enumerate(needs_of(view))]
         first, turned = first_trump(deck, view)
         self._trump = self._named = first or 0
         self._unseen = deck.all_cards & ~turned
         self._changes = sum(_changes_trump(played) for played in view.played)
         # Of several changes only the first trump and the last are known.
-        self._known, self._pending = first is not None, False
+        self._known = first is not None
+        self._pending = False
         self.found: dict[int, list[ObservedPlay]] = {
             seat: [] for seat in range(view.players) if seat != view.seat
         }
@@ -142,7 +145,8 @@ class _Reader:
         if _changes_trump(played):
             self._changes -= 1
             if played.card.role is Role.OUT:
-                self._trump, self._pending = 0, self._deck.out_pends
+                self._trump = 0
+                self._pending = self._deck.out_pends
             else:
                 self._pending = False
                 self._catch_up()
@@ -152,7 +156,8 @@ class _Reader:
 
     def _catch_up(self) -> None:
         """Take the trump in the view for the present one, if nothing has changed it since."""
-        deck, view = self._deck, self._view
+        deck = self._deck
+        view = self._view
         self._known = not self._changes
         self._trump, self._named = deck.mask(view.trump), deck.mask(view.last_named)
         if self._known:
@@ -173,7 +178,9 @@ class Likely:
     """Possible hands of a seat, and how well each fits its moves."""
 
     def __init__(self, hands: Sequence[int], fits: Sequence[float]) -> None:
-        self.hands, self.fits, self.fits_so_far = hands, fits, list(accumulate(fits))
+        self.fits_so_far = list(accumulate(fits))
+        self.hands = hands
+        self.fits = fits
 
 
 class HandLikelihood:
@@ -182,9 +189,11 @@ class HandLikelihood:
     def __init__(
         self, evaluator: Evaluator, view: SeatView, deals: Deals, imagined: int, rng: Random
     ) -> None:
-        self.evaluator, self._rng = evaluator, rng
+        self.evaluator = evaluator
+        self._rng = rng
         self._likely: dict[int, Likely] = {}
-        bids, plays = observed_bids(evaluator.deck, view), observed_plays(evaluator.deck, view)
+        bids = observed_bids(evaluator.deck, view)
+        plays = observed_plays(evaluator.deck, view)
         if not imagined or not (bids or any(plays.values())):
             return
         deal = [deals.sample().hands for _ in range(imagined)]
@@ -223,7 +232,8 @@ class HandLikelihood:
         return _chance(worths.get(seen.bid, -1e9), worths.values(), BID_DOUBT)
 
     def _fit_to_play(self, hand: int, seen: ObservedPlay) -> float:
-        evaluator, info = self.evaluator, seen.info
+        evaluator = self.evaluator
+        info = seen.info
         plays = evaluator.weigh(info._replace(hand=hand, unseen=info.unseen & ~hand))
         if len(plays) == 1:
             return 1.0

@@ -35,9 +35,11 @@ def playout(
     `manner` says for each card to come how it is chosen; `me` never plays oddly. `log` ends with
     every play, those of the trick on the table first. The position is not altered.
     """
-    under_way, manners = _Round(evaluator, position, rng), iter(manner)
+    under_way = _Round(evaluator, position, rng)
+    manners = iter(manner)
     log = [] if log is None else log
-    orders, trick = evaluator.deck.orders[len(position.hands)], position.table[:]
+    orders = evaluator.deck.orders[len(position.hands)]
+    trick = position.table[:]
     seats = orders[position.turn - len(trick)]  # of the trick, from the leader on
     while True:
         winner = under_way.finish(trick, seats, manners, forced, me)
@@ -45,31 +47,46 @@ def playout(
         if not under_way.hands[winner]:
             return under_way.need, under_way.points
         under_way.next_trick()
-        seats, trick = orders[winner], []
+        seats = orders[winner]
+        trick = []
 
 
 class _Round:
     """A round being played out."""
 
     def __init__(self, evaluator: Evaluator, position: Position, rng: Random) -> None:
-        self._judge, self._deck, self._rng = evaluator, evaluator.deck, rng
-        self.hands, self.need = position.hands[:], position.need[:]
+        self._judge = evaluator
+        self._deck = evaluator.deck
+        self._rng = rng
+        self.hands = position.hands[:]
+        self.need = position.need[:]
         self.points = position.points[:]
         self._wants = [each > 0 or (each < 0 and self._deck.bust_takes) for each in self.need]
         self._alive = sum(position.hands) | sum(position.pile)
-        self._undealt, self._pile = position.undealt, iter(position.pile)
-        self._trump, self._named, self._pending = position.trump, position.named, position.pending
-        self._low, self._stake = position.low, 0
+        self._pile = iter(position.pile)
+        self._undealt = position.undealt
+        self._trump = position.trump
+        self._named = position.named
+        self._pending = position.pending
+        self._low = position.low
+        self._stake = 0
 
     def finish(
         self, trick: list[int], seats: Sequence[int], manners: Iterator[int], forced: int, me: int
     ) -> int:
         """Play a trick to its end, score it, and return its winner."""
-        deck, hands, wants, need = self._deck, self.hands, self._wants, self.need
-        choose, above = self._judge.choose, deck.above
+        deck = self._deck
+        hands = self.hands
+        wants = self._wants
+        need = self.need
+        choose = self._judge.choose
+        above = deck.above
         lead, best, ruffed, winner = self._read(trick, seats) if trick else (0, 0, False, seats[0])
-        trump, low, order = self._trump, self._low, seats[len(trick) :]
-        to_come, takers = len(order), sum([wants[seat] for seat in order])
+        trump = self._trump
+        low = self._low
+        order = seats[len(trick) :]
+        to_come = len(order)
+        takers = sum([wants[seat] for seat in order])
         for turn, how in zip(order, manners, strict=False):
             hand = hands[turn]
             to_come -= 1
@@ -100,25 +117,32 @@ class _Round:
                 lead = self._act(turn, play, lead)
                 if lead:
                     best, ruffed, winner = self._standing(trick, seats, lead)
-                trump, low = self._trump, self._low
+                trump = self._trump
+                low = self._low
                 continue
             hands[turn] = hand ^ play
             self._alive ^= play
             if not lead:
-                lead, best, winner = deck.suit_of[play.bit_length()], play, turn
+                lead = deck.suit_of[play.bit_length()]
+                best = play
+                winner = turn
             elif low:
                 best, ruffed, winner = self._standing(trick, seats, lead)
             elif play & trump if ruffed else play & lead:
                 if play > best:
-                    best, winner = play, turn
+                    best = play
+                    winner = turn
             elif play & trump:
-                best, winner, ruffed = play, turn, True
+                best = play
+                winner = turn
+                ruffed = True
         self._score(winner)
         return winner
 
     def next_trick(self) -> None:
         """End the trick: REWIND no longer holds, and a trump that is due is turned."""
-        self._low, self._stake = False, 0
+        self._low = False
+        self._stake = 0
         if self._pending:
             self._name(
                 *after_turn(self._deck, 0, self._named, self._pile, self._undealt, self._rng)
@@ -126,7 +150,8 @@ class _Round:
 
     def _odd(self, turn: int, lead: int) -> int:
         """Return the play of a seat that plays at random."""
-        deck, hand = self._deck, self.hands[turn]
+        deck = self._deck
+        hand = self.hands[turn]
         chance = self._rng.getrandbits(deck.width)
         some = hand & lead or hand
         some = some & chance or some
@@ -139,7 +164,9 @@ class _Round:
 
     def _act(self, turn: int, play: int, lead: int) -> int:
         """Play an action card, and return the suit that leads after it."""
-        deck, card, suit = self._deck, play & self._deck.actions, play & self._deck.numbers
+        deck = self._deck
+        card = play & self._deck.actions
+        suit = play & self._deck.numbers
         self.hands[turn] ^= card
         self._alive ^= card
         if card & deck.bonus:
@@ -147,7 +174,8 @@ class _Round:
         elif card & deck.malus:
             self._stake += deck.malus_points
         elif card & deck.out:
-            self._trump, self._pending = 0, deck.out_pends
+            self._trump = 0
+            self._pending = deck.out_pends
         elif card & deck.rewind:
             self._low = not self._low or not deck.toggles
         elif card & deck.change:
@@ -161,8 +189,10 @@ class _Round:
         return lead
 
     def _name(self, trump: int, pile: Iterator[int]) -> None:
-        self._trump, self._pile = trump, pile
-        self._named, self._pending = trump or self._named, False
+        self._trump = trump
+        self._pile = pile
+        self._named = trump or self._named
+        self._pending = False
 
     def _read(self, trick: list[int], seats: Sequence[int]) -> tuple[int, int, bool, int]:
         """Return the lead and the state of the present trick; note what is at stake."""

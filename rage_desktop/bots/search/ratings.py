@@ -93,7 +93,8 @@ def rate(evaluator: Evaluator, view: SeatView, effort: Effort, keep: Move | None
     """
     hand = " ".join(map(str, view.hand))
     seed = f"{view.number}/{view.seat}/{len(view.history)}/{len(view.trick)}/{hand}"
-    rng, deck = Random(seed), evaluator.deck
+    rng = Random(seed)
+    deck = evaluator.deck
     kept = None if keep is None else choice_of(deck, view, keep)
     choices = _choices(evaluator, view, kept)
     if view.phase is Phase.PLAY and lines_of_play(view) <= effort.solves:
@@ -137,10 +138,12 @@ class _Listing(Trials):
 
     def _ratings(self, trust: float, counted: bool) -> Ratings:
         """Return what all choices came to; their points are those of the best less the gap."""
-        view, size = self._view, self._view.hand_size
+        view = self._view
+        size = self._view.hand_size
         ranked = _ranked(list(self._tried.values()), trust)
         best = ranked[0][0]
-        top, count = fmean(best.points), len(best.points)
+        top = fmean(best.points)
+        count = len(best.points)
         options = tuple(
             RatedMove(
                 move_of(self._deck, view, tried.candidate.choice),
@@ -162,17 +165,21 @@ class _Rater(Searcher, _Listing):
         tried = alive = self._begin(choices)
         known = {choice: prior for choice, prior in choices.items() if prior is not None}
         self._likely = max(known or choices, key=lambda each: known.get(each, 0.0))
-        self._chance, deals, trust = Random(), self._rng, self._trust
+        self._chance = Random()
+        deals = self._rng
+        trust = self._trust
         most = min(self._effort.playouts, CARDS // sum(self._view.hand_counts))
         more = min(FIRST, max(BATCH, most // (2 * len(alive))))
         playouts = count = 0
         while alive and playouts < most:
             for _ in range(more):
-                position, chance = self._deal(), deals.getrandbits(32)
+                position = self._deal()
+                chance = deals.getrandbits(32)
                 for each in alive:
                     self._chance.seed(chance)
                     self._try(each.candidate, position)
-            playouts, count = playouts + more * len(alive), count + more
+            playouts = playouts + more * len(alive)
+            count = count + more
             alive = _in_the_race(tried, trust, kept)
             more = max(BATCH, count // LOOKS)
         return self._ratings(trust, counted=False)
@@ -227,7 +234,8 @@ def _behind(best: ChoiceTrials, other: ChoiceTrials, trust: float) -> tuple[floa
     if other is best:
         return 0.0, 0.0
     apart = [x - y for x, y in zip(best.points, other.points, strict=False)]
-    count, total = len(apart), fsum(apart)
+    count = len(apart)
+    total = fsum(apart)
     mean = total / count
     spread = fsum([each * each for each in apart]) - total * mean
     error = sqrt(max(0.0, spread) / max(1, count - 1) / count)
@@ -250,7 +258,8 @@ def _choices(evaluator: Evaluator, view: SeatView, kept: int | None) -> dict[int
     """Return all moves to try, with the evaluator's opinion where it has one."""
     if view.phase is Phase.BID:
         judged = dict(evaluate_bids(evaluator, view))
-        low, high = min(judged) - BIDS_AROUND, max(judged) + BIDS_AROUND
+        low = min(judged) - BIDS_AROUND
+        high = max(judged) + BIDS_AROUND
         bids = [bid for bid in legal_bids(view) if low <= bid <= high or bid == kept]
         return {bid: judged.get(bid) for bid in bids}
     weighed = dict(evaluate_plays(evaluator, view))
@@ -280,7 +289,8 @@ def deal_value(evaluator: Evaluator, view: SeatView, round_: Round, tries: int) 
     expected = [table.points(deals.sample())[view.me] for _ in range(tries)]
     real = position_of(evaluator.deck, round_, (0,) * view.players)
     lying = [table.points(real)[view.me] for _ in range(tries)]
-    mean, own_error = fmean(expected), _error(expected)
+    mean = fmean(expected)
+    own_error = _error(expected)
     return DealValue(mean, fmean(lying) - mean, own_error, sqrt(own_error**2 + _error(lying) ** 2))
 
 
@@ -288,7 +298,8 @@ class _Table:
     """Plays rounds by judgement, from the first bid on."""
 
     def __init__(self, evaluator: Evaluator, view: SeatView, rng: Random) -> None:
-        self._judge, self._rng = evaluator, rng
+        self._judge = evaluator
+        self._rng = rng
         self._value: RoundValue = round_value_of(view, for_the_win=False)
         first, turned = first_trump(evaluator.deck, view)
         self._trump = first or 0
@@ -298,7 +309,8 @@ class _Table:
 
     def points(self, position: Position) -> list[int]:
         """Return how many points every seat makes of a deal."""
-        bids, heard = [0] * len(position.hands), list[int]()
+        bids = [0] * len(position.hands)
+        heard = list[int]()
         for seat in self._in_turn:
             hand = position.hands[seat]
             bids[seat] = self._judge.bid(hand, self._trump, self._open & ~hand, heard)

@@ -68,7 +68,8 @@ class Searcher(Trials):
 
     def best(self, choices: Sequence[Choice]) -> list[Candidate]:
         """Return the plays or bids tried, best first; `choices` have the evaluator's opinion."""
-        effort, trust = self._effort, self._trust
+        effort = self._effort
+        trust = self._trust
         self._likely, most = max(choices, key=lambda choice: choice[1])
         candidates = [
             Candidate(choice, prior=worth - most if trust else 0.0, trust=trust)
@@ -76,7 +77,8 @@ class Searcher(Trials):
         ]
         alive = [each for each in candidates if each.prior >= -HOPELESS]
         apart = APART_IN_WINS if self._value.for_the_win else APART
-        tried, began = 0, self._clock()
+        tried = 0
+        began = self._clock()
         ready = began - self._began  # seconds spent imagining hands
         while not tried or (tried < effort.playouts and len(alive) > 1):
             more = BATCH * len(alive)
@@ -101,7 +103,8 @@ class Searcher(Trials):
         return position
 
     def _try(self, candidate: Candidate, position: Position) -> None:
-        seat, evaluator = self._seat, self._judge
+        seat = self._seat
+        evaluator = self._judge
         if self._view.phase is Phase.BID:
             position.need[seat] = self._bids[seat] = candidate.choice
             need, points = playout(evaluator, position, self._manner, self._chance, me=seat)
@@ -112,9 +115,12 @@ class Searcher(Trials):
         self._note(candidate, need, points)
 
     def _some_manners(self) -> list[bytes]:
-        effort, plays = self._effort, sum(self._view.hand_counts)
+        effort = self._effort
+        plays = sum(self._view.hand_counts)
         first = bytes([FORCED] * (self._view.phase is Phase.PLAY))
-        later, random, usual = range(plays - len(first)), self._rng.random, 1 - effort.oddity
+        later = range(plays - len(first))
+        random = self._rng.random
+        usual = 1 - effort.oddity
         return [
             first + bytes([JUDGED if random() < usual else ODD for _ in later])
             for _ in range(MANNERS)
@@ -194,7 +200,9 @@ class Endgame(Trials):
 
     def _solve_every_deal(self, candidates: Sequence[Candidate]) -> None:
         """Solve every deal, each seat playing for the best."""
-        deck, value, rng = self._deck, self._value, self._rng
+        deck = self._deck
+        value = self._value
+        rng = self._rng
 
         def worth(seat: int, ended: RoundEnd) -> float:
             return value.worth(seat, value.points(self._bids, *ended))

@@ -85,7 +85,8 @@ class RoundValue:
 
 def round_value_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> RoundValue:
     """Return what the end of the round of a view is worth."""
-    size, goal = view.hand_size, view.edition.game_ends
+    size = view.hand_size
+    goal = view.edition.game_ends
     pays = [
         [round_points(view.edition, size, bid, won) for won in range(size + 1)]
         for bid in range(size + 1)
@@ -161,9 +162,12 @@ class Trials:
     """Deals cards for one decision of one view, and keeps account of how rounds end."""
 
     def __init__(self, evaluator: Evaluator, view: SeatView, effort: Effort, rng: Random) -> None:
-        self._judge, self._deck = evaluator, evaluator.deck
-        self._view, self._seat = view, view.me
-        self._effort, self._rng = effort, rng
+        self._judge = evaluator
+        self._deck = evaluator.deck
+        self._view = view
+        self._seat = view.me
+        self._effort = effort
+        self._rng = rng
         self._deals = Deals(evaluator.deck, view, rng)
         self._value = round_value_of(view, effort.for_the_win, effort.rivalry)
         self._bids = [bid or 0 for bid in view.bids]
@@ -180,7 +184,8 @@ class Trials:
 
     def _guess_bids(self, position: Position) -> None:
         """Let all whose bids are not known bid from the table with the hands they were dealt."""
-        need, heard = position.need[:], list(self._heard or ())
+        need = position.need[:]
+        heard = list(self._heard or ())
         for seat in self._unknown:
             bid = self._likely
             if seat != self._seat:
@@ -194,7 +199,9 @@ class Trials:
 
     def _note(self, candidate: Candidate, need: list[int], extra: list[int]) -> None:
         """Add the result of a round to the statistics of a choice."""
-        value, seat, bids = self._value, self._seat, self._bids
+        value = self._value
+        seat = self._seat
+        bids = self._bids
         candidate.trials += 1
         candidate.exact += not need[seat]
         if value.minds_others:

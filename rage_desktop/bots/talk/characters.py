@@ -64,7 +64,9 @@ class Character(Struct, frozen=True):
 
 
 # Points that a taste reaches for bids, for cards by estimate, and where a search knows better.
-BIDS, ESTIMATED, SEARCHED = 0.22, 0.5, 0.3
+BIDS = 0.22
+ESTIMATED = 0.5
+SEARCHED = 0.3
 LAST_CARDS = 2  # so few are no matter of taste
 
 
@@ -91,7 +93,9 @@ def choose_in_character(character: Character, view: SeatView, decision: Decision
 
     A better move than that (where a level slips now and then) gets no extra preference.
     """
-    move, worths, room = decision.move, decision.worths, reach(view, decision)
+    move = decision.move
+    worths = decision.worths
+    room = reach(view, decision)
     mine = worths.get(move)
     if mine is None:
         return move
@@ -123,7 +127,8 @@ def reach(view: SeatView, decision: Decision) -> float:
 
 def _leaning(character: Character, view: SeatView, values: PlayValues, play: Play) -> float:
     """Return the character's preference for a play, about -1 to 1."""
-    card, takes = play.card, values.chance_to_win(play)
+    card = play.card
+    takes = values.chance_to_win(play)
     if isinstance(card, NumberCard):
         length = sum(one.suit == card.suit for one in view.hand)
         leaning = character.stubborn * length / len(view.hand)
@@ -160,7 +165,9 @@ def _leaning_to(character: Character, role: Role, takes: float) -> float:
 
 
 BUDGETS = ((4, 1.1), (6, 1.3), (10**3, 1.5))  # up to so many players: seconds a trick, all bots
-BID_SECONDS, BIDS_SECONDS = 0.25, 1.2  # seconds at most for a bid, and for the bids of all bots
+# seconds at most for a bid, and for the bids of all bots
+BID_SECONDS = 0.25
+BIDS_SECONDS = 1.2
 LEAST = 0.08
 WAVER = 0.25  # so that nobody takes the same time twice
 TEMPOS: Mapping[str, float] = {"frog": 0.7, "rabbit": 1.2, "owl": 1.3}  # by avatar; else 1
@@ -206,7 +213,8 @@ def _weight(public: SeatView, seat: int, place: int) -> float:
     bid = public.bids[seat]
     if bid is None:
         return 1.0
-    needed, left = bid - public.tricks[seat], public.hand_size - len(public.history)
+    needed = bid - public.tricks[seat]
+    left = public.hand_size - len(public.history)
     if not 0 <= needed <= left:
         return 0.5  # the bid is missed
     hangs = needed in (0, left)  # this trick can break the bid

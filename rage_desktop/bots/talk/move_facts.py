@@ -16,7 +16,9 @@ class AimFacts:
 
     def __init__(self, view: SeatView, play: Play) -> None:
         """State the facts of one legal play in the mover's view."""
-        self.view, self.play, self.card = view, play, play.card
+        self.view = view
+        self.play = play
+        self.card = play.card
         self.seat = view.me
         self.known = knowledge_of(view)
         self.bid = view.bids[self.seat] or 0
@@ -55,7 +57,9 @@ class TrickFacts(AimFacts):
         """State the facts of one legal play in the mover's view."""
         super().__init__(view, play)
         after = after_play(view, play)
-        self.lead, self.trump = view.lead, view.trump  # both before this card
+        # both before this card
+        self.lead = view.lead
+        self.trump = view.trump
         self.leading = not view.trick
         self.following = self.lead is not None
         self.to_come = view.players - len(view.trick) - 1  # players who come after this card
@@ -78,7 +82,8 @@ class TrickFacts(AimFacts):
     @cached_property
     def ahead_trumped(self) -> bool:
         """Whether a trump is ahead though another suit was led."""
-        ahead, trump = self.ahead, self.trump
+        ahead = self.ahead
+        trump = self.trump
         return ahead is not None and trump is not None and ahead.suit == trump != self.lead
 
     def _need_of(self, seat: int | None) -> int | None:
@@ -93,7 +98,8 @@ class KindFacts(TrickFacts):
     def __init__(self, view: SeatView, play: Play) -> None:
         """State the facts of one legal play in the mover's view."""
         super().__init__(view, play)
-        card, edition = self.card, view.edition
+        card = self.card
+        edition = view.edition
         self.number = isinstance(card, NumberCard)
         self.rank = card.rank if isinstance(card, NumberCard) else -1
         self.role = card.role
@@ -232,8 +238,10 @@ class DealtFacts:
 
     def __init__(self, view: SeatView, bid: int) -> None:
         """State the facts of one legal bid in the bidder's view."""
-        self.view, self.bid = view, bid
-        self.trump, self.size = view.trump, view.hand_size
+        self.view = view
+        self.bid = bid
+        self.trump = view.trump
+        self.size = view.hand_size
         self.known = knowledge_of(view)
         self.numbers = [card for card in view.hand if isinstance(card, NumberCard)]
         self.only = self.numbers[0] if self.size == 1 and self.numbers else None
@@ -308,7 +316,8 @@ class BidFacts(StrengthFacts):
     def __init__(self, view: SeatView, bid: int) -> None:
         """State the facts of one legal bid in the bidder's view."""
         super().__init__(view, bid)
-        edition, bids = view.edition, [bid for bid in view.bids if bid is not None]
+        edition = view.edition
+        bids = [bid for bid in view.bids if bid is not None]
         self.first = view.seat == (view.dealer + 1) % view.players  # leads to the first trick
         self.last_bidder = sum(view.has_bid) == view.players - 1
         self.bids_known = edition.bids == "open"

@@ -97,7 +97,8 @@ def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | Non
 
 
 def _alone(decision: Decision, move: Move, mine: Candidate) -> Text | None:
-    x, n = mine.exact, mine.trials
+    x = mine.exact
+    n = mine.trials
     if x == n:
         return None
     if isinstance(move, Bid):
@@ -153,7 +154,8 @@ def _played_out(move: Move, mine: Candidate, other: Move, rival: Candidate) -> T
 
 def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
     if own >= NOTABLE:
-        said, points = text("On average {card} earns {points} points more than {other}."), own
+        said = text("On average {card} earns {points} points more than {other}.")
+        points = own
     elif spared >= NOTABLE:
         said = text(
             "On average the others score {points} fewer points after {card} than after {other}."
@@ -344,7 +346,8 @@ def _agrees(view: SeatView, move: Move, found: FoundReason) -> bool:
 
 def _next_best(decision: Decision, move: Move) -> Move | None:
     """Return the other move that came nearest: tried longest, or worth most."""
-    trials, worths = decision.trials, decision.worths
+    trials = decision.trials
+    worths = decision.worths
     tried = [each for each in trials if trials[each].trials and not same(each, move)]
     if tried:
         return max(tried, key=lambda each: trials[each].trials)
@@ -406,7 +409,8 @@ def _to_taste(found: FoundReason | None, decided: Move) -> Text:
 def _moved_by_hand(view: SeatView, move: Move) -> Explanation:
     """Return a reason for a person's or a program's move, by estimate."""
     sums = summed_decision(view)
-    best, behind = sums.move, _behind(sums, move)
+    best = sums.move
+    behind = _behind(sums, move)
     if behind <= CLEARLY * sums.blur or same(best, move):
         other = _next_best(sums, move)
         found = _reason(view, view, move, other)

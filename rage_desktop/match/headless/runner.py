@@ -96,7 +96,8 @@ def _play_elsewhere(
     jobs: int,
     noted: _Noted,
 ) -> None:
-    waiting, running = iter(range(games)), dict[Future[Game], ChildProcess]()
+    waiting = iter(range(games))
+    running = dict[Future[Game], ChildProcess]()
     with ThreadPoolExecutor(jobs) as threads:
         try:
             for _ in range(jobs):

@@ -190,7 +190,9 @@ def play_round(edition: rules.Edition, rng: Random, seed: str) -> int:
 def _measure(
     edition: rules.Edition, seconds: float, clock: Callable[[], float]
 ) -> dict[str, float]:
-    rng, rounds, moves = Random(1), 0, 0
+    rng = Random(1)
+    rounds = 0
+    moves = 0
     start = clock()
     while (spent := clock() - start) < seconds or not rounds:
         moves += play_round(edition, rng, str(rounds))

@@ -131,14 +131,18 @@ def check_arena(plan: ArenaPlan) -> None:
 def play_arena_game(plan: ArenaPlan, index: int) -> Game:
     """Play one game of a plan; games are numbered from 0, set after set."""
     number, turn = divmod(index, len(plan.bots))
-    seed, edition, seating = plan.game_seed(number), plan.edition, plan.seating(turn)
+    seed = plan.game_seed(number)
+    edition = plan.edition
+    seating = plan.seating(turn)
     with ExitStack() as stack:
         try:
             bots = [_sit(plan, stack, seed, seat, seating) for seat in range(plan.players)]
             game = play_game(edition, bots, seed, lambda round_: deck_for(edition, seed, round_))
         except BotFailed as failed:
             return _forfeited(index, seating, failed)
-    scores, winners, seats = game.state.scores, game.over.winners, range(plan.players)
+    scores = game.state.scores
+    winners = game.over.winners
+    seats = range(plan.players)
     return Game(
         index=index,
         seating=tuple(seating),
@@ -210,7 +214,10 @@ def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:
 
 def _standing(plan: ArenaPlan, name: str, sets: Sequence[Sequence[Game]]) -> Standing:
     mine = {index for index, bot in enumerate(plan.bots) if bot == name}
-    points, exact, wins, ahead = list[float](), list[float](), list[float](), list[float]()
+    points = list[float]()
+    exact = list[float]()
+    wins = list[float]()
+    ahead = list[float]()
     forfeits = 0
     for games in sets:
         chairs = [(game, seat) for game in games for seat in _seats(game, mine)]

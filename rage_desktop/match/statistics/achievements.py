@@ -72,7 +72,8 @@ class PlayerHistory(Struct, frozen=True):
 
 def seat_result(match: Match, seat: int) -> SeatResult:
     """Return a finished game from a seat's perspective."""
-    result, setup = match.result, match.setup
+    result = match.result
+    setup = match.setup
     assert result is not None
     return SeatResult(
         seat=seat,

@@ -146,7 +146,8 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
 
 def _shares(hands: Iterable[tuple[int, bool, int]]) -> dict[int, Share]:
     """Return the share of exact hands by key; each is a key, whether it is exact, how many."""
-    exact, of = Counter[int](), Counter[int]()
+    exact = Counter[int]()
+    of = Counter[int]()
     for key, made, times in hands:
         exact[key] += made * times
         of[key] += times
@@ -172,7 +173,8 @@ def _longest(won: Iterable[bool]) -> int:
 
 def _levels(games: Sequence[StoredResult]) -> tuple[dict[str, Share], dict[str, int]]:
     worth = {AHEAD: 1.0, LEVEL: 0.5, BEHIND: 0.0}
-    of, met = Counter[str](), Counter[str]()
+    of = Counter[str]()
+    met = Counter[str]()
     score = dict[str, float]()
     for against, times in Counter(row.against for row in games).items():
         tokens = [token for token in against.split() if token[-1] in worth]
@@ -189,13 +191,16 @@ def _rated(games: Iterable[StoredResult]) -> ReviewStats | None:
     rounds = sum(len(row.hands.split()) for row in rated)
     if not rounds:
         return None
-    worth, made = fsum(row.worth or 0.0 for row in rated), fsum(row.made or 0.0 for row in rated)
-    lost, stake = fsum(row.lost or 0.0 for row in rated), fsum(row.stake or 0.0 for row in rated)
+    worth = fsum(row.worth or 0.0 for row in rated)
+    made = fsum(row.made or 0.0 for row in rated)
+    lost = fsum(row.lost or 0.0 for row in rated)
+    stake = fsum(row.stake or 0.0 for row in rated)
     decisions = max(0.0, 1 - lost / stake) if stake > 0 else 1.0
     return ReviewStats(len(rated), worth / rounds, made / rounds, decisions)
 
 
-PARTS, RUN = 15, 10
+PARTS = 15
+RUN = 10
 EMPTY = text("Finish a game to start this ring.")
 
 
@@ -222,7 +227,8 @@ class RingText:
 
 def won(record: PlayerStats, colour: str) -> RingText:
     """Return how many games were won, and what luck alone would win."""
-    share, figure = record.won / max(1, record.games), text("No games yet")
+    share = record.won / max(1, record.games)
+    figure = text("No games yet")
     lines: list[Text] = [EMPTY]
     if record.games:
         figure = text("{n} of {all}", n=record.won, all=record.games)
@@ -236,7 +242,8 @@ def won(record: PlayerStats, colour: str) -> RingText:
 
 def hits(record: PlayerStats, colour: str) -> RingText:
     """Return how many bids were made exactly, and the line of the last games."""
-    hands, figure = record.hands, text("No bids yet")
+    hands = record.hands
+    figure = text("No bids yet")
     line: Sequence[float] = record.line if hands.of and len(record.line) > 1 else ()
     lines = [text("Every exact bid fills part of the ring.")]
     if hands.of:
@@ -244,7 +251,8 @@ def hits(record: PlayerStats, colour: str) -> RingText:
         recent = ntext("Last game", "Last {n} games", len(line))
         lines = [recent if line else text("Your graph starts with your second game.")]
     count = hands.rate if hands.of else None
-    name, below = text("Exact bids"), ptext("share of bids", "exact")
+    name = text("Exact bids")
+    below = ptext("share of bids", "exact")
     return RingText(
         "hits", name, colour, hands.rate, count, below, figure, lines, parts=PARTS, line=line
     )
@@ -252,7 +260,9 @@ def hits(record: PlayerStats, colour: str) -> RingText:
 
 def streaks(record: PlayerStats, days: int, colour: str) -> RingText:
     """Return the longest rows of exact bids and of games won."""
-    run, name, below = record.exact_streak, text("Streaks"), text("in a row")
+    run = record.exact_streak
+    name = text("Streaks")
+    below = text("in a row")
     figure = ntext("{n} exact", "{n} exact", run)
     lines = (
         text("Now: {n}", n=record.exact_now),
@@ -275,7 +285,9 @@ def _best_game(record: PlayerStats) -> Text:
 def points(record: PlayerStats, colour: str) -> RingText:
     """Return points a hand, beside what the cards were worth where games were reviewed."""
     a_hand = record.points / record.hands.of if record.hands.of else 0.0
-    name, below, best = text("Points"), text("per round"), _best_game(record)
+    name = text("Points")
+    below = text("per round")
+    best = _best_game(record)
     rated = record.rated
     if rated is None or rated.worth <= 0:
         figure = text("{n} in all", n=record.points)

@@ -18,7 +18,9 @@ from rage_desktop.match.game_setup import Setup
 from rage_desktop.rules import Edition, EditionFile, RoundScored, Text, ntext, text
 from rage_desktop.rules.scoring import places
 
-AHEAD, LEVEL, BEHIND = "+", "=", "-"
+AHEAD = "+"
+LEVEL = "="
+BEHIND = "-"
 HINTED = "hinted"  # `uncounted` of a game with hints
 
 
@@ -116,7 +118,8 @@ def _hands(outcome: GameResult, seat: int) -> str:
 
 
 def _against(setup: Setup, ranks: Sequence[int], seat: int) -> str:
-    mine, marks = ranks[seat], list[str]()
+    mine = ranks[seat]
+    marks = list[str]()
     for other, who in enumerate(setup.seats):
         if who.level is not None:
             theirs = ranks[other]

@@ -59,7 +59,9 @@ class Command(Struct, frozen=True):
 
 def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: str) -> int:
     """Begin a game under a number, or the next free one; returns the number."""
-    file, seats, edition = setup.file, setup.seats, setup.edition
+    file = setup.file
+    seats = setup.seats
+    edition = setup.edition
     fixed_end = edition.game_ends == "rounds"
     values = {
         "id": number or _free_number(db),
@@ -117,7 +119,8 @@ def append_move(
 def _keep_outcome(db: sqlite3.Connection, game: int, outcome: GameResult, when: str) -> None:
     (written,) = db.execute("SELECT setup FROM games WHERE id = ?", (game,)).fetchone()
     setup = msgspec.json.decode(written, type=Setup)
-    totals, winners = outcome.totals, outcome.winners
+    totals = outcome.totals
+    winners = outcome.winners
     db.executemany(
         "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
         [
@@ -207,7 +210,8 @@ def ensure_profile(db: sqlite3.Connection, name: str, avatar: str, when: str) ->
     row = db.execute("SELECT person FROM names WHERE name = ?", (name.casefold(),)).fetchone()
     if row is not None:
         return str(row[0])
-    person, number = name.casefold(), 1
+    person = name.casefold()
+    number = 1
     while _is_known(db, person):
         number += 1
         person = f"{name.casefold()}-{number}"
@@ -226,7 +230,8 @@ def give_name(db: sqlite3.Connection, person: str, name: str) -> None:
 
 def insert(db: sqlite3.Connection, table: str, values: Mapping[str, object]) -> int | None:
     """Add a row with these columns to a table; returns its number."""
-    columns, gaps = ", ".join(values), ", ".join("?" * len(values))
+    columns = ", ".join(values)
+    gaps = ", ".join("?" * len(values))
     statement = f"INSERT INTO {table} ({columns}) VALUES ({gaps})"
     return db.execute(statement, tuple(values.values())).lastrowid
 

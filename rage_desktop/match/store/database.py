@@ -85,7 +85,8 @@ def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Open
     except _Damaged:
         return _begin_afresh(path, identity, now, patience)
     except (OSError, sqlite3.Error) as error:
-        notice, busy = _why_not(path, error), is_busy(error)
+        notice = _why_not(path, error)
+        busy = is_busy(error)
         return Opened(memory(now, path), is_on_disk=False, notice=notice, busy=busy)
 
 
@@ -332,7 +333,8 @@ def _begin_afresh(
                 notice = text("Your saved games couldn't be read, so a new file was started.")
             return Opened(connect(path, now, patience), is_on_disk=True, notice=notice)
     except (OSError, sqlite3.Error, Unusable) as error:
-        notice, busy = _why_not(path, error), is_busy(error)
+        notice = _why_not(path, error)
+        busy = is_busy(error)
         return Opened(memory(now), is_on_disk=False, notice=notice, busy=busy)
 
 

@@ -85,7 +85,8 @@ class FileWatch:
 
     def __init__(self, path: Path, db: sqlite3.Connection) -> None:
         """Watch the file of a connection that has just been opened."""
-        self._path, self._log = path, path.with_name(path.name + WAL)
+        self._log = path.with_name(path.name + WAL)
+        self._path = path
         self._file, self._log_file = identity_of(path), identity_of(self._log)
         self._stamp = _stamp(path)
         self._born = None
@@ -122,7 +123,8 @@ class FileWatch:
         born, turn = self._age()
         if born not in (None, self._born) or (turn or 0) < self._turn:
             return True
-        self._stamp, self._turn = stamp, turn or 0
+        self._stamp = stamp
+        self._turn = turn or 0
         return False
 
     def _age(self) -> tuple[str | None, int | None]:

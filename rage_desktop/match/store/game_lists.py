@@ -89,7 +89,8 @@ RESULTS = "SELECT total, won FROM results WHERE game = ? ORDER BY seat"
 def search_condition(search: str) -> tuple[str, list[str]]:
     """Return a condition for finished games with all words of `search`, and its parameters; case is
     ignored."""
-    where, values = ["finished IS NOT NULL AND hidden IS NULL"], list[str]()
+    where = ["finished IS NOT NULL AND hidden IS NULL"]
+    values = list[str]()
     for word in search.split():
         where.append(f"({SOUGHT}) LIKE ? ESCAPE '!'")
         values.append("%" + re.sub("([%_!])", r"!\1", word) + "%")

@@ -74,7 +74,9 @@ def read_card(written: str, suits: Sequence[str]) -> rules.Card:
     return rules.ActionCard(card.role, int(copy))
 
 
-MOST_STORED, MOST_SHOWN = 10_000, 2_000  # characters of a line, and of a sentence
+# characters of a line, and of a sentence
+MOST_STORED = 10_000
+MOST_SHOWN = 2_000
 MOST_NUMBER = 1_000_000_000
 
 
@@ -171,7 +173,8 @@ def _arg(plain: Any, suits: Sequence[str]) -> Arg:
             return int(_number(plain))
         case {"say": str(msgid)}:
             args = {gap: _arg(each, suits) for gap, each in plain.get("with", {}).items()}
-            plural, n = _words(str(plain.get("plural", ""))), _number(plain.get("n", 1))
+            plural = _words(str(plain.get("plural", "")))
+            n = _number(plain.get("n", 1))
             context = _words(str(plain.get("context", "")))
             return _checked(Text(_words(msgid), args, plural, int(n), context))
         case {"decimal": int() | float() as number}:

@@ -44,7 +44,8 @@ def _outcome_of(db: sqlite3.Connection, game: int, seats: int) -> GameResult:
     )
     if [seat for seat, *_ in ends] != list(range(seats)) or len(lines) % seats or not lines:
         raise ValueError("results are missing")
-    totals, scores = (0,) * seats, list[RoundScored]()
+    totals = (0,) * seats
+    scores = list[RoundScored]()
     for at in range(0, len(lines), seats):
         one = lines[at : at + seats]
         if [line[:2] for line in one] != [(at // seats + 1, seat) for seat in range(seats)]:

@@ -158,7 +158,8 @@ class Store(WriteQueue):
         Every word of `search` is in the name, the edition, a player's name or the day.
         """
         where, values = game_lists.search_condition(search)
-        query, line = game_lists.FINISHED.format(where=where), game_lists.finished_game
+        query = game_lists.FINISHED.format(where=where)
+        line = game_lists.finished_game
         games = self.listed(partial(line, self.read), query, *values, limit, offset)
         return tuple(sorted(games, key=lambda game: game.is_damaged))
 

@@ -329,7 +329,9 @@ class LessonCursor:
     def leave_by(self, other: Other) -> None:
         """Follow the side line of an untaught move: moves, and the coach's comment at their end."""
         then = tuple(item for one in other.then for item in _spread(one))
-        self._left_by, self._side, self._side_at = other, (*then, Item(say=other.say)), 0
+        self._side = (*then, Item(say=other.say))
+        self._left_by = other
+        self._side_at = 0
 
     @property
     def before(self) -> int | None:
@@ -341,4 +343,6 @@ class LessonCursor:
 
     def back_to(self, at: int) -> None:
         """Return to an item of the line."""
-        self.at, self._left_by, self.wrong = at, None, 0
+        self.at = at
+        self._left_by = None
+        self.wrong = 0

@@ -59,7 +59,8 @@ def match_of(lesson: Lesson, library: Library) -> LessonMatch:
 def deck_of(lesson: Lesson, setup: Setup) -> tuple[rules.Card, ...]:
     """Return the deck that deals a lesson's hands: cards one by one from the dealer's left, then
     the trump card, then the remaining cards in the deck's order."""
-    edition, players = setup.edition, len(lesson.hands)
+    edition = setup.edition
+    players = len(lesson.hands)
     order = [(lesson.dealer + 1 + step) % players for step in range(players)]
     dealt = [lesson.hands[seat][card] for card in range(len(lesson.hands[0])) for seat in order]
     rest = [str(card) for card in edition.deck]
@@ -71,11 +72,16 @@ def deck_of(lesson: Lesson, setup: Setup) -> tuple[rules.Card, ...]:
 def scripted(match: Match, item: Item) -> rules.Move:
     """Return the move of an item: the scripted one, or the one a step teaches."""
     if item.do is not None:
-        seat, bid, play = 0, item.do.bid, list(item.do.play)
+        seat = 0
+        bid = item.do.bid
+        play = list(item.do.play)
     elif item.bid is not None:
-        (seat, bid), play = item.bid, []
+        play = []
+        (seat, bid) = item.bid
     else:
-        seat, bid, play = item.play[0], None, item.play[1:]
+        seat = item.play[0]
+        bid = None
+        play = item.play[1:]
     if bid is not None:
         return rules.Bid(seat, bid)
     card = rules.cards.pick_card(match.view(seat).hand, play[0])
@@ -247,7 +253,8 @@ class LessonSession(Session):
 
     def _go_on(self) -> None:
         self.cursor.on()
-        self.answer, self.cursor.wrong = None, 0
+        self.answer = None
+        self.cursor.wrong = 0
         self._pause = self.presenter.director.motion.seconds(MotionToken.LESSON_MOVE)
 
     # -- going back --------------------------------------------------------------------------------
@@ -260,7 +267,8 @@ class LessonSession(Session):
         self.presenter.director.skip_all()
         self.presenter.director.pop_signals()
         ply = self.lesson.moves_before(at)
-        self._back, self._back_at = list(range(len(self.match.moves) - 1, ply, -1)), at
+        self._back = list(range(len(self.match.moves) - 1, ply, -1))
+        self._back_at = at
         if not self._pace_back():
             self._back = []
         self._pause = self._pace_back()
@@ -279,7 +287,8 @@ class LessonSession(Session):
         self.bots.cancel()
         self.presenter.look(ME)
         self.cursor.back_to(self._back_at)
-        self.answer, self._back_at = None, None
+        self.answer = None
+        self._back_at = None
         self._pause = self.presenter.director.motion.seconds(MotionToken.LESSON_MOVE)
 
     # -- time --------------------------------------------------------------------------------------
@@ -352,7 +361,8 @@ def lesson_session(
     lesson: Lesson, library: Library, settings: Callable[[], Settings], at: int = 0
 ) -> LessonSession:
     """Return the session of a lesson at an item; raises LibraryError and EditionError."""
-    match, at = match_of(lesson, library), LessonCursor(lesson, at).at
+    match = match_of(lesson, library)
+    at = LessonCursor(lesson, at).at
     if at:
         match.deal()
         for item in lesson.line[:at]:

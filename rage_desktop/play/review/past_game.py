@@ -39,7 +39,8 @@ def decisions_in(moves: Sequence[Move], players: int) -> Iterator[Decision]:
     number = plays = 0
     for ply, move in enumerate(moves):
         if isinstance(move, Deal):
-            number, plays = number + 1, 0
+            number = number + 1
+            plays = 0
         else:
             plays += isinstance(move, Play)
             yield Decision(ply, number, -(-plays // players), move)
@@ -64,7 +65,8 @@ def known_then(match: Match, decision: Decision) -> SeatView:
 def trumps_of(match: Match, made: Sequence[Decision]) -> tuple[str | None, str | None]:
     """Return the trump at the first decision of a trick, and after the last; of bids twice the
     first."""
-    first, last = known_then(match, made[0]).trump, made[-1]
+    first = known_then(match, made[0]).trump
+    last = made[-1]
     match last.move:
         case Bid():
             return first, first
@@ -206,7 +208,8 @@ class PastGame:
         every = decisions_in(self.moves, self.players)
         for number, made in groupby(every, key=lambda decision: decision.number):
             decisions = tuple(made)
-            deal, last = decisions[0].ply - 1, decisions[-1].ply
+            deal = decisions[0].ply - 1
+            last = decisions[-1].ply
             size = self.truth_before(last).hand_size
             for event in self._events[last]:
                 if isinstance(event, rules.RoundScored):

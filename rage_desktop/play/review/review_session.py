@@ -41,7 +41,8 @@ class ReviewSubject:
 def subject_of_match(match: Match) -> ReviewSubject:
     """Return the review subject of a match: without the current round, and not playable further
     before the end, since the cards to come would be the same."""
-    setup, over = match.setup, match.phase is Phase.OVER
+    setup = match.setup
+    over = match.phase is Phase.OVER
     game = PastGame.of_setup(setup, _scored(match), match.whys)
     return ReviewSubject(game, setup.file.look, setup.seats, setup if over else None, match.game)
 
@@ -167,7 +168,8 @@ class MistakeFinder:
         self, store: Store, tape: SeekableRecord, subject: ReviewSubject, seat: int
     ) -> None:
         """`seat` says whose decisions are looked at where no people played."""
-        self._store, self._tape = store, tape
+        self._store = store
+        self._tape = tape
         self._subject = subject
         self._seat = self.watched = seat
         self.working = self._rests = False
@@ -212,7 +214,8 @@ class MistakeFinder:
     def looked_at(self, position: int) -> int:
         """Return the move that a moment is about: the mistake just made, or else the next move;
         when a round is over, the last decision in it."""
-        mistake, move = self.at(position), self._tape.move_at(position)
+        mistake = self.at(position)
+        move = self._tape.move_at(position)
         if mistake is not None:
             return mistake.ply
         over = position + 1 in self._tape.rounds or position == len(self._tape)
@@ -228,7 +231,8 @@ class MistakeFinder:
     def read_again(self) -> None:
         """Take in what a review of the same game has found in the meantime, and go on."""
         vars(self).pop("session", None)
-        self.working, self._rests = self._rests, False
+        self.working = self._rests
+        self._rests = False
 
     def reset_input(self) -> None:
         """Leave the work to another reader of the same game until it is read again."""

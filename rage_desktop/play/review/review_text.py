@@ -56,7 +56,8 @@ def format_summary(found: Summary) -> Iterator[Text]:
 def format_verdict(verdict: Verdict, decision: Decision) -> Iterator[Text]:
     """Yield the verdict on one decision, line by line."""
     move = move_name(verdict.move)
-    where, loss = format_position(decision), Decimal(verdict.loss)
+    where = format_position(decision)
+    loss = Decimal(verdict.loss)
     if verdict.loss:
         yield text("{where}: {move} costs {points}.", where=where, move=move, points=loss)
     else:
@@ -126,7 +127,8 @@ def _lesson(lesson: Lesson, good: bool) -> Text:
         case rules.Bid(bid=n), rules.Bid(bid=m):
             case = text("A bid of {n}, not {m}.", n=n, m=m)
         case _:
-            better, worse = move_name(lesson.better), move_name(lesson.worse)
+            better = move_name(lesson.better)
+            worse = move_name(lesson.worse)
             case = text("{better}, not {worse}.", better=better, worse=worse)
     why = lesson.why or text("")
     if good:
@@ -162,7 +164,8 @@ def _tricks(distribution: tuple[float, ...]) -> Text:
 
 def where_in(game: PastGame, one: Decision) -> Text:
     """Return the round and trick of a decision."""
-    size, far = game.rounds[one.number - 1].size, round_of(one.number, game.round_count)
+    size = game.rounds[one.number - 1].size
+    far = round_of(one.number, game.round_count)
     if isinstance(one.move, rules.Bid):
         return ntext("{round} · {n} card · bid", "{round} · {n} cards · bid", size, round=far)
     return ntext(
@@ -183,7 +186,8 @@ def situation(view: rules.SeatView) -> Text:
             trump = text("{suit} is trump.", suit=rules.SuitName(view.trump))
         cards = ntext("{n} card in your hand.", "{n} cards in your hand.", len(view.hand))
         return text("{cards} {trump}", cards=cards, trump=trump)
-    more, lead = bid - view.tricks[view.me], view.lead
+    more = bid - view.tricks[view.me]
+    lead = view.lead
     if more > 0:
         need = text("You need {n} more for your bid of {bid}.", n=more, bid=bid)
     elif not more:

@@ -70,7 +70,8 @@ def _of_kinds(better: Play, need: int) -> Takeaway:
 
 
 def _when_exact(view: SeatView, better: Play, worse: Play) -> Takeaway:
-    ours, theirs = after_play(view, better), after_play(view, worse)
+    ours = after_play(view, better)
+    theirs = after_play(view, worse)
     higher = _higher(view, better, worse)
     if not view.trick and higher is False:
         return Takeaway(text("Bid made? Lead your low cards"), text("Bid made, led low"))
@@ -90,7 +91,8 @@ def _when_exact(view: SeatView, better: Play, worse: Play) -> Takeaway:
 
 
 def _when_short(view: SeatView, better: Play, worse: Play) -> Takeaway:
-    ours, theirs = after_play(view, better), after_play(view, worse)
+    ours = after_play(view, better)
+    theirs = after_play(view, worse)
     higher = _higher(view, better, worse)
     if not view.trick:
         if (ours.suit == ours.trump) != (theirs.suit == theirs.trump):
@@ -114,7 +116,8 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Takeaway:
 
 def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:
     """Return whether the first number card is higher; None if they are not comparable."""
-    one, other = better.card, worse.card
+    one = better.card
+    other = worse.card
     if not (isinstance(one, NumberCard) and isinstance(other, NumberCard)) or view.low_wins:
         return None
     return one.rank > other.rank
@@ -253,7 +256,8 @@ def _is_judged(review: Review, round_: PastRound, seat: int) -> bool:
 
 
 def _round(review: Review, round_: PastRound, seat: int) -> RoundSum:
-    verdicts, worth = review.verdicts(seat, round_.number), _worth(review, round_, seat)
+    verdicts = review.verdicts(seat, round_.number)
+    worth = _worth(review, round_, seat)
     score = round_.score
     return RoundSum(
         number=round_.number,

@@ -196,7 +196,8 @@ class ReviewWorker:
     """Judge tasks one by one; only the edition's figures are kept between them."""
 
     def __init__(self, effort: Effort = REVIEW, deals: int = DEALS) -> None:
-        self._effort, self._deals = effort, deals
+        self._effort = effort
+        self._deals = deals
         self._judge = EvaluatorCache()
 
     def judged(self, task: Task) -> TaskResult:
@@ -216,7 +217,9 @@ class ReviewWorker:
 
     def verdict(self, task: DecisionTask) -> Verdict:
         """Return the verdict on a decision."""
-        ply, view, move = task.ply, task.view, task.move
+        ply = task.ply
+        view = task.view
+        move = task.move
         if forced(view):
             reason = reason_for(view, move) if isinstance(move, Play) else None
             return Verdict(ply=ply, seat=move.seat, move=move, forced=True, reason=reason)
@@ -224,7 +227,8 @@ class ReviewWorker:
         ratings = rate(evaluator, view, self._effort, move)
         chosen = [choice_of(evaluator.deck, view, each.move) for each in ratings.options]
         played = chosen.index(choice_of(evaluator.deck, view, move))
-        rated, options = ratings.options[played], _options(ratings, move, played)
+        rated = ratings.options[played]
+        options = _options(ratings, move, played)
         error = SURE * rated.error
         tricks = tuple(round(each, 3) for each in ratings.tricks)
         costs = rated.behind >= max(AS_GOOD, error)
@@ -246,7 +250,8 @@ class ReviewBot(Thinker):
     """Play the moves the review finds best, which therefore cost nothing."""
 
     def __init__(self, effort: Effort = REVIEW) -> None:
-        self._effort, self._judge = effort, EvaluatorCache()
+        self._judge = EvaluatorCache()
+        self._effort = effort
 
     def _choose(self, view: SeatView) -> Choosing:
         if forced(view):
@@ -268,7 +273,8 @@ def task_of(game: PastGame, decision: Decision) -> DecisionTask:
 def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Text:
     """Return why the best move is better, or why the one made was right."""
     options = [each.move for each in ratings.options]
-    best, mine = options[0], options[played]
+    best = options[0]
+    mine = options[played]
     if loss:
         reason = reason_for(view, best, mine) or IMAGINED
         if isinstance(best, Bid):
@@ -394,7 +400,8 @@ class Review:
 
     def take_in(self, lines: Mapping[int, str]) -> None:
         """Add stored results; damaged ones, or ones of another game, are judged again."""
-        suits, deals = self.game.edition.suits, {each.deal for each in self.game.rounds}
+        suits = self.game.edition.suits
+        deals = {each.deal for each in self.game.rounds}
         for ply, line in lines.items():
             if not 0 <= ply < len(self.game.moves):
                 continue

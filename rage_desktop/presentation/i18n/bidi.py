@@ -12,7 +12,9 @@ from typing import Final
 RTL_LETTERS: Final = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-LETTER, NUMBER, BETWEEN = "L", "N", ""
+LETTER = "L"
+NUMBER = "N"
+BETWEEN = ""
 RTL: Final = "R"  # a right-to-left letter
 _KINDS: Final = {"L": LETTER, "R": RTL, "AL": RTL, "EN": NUMBER, "AN": NUMBER}
 _JOIN: Final = ("CS", "ES")  # within a number: 12:30, 1.5

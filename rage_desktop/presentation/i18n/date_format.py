@@ -5,7 +5,9 @@ from typing import Final
 
 from rage_desktop.rules import Text, ntext, text
 
-YESTERDAY, LAST_WEEK = 1, 7  # days
+# days
+YESTERDAY = 1
+LAST_WEEK = 7
 MONTHS: Final = (
     text("January"),
     text("February"),
@@ -70,7 +72,8 @@ def when_text(moment: str, now: datetime) -> Text:
     """Return when something happened, from ISO 8601 in UTC, in local time."""
     then = datetime.fromisoformat(moment).astimezone()
     here = now.astimezone()
-    days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"
+    days = (here.date() - then.date()).days
+    clock = f"{then:%H:%M}"
     if days <= 0:
         return text("today, {time}", time=clock)
     if days == YESTERDAY:

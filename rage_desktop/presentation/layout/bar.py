@@ -37,15 +37,18 @@ def top_bar(scale: Scale, players: int, hand: Hand = "both") -> TopBar:
     button = max(scale.target, scale.px(48))
     lines = (scale.type(22) + scale.type(17)) * 1.25
     height = max(scale.px(68), button + 8, lines + 4)
-    middle, margin = height / 2 + scale.px(4), scale.px(20)
+    middle = height / 2 + scale.px(4)
+    margin = scale.px(20)
     menu = Rect(margin, middle - button / 2, button, button)
     labels = scale.width > 1500 and not scale.portrait
     buttons = _buttons(scale, button, middle, margin, labels)
-    left, right = menu.right + scale.px(14), buttons["last_trick"].x
+    left = menu.right + scale.px(14)
+    right = buttons["last_trick"].x
     if hand == "left":
         moved = menu.right + scale.px(8) - right
         buttons = {name: box._replace(x=box.x + moved) for name, box in buttons.items()}
-        left, right = buttons["help"].right + scale.px(14), scale.width
+        left = buttons["help"].right + scale.px(14)
+        right = scale.width
     elif hand == "right":
         menu = menu._replace(x=right - scale.px(8) - button)
         left, right = margin, menu.x
@@ -78,13 +81,16 @@ def _strip(
 ) -> tuple[tuple[Rect, ...], bool, float]:
     names = players <= 4 and scale.s >= 0.72 and scale.text == 1
     height = max(30, scale.px(44), scale.type(22) * 1.5)
-    gap, air = scale.px(6), scale.px(24)
+    gap = scale.px(6)
+    air = scale.px(24)
     wish = max(scale.px(168 if names else 112), height + 2.4 * scale.type(22))
     need = 0.8 * height + 1.7 * scale.type(20)
-    left, right = left_of.right + air, right - air
+    left = left_of.right + air
+    right = right - air
     width = min(wish, (right - left + gap) / players - gap)
     if width < need:  # a separate line under the bar
-        left, right = scale.px(20), scale.width - scale.px(20)
+        left = scale.px(20)
+        right = scale.width - scale.px(20)
         middle = max(left_of.bottom, scale.px(68)) + height / 2 + scale.px(4)
         width = min(wish, (right - left + gap) / players - gap)
     total = players * (width + gap) - gap
@@ -110,7 +116,8 @@ def one_hand_layout(
 ) -> OneHandLayout | None:
     """Lay out the buttons in rows at one side of a room and on its floor; None if they would
     overlap something `taken`."""
-    side, gap = max(scale.target, scale.px(48)), scale.px(8)
+    side = max(scale.target, scale.px(48))
+    gap = scale.px(8)
     widths = [side] * (len(BUTTONS) + 4)
     widths[1 + BUTTONS.index("speed")] = side * 1.34 + LABEL_EMS["speed"] * scale.type(19)
     rows: list[list[int]] = [[]]

@@ -86,13 +86,19 @@ def _on_the_line(
     scale: Scale, plates: Boxes, place: int, card: float, oval: Oval, band: Band
 ) -> Pose:
     own = plates[place].centre
-    dx, dy = own.x - oval.cx, own.y - oval.cy
-    angle, near, far = tilt(dx, dy), crossing(dx, dy, oval), 1.0
+    dx = own.x - oval.cx
+    dy = own.y - oval.cy
+    angle = tilt(dx, dy)
+    near = crossing(dx, dy, oval)
+    far = 1.0
     box = Pose(0, 0, card, angle).box
-    w, h, least = box.w / 2, box.h / 2, scale.px(14)
+    w = box.w / 2
+    h = box.h / 2
+    least = scale.px(14)
     # a plate grown by half a card is as far from the card's middle as the plate from the card
     grown = [(one.x - w, one.x + one.w + w, one.y - h, one.y + one.h + h) for one in plates]
-    mine, others = grown[place], grown[:place] + grown[place + 1 :]
+    mine = grown[place]
+    others = grown[:place] + grown[place + 1 :]
     q: float = NEARER_OWN[len(plates) + 1 >= CHIPS_FROM]
 
     def gap(x: float, y: float, plate: tuple[float, float, float, float]) -> float:
@@ -101,7 +107,8 @@ def _on_the_line(
 
     def may_lie(t: float, q: float = 0.0) -> bool:
         """Return whether a card fits there, and is still too near to another plate."""
-        x, y = oval.cx + dx * t, oval.cy + dy * t
+        x = oval.cx + dx * t
+        y = oval.cy + dy * t
         if y - h < band[0] or y + h > band[1]:
             return False
         own = gap(x, y, mine)
@@ -109,7 +116,9 @@ def _on_the_line(
         return own > q * other and min(own, other) > least
 
     if not may_lie(near):  # a narrow table: further in than the oval
-        near, far, q = 0.0, near, 0.0
+        far = near
+        near = 0.0
+        q = 0.0
     if not q or may_lie(near, q):
         for _ in range(HALVINGS):
             middle = (near + far) / 2
@@ -128,7 +137,8 @@ def crossing(dx: float, dy: float, oval: Oval) -> float:
 def tilt(dx: float, dy: float) -> float:
     """Return the angle of a card in this direction from the centre."""
     away = hypot(dx, dy) or 1.0
-    c, s = dx / away, dy / away
+    c = dx / away
+    s = dy / away
     return copysign(3.0, -c) if abs(s) < 0.5 else -6 * c * s
 
 
@@ -136,14 +146,20 @@ def captioned(
     scale: Scale, poses: Sequence[Pose], plates: Boxes, fixtures: Boxes
 ) -> tuple[TrickSlot, ...]:
     """Return the slots with their captions, across the cards' lower edges."""
-    boxes, half_height, air = [pose.box for pose in poses], caption_height(scale) / 2, scale.px(8)
+    boxes = [pose.box for pose in poses]
+    half_height = caption_height(scale) / 2
+    air = scale.px(8)
     tags = [_tag(scale, pose) for pose in poses]
     chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
     if len(poses) < CHIPS_FROM:
         chips = []
-    slots, things = [], (*plates, *fixtures, *boxes, *chips)
+    slots = []
+    things = (*plates, *fixtures, *boxes, *chips)
     for place, (pose, at) in enumerate(zip(poses, tags, strict=True)):
-        top, bottom, left, right = at.y - half_height, at.y + half_height, air, scale.width - air
+        top = at.y - half_height
+        bottom = at.y + half_height
+        left = air
+        right = scale.width - air
         own = {id(boxes[place]), id(chips[place]) if chips else 0}
         for box in things:
             x, y, w, h = box
@@ -157,7 +173,8 @@ def captioned(
 
 
 def _tag(scale: Scale, pose: Pose) -> Point:
-    chip, turn = chip_size(scale), radians(pose.angle)
+    chip = chip_size(scale)
+    turn = radians(pose.angle)
     over = max(0.0, caption_height(scale) / 2 - 0.55 * chip)  # large type hangs out no further
     below = pose.height / 2 + 0.06 * chip - over
     return Point(pose.x + below * sin(turn), pose.y + below * cos(turn))
@@ -165,7 +182,8 @@ def _tag(scale: Scale, pose: Pose) -> Point:
 
 def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
     """Return whether the winner's caption fits at every card."""
-    half, width = chip_size(scale) / 2, caption_width(scale, len(slots))
+    half = chip_size(scale) / 2
+    width = caption_width(scale, len(slots))
     return all(
         slot.right - slot.left >= width
         and slot.left <= slot.tag.x - half
@@ -176,7 +194,8 @@ def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
 
 def apart(scale: Scale, slots: Sequence[Pose], barred: Boxes) -> bool:
     """Return whether no card overlaps another one, a barred box, or the window's edge."""
-    gap, bounds = max(2.0, scale.px(4)), Rect(0, 0, scale.width, scale.height)
+    gap = max(2.0, scale.px(4))
+    bounds = Rect(0, 0, scale.width, scale.height)
     taken = list(barred)
     for pose in slots:
         box = pose.box.inset(-gap / 2)
@@ -296,12 +315,15 @@ def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
     best = laid(SHRINK[0])
     if best.clear:
         return best
-    best, clear, not_clear = laid(SHRINK[-1]), len(SHRINK) - 1, 0
+    best = laid(SHRINK[-1])
+    clear = len(SHRINK) - 1
+    not_clear = 0
     while clear - not_clear > 1:
         middle = (clear + not_clear) // 2
         found = laid(SHRINK[middle])
         if found.clear:
-            best, clear = found, middle
+            best = found
+            clear = middle
         else:
             not_clear = middle
     return best
@@ -310,8 +332,10 @@ def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
 def _laid(
     scale: Scale, plates: Plates, band: Band, corners: Boxes, card: float, rows: bool
 ) -> CentreLayout:
-    players, air = len(plates) + 1, scale.px(16)
-    high, low = band[0] + air + card / 2, band[1] - air - card / 2
+    players = len(plates) + 1
+    air = scale.px(16)
+    high = band[0] + air + card / 2
+    low = band[1] - air - card / 2
     centre = Point(scale.width / 2, (high + low) / 2)
     height = card * (0.66 if scale.below else 0.80 if 6 <= players <= 8 else 0.86)
     hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
@@ -359,9 +383,11 @@ def middle_with_columns(
     """Lay out the pile and the trump card around a point at this height, with their columns (if
     low, rows) and the text beside them."""
     cx, cy = centre
-    width, gap = height * CARD_RATIO, scale.px(10)
+    width = height * CARD_RATIO
+    gap = scale.px(10)
     half = max(scale.px(64), 50, 0.0 if scale.portrait else 3.0 * scale.type(18))
-    chip, air = max(34, scale.px(56)), scale.px(AIR)
+    chip = max(34, scale.px(56))
+    air = scale.px(AIR)
     beside = rows * (gap + max(0.0, 1.3 * scale.type(16) - width / 2))  # clear of the count
     if rows:
         half = (chip + air + 5.2 * scale.type(18)) / 2
@@ -374,7 +400,9 @@ def middle_with_columns(
 
     away = width + gap / 2 + half + beside
     count = Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2))
-    under, pill, wide = count.y + 0.81 * scale.type(16), pill_height(scale), 7.5 * scale.type(17)
+    under = count.y + 0.81 * scale.type(16)
+    pill = pill_height(scale)
+    wide = 7.5 * scale.type(17)
     led = column(cx - away)
     if wide / 2 > away - half:  # small cards, large text: clear of the columns too
         under = max(under, led.box.bottom)
@@ -407,8 +435,11 @@ def pill_height(scale: Scale) -> float:
 
 
 def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
-    chip, caption, name = max(34, scale.px(56)), scale.type(16), scale.type(18)
-    above, below = chip / 2 + 1.5 * caption, chip / 2 + 1.5 * name
+    chip = max(34, scale.px(56))
+    caption = scale.type(16)
+    name = scale.type(18)
+    above = chip / 2 + 1.5 * caption
+    below = chip / 2 + 1.5 * name
     return ChipColumn(
         box=Rect(x - half + 2, y - above, 2 * half - 4, above + below),
         caption=Point(x, y - chip / 2 - 0.9 * caption),
@@ -421,7 +452,8 @@ def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
 
 def wide_table(scale: Scale, centre: CentreLayout) -> Tabletop:
     """Return the table of a wide window."""
-    w, h = scale.width, scale.height + scale.below
+    w = scale.width
+    h = scale.height + scale.below
     box = Rect(w * 0.0575, h * 0.125, w * 0.885, h * 0.84)
     radius = min(box.h / 2, box.w / 2, h * 0.40)
     return tabletop(scale, box, radius, centre)
@@ -438,7 +470,9 @@ def tabletop(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Ta
 
 def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
     """Return a chip and beside it, from x on, caption and name."""
-    air, caption, name = scale.px(AIR), scale.type(16), scale.type(22)
+    air = scale.px(AIR)
+    caption = scale.type(16)
+    name = scale.type(22)
     left = x - air - chip
     height = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
     return ChipColumn(

@@ -56,7 +56,8 @@ def bubble_place(around: Around, height: float) -> Rect:
 
 def _home(around: Around, width: float, height: float) -> Rect | None:
     """Return the place at the right, above the hand; None for a strip, which is at home anyway."""
-    scale, margin = around.scale, around.scale.px(24)
+    scale = around.scale
+    margin = around.scale.px(24)
     if around.strip:
         return None
     right = min(around.right, scale.width - margin)
@@ -64,10 +65,13 @@ def _home(around: Around, width: float, height: float) -> Rect | None:
 
 
 def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
-    scale, margin = around.scale, around.scale.px(24)
-    left, right = margin, scale.width - margin - width
+    scale = around.scale
+    margin = around.scale.px(24)
+    left = margin
+    right = scale.width - margin - width
     above = scale.px(8) if around.strip else margin + scale.px(FACE)  # the portrait stands out
-    top, bottom = around.top + above, scale.height - margin - height
+    top = around.top + above
+    bottom = scale.height - margin - height
     meant = union(around.meant) or Rect(scale.width / 2, scale.height / 2, 0, 0)
     gap = scale.px(90)
     if around.strip:
@@ -128,8 +132,10 @@ def union(boxes: Boxes) -> Rect | None:
     """Return the bounding box of boxes; None for none."""
     if not boxes:
         return None
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    left = min(box.x for box in boxes)
+    top = min(box.y for box in boxes)
+    right = max(box.right for box in boxes)
+    bottom = max(box.bottom for box in boxes)
     return Rect(left, top, right - left, bottom - top)
 
 

@@ -98,20 +98,25 @@ class Pose(NamedTuple):
         x, y, h, angle = self
         w = h * CARD_RATIO
         if angle:
-            c, s = abs(cos(radians(angle))), abs(sin(radians(angle)))
+            c = abs(cos(radians(angle)))
+            s = abs(sin(radians(angle)))
             w, h = w * c + h * s, w * s + h * c
         return Rect(x - w / 2, y - h / 2, w, h)
 
     def contains(self, x: float, y: float) -> bool:
         """Return whether a point lies on the turned card."""
-        c, s = cos(radians(self.angle)), sin(radians(self.angle))
-        dx, dy = x - self.x, y - self.y
-        across, down = dx * c - dy * s, dx * s + dy * c
+        c = cos(radians(self.angle))
+        s = sin(radians(self.angle))
+        dx = x - self.x
+        dy = y - self.y
+        across = dx * c - dy * s
+        down = dx * s + dy * c
         return abs(across) <= self.width / 2 and abs(down) <= self.height / 2
 
     def spot(self, across: float, down: float) -> Point:
         """Return the place of a point of the turned card, given from its middle."""
-        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        c = cos(radians(self.angle))
+        s = sin(radians(self.angle))
         return Point(self.x + across * c + down * s, self.y + down * c - across * s)
 
     def beside(self, other: "Pose") -> bool:
@@ -130,7 +135,9 @@ PORTRAIT_BELOW = 1.2
 """Windows narrower than this (width / height) get the portrait arrangement (VISUAL 13.5)."""
 
 
-MOST_SMALL, SMALL = 1.5, 0.65  # in a window below 1280 x 720
+# in a window below 1280 x 720
+MOST_SMALL = 1.5
+SMALL = 0.65
 MOST_TALL = 1.5  # in a tall one, whose type is larger to begin with
 
 

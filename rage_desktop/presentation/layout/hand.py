@@ -9,7 +9,8 @@ INDEX_STRIP = 0.31
 """The part of a card's width that shows what it is (VISUAL 7)."""
 TALL_ROWS = (5, 14)
 """The most cards dealt that lie in one row of a tall window, and in two."""
-WATCHED, LINE = 0.65, 56
+WATCHED = 0.65
+LINE = 56
 """Over a bar below: how much smaller a hand is, and the room for a line over it, in px of the
 design."""
 TALL_STEP = 1.035  # from row to row, in heights of a card
@@ -109,7 +110,8 @@ class HandLayout:
         return self.scale.height - self.height(rows) * inside
 
     def _fanned(self, index: int, count: int) -> Pose:
-        height, base = self.height(1), self._base(1)
+        height = self.height(1)
+        base = self._base(1)
         width = height * CARD_RATIO
         near = 1.06 if self.scale.below else 0.86
         spacing = min(near * width, (self.room - width) / max(count - 1, 1))
@@ -128,7 +130,9 @@ class HandLayout:
         )
 
     def _in_rows(self, index: int, count: int, back: int) -> Pose:
-        height, base, half = self.height(2), self._base(2), (count + 1) // 2
+        height = self.height(2)
+        base = self._base(2)
+        half = (count + 1) // 2
         least = max(INDEX_STRIP * height * CARD_RATIO, self.scale.target)
         if not back or self._spacing(self._steps(count, back)) < least:
             back = half
@@ -177,11 +181,14 @@ class HandLayout:
         return min(width + self.scale.px(14), (self.room - width) / max(many - 1, 1))
 
     def _in_tall_rows(self, index: int, count: int, back: int) -> Pose:
-        rows, each = self.rows(count), self._in_each(count)
-        height, first = self.height(rows), each
+        rows = self.rows(count)
+        each = self._in_each(count)
+        height = self.height(rows)
+        first = each
         longer = max(back, count - back)
         if rows == 2 and back and self._tall_step(longer, height) >= self._tall_least(each, height):
-            first, each = back, longer
+            first = back
+            each = longer
         row = int(index >= first) if rows == 2 else index // each
         begins = first if row and rows == 2 else row * each
         here = min(count - begins, first if rows == 2 and not row else each)

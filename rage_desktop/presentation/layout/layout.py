@@ -69,7 +69,8 @@ def bidding_room(scale: Scale, free: Free, floor: float) -> Rect:
 def last_trick_room(scale: Scale, button: Rect, free: Free, floor: float) -> LastTrickRoom:
     """Return the room of the last trick, whose button is in the bar, down to the `floor`."""
     hook = Point(button.centre.x, button.bottom + scale.px(34))
-    width, top = min(free.width, scale.width - 2 * scale.px(24)), max(free.top, hook.y)
+    width = min(free.width, scale.width - 2 * scale.px(24))
+    top = max(free.top, hook.y)
     between = Rect((scale.width - width) / 2, top, width, floor - scale.px(8) - top)
     return LastTrickRoom(hook, between)
 
@@ -100,7 +101,8 @@ def main_area(scale: Scale) -> tuple[Scale, float]:
 
 def make_sidebars(scale: Scale, margin: float, bar: TopBar) -> Sidebars:
     """Return the sidebars in margins of this width, below the bar."""
-    width, top = min(margin - scale.px(36), scale.px(320)), bar.bottom + scale.px(8)
+    width = min(margin - scale.px(36), scale.px(320))
+    top = bar.bottom + scale.px(8)
     top = max(scale.px(90), top)
     height = min(scale.big(640), scale.height - scale.px(24) - top)
     left = Rect(scale.px(24), top, width, height)
@@ -114,7 +116,8 @@ def shifted(part: Part, by: float) -> Part:
         case Rect() | Point() | Pose():
             moved = part._replace(x=part.x + by)
         case TrickSlot():
-            left, right = part.left + by, part.right + by
+            left = part.left + by
+            right = part.right + by
             moved = TrickSlot(shifted(part.pose, by), shifted(part.tag, by), left, right)
         case tuple() if hasattr(part, "_fields"):
             moved = type(part)(*(shifted(each, by) for each in part))
@@ -211,7 +214,8 @@ def table_layout(
     is reserved for other content: the hand is then completely visible above it. With `one_hand`
     controls are at that side; a portrait window has them all at the bottom anyway.
     """
-    scale, zoom = Scale(width, height - below, text_scale, below), hand_scale
+    scale = Scale(width, height - below, text_scale, below)
+    zoom = hand_scale
     hand: Hand = "both" if scale.portrait or below else one_hand
     layout = _laid(scale, players, hand_size, zoom, hand)
     while zoom > 1 and not _fits(layout):
@@ -237,7 +241,8 @@ def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Ha
     laid = _on_stage(stage, players, hand_size, zoom, one_hand)
     if not left:
         return laid
-    moved, bar = shifted(laid, left), top_bar(window, players, one_hand)
+    moved = shifted(laid, left)
+    bar = top_bar(window, players, one_hand)
     if laid.corner:
         near = {name: shifted(box, left) for name, box in laid.bar.buttons.items()}
         bar = replace(bar, menu=moved.bar.menu, buttons=near, labels=False)
@@ -294,11 +299,14 @@ def _reached(
     scale: Scale, hand: Hand, bar: TopBar, around: AroundTable, top: float
 ) -> OneHandLayout | None:
     """Return the buttons above the hand, between my slot and the plate at that side."""
-    mine, gap = around.centre.slots[0].pose.box, scale.px(12)
-    left, right = around.own.box.right + gap, mine.x - gap
+    mine = around.centre.slots[0].pose.box
+    gap = scale.px(12)
+    left = around.own.box.right + gap
+    right = mine.x - gap
     if hand == "right":
         history = scale.width - scale.px(24) - max(scale.px(HISTORY), 15 * scale.type(17))
-        left, right = mine.right + gap, min(around.hint.box.x, history) - gap
+        left = mine.right + gap
+        right = min(around.hint.box.x, history) - gap
     room = Rect(left, 0, right - left, top - scale.px(4))
     lying = [slot.pose.box for slot in around.centre.slots]
     plates = [plate.bounds for plate in around.plates]
@@ -342,7 +350,8 @@ def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> AroundTable:
     bulb = scale.target + 2 * scale.px(12)
     room = scale.width - scale.px(24) - (own.box.right + scale.px(12) + corner + bulb)
     hint = hint_plate(scale, "plate", bottom, room)
-    left, right = own.box.right + scale.px(12), hint.box.x - scale.px(12)
+    left = own.box.right + scale.px(12)
+    right = hint.box.x - scale.px(12)
     height = pill_height(scale)
     turn_pill = Rect(left, own.box.bottom - height, right - left, height)
     plates = portrait.tall_plates(scale, players, bar.bottom, own.box.y)

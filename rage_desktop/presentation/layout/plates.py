@@ -75,8 +75,10 @@ class PlateLayout:
     def bounds(self) -> Rect:
         """The plate with its ring, which sticks out a little."""
         ring = Rect.around(self.ring, self.diameter, self.diameter)
-        left, top = min(self.box.x, ring.x), min(self.box.y, ring.y)
-        right, bottom = max(self.box.right, ring.right), max(self.box.bottom, ring.bottom)
+        left = min(self.box.x, ring.x)
+        top = min(self.box.y, ring.y)
+        right = max(self.box.right, ring.right)
+        bottom = max(self.box.bottom, ring.bottom)
         return Rect(left, top, right - left, bottom - top)
 
     @property
@@ -135,8 +137,10 @@ def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full
     """Return the parts of a plate whose ring, of this diameter, is at its outer end."""
     gap, pad = (scale.px(units) for units in PADS.get(shape, (10, 13)))
     if shape == "own" and scale.text > 1:
-        gap, pad = scale.px(6), scale.px(16)
-    mirrored, inset = side == "right", min(box.h, ring) / 2
+        gap = scale.px(6)
+        pad = scale.px(16)
+    mirrored = side == "right"
+    inset = min(box.h, ring) / 2
     if shape in INSETS:
         inset = ring / 2 + scale.px(INSETS[shape])
     x = box.right - inset if mirrored else box.x + inset
@@ -156,7 +160,8 @@ def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full
 def _with_lines(plate: PlateLayout, room: Rect) -> PlateLayout:
     """Return a plate with its lines, as wide as their room."""
     lines = {name: _line(room, *at) for name, at in LINES[plate.shape].items()}
-    name, sentence = lines.get("name"), lines.get("sentence")
+    name = lines.get("name")
+    sentence = lines.get("sentence")
     return replace(plate, name=name, number=lines["number"], sentence=sentence)
 
 
@@ -168,7 +173,9 @@ def _line(room: Rect, at: float, share: float) -> Rect:
 def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
     """Return a plate with its count at the right of the number, and the card back under it if it
     does not hide that."""
-    disc, height, number = DISC * scale.type(16), 0.46 * plate.box.h, plate.number
+    disc = DISC * scale.type(16)
+    height = 0.46 * plate.box.h
+    number = plate.number
     at = Point(right - max(0.36 * height, disc / 2), number.centre.y)
     if plate.shape == "small" or disc > 0.75 * height:
         number = number._replace(w=at.x - disc / 2 - scale.px(4) - number.x)
@@ -180,7 +187,8 @@ def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
 
 def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
     """Return the boxes of name, note (where there is height for it) and figures."""
-    y, line = room.centre.y, 0.72 * scale.type(19)
+    y = room.centre.y
+    line = 0.72 * scale.type(19)
     figures = 0.4 * room.w
     names = room.w - figures - scale.px(8)
     number = Rect(room.right - figures, room.y, figures, room.h)
@@ -193,8 +201,11 @@ def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
 def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
     """Return the parts of a plate at the side of a tall window: ring, name and number in a column,
     the count at the ring's inner top."""
-    sign, pad, h = -1 if side == "right" else 1, scale.px(6), box.h
-    figures, words = max(0.2 * h, 0.85 * scale.type(30)), max(0.16 * h, 1.05 * scale.type(19))
+    sign = -1 if side == "right" else 1
+    pad = scale.px(6)
+    h = box.h
+    figures = max(0.2 * h, 0.85 * scale.type(30))
+    words = max(0.16 * h, 1.05 * scale.type(19))
     number = Rect(box.x + pad, box.y + 0.98 * h - figures, box.w - 2 * pad, figures)
     name = number._replace(y=number.y - words, h=words)
     d = min(0.555 * h, number.w, name.y - box.y - 0.065 * h)
@@ -209,10 +220,13 @@ def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
 def plate_size(scale: Scale, players: int, shape: Shape = "full") -> tuple[float, float, float]:
     """Return width, height and ring diameter of the opponents' plates: large type widens them,
     the rings keep their size."""
-    name, number, count = scale.type(19), scale.type(30), DISC * scale.type(16)
+    name = scale.type(19)
+    number = scale.type(30)
+    count = DISC * scale.type(16)
     if shape == "small":
         h = max(scale.px(80), 60, 1.35 * number)
-        w, pads = h + scale.px(10 + 13 + 12) + 2.5 * number + count, scale.px(10 + 13 + 4)
+        w = h + scale.px(10 + 13 + 12) + 2.5 * number + count
+        pads = scale.px(10 + 13 + 4)
         room = w - pads - count - WORD * scale.type(18)
         return w, h, 1.08 * h if scale.text == 1 else min(1.08 * h, room)
     width, height, ring = next(size for most, size in SIZES.items() if players <= most)
@@ -229,9 +243,11 @@ def opponents(
     """Return the plates of all but the home seat, clockwise from its left, all above `floor`."""
     width, height, ring = plate_size(scale, players, shape)
     side, top, _ = SPLIT[players - 1]
-    over, step = max(0.0, (ring - height) / 2), height + scale.px(16)
+    over = max(0.0, (ring - height) / 2)
+    step = height + scale.px(16)
     first = max(scale.px(90), bar_bottom + over + scale.px(8)) + height / 2
-    highest, lowest = first, floor - scale.px(16) - height / 2
+    highest = first
+    lowest = floor - scale.px(16) - height / 2
     if top and players < 9:  # as far out as the row at the top: below it
         highest += step
     elif shape == "small":
@@ -241,7 +257,8 @@ def opponents(
         heights = [0.27 * scale.height]
     if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
         heights[1] = (lowest + max(heights[2], highest)) / 2
-    ys, edge = spread(heights, step, lowest, highest), width / 2 + scale.px(26)
+    ys = spread(heights, step, lowest, highest)
+    edge = width / 2 + scale.px(26)
     places: list[tuple[Side, float, float]] = [("left", edge, y) for y in ys]
     places += [("top", x, first) for x in _top_places(scale, players, top)]
     places += [("right", scale.width - edge, y) for y in reversed(ys)]
@@ -299,8 +316,10 @@ def own_plate(scale: Scale, compact: bool, bottom: float, widest: float) -> Plat
 def _compact_own(scale: Scale) -> PlateLayout:
     ring = max(scale.px(128), 74)
     width = max(ring, compact_width(scale) - scale.px(28))
-    name, number = scale.type(19) * 1.5, max(scale.px(44), 26)
-    left, bottom = scale.px(20), scale.height - scale.px(18)
+    name = scale.type(19) * 1.5
+    number = max(scale.px(44), 26)
+    left = scale.px(20)
+    bottom = scale.height - scale.px(18)
     box = Rect(left, bottom - number - ring - name - scale.px(8), width, 0)
     box = box._replace(h=bottom - box.y)
     at = Point(left + width / 2, box.y + name + scale.px(4) + ring / 2)
@@ -313,9 +332,11 @@ def hint_plate(
     scale: Scale, shape: Literal["plate", "narrow"], bottom: float, widest: float
 ) -> HintPlate:
     """Return the hint plate at the right, standing on `bottom`."""
-    (w, h), edge = own_size(scale), 20 if shape == "narrow" else 24
+    edge = 20 if shape == "narrow" else 24
+    (w, h) = own_size(scale)
     if shape == "narrow":
-        w, h = compact_width(scale), max(scale.big(206), 120)
+        w = compact_width(scale)
+        h = max(scale.big(206), 120)
     box = Rect(scale.width - scale.px(edge) - w, bottom - h, w, h)
     return HintPlate(box, shape, max(w, widest) if shape == "plate" else w)
 

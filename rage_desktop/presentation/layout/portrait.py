@@ -95,7 +95,8 @@ def _sides(
 ) -> tuple[list[PlateLayout], list[PlateLayout]]:
     """Return the plates at the left, from the home seat on, and at the right, towards it."""
     side, top, _ = SPLIT[players - 1]
-    start, gap = board_top(scale, players, bar_bottom), scale.px(8)
+    start = board_top(scale, players, bar_bottom)
+    gap = scale.px(8)
     high = _top_y(scale, players, bar_bottom) + plate_size(scale, players)[1] / 2 + 2 * gap
     if not top:
         high = bar_bottom + scale.px(40)
@@ -117,7 +118,8 @@ def tall_table(
     scale: Scale, players: int, centre: CentreLayout, bar_bottom: float, own: Rect
 ) -> Tabletop:
     """Return the board, from under the plates at the top to mine, or behind it."""
-    top, margin = board_top(scale, players, bar_bottom), scale.px(30)
+    top = board_top(scale, players, bar_bottom)
+    margin = scale.px(30)
     bottom = min(_wished_foot(scale, players, bar_bottom), own.centre.y - scale.px(22))
     box = Rect(margin, top, scale.width - 2 * margin, bottom - top)
     return tabletop(scale, box, min(box.w / 2, box.h / 2, scale.px(438)), centre)
@@ -136,7 +138,9 @@ def _laid(scale: Scale, plates: Plates, band: Band, card: float, things: Boxes) 
     """Lay the trick with cards of one height and the middle of the table inside it: the chips in a
     row with so much room for names as may be, or beside the pile; with the least if nothing is
     clear of everything."""
-    cx, high, low = scale.width / 2, band[0] + card / 2, band[1] - card / 2
+    cx = scale.width / 2
+    high = band[0] + card / 2
+    low = band[1] - card / 2
     centre = Point(cx, (high + low) / 2)
     poses = [Pose(cx, low, card), *_others(scale, plates, card, centre, high)]
     room = band[0] + card + _hanging(scale), low - card / 2
@@ -179,7 +183,8 @@ def _hanging(scale: Scale) -> float:
 
 def _beside(scale: Scale, one: PlateLayout, card: float, centre: Point) -> Pose:
     """Return the place of a card beside its upright plate, towards the line to the middle."""
-    at, sign = one.box.centre, 1 if one.side == "left" else -1
+    at = one.box.centre
+    sign = 1 if one.side == "left" else -1
     angle = -3.0 * -sign
     half = Pose(0, 0, card, angle).box.w / 2
     x = at.x + sign * (one.box.w / 2 + scale.px(14) + half)
@@ -193,7 +198,9 @@ def _under(
     """Return the place of a card under its plate, on the line to the middle: the first one clear
     of the cards at the sides."""
     at = one.box.centre
-    dx, dy, hanging = centre.x - at.x, centre.y - at.y, _hanging(scale)
+    dx = centre.x - at.x
+    dy = centre.y - at.y
+    hanging = _hanging(scale)
     angle = tilt(-dx, -dy) if abs(dx) > 1 else 0.0
     box = Pose(0, 0, card, angle).box
     first = (y - at.y) / dy
@@ -209,8 +216,11 @@ def _under(
 def _middle(scale: Scale, card: float, room: Band, names: float | None) -> CentreLayout:
     """Return pile and trump with both chips in a row below them, or, without `names`, at their
     sides, and the sentence below that."""
-    cx, height = scale.width / 2, 0.78 * card
-    chip, line, hang = max(34, scale.px(56)), pill_height(scale), 0.75 * scale.type(16)
+    cx = scale.width / 2
+    height = 0.78 * card
+    chip = max(34, scale.px(56))
+    line = pill_height(scale)
+    hang = 0.75 * scale.type(16)
     row_height = max(chip, 1.5 * (scale.type(16) + scale.type(22))) if names else 0.0
     air = (room[1] - room[0] - height - hang - row_height - line) / (4 if names else 3)
     pile = Point(cx, room[0] + air + height / 2)

@@ -24,20 +24,36 @@ from rage_desktop.presentation.layout.layout import TableLayout, shifted
 from rage_desktop.presentation.layout.plates import PlateLayout, plate
 
 FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle
-FLAT, OWN_FLAT, RING = 72, 72, 1.16  # heights of plates in px of the design, the ring in theirs
+# heights of plates in px of the design, the ring in theirs
+FLAT = 72
+OWN_FLAT = 72
+RING = 1.16
 SIDE_Y = 298  # the middle of a lone plate at a side
 TOP_Y = 92  # where hands at the top begin
-TOP_HIGH, SIDE_HIGH, ROW_HIGH, UNDER_HIGH = 124, 132, 92, 84  # of open hands
+# of open hands
+TOP_HIGH = 124
+SIDE_HIGH = 132
+ROW_HIGH = 92
+UNDER_HIGH = 84
 NAME = 3.4  # the least room for a name, in heights of its type
 STRIP = 0.28  # of a card's width: what tells it apart from the next
-CARD, TALL_CARD = 151, 212  # of the trick
-ACROSS, ASIDE, PILE = 1.56, 1.15, 0.6  # from the middle to the side cards, to pile and led; pile
+# of the trick
+CARD = 151
+TALL_CARD = 212
+# from the middle to the side cards, to pile and led; pile
+ACROSS = 1.56
+ASIDE = 1.15
+PILE = 0.6
 MUCH = 0.7  # what is less than this part is much smaller
 SHRINK = (1.0, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5)
 RAISED = 0.3  # of its height: how far a caption is over the edge of its card
-LINE, AIR = 50, 9  # the sentence over the hand, and the air about it
-TOP_PITCH, TOP_ROOM = 104, 600
-PITCH, SIDE_ROOM = 66, 360
+# the sentence over the hand, and the air about it
+LINE = 50
+AIR = 9
+TOP_PITCH = 104
+TOP_ROOM = 600
+PITCH = 66
+SIDE_ROOM = 360
 LEAST_OPEN = 40  # the height of an open card below which nothing can be made out
 
 
@@ -56,7 +72,8 @@ def replay_layout(layout: TableLayout) -> TableLayout:
 
 def _about(table: Tabletop, centre: CentreLayout) -> Tabletop:
     """Return the tabletop with its ring about the trick."""
-    across, down = min(table.ring[0], centre.rx * 2), min(table.ring[1], centre.ry * 1.7)
+    across = min(table.ring[0], centre.rx * 2)
+    down = min(table.ring[1], centre.ry * 1.7)
     return table._replace(middle=Point(centre.cx, centre.cy), ring=(across, down))
 
 
@@ -73,7 +90,9 @@ def hands_beside(layout: TableLayout) -> bool:
 
 def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
     """Return the room between a plate at the top and whatever is at its right."""
-    scale, box, gap = layout.scale, plate.box, layout.scale.px(10)
+    scale = layout.scale
+    box = plate.box
+    gap = layout.scale.px(10)
     tops = [one.bounds.x for one in layout.plates if one.side == "top" and one.box.x > box.x]
     edge = scale.width if layout.sidebars is None else layout.sidebars.right.x
     height = min(scale.px(ROW_HIGH), 2 * (box.centre.y - layout.bar.bottom - scale.px(4)))
@@ -91,8 +110,11 @@ def foot_of_sentence(layout: TableLayout) -> int:
 def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
     """Return where the open hand of a place lies: beside a lone plate at the top, else under its
     plate; None where it would be too small."""
-    scale, plate, gap = layout.scale, layout.plate(place), layout.scale.px(8)
-    box, is_top = plate.box, plate.side == "top"
+    scale = layout.scale
+    plate = layout.plate(place)
+    gap = layout.scale.px(8)
+    box = plate.box
+    is_top = plate.side == "top"
     if is_top and sum(one.side == "top" for one in layout.plates) == 1:
         width = min(scale.px(TOP_ROOM), scale.width - box.right - 4 * gap)
         return Rect(box.right + 2 * gap, top_of_hands(layout), width, scale.px(TOP_HIGH))
@@ -116,7 +138,8 @@ def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
 
 def open_cards(layout: TableLayout, place: int, count: int, room: Rect) -> list[Rect]:
     """Return the boxes of the cards of an open hand in its room."""
-    side, width = layout.plate(place).side, room.h * CARD_RATIO
+    side = layout.plate(place).side
+    width = room.h * CARD_RATIO
     most = (TOP_PITCH if side == "top" else PITCH) * room.h / SIDE_HIGH
     pitch = min(most, (room.w - width) / max(1, count - 1))
     x = room.right - width - pitch * (count - 1) if side == "right" else room.x
@@ -126,7 +149,8 @@ def open_cards(layout: TableLayout, place: int, count: int, room: Rect) -> list[
 def _below_hands(layout: TableLayout) -> TableLayout:
     """Return the layout with the cards of those at the top under their open hands, and all of the
     trick as much smaller as that needs."""
-    scale, tops = layout.scale, [one.side == "top" for one in layout.plates]
+    scale = layout.scale
+    tops = [one.side == "top" for one in layout.plates]
     under = [one.box.bottom for one, top in zip(layout.plates, tops, strict=True) if top]
     floor = max(under, default=0.0) + scale.px(UNDER_HIGH + 3 * 8)
     for shrink in SHRINK:
@@ -142,7 +166,8 @@ def _below_hands(layout: TableLayout) -> TableLayout:
 
 def _lowered(slot: TrickSlot, shrink: float, floor: float) -> TrickSlot:
     """Return a place with a smaller card, not above the floor, its caption as far below it."""
-    pose, height = slot.pose, slot.pose.height * shrink
+    pose = slot.pose
+    height = slot.pose.height * shrink
     y = max(pose.y, floor + height / 2)
     tag = slot.tag._replace(y=slot.tag.y + (y + height / 2) - (pose.y + pose.height / 2))
     return replace(slot, pose=pose._replace(y=y, height=height), tag=tag)
@@ -150,8 +175,10 @@ def _lowered(slot: TrickSlot, shrink: float, floor: float) -> TrickSlot:
 
 def _flat_box(layout: TableLayout, one: PlateLayout) -> Rect:
     """Return where a plate is: as before, a lone one at a side higher, one at the top aside."""
-    scale, few = layout.scale, layout.players <= FEW
-    width, height = one.box.w, max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+    scale = layout.scale
+    few = layout.players <= FEW
+    width = one.box.w
+    height = max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
     if not few:
         return Rect.around(one.box.centre, width, min(height, one.box.h))
     top = top_of_hands(layout)
@@ -192,14 +219,16 @@ def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
         return own
     box = own.box._replace(h=height)
     flat = _flat(scale, own, box)
-    x, y = flat.ring.x + flat.diameter / 2 - scale.px(30), box.bottom + scale.px(8)
+    x = flat.ring.x + flat.diameter / 2 - scale.px(30)
+    y = box.bottom + scale.px(8)
     return replace(flat, sentence=Rect(x, y, own.widest, line))
 
 
 def _close_trick(layout: TableLayout) -> CentreLayout | None:
     """Return the trick about the trump, with the largest cards at which nothing collides; None
     where they could not be read, or in a tall window were much smaller than to those who play."""
-    scale, band = layout.scale, _band(layout)
+    scale = layout.scale
+    band = _band(layout)
     chip = max(34, scale.px(56), 1.5 * (scale.type(16) + scale.type(22)))
     most = scale.px(TALL_CARD if scale.portrait else CARD)
     wish = min(most, (band[1] - band[0] - chip - 2 * scale.px(12)) / 2)
@@ -211,8 +240,11 @@ def _close_trick(layout: TableLayout) -> CentreLayout | None:
 def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
     """Return the trick between two heights with cards of this one, pile and suit led at the sides
     of my card."""
-    scale, cx, (high, low) = layout.scale, layout.centre.cx, band
-    top, mine = high + card / 2, low - card / 2
+    scale = layout.scale
+    cx = layout.centre.cx
+    (high, low) = band
+    top = high + card / 2
+    mine = low - card / 2
     cy = (mine + top) / 2
     trump = _row(scale, cx, cy - RAISED * caption_height(scale))
     away = max(ACROSS * card, trump.box.right - cx + 0.45 * card)
@@ -254,7 +286,8 @@ def _clear(centre: CentreLayout) -> bool:
 
 def _band(layout: TableLayout) -> Band:
     """Return between which heights the trick lies: under the hands, over the sentence."""
-    scale, caption = layout.scale, (0.5 + RAISED) * caption_height(layout.scale)
+    scale = layout.scale
+    caption = (0.5 + RAISED) * caption_height(layout.scale)
     top = top_of_hands(layout)
     if any(one.side == "top" for one in layout.plates):
         top += scale.px(TOP_HIGH)
@@ -274,15 +307,22 @@ def _slot(scale: Scale, pose: Pose) -> TrickSlot:
 
 def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
     """Return the trump between the cards: its chip, and beside it caption and name."""
-    chip, name = max(34, scale.px(50)), scale.type(22)
+    chip = max(34, scale.px(50))
+    name = scale.type(22)
     left = cx - 0.55 * chip - 0.5 * (scale.px(10) + 3.4 * name) + scale.px(6)
     x = left + chip + scale.px(10)
     return in_row(scale, x, y, max(4.3 * name, 5.4 * scale.type(16)), chip)
 
 
-WIDTH, HEIGHT = 1200, 744  # size of the table in px of the design, the unit of all its boxes
-PLATE, SMALL_PLATE = (286, 72), (236, 54)
-WIDER, HIGHER, LINE_HIGHER = 150, 52, 6  # by how much text of twice the size makes them so
+# size of the table in px of the design, the unit of all its boxes
+WIDTH = 1200
+HEIGHT = 744
+PLATE = (286, 72)
+SMALL_PLATE = (236, 54)
+# by how much text of twice the size makes them so
+WIDER = 150
+HIGHER = 52
+LINE_HIGHER = 6
 HAND_CARD = 176  # height of a card of the hand at the bottom
 
 Place: TypeAlias = tuple[float, float, float, float]
@@ -292,7 +332,8 @@ def seat_places(players: int, text: float = 1.0) -> list[tuple[Place, Place, boo
     """Return plate, row of cards and `from_right` of each seat, clockwise from the bottom, whose
     plates have room for a text size where there is any."""
     side = 0 if players == 2 else 1 if players <= 6 else 2
-    top, more = players - 1 - 2 * side, text - 1
+    top = players - 1 - 2 * side
+    more = text - 1
     y = 352 if side > 1 else 151 if top == 1 else 168 + LINE_HIGHER * more  # of the lowest
     left = [_beside(y - 180 * i, side, more, on_right=False) for i in range(side)]
     right = [_beside(y - 180 * i, side, more, on_right=True) for i in reversed(range(side))]
@@ -312,7 +353,8 @@ def _above(i: int, count: int, more: float) -> tuple[Place, Place, bool]:
         w, h = _grown(PLATE, more)
         return (514 - w, 22, w, h), (558, 14, 600, 108), False
     width = (WIDTH - 44) / count
-    x, (w, h) = 22 + i * width, _grown(SMALL_PLATE, more)
+    x = 22 + i * width
+    (w, h) = _grown(SMALL_PLATE, more)
     plate = x, 14, min(w, width - 12), h
     return plate, (x + 4, 20 + h, width - 20, 84), False
 
@@ -320,6 +362,7 @@ def _above(i: int, count: int, more: float) -> tuple[Place, Place, bool]:
 def _beside(y: float, count: int, more: float, *, on_right: bool) -> tuple[Place, Place, bool]:
     """Return the boxes of a seat at a side, of which there are so many."""
     size, gap, card = (PLATE, 22, 108) if count == 1 else (SMALL_PLATE, 6, 84)
-    (w, h), wide = _grown(size, more), 310 - 20 * more
+    wide = 310 - 20 * more
+    (w, h) = _grown(size, more)
     x, row = (WIDTH - 22 - w, WIDTH - 28 - wide) if on_right else (22, 28)
     return (x, y, w, h), (row, y + h + gap, wide, card), on_right

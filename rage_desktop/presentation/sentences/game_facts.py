@@ -6,8 +6,12 @@ from rage_desktop.rules import Edition, Text, check_players, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 
 # Seconds, at the usual speed of animation.
-HUMAN_CARD, BOT_CARD, HUMAN_BID, BOT_BID = 5.0, 0.6, 6.0, 0.4
-TRICK_END, ROUND_END = 1.5, 9.0
+HUMAN_CARD = 5.0
+BOT_CARD = 0.6
+HUMAN_BID = 6.0
+BOT_BID = 0.4
+TRICK_END = 1.5
+ROUND_END = 9.0
 
 
 def facts(edition: Edition, players: int) -> tuple[Text, Text, Text]:
@@ -71,7 +75,8 @@ def _hands(edition: Edition, players: int) -> Text:
     if plan.order == "down" and plan.first is None:
         return ntext("hands down to {n} card", "hands down to {n} cards", plan.last or 1)
     sizes = edition.rounds(players)
-    first, last = sizes[0], sizes[-1]
+    first = sizes[0]
+    last = sizes[-1]
     for turn in (min(sizes), max(sizes)):
         if turn not in (first, last):
             return text(

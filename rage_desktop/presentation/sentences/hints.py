@@ -16,7 +16,8 @@ from rage_desktop.rules.text import plural_text
 
 def card_hint(view: rules.SeatView, card: rules.Card) -> tuple[Text, Text]:
     """Return a card's name, and the effect of playing it or why it may not be played."""
-    name, reason = text("{card}", card=card), view.why_not(card)
+    name = text("{card}", card=card)
+    reason = view.why_not(card)
     if reason is not None:
         return name, reason
     plays = view.plays_of(card)
@@ -28,7 +29,8 @@ def card_hint(view: rules.SeatView, card: rules.Card) -> tuple[Text, Text]:
 
 def consequence(view: rules.SeatView, play: rules.Play) -> Text:
     """Return the effect of a legal play and the resulting state of the trick."""
-    what, stands = _what(view, play), standing(view, play)
+    what = _what(view, play)
+    stands = standing(view, play)
     if view.low_wins and isinstance(play.card, rules.NumberCard):
         what = text("{card}: low cards win", card=rules.ActionCard(rules.Role.REWIND))
     return what if stands is None else text("{one} · {other}", one=what, other=stands)
@@ -82,7 +84,8 @@ class BidScore(Struct, frozen=True):
 
 def bid_scores(edition: rules.Edition) -> tuple[BidScore, ...]:
     """Return the scores of bids, the best first; outcomes that score nothing are left out."""
-    each, missed = edition.points_per_trick, edition.missed
+    each = edition.points_per_trick
+    missed = edition.missed
     rows = [_score(EXACT, edition.exact, each.exact)]
     if edition.exact_zero != edition.exact:
         rows.append(_score(ZERO, edition.exact_zero, 0))
@@ -165,11 +168,14 @@ EACH_TOO_FEW: Outcome = (
 def _score(outcome: Outcome, points: int, each: int) -> BidScore | None:
     """Return the row of an outcome; None if it scores nothing."""
     if points and each:
-        said, score = outcome[3], text("{points:+}, {each:+} per trick", points=points, each=each)
+        said = outcome[3]
+        score = text("{points:+}, {each:+} per trick", points=points, each=each)
     elif each:
-        said, score = outcome[2], text("{each:+} per trick", each=each)
+        said = outcome[2]
+        score = text("{each:+} per trick", each=each)
     elif points:
-        said, score = outcome[1], text("{points:+}", points=points)
+        said = outcome[1]
+        score = text("{points:+}", points=points)
     else:
         return None
     n = points or each
@@ -177,7 +183,8 @@ def _score(outcome: Outcome, points: int, each: int) -> BidScore | None:
 
 
 def _what(view: rules.SeatView, play: rules.Play) -> Text:
-    card, suit = play.card, counts_as(view, play)
+    card = play.card
+    suit = counts_as(view, play)
     if isinstance(card, rules.ActionCard):
         return _action(view, card.role, play.suit if card.role is rules.Role.CHANGE else suit)
     assert suit is not None

@@ -77,7 +77,9 @@ def card_sources(events: Sequence[rules.Event]) -> dict[tuple[int, int], list[So
     for event in events:
         match event:
             case rules.RoundBegan():
-                number, trick, lying = event.number, 0, []
+                number = event.number
+                trick = 0
+                lying = []
             case rules.CardPlayed(card=rules.ActionCard(role=role)) if role in (
                 rules.Role.BONUS,
                 rules.Role.MALUS,

@@ -170,7 +170,8 @@ def trick(table: TableView, you: int | None) -> Text:
     ]
     said = [text("On the table: {cards}.", cards=listed(lying))]
     if table.winning is not None:
-        own, other = text("You're winning."), text("{player} is winning.")
+        own = text("You're winning.")
+        other = text("{player} is winning.")
         said.append(voiced(table.winning, you, own, other))
     return sentences(said)
 
@@ -191,11 +192,13 @@ def bids(table: TableView, you: int | None) -> Text:
 
 def _bid_of(table: TableView, plate: Plate, you: int | None) -> Text:
     if plate.bid is None and not plate.has_bid:
-        own, other = text("You haven't bid yet."), text("{player} hasn't bid yet.")
+        own = text("You haven't bid yet.")
+        other = text("{player} hasn't bid yet.")
     elif plate.bid is None:
         own = other = text("{player} has a secret bid and has taken {won}.")
     elif table.phase is Phase.BID:
-        own, other = text("You bid {bid}."), text("{player} bids {bid}.")
+        own = text("You bid {bid}.")
+        other = text("{player} bids {bid}.")
     else:
         own = text("You bid {bid} and have taken {won}.")
         other = text("{player} bid {bid} and has taken {won}.")

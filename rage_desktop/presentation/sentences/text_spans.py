@@ -13,7 +13,9 @@ from rage_desktop.rules.cards import ActionCard, NumberCard
 from rage_desktop.rules.text import Arg, Text
 
 # Private characters: no font or text has them.
-OPEN, SEPARATOR, CLOSE = "\ue000", "\ue001", "\ue002"
+OPEN = "\ue000"
+SEPARATOR = "\ue001"
+CLOSE = "\ue002"
 
 
 class SpanKind(StrEnum):

@@ -30,7 +30,8 @@ def in_hand(at: TooltipContext, card: rules.Card) -> TooltipData:
 
 def on_table(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> TooltipData:
     """Return the tooltip of a card of the trick: how it ranks and why, or what it does there."""
-    caption, table = _caption(at, play, first=first), at.table
+    caption = _caption(at, play, first=first)
+    table = at.table
     if isinstance(play.card, rules.ActionCard):
         return _action_on_table(at, play.card, play, caption)
     return structs.replace(
@@ -89,7 +90,8 @@ def _number_kind(at: TooltipContext, card: rules.NumberCard) -> Text:
 
 
 def _number_rule(at: TooltipContext, card: rules.NumberCard) -> Text:
-    table, lead = at.table, at.table.lead
+    table = at.table
+    lead = at.table.lead
     playing = table.phase is rules.Phase.PLAY
     if playing and card in at.view.hand and why_not_card(at.edition, at.view.hand, lead, card):
         assert lead is not None
@@ -160,7 +162,8 @@ def standing_sentence(at: TooltipContext, play: rules.PlayedCard) -> Text:
     table = at.table
     ahead = next((each.card for each in table.trick if each.seat == table.winning), None)
     if ahead is None:
-        own, other = text("You played it."), text("{player} played it.")
+        own = text("You played it.")
+        other = text("{player} played it.")
     elif play.seat == table.winning:
         own = text("You played it, and it's winning.")
         other = text("{player} played it, and it's winning.")
@@ -194,7 +197,8 @@ def _why_behind(at: TooltipContext, play: rules.PlayedCard) -> Text | None:
 
 def _action_in_hand(at: TooltipContext, card: rules.ActionCard) -> TooltipData:
     """Return the tooltip of an action card in the viewer's hand."""
-    does, more = _action_rule(at, card.role), _more(at, card.role)
+    does = _action_rule(at, card.role)
+    more = _more(at, card.role)
     return TooltipData(
         title=text("{card}", card=card),
         kind=_action_kind(at, card),
@@ -274,7 +278,9 @@ def _extreme(at: TooltipContext, role: rules.Role) -> list[Text]:
 
 
 def _automatic(at: TooltipContext, role: rules.Role) -> Text:
-    trump, lead, high = at.table.trump, at.table.lead, role is rules.Role.WILD
+    trump = at.table.trump
+    lead = at.table.lead
+    high = role is rules.Role.WILD
     if trump is not None:
         if high:
             return text("Becomes the highest {single}, the trump.", single=single(trump))
@@ -357,7 +363,8 @@ def _settled(at: TooltipContext, role: rules.Role, play: rules.PlayedCard, place
     """Return the card's effect on the trump."""
     step = at.step_of(place)
     if step is None:
-        own, other = text("You played it."), text("{player} played it.")
+        own = text("You played it.")
+        other = text("{player} played it.")
     elif role is rules.Role.OUT and step.before is None:
         return text("There was no trump, so it changed nothing.")
     elif role is rules.Role.OUT:

@@ -9,7 +9,8 @@ from rage_desktop.rules import Arg, Card, Role, SuitName, Text, ntext, text
 
 def trump(at: TooltipContext) -> TooltipData:
     """Return the trump, its meaning, and who determined it."""
-    suit, step = at.table.trump, at.last_step()
+    suit = at.table.trump
+    step = at.last_step()
     if suit is None:
         return TooltipData(
             title=text("No trump"),
@@ -68,7 +69,8 @@ def _dealt(step: TrumpStep) -> Text | None:
 
 def _changed(at: TooltipContext, step: TrumpStep) -> Text:
     """Return who changed the trump, and from what."""
-    trick, before = step.trick, step.before
+    trick = step.trick
+    before = step.before
     if step.after is None:
         return text("In trick {n} no suit was left for a new trump.", n=trick)
     if at.edition.change == "turn":
@@ -86,9 +88,11 @@ def _changed(at: TooltipContext, step: TrumpStep) -> Text:
 
 def led(at: TooltipContext) -> TooltipData:
     """Return which suit is led, by whom, and what the others must do."""
-    suit, trick = at.table.lead, at.table.trick
+    suit = at.table.lead
+    trick = at.table.trick
     if suit is None:
-        title, rule = text("Not yet"), text("Nothing has been led yet.")
+        title = text("Not yet")
+        rule = text("Nothing has been led yet.")
         if trick:
             title = text("No suit yet")
             rule = text("Only action cards so far. The next number card sets the suit to follow.")

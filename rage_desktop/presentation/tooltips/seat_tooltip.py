@@ -42,7 +42,8 @@ def _bid(at: TooltipContext, one: Plate) -> Text:
     if one.bid is None:
         return _without_bid(at, one)
     if at.table.phase is Phase.BID:
-        own, other = text("You bid {bid}.", bid=one.bid), text("{player} bid {bid}.", bid=one.bid)
+        own = text("You bid {bid}.", bid=one.bid)
+        other = text("{player} bid {bid}.", bid=one.bid)
         return voiced(one.seat, at.you, own, other)
     left = at.table.hand_size - at.table.tricks_done
     return _own(at, one, left) if one.seat == at.you else _others(at, one, left)
@@ -50,7 +51,8 @@ def _bid(at: TooltipContext, one: Plate) -> Text:
 
 def _without_bid(at: TooltipContext, one: Plate) -> Text:
     if not one.has_bid:
-        own, other = text("You haven't bid yet."), text("{player} hasn't bid yet.")
+        own = text("You haven't bid yet.")
+        other = text("{player} hasn't bid yet.")
         return voiced(one.seat, at.you, own, other)
     player = SeatName(one.seat)  # a bid that isn't shown is somebody else's
     if at.table.phase is Phase.BID:
@@ -59,7 +61,8 @@ def _without_bid(at: TooltipContext, one: Plate) -> Text:
 
 
 def _others(at: TooltipContext, one: Plate, left: int) -> Text:
-    player, bid = SeatName(one.seat), one.bid or 0
+    player = SeatName(one.seat)
+    bid = one.bid or 0
     match at.table.ring(one.seat):
         case _ if not left:
             return text("{player} bid {bid} and took {won}.", player=player, bid=bid, won=one.won)
@@ -176,7 +179,8 @@ def total(at: TooltipContext, seat: int) -> TooltipData:
 def cards_left(at: TooltipContext, seat: int) -> TooltipData:
     """Return the tooltip of the small card back with a number."""
     count = at.table.plates[seat].cards
-    own, other = text("Cards left in your hand."), text("Cards left in {player}'s hand.")
+    own = text("Cards left in your hand.")
+    other = text("Cards left in {player}'s hand.")
     return TooltipData(
         title=ntext("{n} card", "{n} cards", count), rule=voiced(seat, at.you, own, other)
     )
@@ -184,7 +188,8 @@ def cards_left(at: TooltipContext, seat: int) -> TooltipData:
 
 def bids_so_far(at: TooltipContext) -> TooltipData:
     """Return the total of the bids so far."""
-    plates, size = at.table.plates, at.table.hand_size
+    plates = at.table.plates
+    size = at.table.hand_size
     unseen = any(one.has_bid and one.bid is None for one in plates)
     if unseen or at.edition.bids != "open":
         rule = text("Everyone bids in secret.")

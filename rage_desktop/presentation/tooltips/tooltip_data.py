@@ -159,22 +159,29 @@ class TooltipContext:
 def trump_story(events: Iterable[rules.Event]) -> Iterable[TrumpStep]:
     """Yield the changes of the trump of the last round in these events."""
     steps: list[TrumpStep] = []
-    trick, card, trump = 0, 0, None
+    trick = 0
+    card = 0
+    trump = None
     for event in events:
         match event:
             case rules.RoundBegan():
-                steps, trick, card, trump = [], 0, 0, None
+                steps = []
+                trick = 0
+                card = 0
+                trump = None
             case rules.TrumpTurned(turned=turned, trump=after):
                 found = any(each.suit == after for each in turned) and after is not None
                 steps.append(TrumpStep(0, 0, None, "DEAL", None, after, found))
                 trump = after
             case rules.CardPlayed():
-                trick, card = max(trick, 1), card + 1
+                trick = max(trick, 1)
+                card = card + 1
             case rules.TrumpChanged(seat=seat, cause=cause, trump=after):
                 turned_up = event.card is not None and bool(event.turned)
                 at = card if cause != "TURN" else 0
                 steps.append(TrumpStep(trick, at, seat, cause, trump, after, turned_up))
                 trump = after
             case rules.TrickWon():
-                trick, card = trick + 1, 0
+                trick = trick + 1
+                card = 0
     return steps

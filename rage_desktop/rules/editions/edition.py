@@ -230,7 +230,8 @@ def _flaws_of_suits(edition: Edition) -> Iterator[Flaw]:
 
 
 def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
-    size, ranks = edition.deck_size(), edition.ranks
+    size = edition.deck_size()
+    ranks = edition.ranks
     if ranks.low < 0:
         yield "ranks", text("Ranks can't be negative. Begin at 0 or above.")
     if ranks.low > ranks.high:
@@ -254,7 +255,8 @@ def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
 
 
 def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
-    trumpless, players = edition.trump_when_no_number_card, edition.players
+    trumpless = edition.trump_when_no_number_card
+    players = edition.players
     changes = edition.action_counts.get(Role.CHANGE, 0) > 0
     if players.min < 2:
         yield "players", text("A game needs at least 2 players.")
@@ -280,7 +282,8 @@ def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
 def _can_bring_points(edition: Edition) -> bool:
     """Return whether some result of a round brings points: points are linear between these bids
     and tricks."""
-    tricks, size = edition.points_per_trick, edition.largest_hand(max(2, edition.players.min))
+    tricks = edition.points_per_trick
+    size = edition.largest_hand(max(2, edition.players.min))
     cards = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
     extra = sum(max(0, cards[role]) * edition.action_counts.get(role, 0) for role in cards)
     sweep = 1 if edition.sweep == "off" else 2
@@ -301,7 +304,8 @@ def _is_code(code: str) -> bool:
 
 
 def _why_not_hand_sizes(edition: Edition) -> Text | None:
-    plan, most = edition.hand_sizes, edition.players.max
+    plan = edition.hand_sizes
+    most = edition.players.max
     largest = edition.largest_hand(most)
     if plan.step < 1:
         return text("The step is {step}, but it must be at least 1.", step=plan.step)

@@ -124,7 +124,8 @@ def played_out(
     ahead: list[int] = []
     plays: tuple[PlayedCard, ...] = ()
     named: list[str | None] = []
-    after, won = trump, TrickWon(0, 0, 0)
+    after = trump
+    won = TrickWon(0, 0, 0)
     turned: tuple[Card, ...] = ()
     later: tuple[Card, ...] = ()
     for seat, (card, suit) in enumerate(laid):
@@ -137,7 +138,8 @@ def played_out(
                 case TrumpChanged(cause="TURN"):
                     later = event.turned
                 case TrumpChanged():
-                    after, turned = event.trump, event.turned
+                    after = event.trump
+                    turned = event.turned
                 case TrickWon():
                     won = event
         now = state.under_way
@@ -230,7 +232,8 @@ def _wild(edition: Edition, deck: _Deck) -> Example:
     if edition.wild_suit == "automatic":
         led, trump = deck.suits(0, 4)
     named = trump if edition.wild_suit == "named" else None
-    shown, high = deck.card(trump, 0.4), deck.card(led, 1.0)
+    shown = deck.card(trump, 0.4)
+    high = deck.card(led, 1.0)
     wilds = [(ActionCard(Role.WILD, copy), named) for copy in (0, 1)]
     second = edition.equal_wilds == "last_high" and edition.action_counts[Role.WILD] > 1
     rest = wilds if second else [(deck.card(trump, 0.13), None), wilds[0]]
@@ -252,7 +255,9 @@ def _low_card(edition: Edition, deck: _Deck) -> Example:
 def _change(edition: Edition, deck: _Deck) -> Example:
     """A low card becomes a trump after it was played."""
     led, new, trump = deck.suits(4, 0, 2)
-    shown, skipped, fresh = deck.card(trump, 0.4), deck.card(trump, 0.53), deck.card(new, 0.6)
+    shown = deck.card(trump, 0.4)
+    skipped = deck.card(trump, 0.53)
+    fresh = deck.card(new, 0.6)
     named = None if edition.change == "turn" else new
     laid = [(deck.card(led, 1.0), None), (deck.card(new, 0.2), None)]
     change = (ActionCard(Role.CHANGE), named)
@@ -262,7 +267,8 @@ def _change(edition: Edition, deck: _Deck) -> Example:
 def _out(edition: Edition, deck: _Deck) -> Example:
     """A trump is only a low card of its suit again."""
     led, trump = deck.suits(3, 2)
-    shown, fresh = deck.card(trump, 0.4), deck.card(led, 0.27)
+    shown = deck.card(trump, 0.4)
+    fresh = deck.card(led, 0.27)
     laid = [(deck.card(led, 0.6), None), (deck.card(trump, 0.2), None)]
     out = (ActionCard(Role.OUT), None)
     return played_out(edition, [*laid, out], trump, shown, (fresh,))
@@ -327,7 +333,8 @@ def _nearest(file: EditionFile, sample: Sample, place: int) -> Card:
 
 def _number(file: EditionFile, colour: str, rank: int, place: int) -> NumberCard:
     """Return a card of this colour, or else of the suit at a place, nearest to the rank."""
-    rules, looks = file.rules, file.look.suits
+    rules = file.rules
+    looks = file.look.suits
     code = next((code for code in rules.suits if looks[code].colour == colour), None)
     code = code or rules.suits[place % len(rules.suits)]
     return NumberCard(code, min(max(rank, rules.ranks.low), rules.ranks.high))

@@ -86,7 +86,9 @@ class EditionFileError(UserError):
     """A file that is no edition: where (`source`, `key`, empty for the whole file) and why."""
 
     def __init__(self, source: str, key: str, reason: Text) -> None:
-        self.source, self.key, self.reason = source, sanitize(key), reason
+        self.key = sanitize(key)
+        self.source = source
+        self.reason = reason
         super().__init__(str(self.sentence))
 
     @property
@@ -210,12 +212,14 @@ def with_variants(
     for variant in (find_variant(file, id_) for id_ in ids):
         for knob, value in variant.changes.items():
             if knob in merged and merged[knob] != value:
-                first, second = set_by[knob].texts()[0], variant.texts()[0]
+                first = set_by[knob].texts()[0]
+                second = variant.texts()[0]
                 clash = text(
                     "{first} and {second} can't both be on. Choose one.", first=first, second=second
                 )
                 raise EditionError(knob, clash)
-            merged[knob], set_by[knob] = value, variant
+            merged[knob] = value
+            set_by[knob] = variant
     merged |= changes
     edition = change_knobs(file.rules, merged)
     if players in file.unofficial_players and "players" not in merged:
@@ -273,7 +277,8 @@ def variants_in_force(file: EditionFile, edition: Edition) -> tuple[Variant, ...
         for variant in file.variants
     ]
     known = [variant for variant in numbered if not variant.takes_number]
-    before, now = msgspec.to_builtins(file.rules), msgspec.to_builtins(edition)
+    before = msgspec.to_builtins(file.rules)
+    now = msgspec.to_builtins(edition)
 
     def holds(variant: Variant) -> bool:
         wanted = msgspec.to_builtins(change_knobs(file.rules, variant.changes))
@@ -292,7 +297,8 @@ def _agree(file: EditionFile, *ids: str) -> bool:
 
 
 def _check_look(file: EditionFile, source: str) -> None:
-    suits, shown = file.rules.suits, file.look.suits
+    suits = file.rules.suits
+    shown = file.look.suits
     if not re.fullmatch(r"[^\W_][\w.-]*", file.id):  # it names a file, and stands in deal codes
         reason = text("{id} can't be an id. Use letters and digits.", id=quote(file.id))
         raise EditionFileError(source, "rules.id", reason)

@@ -327,7 +327,8 @@ def named_extreme(role: Role) -> Text:
 
 
 def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
-    wild, named = role is Role.WILD, edition.wild_suit == "named"
+    wild = role is Role.WILD
+    named = edition.wild_suit == "named"
     if named:
         lines = [named_extreme(role)]
     else:
@@ -432,7 +433,9 @@ def put_out(edition: Edition, look: Look) -> Sentences:
 def deck(edition: Edition) -> Text:
     """Return how many cards of which kind there are."""
     actions = sum(edition.action_counts.values())
-    suits, low, high = len(edition.suits), edition.ranks.low, edition.ranks.high
+    suits = len(edition.suits)
+    low = edition.ranks.low
+    high = edition.ranks.high
     if actions:
         return text(
             "The deck has {n} cards: {suits} suits from {low} to {high}, and {more} action cards.",
@@ -468,7 +471,8 @@ def why_taken(example: Example) -> Text:
 
 def played_effect(example: Example, place: int, names: tuple[str, ...]) -> Text:
     """Return the effect of a card in the trick, worded as at the table."""
-    play, player = example.plays[place], names[place]
+    play = example.plays[place]
+    player = names[place]
     led = next(play.suit for play in example.plays if play.suit is not None)
     suit = SuitName(led)
     if place == 0:

@@ -194,7 +194,8 @@ class RecordError(ValueError):
     """
 
     def __init__(self, line: int, message: Text) -> None:
-        self.line, self.message = line, message
+        self.line = line
+        self.message = message
         self.reason = sanitize(str(message), SENTENCE)
         super().__init__(f"Line {line}: {self.reason}")
 
@@ -367,7 +368,8 @@ class _Replayer:
                 "the record stops here, but {wanted} must follow", wanted=derived[0].called
             )
             raise RecordError(len(lines) + 1, reason)
-        moves, events = tuple(self.moves), tuple(self.events)
+        moves = tuple(self.moves)
+        events = tuple(self.events)
         return Replay(self.record.header, self.first, moves, events, self.state)
 
     def _move(self, index: int, number: int) -> list[Line]:
@@ -384,7 +386,8 @@ class _Replayer:
         return [line_of(event) for event in events]
 
     def _read_move(self, index: int, number: int) -> Move:
-        line, phase = self.record.lines[index], self.state.phase
+        line = self.record.lines[index]
+        phase = self.state.phase
         if phase is Phase.OVER:
             raise RecordError(number, text("the game was over before this line"))
         if phase is Phase.DEAL and isinstance(line, RoundLine):
@@ -405,7 +408,8 @@ class _Replayer:
         line = lines[index] if index < len(lines) else None
         if not isinstance(line, DealLine):
             raise RecordError(number, text("a deal must come here"))
-        edition, players = self.state.edition, self.state.players
+        edition = self.state.edition
+        players = self.state.players
         size = hand_size(edition, players, self.state.number)
         if len(line.hands) != players or any(len(hand) != size for hand in line.hands):
             reason = text(
@@ -435,7 +439,8 @@ class _Replayer:
             raise RecordError(number, reason)
 
     def _read_play(self, line: PlayLine, number: int) -> Play:
-        round_, seat = self.state.round, line.seat
+        round_ = self.state.round
+        seat = line.seat
         hand = round_.hands[seat] if round_ and 0 <= seat < self.state.players else ()
         card = pick_card(hand, line.card)
         if card is None:
@@ -469,7 +474,8 @@ def _recycled(lines: Iterable[Line]) -> Iterator[Recycled]:
     for line in lines:
         match line:
             case RoundLine():
-                number, plays = line.number, 0
+                number = line.number
+                plays = 0
             case PlayLine():
                 plays += 1
             case TrumpChangedLine() if line.recycled:
@@ -484,7 +490,8 @@ def _difference(line: Line, expected: Line) -> Text:
     if type(line) is not type(expected):
         return _misplaced(expected.called, line)
     for field in line.__struct_fields__:
-        found, right = getattr(line, field), getattr(expected, field)
+        found = getattr(line, field)
+        right = getattr(expected, field)
         if found != right:
             return text(
                 "{field} is {found}, but by the rules it's {right}",

@@ -23,7 +23,8 @@ class AccessibilityBridge:
         speaks: Callable[[], bool] = lambda: False,
     ) -> None:
         """Connect, or log why that is impossible; `speaks` returns whether the game is to speak."""
-        self._speaks, self._spoke = speaks, False
+        self._speaks = speaks
+        self._spoke = False
         self._note = note
         self._reading = False  # whether a screen reader is connected
         self._speech: SystemSpeech | None = None
@@ -49,7 +50,8 @@ class AccessibilityBridge:
             self._speech.close()
 
     def _follow(self, app: "App") -> None:
-        self._app, self._link = app, ScreenReaderSync(app.stack.apply)
+        self._link = ScreenReaderSync(app.stack.apply)
+        self._app = app
         app.on_turn = self._turn
 
     def _turn(self, scene: "Scene", in_front: bool) -> None:

@@ -19,8 +19,11 @@ from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider, TextField
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
-WINDOW, WINDOW_NAME = 0, "Rage"
-SCENE, IN_HAND = "//scene", "//hand"  # reserved: no node has this name
+WINDOW = 0
+WINDOW_NAME = "Rage"
+# reserved: no node has this name
+SCENE = "//scene"
+IN_HAND = "//hand"
 HAND: Text = text("Hand")
 MOST_READ = 6  # texts of a page that are read as it opens
 STAY = 6  # announcements that stay in the tree: a slow reader ignores one from a node that has gone
@@ -89,7 +92,8 @@ class AccessTreeBuilder:
             self._viewer = viewer
             self._said.clear()  # it may have named cards of somebody's hand
         if scene is not self._scene:
-            self._scene, self._numbers = scene, {}
+            self._scene = scene
+            self._numbers = {}
             self._quiet = self._told.get(scene, {})
             texts = sum(node.role in TEXTS for node in nodes)
             self._hushed = scene.opaque and (scene in self._told or texts > MOST_READ)
@@ -186,8 +190,10 @@ class AccessTreeBuilder:
         ys, xs = (sorted({cell.bounds.center[axis] for cell in cells}) for axis in (1, 0))
         rows: list[list[int]] = [[] for _ in ys]
         for cell in sorted(cells, key=lambda cell: cell.bounds.centerx):
-            row, number = ys.index(cell.bounds.centery), self._number(cell.id)
-            made, at = make_access_node(cell), (row, xs.index(cell.bounds.centerx))
+            row = ys.index(cell.bounds.centery)
+            number = self._number(cell.id)
+            made = make_access_node(cell)
+            at = (row, xs.index(cell.bounds.centerx))
             access_nodes[number] = structs.replace(made, grid=at, focusable=True)
             rows[row].append(number)
         stop = cells[0].tab_stop

@@ -60,7 +60,8 @@ class AccessKitAdapter:
         self._title: str | None = None  # the window's name once it has told an announcement
         self._deaf: bool | None = None  # whether a reader ignores announcements, if known
         self._place = (0, 0, 0, 0)
-        self._wanted, self._act = wanted, act
+        self._wanted = wanted
+        self._act = act
         if sys.platform == "darwin":
             accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
             window = pygame.display.get_wm_info()["window"]
@@ -74,7 +75,8 @@ class AccessKitAdapter:
 
     def _begin(self) -> None:
         """Record a new screen reader: the loop's own thread sends the tree with its next update."""
-        self._sent, self._deaf = {}, None
+        self._sent = {}
+        self._deaf = None
         self._wanted(True)
 
     def _asked(self, request: Any) -> None:
@@ -87,7 +89,8 @@ class AccessKitAdapter:
         """Send the changes since the last update; announcements come after a change of the focus,
         with which readers stop speaking. Readers that ignore announcements are told by the window's
         name, whose changes they read; it is empty between, lest they take it for known."""
-        nodes, focus = tree.access_nodes, tree.focus
+        nodes = tree.access_nodes
+        focus = tree.focus
         said = {n for n, node in nodes.items() if node.live and self._is_new(n, node)}
         if said and self._sent and focus != self._focus:
             self._send(TreeUpdate(self._titled(_without(nodes, said - self._sent.keys())), focus))
@@ -119,7 +122,8 @@ class AccessKitAdapter:
         for number, access_node in tree.access_nodes.items():
             if self._sent.get(number) != access_node:
                 update.nodes.extend(_nodes(number, access_node))
-        self._sent, self._focus = dict(tree.access_nodes), tree.focus
+        self._sent = dict(tree.access_nodes)
+        self._focus = tree.focus
         events = self._adapter.update_if_active(lambda: update)
         if events is not None:
             events.raise_events()

@@ -4,7 +4,8 @@ import re
 import subprocess
 
 LONGEST = 2.0  # seconds to wait for a bus
-FOCUS, ANNOUNCEMENT = "Object:StateChanged:Focused", "Object:Announcement:"
+FOCUS = "Object:StateChanged:Focused"
+ANNOUNCEMENT = "Object:Announcement:"
 
 
 def ignores_announcements() -> bool | None:

@@ -52,14 +52,18 @@ class ScreenReaderSync:
 
     def listen(self, listening: bool) -> None:
         """Start or stop sending updates."""
-        self.listening, self._told, self._in_front = listening, None, None
+        self.listening = listening
+        self._told = None
+        self._in_front = None
         self._fresh = listening
 
     def follow(self, scene: Scene, in_front: bool, asked: Tooltip | None = None) -> None:
         """Send the changes; `asked` is the content of a tooltip opened by key."""
         if not self.listening or self.platform is None:
             return
-        nodes, controls = scene.nodes, scene.input  # building them may add announcements
+        # building them may add announcements
+        nodes = scene.nodes
+        controls = scene.input
         said = [] if self._fresh else [scene.ctx.tr(words) for words in scene.announcements]
         scene.announcements.clear()
         stand = nodes, controls.focus, asked
@@ -69,7 +73,8 @@ class ScreenReaderSync:
         said += self._chosen(controls.focused)
         unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
         if not unmoved or said:
-            self._scene, self._told = scene, stand
+            self._scene = scene
+            self._told = stand
             self.platform.update(self._tree.tell(scene, _sentences(said)))
         if in_front is not self._in_front:
             self._in_front = in_front
@@ -79,7 +84,8 @@ class ScreenReaderSync:
 
     def _chosen(self, focused: Node | None) -> list[str]:
         """Return the new value of the focused control: Orca says nothing of a changed combo box."""
-        before, self._choice = self._choice, ("", "")
+        before = self._choice
+        self._choice = ("", "")
         if isinstance(focused, SegmentedControl) and sys.platform.startswith("linux"):
             self._choice = focused.id, focused.value
         same = before[0] == self._choice[0]

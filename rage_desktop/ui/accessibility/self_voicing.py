@@ -73,7 +73,8 @@ class SystemSpeech:
 
     def __init__(self, command: Sequence[str], *, lines: bool) -> None:
         """Speak by a command; with `lines` it runs on and reads a sentence per line."""
-        self._command, self._lines = list(command), lines
+        self._command = list(command)
+        self._lines = lines
         self._running: subprocess.Popen[str] | None = None
         self._waiting: Queue[tuple[int, str]] = Queue()
         self._hushed = 0  # how often: what was to be spoken before is dropped
@@ -130,7 +131,8 @@ class SystemSpeech:
         """Stop speaking, and the program."""
         with self._changing:
             self._hushed += 1
-            running, self._running = self._running, None
+            running = self._running
+            self._running = None
         if running is None:
             return
         running.kill()

@@ -21,7 +21,8 @@ class ArtFactory:
     """Marks, effects, scenery, the wheel and the card art of each skin, sharing one raster."""
 
     def __init__(self, raster: Raster, fonts: Fonts) -> None:
-        self.raster, self.fonts = raster, fonts
+        self.raster = raster
+        self.fonts = fonts
         self.marks = Marks(raster, fonts)
         self.effects = EffectArt(raster, self.marks)
         self.scenery = Scenery(raster, fonts)

@@ -216,7 +216,9 @@ def letter(
 
 def foil(sheet: Sheet, defs: str, width: float) -> None:
     """Draw the edge with a gradient `g` of the given defs."""
-    inset, w, h = width / 2, UNITS[0] - width, UNITS[1] - width
+    inset = width / 2
+    w = UNITS[0] - width
+    h = UNITS[1] - width
     sheet.draw(
         f'<rect x="{inset:g}" y="{inset:g}" width="{w:g}" height="{h:g}" '
         f'rx="{CORNER - inset:g}" fill="none" stroke="url(#g)" stroke-width="{width:g}"/>',

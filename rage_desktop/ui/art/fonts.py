@@ -90,7 +90,8 @@ class Fonts:
         """The text, or as much of it as fits the width, with an ellipsis."""
         if self.width(string, style, px) <= width:
             return string
-        low, high = 0, len(string)
+        low = 0
+        high = len(string)
         while low < high:
             middle = (low + high + 1) // 2
             if self.width(string[:middle].rstrip() + _ELLIPSIS, style, px) <= width:
@@ -113,7 +114,8 @@ class Fonts:
         return size
 
     def _pieces(self, word: str, style: str, px: float, width: float) -> list[str]:
-        pieces, piece = [], ""
+        pieces = []
+        piece = ""
         for char in word:
             if piece and self.width(piece + char, style, px) > width:
                 pieces.append(piece)

@@ -133,14 +133,18 @@ def _dot_eye(x: float, y: float, r: float, e: Expression, side: int, brow: str, 
         return _arch(x, y, r * 1.25, r * 1.1, INK, 3.4)
     if e.open < 0.2:
         return _arch(x, y, r * 1.25, -r * 0.6, INK, 3.2)
-    cx, cy, radius = x + e.gx * 3.4, y + e.gy * 3, r * (1 + e.wide)
+    cx = x + e.gx * 3.4
+    cy = y + e.gy * 3
+    radius = r * (1 + e.wide)
     out = disc(cx, cy, radius, INK)
     if e.wide > 0.2:
         out += disc(cx - radius * 0.35, cy - radius * 0.4, radius * 0.32, SPARK)
     if e.open < 0.6:
         out += _lid(cx, cy, radius, e, side, skin)
     if e.slope:
-        top, w, k = y - r - 5.2 - 4 * e.wide, r * 1.15, e.slope * side * 4.2
+        top = y - r - 5.2 - 4 * e.wide
+        w = r * 1.15
+        k = e.slope * side * 4.2
         out += line(_data("M", x - w, top - k, "Q", x, top - 1.6, x + w, top + k), brow, 3)
     return out
 
@@ -169,7 +173,8 @@ def _white_eye(
     size = r * (1 + e.wide * 0.35)
     dark = pupil * (1 - 0.55 * e.wide) if e.wide > 0.2 else pupil
     room = size - dark - 1.2
-    px, py = x + e.gx * room * 0.8, y + low + e.gy * room * 0.72
+    px = x + e.gx * room * 0.8
+    py = y + low + e.gy * room * 0.72
     out = disc(x, y, size, white) + disc(px, py, dark, INK)
     if e.wide > 0.2:
         out += disc(px - dark * 0.35, py - dark * 0.4, dark * 0.3, SPARK)
@@ -198,7 +203,8 @@ def _mouth(
     """Return a mouth; `usual` is the curve of one that shows at rest, too."""
     if e.gape:
         h = w * 0.5
-        up, down = y - w * 0.55, y + w * 0.85
+        up = y - w * 0.55
+        down = y + w * 0.85
         return path(
             _data(
                 "M",
@@ -222,9 +228,11 @@ def _mouth(
             ),
             inside,
         )
-    k, s = e.mouth * w * 0.62 or usual, e.skew * w * 0.28
+    k = e.mouth * w * 0.62 or usual
+    s = e.skew * w * 0.28
     if e.skew and not e.mouth:
-        k, s = 0, w * 0.2
+        k = 0
+        s = w * 0.2
     if not k and not s:
         return ""
     d = _data(
@@ -248,7 +256,8 @@ Drawn: TypeAlias = tuple[str, str]
 
 
 def _rabbit(e: Expression) -> Drawn:
-    skin, back = "#F3E3DC", max(0.0, -e.ears)
+    skin = "#F3E3DC"
+    back = max(0.0, -e.ears)
     ear = path("M30 48 C16 20 18 0 30 0 C42 0 44 22 44 44 Z", skin)
     ear += path("M31 40 C24 22 25 9 30 9 C36 9 38 24 38 40 Z", "#F2A3A9")
     angle = 30 * e.ears if back else 6 * e.ears
@@ -268,14 +277,17 @@ def _pointed_ears(
     e: Expression, x: float, y: float, out: float, down: float, up: float
 ) -> tuple[float, float, float, float]:
     """Return the tips of two ears that are laid `out` and `down`, or pricked `up`."""
-    back, pricked = max(0.0, -e.ears), max(0.0, e.ears)
-    x, y = x - out * back, y + down * back - up * pricked
+    back = max(0.0, -e.ears)
+    pricked = max(0.0, e.ears)
+    x = x - out * back
+    y = y + down * back - up * pricked
     tip = e.skew and e.ears >= 0
     return x, y, 100 - x + 5 * tip, y + 8 * tip
 
 
 def _fox(e: Expression) -> Drawn:
-    skin, dark = "#E9713A", "#8E3320"
+    skin = "#E9713A"
+    dark = "#8E3320"
     lx, ly, rx, ry = _pointed_ears(e, 16, 14, 9, 15, 7)
     out = path(
         _data(
@@ -295,7 +307,8 @@ def _fox(e: Expression) -> Drawn:
         return "#5B2B3F", out + _mouth(50, 93, 9, e, INK, 3) + path("M42 78 L58 78 L50 88 Z", INK)
     out += path("M42 82 L58 82 L50 92 Z", INK)
     if e.mouth or e.skew:
-        k, s = e.mouth * 5.5, e.skew * 2.2
+        k = e.mouth * 5.5
+        s = e.skew * 2.2
         left = _data("M31", 80 - k, "Q36", 85 + k * 0.35, "43.5 84.5")
         right = _data("M69", 80 - k - s, "Q64", 85 + k * 0.35, "56.5 84.5")
         out += line(right if e.skew else f"{left} {right}", "#B98A6E", 2.8)
@@ -303,9 +316,13 @@ def _fox(e: Expression) -> Drawn:
 
 
 def _owl(e: Expression) -> Drawn:
-    skin, back, pricked = "#8A6FC4", max(0.0, -e.ears), max(0.0, e.ears)
-    lx, ly = 18 - 5 * back - pricked, 12 + 9 * back - 6 * pricked
-    rx, ry = 100 - lx, ly + 5 * e.skew
+    skin = "#8A6FC4"
+    back = max(0.0, -e.ears)
+    pricked = max(0.0, e.ears)
+    lx = 18 - 5 * back - pricked
+    ly = 12 + 9 * back - 6 * pricked
+    rx = 100 - lx
+    ry = ly + 5 * e.skew
     out = path(
         _data(
             "M",
@@ -349,8 +366,10 @@ def _owl(e: Expression) -> Drawn:
 def _round_ears(
     e: Expression, x: float, r: float, colour: str, down: float, inner: str = ""
 ) -> str:
-    back, pricked = max(0.0, -e.ears), max(0.0, e.ears)
-    dx, y = -4 * back, 28 + down * back - 4 * pricked
+    back = max(0.0, -e.ears)
+    pricked = max(0.0, e.ears)
+    dx = -4 * back
+    y = 28 + down * back - 4 * pricked
     ears = (x + dx, y), (100 - x - dx, y + 5 * e.skew)
     out = "".join(disc(cx, cy, r, colour) for cx, cy in ears)
     return out + "".join(disc(cx, cy, r / 2, inner) for cx, cy in ears if inner)
@@ -369,12 +388,16 @@ def _bear(e: Expression) -> Drawn:
 
 
 def _cat_eye(x: float, e: Expression, side: int) -> str:
-    green, o, k = "#B7E36A", e.open, 1 + e.wide
+    green = "#B7E36A"
+    o = e.open
+    k = 1 + e.wide
     if e.joy:
         return _arch(x, 54, 10, 7, green, 4)
     if o < 0.2:
         return _arch(x, 56, 10, -4, green, 3.6)
-    up, down, a = 10 * k * o, 8 * k, 4.5 * e.slope * side
+    up = 10 * k * o
+    down = 8 * k
+    a = 4.5 * e.slope * side
     eye = _data(
         "M",
         x - 11,
@@ -404,7 +427,9 @@ def _cat_eye(x: float, e: Expression, side: int) -> str:
 
 
 def _cat(e: Expression) -> Drawn:
-    skin, pink, light = "#3A3550", "#E58AA0", "#D8D2EA"
+    skin = "#3A3550"
+    pink = "#E58AA0"
+    light = "#D8D2EA"
     lx, ly, rx, ry = _pointed_ears(e, 14, 12, 9, 16, 6)
     out = path(
         _data(
@@ -419,7 +444,8 @@ def _cat(e: Expression) -> Drawn:
     out += _cat_eye(33, e, 1) + _cat_eye(67, e, -1) + path("M44 70 L56 70 L50 77 Z", pink)
     if e.gape:
         return "#254D52", out + _mouth(50, 85, 9, e, light, 3, inside=pink)
-    k, low = e.mouth * 3.5, 86 + e.mouth * 1.05
+    k = e.mouth * 3.5
+    low = 86 + e.mouth * 1.05
     wide = max(0.0, k) * 0.6
     d = _data(
         "M50 78 C50",
@@ -439,7 +465,9 @@ def _cat(e: Expression) -> Drawn:
 
 
 def _frog(e: Expression) -> Drawn:
-    skin, dark, y = "#5DB36A", "#2C6A3C", 28 - 2.5 * e.ears
+    skin = "#5DB36A"
+    dark = "#2C6A3C"
+    y = 28 - 2.5 * e.ears
     out = disc(27, y, 19, skin) + disc(73, y, 19, skin)
     out += path(
         "M8 62 C8 34 30 28 50 28 C70 28 92 34 92 62 C92 84 74 98 50 98 C26 98 8 84 8 62 Z", skin
@@ -449,16 +477,19 @@ def _frog(e: Expression) -> Drawn:
     out += path("M14 72 C30 84 70 84 86 72 C80 90 66 98 50 98 C34 98 20 90 14 72 Z", "#C9EBA6")
     if e.gape:
         return "#6A3F2A", out + path("M34 68 C34 58 66 58 66 68 C66 84 34 84 34 68 Z", MOUTH)
-    k, s = e.mouth, 3 * e.skew
+    k = e.mouth
+    s = 3 * e.skew
     ends, middle = (66 - 3 * k, 80 + 3 * k) if k >= 0 else (66 - 7 * k, 80 + 13 * k)
     if not k and (e.skew or e.open < 0.2):
-        ends, middle = 70, 75
+        ends = 70
+        middle = 75
     d = _data("M18", ends + s * 0.6, "C34", middle, 66, middle, 82, ends - s)
     return "#6A3F2A", out + line(d, dark, 4.5)
 
 
 def _octo(e: Expression) -> Drawn:
-    skin, dark = "#E5617A", "#8E2742"
+    skin = "#E5617A"
+    dark = "#8E2742"
     a = 78 - 6 * max(0.0, e.ears) + 5 * max(0.0, -e.ears)
     out = path(
         _data(
@@ -491,7 +522,8 @@ def _octo(e: Expression) -> Drawn:
 
 
 def _robot_mouth(e: Expression) -> str:
-    grey, k = "#67788A", e.mouth
+    grey = "#67788A"
+    k = e.mouth
     if e.gape:
         inside = path("M45 73 L55 73 L55 79 L45 79 Z", "#3A4656")
         return path("M42 70 L58 70 L58 82 L42 82 Z", grey) + inside
@@ -499,13 +531,15 @@ def _robot_mouth(e: Expression) -> str:
         return line("M36 76 L50 76 M57 76 L57.1 76 M64 76 L64.1 76", grey, 5)
     if -0.6 <= k < 0:
         return line("M36 78 L43 74 L50 78 L57 74 L64 78", grey, 4)
-    ends, middle = 76 - 3.5 * k, 76 + (2.5 if k > 0 else 2) * k
+    ends = 76 - 3.5 * k
+    middle = 76 + (2.5 if k > 0 else 2) * k
     d = _data("M36", ends, "L42", middle, "L58", middle, "L64", ends - 2 * e.skew * (k > 0))
     return line(d, grey, 5)
 
 
 def _robot(e: Expression) -> Drawn:
-    glass, light = "#24303F", "#5CE0E6"
+    glass = "#24303F"
+    light = "#5CE0E6"
     lamp = "#FFD15C" if e.joy or e.ears >= 0.9 else "#8A5A50" if e.open < 0.2 else "#FF7A5C"
     aerial = path("M46 4 L54 4 L54 22 L46 22 Z", "#F2C14E")
     aerial += disc(50, 8, 7 + 1.2 * max(0.0, e.ears), lamp)
@@ -526,7 +560,9 @@ def _robot(e: Expression) -> Drawn:
         elif e.open < 0.2:
             out += line(_data("M", x - 7, "51 L", x + 7, 51), "#3E8F98", 3.4)
         else:
-            cx, cy, r = x + e.gx * 5, 50 + e.gy * 3.5, 7.5 * (1 + e.wide * 0.8)
+            cx = x + e.gx * 5
+            cy = 50 + e.gy * 3.5
+            r = 7.5 * (1 + e.wide * 0.8)
             out += disc(cx, cy, r, light)
             if e.wide > 0.2:
                 out += disc(cx, cy, r * 0.5, glass)
@@ -552,7 +588,8 @@ def _whale(e: Expression) -> Drawn:
 
 
 def _tiger(e: Expression) -> Drawn:
-    skin, dark = "#F0A33A", "#3A1C14"
+    skin = "#F0A33A"
+    dark = "#3A1C14"
     out = _round_ears(e, 22, 14, skin, 10) + disc(50, 58, 41, skin)
     out += path(
         "M24 76 C30 60 42 66 50 66 C58 66 70 60 76 76 C72 92 60 98 50 98 C40 98 28 92 24 76 Z",

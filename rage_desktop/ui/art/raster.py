@@ -58,7 +58,8 @@ def round_light(
     stops: Sequence[Stop], centre: tuple[int, int] = (128, 128), radius: int = 128
 ) -> Surface:
     """A square of 256 px filled with a radial gradient, to be stretched."""
-    body, defs = svg.rect(0, 0, 256, 256, "url(#g)"), svg.circular("g", centre, radius, stops)
+    body = svg.rect(0, 0, 256, 256, "url(#g)")
+    defs = svg.circular("g", centre, radius, stops)
     return render(svg.document(body, 256, 256, defs), 256, 256)
 
 
@@ -210,8 +211,10 @@ class Raster:
         horizontal: bool = False,
     ) -> Surface:
         """A rounded rectangle, with a gradient to fill2 and an edge inside its bounds."""
-        w, h = max(1, w), max(1, h)
-        inset, reach = stroke_width / 2, math.ceil(min(radius, w / 2, h / 2) + stroke_width) + 1
+        w = max(1, w)
+        h = max(1, h)
+        inset = stroke_width / 2
+        reach = math.ceil(min(radius, w / 2, h / 2) + stroke_width) + 1
         # The middle of a plate is one column repeated: draw only the ends.
         drawn = w if horizontal else min(w, 2 * reach + 2)
         corner = max(0.0, min(radius, w / 2, h / 2) - inset)
@@ -237,7 +240,8 @@ class Raster:
         """A blurred rounded rectangle and the margin round it: blit it at (x - pad, y - pad)."""
         pad = max(1, round(blur * 3))
         factor = shrinkage(blur)
-        q, q_pad = 1 / factor, -(-pad // factor)
+        q = 1 / factor
+        q_pad = -(-pad // factor)
         soft = clear_surface(w * q + 2 * q_pad, h * q + 2 * q_pad)
         core = svg.document(
             f'<rect x="0" y="0" width="{w}" height="{h}" rx="{min(radius, w / 2, h / 2):g}" '
@@ -262,7 +266,8 @@ class Raster:
         self, w: int, h: int, stops: tuple[Stop, ...], horizontal: bool = False
     ) -> Surface:
         """A linear gradient that fills w x h, from the top or from the left."""
-        w, h = max(1, w), max(1, h)
+        w = max(1, w)
+        h = max(1, h)
         sw, sh = (w, 4) if horizontal else (4, h)
         defs = svg.linear("g", (0, 0), (sw, 0) if horizontal else (0, sh), stops)
         body = f'<rect width="{sw}" height="{sh}" fill="url(#g)"/>'

@@ -77,7 +77,8 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
 
 def _around_a_game(services: Services) -> Iterator[Scene]:
     open_route = _opener(services)
-    file, new_game = services.library.editions()[0], services.session_factory.new_game
+    file = services.library.editions()[0]
+    new_game = services.session_factory.new_game
     for each in services.library.editions():
         yield TableScene(services, new_game(each, default_seats(each.rules.players.max)))
     played = play_out(new_game(file, default_seats(4), seed=SEED))

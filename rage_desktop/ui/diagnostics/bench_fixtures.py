@@ -16,7 +16,9 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window.app import App, Frame
 
-FULL_HD, FOUR_K, SMALL = (1920, 1080), (3840, 2160), (1280, 720)
+FULL_HD = (1920, 1080)
+FOUR_K = (3840, 2160)
+SMALL = (1280, 720)
 STEP = 1 / 60
 PATIENCE = 5.0  # seconds until a timeout
 LONGEST_DEAL = 900  # frames

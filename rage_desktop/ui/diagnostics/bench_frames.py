@@ -105,7 +105,8 @@ def watch(app: App, meter: Meter, over: Callable[[], bool]) -> None:
 
 def turn(app: App, meter: Meter, events: Sequence[Event] = ()) -> None:
     """Run one frame, and prepare later ones in its remaining time, as the loop does."""
-    began, frames = time.process_time(), app.frames
+    began = time.process_time()
+    frames = app.frames
     app.turn(STEP, events)
     worked = 1000 * (time.process_time() - began)
     if worked < 1000 * (STEP - STEP_AHEAD):

@@ -16,8 +16,12 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.idle_audio import QUIET
 
-INPUTS, PAUSE = 24, 0.2  # number, and seconds between
-IDLE, TWINKLE = 10.0, 5.0  # seconds
+# number, and seconds between
+INPUTS = 24
+PAUSE = 0.2
+# seconds
+IDLE = 10.0
+TWINKLE = 5.0
 CALM = QUIET + 1.0  # seconds until the sound device is closed, too
 TRICKS = 4
 
@@ -44,7 +48,9 @@ def left_alone(app: App, seconds: float) -> Figures:
     while app.run_preload_step():
         pass
     run(app, CALM)
-    frames, cpu, began = app.frames, time.process_time(), time.perf_counter()
+    frames = app.frames
+    cpu = time.process_time()
+    began = time.perf_counter()
     run(app, seconds)
     wall = time.perf_counter() - began
     share = 100 * (time.process_time() - cpu) / wall
@@ -57,7 +63,8 @@ def left_alone(app: App, seconds: float) -> Figures:
 
 def input_to_frame() -> Figures:
     """Measure the time from moving the pointer on and off a control to the frame, from sleep."""
-    shown, delays = threading.Event(), list[float]()
+    shown = threading.Event()
+    delays = list[float]()
     with table("rage", 4, FULL_HD, lambda _: shown.set()) as (app, session):
         settle(app, session)
         scene = app.stack.top

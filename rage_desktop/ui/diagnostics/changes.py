@@ -12,7 +12,10 @@ from rage_desktop.ui.diagnostics.bench_process import Figures
 from rage_desktop.ui.toolkit import Reset, Scene
 from rage_desktop.ui.window.app import App
 
-LARGEST, CHANGES, SETTLING = 10, 120, 40  # scenes; frames measured, frames before them
+# scenes; frames measured, frames before them
+LARGEST = 10
+CHANGES = 120
+SETTLING = 40
 
 
 def changed_state() -> Figures:

@@ -40,7 +40,9 @@ from rage_desktop.ui.window.sound_file import read_sound
 from rage_desktop.ui.window.window import Window
 
 SIZE = (1280, 720)
-STEPS, STEP = 4, 0.3  # turns of the loop for each scene, seconds each
+# turns of the loop for each scene, seconds each
+STEPS = 4
+STEP = 0.3
 CARD = 120  # px
 WORKERS = 2
 PATIENCE = 30.0  # seconds for a search, generous since its speed does not matter here
@@ -108,10 +110,12 @@ def pictures(services: Services) -> str:  # noqa: ARG001
 
 def cards(services: Services) -> str:
     """Draw every card of every edition."""
-    art_factory, count = ArtFactory(Raster(assets_dir() / "svg"), Fonts()), 0
+    art_factory = ArtFactory(Raster(assets_dir() / "svg"), Fonts())
+    count = 0
     for file in services.library.editions():
         translator = Translator(look=file.look)
-        art, faces = art_factory.cards(file.look.skin), Faces(file.look, translator)
+        art = art_factory.cards(file.look.skin)
+        faces = Faces(file.look, translator)
         for card in file.rules.deck:
             art.face(faces(card), CARD)
             count += 1
@@ -171,7 +175,8 @@ def strengths(services: Services) -> str:  # noqa: ARG001
 
 def scenes(services: Services) -> str:
     """Open every scene with drawing on, as in a game, and let a little time pass."""
-    window, art_factory = None, make_art_factory()
+    window = None
+    art_factory = make_art_factory()
     count = 0
     for scene in all_scenes(services):
         app = opened(services, scene, window, art_factory)

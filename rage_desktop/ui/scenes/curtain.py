@@ -26,7 +26,9 @@ from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
 WAY = 40  # px of the design that the dunes rise, and sink while the curtain is held
 STEPS = 40  # size of the ring that fills while something is held
-TITLE, TITLE_HEIGHT = 266, 104  # px of the design: its middle below that of the moon
+# px of the design: its middle below that of the moon
+TITLE = 266
+TITLE_HEIGHT = 104
 WARM = "#FFE3CF"
 AWAY = text("No peeking, everyone else. If the game is read aloud, put on headphones.")
 NOTHING = text("There's nothing to read out until the next player takes over.")
@@ -215,10 +217,12 @@ class CurtainScene(ui.TreeScene):
 
     def _hold(self) -> None:
         if self.input.ready and self.person is not None and self._held is None:
-            self._held, self.input.focus = 0.0, "lift"
+            self._held = 0.0
+            self.input.focus = "lift"
 
     def _lift(self) -> ui.NavResult:
-        self._held, self._lifted_by = None, self.person
+        self._lifted_by = self.person
+        self._held = None
         self._session.hot_seat.lift()
         return ui.Pop()
 
@@ -237,7 +241,8 @@ class CurtainScene(ui.TreeScene):
 
     def draw(self, canvas: ui.Canvas) -> None:
         """Let night fall: the sky, the dunes, then the moon and what is said."""
-        ctx, t = self.ctx.on(canvas), self._fallen
+        ctx = self.ctx.on(canvas)
+        t = self._fallen
         rising = 0.0 if ctx.reduced_motion else 1 - t + self._progress
         draw_night(ctx, 1 - t, ctx.px(WAY) * rising, t)
         with canvas.layer(dy=-ctx.size[1] * (1 - t)):
@@ -262,10 +267,12 @@ class CurtainScene(ui.TreeScene):
             ctx.centre(ctx.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
 
     def _paint_title(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
-        words, room = ctx.tr(self._heading), box.w - ctx.px(96)
+        words = ctx.tr(self._heading)
+        room = box.w - ctx.px(96)
         size = ctx.fonts.shrink(words, "f", ctx.t(92), room, 20)
         line = ctx.fonts.text(words, "f", size, ctx.palette.ivory)
-        left, top = box.centerx - line.get_width() / 2, box.centery - ctx.fonts.cap_top("f", size)
+        left = box.centerx - line.get_width() / 2
+        top = box.centery - ctx.fonts.cap_top("f", size)
         with ctx.canvas.layer(alpha=0.55):
             shade = ctx.fonts.text(words, "f", size, "#000000")
             ctx.canvas.blit(shade, left, top + max(2, ctx.px(6)))
@@ -302,7 +309,8 @@ def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> ui.Surface
 def draw_night(ctx: ui.PaintContext, up: float, sunk: float, shown: float = 1.0) -> None:
     """Draw sky and dunes: the sky `up` by a part of the window's height, the dunes sunk by so
     many px; `shown` is the opacity of the dunes."""
-    night, (_, h) = ctx.art.scenery.night(*ctx.size), ctx.size
+    night = ctx.art.scenery.night(*ctx.size)
+    (_, h) = ctx.size
     if up < 1:
         ctx.canvas.blit(night.sky, 0, -round(h * up), ui.OPAQUE)
         ctx.canvas.blit(night.hem, 0, h - round(h * up))
@@ -323,7 +331,8 @@ class CurtainTransition:
         draw_moon: Callable[[ui.PaintContext], None],
     ) -> None:
         """Begin now; with reduced motion it fades."""
-        self._ctx, self._draw_moon = ctx, draw_moon
+        self._ctx = ctx
+        self._draw_moon = draw_moon
         self._reduced = motion.reduced
         self._seconds, self._easing, _ = motion.of(ui.MotionToken.CURTAIN_LIFT)
         self._age = 0.0
@@ -336,7 +345,8 @@ class CurtainTransition:
     def draw(self, canvas: ui.Canvas) -> None:
         """Draw what is left of the night."""
         t = self._easing(min(1.0, self._age / self._seconds)) if self._seconds else 1.0
-        ctx, way = self._ctx.on(canvas), self._ctx.px(WAY)
+        ctx = self._ctx.on(canvas)
+        way = self._ctx.px(WAY)
         if self._reduced:
             with canvas.layer(alpha=1 - t):
                 draw_night(ctx, 0.0, 0.0)

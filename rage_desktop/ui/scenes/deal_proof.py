@@ -41,7 +41,8 @@ class ReceiptDialog(MessageDialog):
             found = text("The cards don't fit the seal: {reason}.", reason=error.message)
             heading = text("Fair deal: not verified")
         super().__init__((found,), heading)
-        self._secret, self._is_whole = match.setup.secret, False
+        self._secret = match.setup.secret
+        self._is_whole = False
 
     def buttons(self) -> list[ui.Button]:
         """The way to the details, until they are there."""
@@ -49,7 +50,8 @@ class ReceiptDialog(MessageDialog):
         return [*([] if self._is_whole else [details]), *super().buttons()]
 
     def _tell(self) -> None:
-        secret, self._is_whole = self._secret, True
+        secret = self._secret
+        self._is_whole = True
         self._sentences += (
             text("Sealed before the first card: {seal}.", seal=secret.written_commitment),
             text(

@@ -68,7 +68,8 @@ class ConfirmDialog(MessageDialog):
     def __init__(self, heading: Text, question: Text, yes: Text, no: Text, *more: Text) -> None:
         """Ask `question`; `more` are sentences below it."""
         super().__init__((question, *more), heading)
-        self._yes, self._no = yes, no
+        self._yes = yes
+        self._no = no
 
     def buttons(self) -> list[ui.Button]:
         """No at the right, in the usual colour; yes in the colour of danger."""

@@ -22,7 +22,8 @@ class PlayersScene(ui.Dialog):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self.terms, self.session = session.match.setup.terms, session
+        self.terms = session.match.setup.terms
+        self.session = session
 
     def body(self) -> ui.Children:
         """A row for each person."""
@@ -62,7 +63,10 @@ class PauseScene(ui.Dialog):
     title = text("Pause")
     heading = text("Paused")
     first_focus = default = "resume"
-    panel_width, edge, heading_size, heading_align = 640, 48, 40, 0.5
+    panel_width = 640
+    edge = 48
+    heading_size = 40
+    heading_align = 0.5
 
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__()
@@ -118,7 +122,8 @@ class PauseScene(ui.Dialog):
         return ui.Sized(button, h=34, align="middle")
 
     def _entries(self) -> list[ui.Child]:
-        entry, takes_back = partial(self.button, size=24, h=68), self._takes_back
+        entry = partial(self.button, size=24, h=68)
+        takes_back = self._takes_back
         rules = routes.to_rules_of(self.session)
         leave = text("Save and return to title") if self._is_kept else text("Return to title")
         if self._is_trial:

@@ -72,12 +72,14 @@ class PlayerActions:
     ) -> ui.NavResult:
         """Play a card that was dropped into the slot, or flicked there where nothing guards
         against slips; or say why it may not be played; otherwise it goes back to its place."""
-        session, node = self.session, ui.find(nodes, release.node)
+        session = self.session
+        node = ui.find(nodes, release.node)
         guarded = self.services.settings.hold_to_confirm > 0 or session.hot_seat.is_face_down
         thrown = release.in_slot or (release.flicked and not guarded)
         if node is None or (node.selected and not thrown):
             return None
-        table, moves = session.table, len(session.match.moves)
+        table = session.table
+        moves = len(session.match.moves)
         table.dropped = dragging.throw(tctx) if node.selected else None
         outcome = node.press()
         if outcome is not None or len(session.match.moves) == moves:
@@ -127,8 +129,10 @@ class PlayerActions:
         )
 
     def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
-        session, self.naming = self.session, True
-        look, hand = session.match.setup.file.look, session.table.hand
+        session = self.session
+        self.naming = True
+        look = session.match.setup.file.look
+        hand = session.table.hand
         wheel = SuitWheelScene(look, self._table_ctx_for, session.view, plays, hand)
         return ui.Push(wheel, self._named)
 

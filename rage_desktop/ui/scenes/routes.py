@@ -164,7 +164,8 @@ def to_rules_in_force(
 
 def to_rules_of(session: "Session") -> ui.NavResult:
     """Open the rules of the game under way."""
-    file, view = session.match.setup.file, session.view
+    file = session.match.setup.file
+    view = session.view
     return to_rules_in_force(file, view.edition, view.players, view.number)
 
 
@@ -227,7 +228,8 @@ def to_lessons(
     if own is not None:
         at = services.settings.learning.at if go_on else 0
         return ui.Push(lesson_table(own, at, back=back))
-    learning, part = services.settings.learning, lessons.part_of(edition_id)
+    learning = services.settings.learning
+    part = lessons.part_of(edition_id)
     return ui.Push(lesson_table(*resume_point(learning, lessons, part), back=back))
 
 

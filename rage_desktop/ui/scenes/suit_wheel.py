@@ -24,7 +24,9 @@ LARGER = 0.15  # by how much the wheel grows with text of twice the size
 HUB = 150  # the radius of the disc in the middle
 WHEEL_Y = 448  # px of the design
 WIDER = 60  # by how much the panel is, with text of twice the size
-PANEL_X, PANEL_Y = 454, 490  # of the design, x from the middle of the window
+# of the design, x from the middle of the window
+PANEL_X = 454
+PANEL_Y = 490
 CORNER = 26  # room round the panel: so far the way back sticks out of its corner
 
 ORIGIN = Point(0, 0)
@@ -43,7 +45,8 @@ class Sector(ui.Node):
 
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point lies in the sector."""
-        dx, dy = x - self.centre.x, y - self.centre.y
+        dx = x - self.centre.x
+        dy = y - self.centre.y
         return sector_at(self.count, self.radius, dx, dy) == self.index
 
     def paint(self, ctx: ui.PaintContext) -> None:
@@ -91,7 +94,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         self.tctx = self._table_ctx_for(self.ctx)
         self.ctx = self.tctx.ctx
         more = 0.0 if ctx.is_portrait else LARGER * (self.ctx.text_scale - 1)
-        self._larger, self._radius = 1 + more, self.ctx.px(RADIUS * (1 + more))
+        self._larger = 1 + more
+        self._radius = self.ctx.px(RADIUS * (1 + more))
         self._name = self.ctx.px(22 - 7 * (self.ctx.text_scale - 1))  # below a sector's middle
         self._below = self._name + 0.49 * (self.ctx.t(23) + self.ctx.t(17))  # a count alone
         self._rooms = [self._room(i, self._name, 23) for i in range(len(self._suits))]
@@ -100,7 +104,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def tree(self) -> ui.Element:
         """The wheel, and the panel at its right, under it in a tall window, or beside it at the
         edge for one hand."""
-        ctx, one_hand = self.ctx, self.tctx.layout.one_hand
+        ctx = self.ctx
+        one_hand = self.tctx.layout.one_hand
         edge = EDGE * self._larger
         wheel = ui.CustomLayout(self._place_wheel, w=2 * edge, h=2 * edge)
         if ctx.is_portrait:
@@ -120,7 +125,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
                 ui.Row(ui.Element(w=0, grow=1), right, align_children="start"),
             ]
         else:
-            between, end = ui.Element(w=30 - CORNER), ui.Element(w=40 - CORNER)
+            between = ui.Element(w=30 - CORNER)
+            end = ui.Element(w=40 - CORNER)
             row = [ui.Spacer(), raised, between, lowered, end]
             rows = [ui.Row(*row[:: 1 if one_hand == "right" else -1], align_children="start")]
         return ui.Stack(*rows, background=self._paint_rest_of_hand)
@@ -201,7 +207,9 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             layout.add(self._sector(index, suit, Point(*box.center)))
 
     def _sector(self, index: int, suit: str, centre: Point) -> ui.Node:
-        ctx, tctx, radius = self.ctx, self.tctx, self._radius
+        ctx = self.ctx
+        tctx = self.tctx
+        radius = self._radius
         dx, dy = spot(len(self._suits), index, radius, suit == self._chosen)
         bounds = ui.Rect(0, 0, ctx.px(130), ctx.px(130))
         bounds.center = round(centre.x + dx), round(centre.y + dy)
@@ -284,7 +292,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _paint_wheel(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The wheel in its light, with its words, and the card in the middle."""
-        centre, radius = Point(*box.center), self._radius
+        centre = Point(*box.center)
+        radius = self._radius
         ctx.centre(ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM), *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
         skin = self.tctx.look.skin
@@ -304,19 +313,28 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _draw_words(self, ctx: ui.PaintContext, at: Point, suit: str) -> None:
         (x, y) = at
         colour = ON[self.tctx.colour(suit)] if suit in self._plays else ctx.palette.mute
-        name, aside, room = self.tctx.suit(suit), 0.0, float(ctx.px(150))
-        below, count = ctx.px(24) + ctx.t(17) * 1.25, ctx.tr(self._in_hand(suit))
+        name = self.tctx.suit(suit)
+        aside = 0.0
+        room = float(ctx.px(150))
+        below = ctx.px(24) + ctx.t(17) * 1.25
+        count = ctx.tr(self._in_hand(suit))
         if self._short:
             aside, room = self._rooms[self._suits.index(suit)]
-            below, count = self._below, number(self._count(suit))
+            below = self._below
+            count = number(self._count(suit))
         ctx.draw_text(name, "x", 23, x + aside, y + self._name, colour, 0.5, room)
         ctx.draw_text(count, "b", 17, x + aside, y + below, colour, 0.5)
 
     def _room(self, index: int, below: float, n: float) -> tuple[float, float]:
         """Return how far beside a sector's middle the room for a line is, and how wide."""
-        count, radius, high = len(self._suits), self._radius, 0.35 * self.ctx.t(n)
-        (dx, dy), at = spot(count, index, radius), partial(sector_at, count, radius)
-        top, foot, places = dy + below - high, dy + below + high, range(-radius, radius, 2)
+        count = len(self._suits)
+        radius = self._radius
+        high = 0.35 * self.ctx.t(n)
+        at = partial(sector_at, count, radius)
+        (dx, dy) = spot(count, index, radius)
+        top = dy + below - high
+        foot = dy + below + high
+        places = range(-radius, radius, 2)
         inside = [x for x in places if at(dx + x, top) == at(dx + x, foot) == index]
         return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - self.ctx.px(4)
 
@@ -325,7 +343,9 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _draw_hub(self, ctx: ui.PaintContext, centre: Point) -> None:
         """The card, and below it the question if that fits: the panel asks in any case."""
-        (x, y), words, below = centre, ctx.tr(self._question), ctx.px(88)
+        words = ctx.tr(self._question)
+        below = ctx.px(88)
+        (x, y) = centre
         room = 2 * sqrt(ctx.px(HUB * self._larger) ** 2 - below**2)
         asks = ctx.text_scale == 1 or ctx.text_width(words, "f", 24) <= room
         ctx.centre(ctx.art.wheel.hub(self._radius), x, y)
@@ -335,12 +355,17 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _draw_tag(self, ctx: ui.PaintContext, at: Point, suit: str, low: bool) -> None:
         if suit == self.view.trump:
-            words, fill, colour = text("Trump"), WELL, ctx.palette.ivory
+            words = text("Trump")
+            fill = WELL
+            colour = ctx.palette.ivory
         elif suit == self.view.lead:
-            words, fill, colour = text("Led"), ctx.palette.gold, INK
+            words = text("Led")
+            fill = ctx.palette.gold
+            colour = INK
         else:
             return
-        half, gap = ctx.t(17) * 0.81, ctx.px(9)
+        half = ctx.t(17) * 0.81
+        gap = ctx.px(9)
         if low:  # below the hub it stands over the emblem, elsewhere under the words
             dy = -ctx.px(60) - gap - half
         elif self._short:

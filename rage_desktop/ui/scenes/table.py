@@ -91,7 +91,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
         """Lay the table with a context that then names this game's suits and players."""
-        setup, table = self.session.match.setup, self.session.table
+        setup = self.session.match.setup
+        table = self.session.table
         ctx = ui.at_game(ctx, *setup.terms)
         chosen = self.services.settings
         tctx = make_table_context(ctx, setup.file.look, setup.seats, table, chosen)
@@ -116,7 +117,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def _table_nodes(self) -> tuple[list[ui.Node], list[ui.Node]]:
         """Return bar, plates, trick, hand, the sentence and the bidding panel; and apart from
         them the history or the last trick, which lies over all of these."""
-        tctx, table = self.tctx, self.session.table
+        tctx = self.tctx
+        table = self.session.table
         self._look_anew((self.session.viewer, table.home))
         speed = self.services.settings.speed
         nodes = [*accessible_table.table_nodes(tctx, table), *self._tooltips.nodes(tctx, table)]
@@ -161,7 +163,9 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _hand_poses(self) -> list[HandCardPose] | None:
         """Return how the cards of the hand stand; None while a suit is named."""
-        tctx, table, levels = self.tctx, self.session.table, self.input.levels
+        tctx = self.tctx
+        table = self.session.table
+        levels = self.input.levels
         if self._actions.naming:
             return None
         look = self._looking() if self._panel is None else HandFocus()
@@ -170,11 +174,14 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         return hand_poses(tctx, table, self._play_prompt(), look, levels)
 
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
-        tctx, table = self.tctx, self.session.table
+        tctx = self.tctx
+        table = self.session.table
         self._lying = lying = self._hand_poses()
         middle = self._panel is None and not self._actions.naming
-        turn, said = middle and self._my_turn(), self._hint()
-        brush, line = Brush(ctx.canvas, tctx), self._toasts.line
+        turn = middle and self._my_turn()
+        said = self._hint()
+        brush = Brush(ctx.canvas, tctx)
+        line = self._toasts.line
         plate = said if middle else None
         middle = middle or self._panel_moves
         draw_table(brush, table, lying, plate, middle=middle, turn=turn, line=line)
@@ -187,11 +194,13 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self.hints_and_chatter.draw(brush, table, lying)
 
     def _paint_history(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
-        brush, table = Brush(ctx.canvas, self.tctx), self.session.table
+        brush = Brush(ctx.canvas, self.tctx)
+        table = self.session.table
         self._round_history.draw(brush, table, self.input.levels, self._folds())
 
     def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
-        brush, table = Brush(ctx.canvas, self.tctx), self.session.table
+        brush = Brush(ctx.canvas, self.tctx)
+        table = self.session.table
         self._pointer.draw(brush, table, self._lying)
         self._toasts.draw(brush, table, self._lying, self.nodes)
 
@@ -284,7 +293,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _follow(self) -> ui.NavResult:
         """Notice what changed on the table, and ask the player what the game asks."""
-        table, asking = self.session.table, self.session.pending_input
+        table = self.session.table
+        asking = self.session.pending_input
         said = self._toasts.spoken
         looks = self.session.viewer, table.home
         moves = len(self.session.match.moves)
@@ -293,7 +303,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         if now == self._shown:
             return None
         table_tooltips.constrain_tooltips(self.tooltip_constraints, self.tctx, table)
-        first, self._shown = self._shown is None, now
+        first = self._shown is None
+        self._shown = now
         if (table.hand_size, table.home) != (self.tctx.layout.hand_size, self.tctx.home):
             self._lay()
         self._look_anew(looks)
@@ -328,7 +339,8 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
             return
         turned = self._looks is not None and looks[1] == self._looks[1]
         turned = turned and self.session.hot_seat.is_shared
-        self._looks, self._done_panel = looks, None
+        self._looks = looks
+        self._done_panel = None
         self.announcements.clear()
         self._toasts = Toasts(self._toasts.trouble, self.announcements)
         self._pointer.drop()
@@ -392,8 +404,10 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         if bid is None or self.session.pending_input is not PendingInput.BID:
             return None  # pressed twice
         if self._panel is not None:
-            self._panel.done, self._panel.age = True, 0.0
-        self._panel, self._done_panel = None, self._panel
+            self._panel.done = True
+            self._panel.age = 0.0
+        self._done_panel = self._panel
+        self._panel = None
         return self._actions.bid(bid)
 
     # -- buttons ---------------------------------------------------------------------------------

@@ -104,15 +104,18 @@ class TitleScene(ui.TreeScene):
 
     def tree(self) -> ui.Element:
         """The name, the menu below it, the version in a corner; all over the sunset."""
-        ctx, px = self.ctx, 1 / self.ctx.scale
+        ctx = self.ctx
+        px = 1 / self.ctx.scale
         # The line of a saved game fits.
         width = max(ctx.px(620 if ctx.is_portrait else 470), ctx.t(18) * 22)
-        left, top = ctx.frame.x + ctx.px(120), ctx.frame.y + ctx.px(392)
+        left = ctx.frame.x + ctx.px(120)
+        top = ctx.frame.y + ctx.px(392)
         menu = self._menu()
         if ctx.is_portrait or menu.height(ctx, width) > ctx.size[1] - ctx.px(CORNERS) - top:
             menu = self._menu(in_threes=True)  # a row less
         if ctx.is_portrait:  # below the sun
-            left, ground = (ctx.size[0] - width) // 2, title_plan(*ctx.size).ground
+            left = (ctx.size[0] - width) // 2
+            ground = title_plan(*ctx.size).ground
             lowest = ctx.size[1] - ctx.px(28) - menu.height(ctx, width)
             top = min(round(ground) + ctx.px(30), lowest)
         name = ui.Node("wordmark", ui.Role.HEADING, self.title)
@@ -148,11 +151,16 @@ class TitleScene(ui.TreeScene):
             return self._learn_button(name, hint, press)
         if node_id == "learn" and self.services.settings.learning.number:
             hint = self._step
-        kind, size, high = ui.ButtonKind.SECONDARY, 22, 62
+        kind = ui.ButtonKind.SECONDARY
+        size = 22
+        high = 62
         if node_id == self.default:
-            kind, size, high = ui.ButtonKind.PRIMARY, 30, 92
+            kind = ui.ButtonKind.PRIMARY
+            size = 30
+            high = 92
         elif node_id == "new-game":
-            size, high = 25, 68
+            size = 25
+            high = 68
         return ui.Button(
             node_id, name, kind=kind, size=size, h=high, description=hint, on_press=press
         )
@@ -215,15 +223,20 @@ class TitleScene(ui.TreeScene):
         )
 
     def _daily_button(self, name: Text, press: ui.Press) -> ui.Button:
-        deal, played, row = self._today.deal, self._today.played, self._today.row
+        deal = self._today.deal
+        played = self._today.played
+        row = self._today.row
         edition = Text(self.services.library.get_or_first(deal.edition_id).title)
         players = ntext("{n} player", "{n} players", deal.players)
         day = format_day_and_month(deal.day)
         full = text("{day} · {edition}, {players}", day=day, edition=edition, players=players)
-        made, hint, under_way = 0, ENTRIES["daily"][1], None
+        made = 0
+        hint = ENTRIES["daily"][1]
+        under_way = None
         hands = len(deal.hand_sizes)
         if played is not None and not played.finished:
-            made, under_way = played.exact, played.under_way
+            made = played.exact
+            under_way = played.under_way
             hint = text(
                 "Under way: round {n} of {all}", n=min(hands, played.under_way + 1), all=hands
             )
@@ -301,14 +314,16 @@ class TitleScene(ui.TreeScene):
     def _paint_name(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The letters and the line below them, between the window's top and the menu."""
         mark, dx, dy = ctx.art.scenery.wordmark(ctx.px(208))
-        line, middle = ctx.tr(text("Bid it. Hit it. Exactly.")), box.centerx
+        line = ctx.tr(text("Bid it. Hit it. Exactly."))
+        middle = box.centerx
         if ctx.is_portrait:
             _, sun, d = title_plan(*ctx.size).sun
             y = (sun - d / 2) / 2
             ctx.canvas.blit(mark, (box.w - mark.get_width()) // 2, y + dy)
             ctx.draw_text(line, "b", 31, middle, y + ctx.px(122), CREAM, 0.5, box.w)
             return
-        x, y = ctx.frame.x + ctx.px(120), ctx.frame.y
+        x = ctx.frame.x + ctx.px(120)
+        y = ctx.frame.y
         ctx.canvas.blit(mark, x - ctx.px(6) + dx, y + ctx.px(176) + dy)
         room = ctx.px(740)  # up to the sun's ring
         ctx.draw_text(line, "b", 31, x + ctx.px(2), y + ctx.px(328), CREAM, room=room)
@@ -330,7 +345,8 @@ class TitleScene(ui.TreeScene):
             picture = self._pictured()
             art.put_away()
             art.scenery.cache.fetch(self._look, lambda: picture)
-            self._shown, self._tidy = False, False
+            self._shown = False
+            self._tidy = False
         elif self._shown and not self._tidy:
             self._tidy = True
             trim_memory()
@@ -345,9 +361,11 @@ class TitleScene(ui.TreeScene):
 
     def _pictured(self) -> Picture:
         """Paint the sunset without its stars, and shaded only below them."""
-        ctx, canvas = self.ctx, ui.Canvas(self.ctx.size)
+        ctx = self.ctx
+        canvas = ui.Canvas(self.ctx.size)
         w, h = canvas.size
-        view, starry = ctx.art.scenery.title(w, h), title_plan(w, h).starry
+        view = ctx.art.scenery.title(w, h)
+        starry = title_plan(w, h).starry
         shade = None
         with canvas.mirrored(ctx.mirrored):
             canvas.blit(view.sky, 0, 0, ui.OPAQUE)
@@ -379,7 +397,8 @@ class TitleScene(ui.TreeScene):
         return None
 
     def _go_on(self) -> ui.NavResult:
-        opens, self._opens = self._opens, None
+        opens = self._opens
+        self._opens = None
         return ui.Push(opens) if opens is not None else None
 
     def cancel(self) -> ui.NavResult:
@@ -418,7 +437,8 @@ def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
     reached = figures = round_of(game.round, game.rounds)
     if game.rounds is not None:
         figures = text("{n} / {all}", n=game.round, all=game.rounds)
-    rules, title = Text(game.subtitle or game.title), Text(game.title)
+    rules = Text(game.subtitle or game.title)
+    title = Text(game.title)
     named = (edition, reached), (edition, figures), (rules, figures), (title, reached)
     return tuple(text("{title} · {round}", title=name, round=turn) for name, turn in named)
 

@@ -34,7 +34,8 @@ def draw_bar(brush: Brush, view: TableView) -> None:
 
 
 def _draw_bar(brush: Brush, view: TableView, texts: tuple[Text, Text]) -> None:
-    ctx, bar = brush.ctx, brush.layout.bar
+    ctx = brush.ctx
+    bar = brush.layout.bar
     height = round(ctx.px(68) * 1.35)
     if not ctx.palette.high_contrast:
         brush.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
@@ -45,8 +46,10 @@ def _draw_bar(brush: Brush, view: TableView, texts: tuple[Text, Text]) -> None:
 
 def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
     """Draw the round and the phase; in a replay also its name, beside both or above them."""
-    ctx, bar = brush.ctx, brush.layout.bar
-    soft, (heading, below) = ctx.palette.soft, texts
+    ctx = brush.ctx
+    bar = brush.layout.bar
+    soft = ctx.palette.soft
+    (heading, below) = texts
     practice = ui.Plate(
         ui.Label(text("Practice"), "x", 15, INK, lines=1),
         radius=11,
@@ -63,10 +66,8 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
 
     tree = two(heading, below)
     if brush.tctx.replay_labels is not None:
-        title, both = (
-            brush.tctx.replay_labels.title,
-            text("{title} · {far}", title=heading, far=below),
-        )
+        title = brush.tctx.replay_labels.title
+        both = text("{title} · {far}", title=heading, far=below)
         far = ui.Label(both, size=18, colour=soft, lines=1)
         tree = ui.FitWidth(
             ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18),
@@ -74,7 +75,8 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
             tree,
             align_children="start",
         )
-    box, first = to_rect(bar.round_text), to_rect(bar.pills[0])
+    box = to_rect(bar.round_text)
+    first = to_rect(bar.pills[0])
     if first.y < box.bottom:
         box.w = first.x - ctx.px(24) - box.x
     box.w = min(box.w, tree.width(ctx))
@@ -84,7 +86,8 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
 def round_texts(view: TableView) -> tuple[Text, Text]:
     """Return the round number, and the current phase."""
     heading = round_of(view.number, view.rounds_planned)
-    cards, trick = view.hand_size, view.trick_number
+    cards = view.hand_size
+    trick = view.trick_number
     if view.phase is Phase.BID:
         return heading, ntext("{n} card · bidding", "{n} cards · bidding", cards)
     below = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", cards, trick=trick)
@@ -92,13 +95,17 @@ def round_texts(view: TableView) -> tuple[Text, Text]:
 
 
 def _draw_pill(brush: Brush, view: TableView, place: int) -> None:
-    ctx, bar = brush.ctx, brush.layout.bar
-    seat, box = brush.tctx.seat(place), to_rect(bar.pills[place])
+    ctx = brush.ctx
+    bar = brush.layout.bar
+    seat = brush.tctx.seat(place)
+    box = to_rect(bar.pills[place])
     mine = place == 0 and view.viewer is not None
-    look, h = ctx.palette, box.h
+    look = ctx.palette
+    h = box.h
     gold = look.gold, 1.6, 0.9
     if look.high_contrast:
-        fill, opacity = "#000000", 1.0
+        fill = "#000000"
+        opacity = 1.0
     else:
         fill, opacity = ("#5A3B2C", 0.92) if mine else ("#20131B", 0.8)
     brush.plate(box, h / 2, fill, gold if mine else ctx.edge(0.14, 1.1), opacity)

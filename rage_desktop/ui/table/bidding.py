@@ -27,7 +27,9 @@ WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
 POINTER = svg.document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
 DIGIT_PAUSE = 0.9  # seconds within which a second digit makes a two-digit bid
-MOST_KEYS, APART = 11, 5  # keys in a row; least gap in px of the design
+# keys in a row; least gap in px of the design
+MOST_KEYS = 11
+APART = 5
 QUESTION = text("How many tricks?")
 GAPS = {
     "question": (37.0, 14.0),
@@ -125,7 +127,8 @@ class BidPanel:
         smallest gaps are too large, the rule takes the place of the keys beside the button, and
         last, all between the question and the button scrolls.
         """
-        ctx, room = tctx.ctx, to_rect(tctx.layout.bidding)
+        ctx = tctx.ctx
+        room = to_rect(tctx.layout.bidding)
         wish = ctx.px(1010 * max(1.0, 0.9 * ctx.text_scale))
         gives = ctx.px(sum(drawn - least for drawn, least in GAPS.values()))
         well = not ctx.is_portrait
@@ -162,11 +165,14 @@ class BidPanel:
     def _tree(
         self, tctx: TableContext, *, has_well: bool, brief: bool, scrolls: bool
     ) -> ui.Element:
-        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=brief)
+        ctx = tctx.ctx
+        view = self.view
+        gap = partial(_gap, tight=brief)
         heading: ui.Element = ui.Label(QUESTION, "f", 40, line_height=1.25, grow=1)
         if not has_well:
             trump = _trump_beside(tctx, view, 1.0 if brief else 1.2)
-            beside, below = ui.Row(heading, trump, gap=20), ui.Column(heading, trump)
+            beside = ui.Row(heading, trump, gap=20)
+            below = ui.Column(heading, trump)
             heading = ui.FitWidth(beside, below)
         page = self._page(tctx, brief=brief)
         if scrolls:
@@ -191,7 +197,9 @@ class BidPanel:
     def _page(self, tctx: TableContext, *, brief: bool) -> Sequence[ui.Element]:
         """Return the rule, the keys and the bids so far; in brief neither the rule nor the cells
         of the tricks, which are in the total."""
-        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=brief)
+        ctx = tctx.ctx
+        view = self.view
+        gap = partial(_gap, tight=brief)
         in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
         rule = [] if brief else [gap("rule"), score_chips(view.edition)]
         so_far = ui.Node("bids-so-far", ui.Role.TEXT, bids_so_far(view))
@@ -206,7 +214,8 @@ class BidPanel:
     def _submit_row(self, ctx: ui.DrawContext, *, brief: bool) -> ui.Element:
         """Return the button, and beside it the keys, in one line if possible, else in two; in brief
         the rule instead."""
-        bid, keys = self.choice, _key_hints(ctx)
+        bid = self.choice
+        keys = _key_hints(ctx)
         button = ui.Button(
             "bid",
             text("Bid") if bid is None else text("Bid {n}", n=bid),
@@ -219,7 +228,8 @@ class BidPanel:
         if brief:
             rule = ui.Column(score_chips(self.view.edition), grow=1)
             return ui.Row(ui.Sized(button, w=220, h=68), rule, gap=24)
-        line, lines = ui.Row(*keys, gap=18), ui.Flow(*keys, gap=18, row_gap=4, grow=1)
+        line = ui.Row(*keys, gap=18)
+        lines = ui.Flow(*keys, gap=18, row_gap=4, grow=1)
         ways = (300, line), (220, line), (220, lines)
         return ui.FitWidth(*(ui.Row(ui.Sized(button, w=w, h=68), hint, gap=24) for w, hint in ways))
 
@@ -229,7 +239,9 @@ class BidPanel:
     def _keys(self, gap: ui.Element | None, ctx: ui.DrawContext, width: int) -> ui.Element:
         """Return a key for each bid, in as many rows as needed; below them, unless there is no gap
         for it, the suggestion, and the reason for a disabled key."""
-        count, apart, least = self.view.hand_size + 1, ctx.px(APART), self._least_key(ctx)
+        count = self.view.hand_size + 1
+        apart = ctx.px(APART)
+        least = self._least_key(ctx)
         rows = -(-count // min(MOST_KEYS, (width + apart) // (least + apart)))
         columns = -(-count // rows)
         side = min(ctx.px(60 * max(1.0, 0.8 * ctx.text_scale)), (width + apart) // columns - apart)
@@ -244,7 +256,8 @@ class BidPanel:
         return ui.Column(*lines, gap, under, gap=APART)
 
     def _key(self, ctx: ui.DrawContext, bid: int, side: int) -> ui.Element:
-        legal, chosen = bid in self.legal, bid == self.choice
+        legal = bid in self.legal
+        chosen = bid == self.choice
         hooked = text("The bids can't add up to {n}", n=self.view.hand_size)
         width = ctx.text_width("00" if self.view.hand_size > 9 else "0", "f", 36)
         key = ui.Button(
@@ -265,7 +278,8 @@ class BidPanel:
     def _under_keys(self, ctx: ui.DrawContext, middle: int | None, width: int) -> ui.Element:
         """Return the line under the keys: the suggestion, pointing up at the `middle` of its key or
         placed at the left with its number, and the reason for a disabled key."""
-        view, bid = self.view, self.suggestion
+        view = self.view
+        bid = self.suggestion
         why: ui.Label | None = None
         if self.barred is not None:
             words = text(
@@ -298,7 +312,8 @@ class BidPanel:
 
     def _paint_claims(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """Paint one cell for each trick: bid by others, mine with the chosen bid, free."""
-        look, claimed = ctx.palette, _claimed(self.view)
+        look = ctx.palette
+        claimed = _claimed(self.view)
         for i, cell in enumerate(trick_cells(ctx, box, self.view.hand_size)):
             mine = claimed <= i < claimed + (self.choice or 0)
             edge = (look.gold, 2.0, 1.0) if mine else ctx.edge(0.12, 1.0)  # not bid yet: hollow
@@ -315,9 +330,11 @@ def _trump(
     tctx: TableContext, suit: str | None, line_height: float = 1.2
 ) -> tuple[ui.Element, ui.Label, ui.Node]:
     """Return the trump's chip, its name, and a node that says it."""
-    name, said = text("None"), text("No trump")
+    name = text("None")
+    said = text("No trump")
     if suit is not None:
-        name, said = tctx.look.suit_name(suit), text("Trump is {suit}", suit=SuitName(suit))
+        name = tctx.look.suit_name(suit)
+        said = text("Trump is {suit}", suit=SuitName(suit))
     label = ui.Label(name, "x", 26, line_height=line_height)
     return chip_element(tctx, suit, 46), label, ui.Node("bid-trump", ui.Role.TEXT, said)
 
@@ -331,7 +348,8 @@ def _trump_beside(tctx: TableContext, view: SeatView, line_height: float) -> ui.
 
 def _well(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the plate with the trump card, its suit and the number held."""
-    ctx, look = tctx.ctx, tctx.ctx.palette
+    ctx = tctx.ctx
+    look = tctx.ctx.palette
     fill = "#000000" if look.high_contrast else WELL_FILL
     ground = ui.plated(20, fill, ctx.edge(0.10, 1.2), 0.75)
 
@@ -371,7 +389,8 @@ def _bids(tctx: TableContext, view: SeatView) -> ui.Element:
     def total(message: Text) -> ui.Label:
         return ui.Label(message, "b", 18, align_text=1.0, lines=1)
 
-    long, short = text("Bids so far"), text("Bids")
+    long = text("Bids so far")
+    short = text("Bids")
     whole, brief = _total(view)
     bids = [_bid(tctx, view, seat) for seat in bidders(view)]
     line = ui.Row(*bids, gap=32)
@@ -391,7 +410,8 @@ def _bids(tctx: TableContext, view: SeatView) -> ui.Element:
 
 
 def _bid(tctx: TableContext, view: SeatView, seat: int) -> ui.Element:
-    bid, look = view.bids[seat], tctx.ctx.palette
+    bid = view.bids[seat]
+    look = tctx.ctx.palette
     words = ("?" if view.has_bid[seat] else "…") if bid is None else str(bid)
     face = avatar_element(tctx, seat, 38)
     colour = look.mute if bid is None else look.ivory
@@ -404,7 +424,8 @@ def _total(view: SeatView) -> tuple[Text, Text]:
     if any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view)):
         secret = view.edition.bids == "secret"
         return text("Secret bids") if secret else text("Simultaneous bids"), text("…")
-    bid, size = _claimed(view), view.hand_size
+    bid = _claimed(view)
+    size = view.hand_size
     whole = ntext("{bid} of {n} trick bid", "{bid} of {n} tricks bid", size, bid=bid)
     return whole, text("{n} / {all}", n=bid, all=size)
 
@@ -449,7 +470,8 @@ def panel_for(
     if before is None:
         before = BidPanel(view, submit)
     before.view = view
-    before.suggestion, before.hinted = suggestion, hinted
+    before.suggestion = suggestion
+    before.hinted = hinted
     return before
 
 

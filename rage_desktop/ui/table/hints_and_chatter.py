@@ -90,16 +90,20 @@ class HintsAndChatter:
         """Request a hint while a card is inspected, or hide it; with one, the game stops counting
         for the statistics. Raises MatchError."""
         wanted = self.hint is None and self.asked
-        match, seat = self._session.match, self._session.view.seat
+        match = self._session.match
+        seat = self._session.view.seat
         if wanted and match.game is not None and seat is not None:
             match.reseat(hinted=seat)
-        self._wanted, self._announced = (self._session.view if wanted else None), None
-        self._looked_at, self._opened = looked_at, False
+        self._wanted = self._session.view if wanted else None
+        self._announced = None
+        self._looked_at = looked_at
+        self._opened = False
 
     @property
     def costs(self) -> bool:
         """Whether the game still counts for the viewer's statistics, and a hint would end that."""
-        match, seat = self._session.match, self._session.view.seat
+        match = self._session.match
+        seat = self._session.view.seat
         return (
             match.game is not None and seat is not None and not match.setup.exclusion_reason(seat)
         )
@@ -111,7 +115,8 @@ class HintsAndChatter:
 
     def pop_hint(self) -> Hint | None:
         """Return the hint once, as soon as it is known."""
-        before, self._announced = self._announced, self.hint
+        before = self._announced
+        self._announced = self.hint
         known = self._announced is not None and self._announced.known
         return self._announced if known and self._announced != before else None
 
@@ -225,14 +230,19 @@ def draw_chatter(brush: Brush, said: Mapping[int, Text]) -> None:
 def _place(tctx: TableContext, seat: int, message: str) -> tuple[ui.Rect, str]:
     """Return the box of a pill across the plate's lower edge, below the numbers, inside the window
     and where possible clear of the trick; and its text."""
-    ctx, place = tctx.ctx, tctx.place(seat)
+    ctx = tctx.ctx
+    place = tctx.place(seat)
     layout = tctx.layout.own if place == 0 else tctx.layout.plate(place)
-    plate, number = to_rect(layout.box), to_rect(layout.number)
-    h, air = round(ctx.t(18) * 1.8), ctx.px(8)
+    plate = to_rect(layout.box)
+    number = to_rect(layout.number)
+    h = round(ctx.t(18) * 1.8)
+    air = ctx.px(8)
     said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
-    w, y = ctx.text_width(said, "b", 18) + h, max(plate.bottom - h // 4, number.bottom)
+    w = ctx.text_width(said, "b", 18) + h
+    y = max(plate.bottom - h // 4, number.bottom)
     slots = [to_rect(slot.pose.box) for slot in tctx.layout.centre.slots]
-    card, inside = slots[place], ui.Rect(0, 0, *ctx.size).inflate(-2 * air, -2 * air)
+    card = slots[place]
+    inside = ui.Rect(0, 0, *ctx.size).inflate(-2 * air, -2 * air)
     ends = (card.right + air, card.x - air) if layout.side == "top" else (plate.x, plate.right)
     lefts = plate.centerx - w // 2, ends[0], ends[1] - w
     boxes = [ui.Rect(x, y, w, h).clamp(inside) for x in lefts]

@@ -41,7 +41,8 @@ def make_table_context(
 
     The context's translator must already know the edition's look and the seats.
     """
-    dealt, zoom = max(1, view.hand_size), settings.hand_size / 100
+    dealt = max(1, view.hand_size)
+    zoom = settings.hand_size / 100
     layout = table_layout(
         *ctx.size, len(seats), dealt, ctx.text_scale, zoom, below, settings.one_hand
     )

@@ -11,7 +11,9 @@ from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD2
 
-PIN, STEM = 14, 8  # a mistake's head, and its height over the slider; px of the design
+# a mistake's head, and its height over the slider; px of the design
+PIN = 14
+STEM = 8
 BETWEEN = 0.018  # greatest gap between two rounds, as a share of the slider
 GROUND = "#2A1820"
 
@@ -41,7 +43,8 @@ class RoundMark(ui.Control):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Write the number, if there is room."""
-        look, box = ctx.palette, self.bounds
+        look = ctx.palette
+        box = self.bounds
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
         colour = (
@@ -84,8 +87,10 @@ class ReplaySlider(ui.Slider):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the segments, gold up to here, divided at tricks; the knob; pins with their cost."""
-        thick, knob = max(8, ctx.px(13)), max(16, ctx.px(26))
-        y, here = self.bounds.centery, self.x_of(self.place.shown)
+        thick = max(8, ctx.px(13))
+        knob = max(16, ctx.px(26))
+        y = self.bounds.centery
+        here = self.x_of(self.place.shown)
         for mark in self.marks:
             x, _, width, _ = mark.bounds
             groove = ui.Rect(x, y - thick // 2, max(2, width), thick)
@@ -100,7 +105,8 @@ class ReplaySlider(ui.Slider):
 
     def _pins(self, ctx: ui.PaintContext, top: int) -> None:
         """Draw the mistakes; of overlapping costs only the highest is written."""
-        d, stem = max(8, ctx.px(PIN)), max(4, ctx.px(STEM))
+        d = max(8, ctx.px(PIN))
+        stem = max(4, ctx.px(STEM))
         taken: list[ui.Rect] = []
         for at, cost in sorted(self.place.mistakes, key=self._weight, reverse=True):
             x = round(self.x_of(at))
@@ -119,8 +125,14 @@ class ReplaySlider(ui.Slider):
         return at == self.place.shown, -cost.value
 
 
-HIGH, EDGE, FOOT, GAP = 126, 36, 52, 8  # px of the design
-SIDE, LARGE, SMALL = 58, 70, 48
+# px of the design
+HIGH = 126
+EDGE = 36
+FOOT = 52
+GAP = 8
+SIDE = 58
+LARGE = 70
+SMALL = 48
 BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
     ("round-back", text("Round back"), "i_rewind", "PageUp", SIDE),
     ("step-back", text("Step back"), "i_back", "", SMALL),
@@ -231,7 +243,9 @@ def _line(
         place=place,
         marks=marks,
     )
-    number, knob, height = round(ctx.t(17) * 1.5), max(20, ctx.px(30)), _panel_height(ctx)
+    number = round(ctx.t(17) * 1.5)
+    knob = max(20, ctx.px(30))
+    height = _panel_height(ctx)
     top = min(round(height * 0.52) - knob // 2, height - number - ctx.px(4) - knob)
     yield ui.Element(h=top / ctx.scale)
     yield ui.Element(h=knob / ctx.scale, node=slider)

@@ -55,7 +55,9 @@ def _wing(tctx: TableContext, view: TableView, row: int, *, brief: bool = False)
 
 
 def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: bool) -> ui.Element:
-    plate, palette, state = view.plates[seat], tctx.ctx.palette, view.ring(seat)
+    plate = view.plates[seat]
+    palette = tctx.ctx.palette
+    state = view.ring(seat)
     plain = plate.bid is None or state is Ring.UNDER
     colour = palette.soft if plain else STATE_COLOUR[state.value]
     is_played = plate.bid is not None and view.phase is not Phase.BID
@@ -65,7 +67,8 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
         stands = ntext("needs {n}", "needs {n}", needed)
 
     def ring(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        d, at = min(box.w, box.h), Point(*box.center)
+        d = min(box.w, box.h)
+        at = Point(*box.center)
         ctx.centre(ctx.art.marks.bid_ring(d, *look(view, seat)), *at)
         Brush(ctx.canvas, tctx).avatar(seat, d * AVATAR_SHARE, at)
 
@@ -107,13 +110,15 @@ def _numbers(view: TableView, seat: int) -> str:
 
 def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
     """Return the number of tricks bid, mine in gold."""
-    palette, size = tctx.ctx.palette, max(1, view.hand_size)
+    palette = tctx.ctx.palette
+    size = max(1, view.hand_size)
     bids = {plate.seat: plate.bid for plate in view.plates}
     known = [bid for bid in bids.values() if bid is not None]
     if len(known) < len(bids) and view.phase is not Phase.BID:
         secret = ui.Label(text("Bids are secret"), size=17, colour=palette.soft)
         return [ui.Row(secret, pad=(12, 6))]
-    total, mine = sum(known), bids.get(view.home) or 0
+    total = sum(known)
+    mine = bids.get(view.home) or 0
 
     def cells(ctx: ui.PaintContext, box: ui.Rect) -> None:
         for i, cell in enumerate(trick_cells(ctx, box, size)):

@@ -83,11 +83,18 @@ class Brush:
     `DrawContext` is that method on this canvas; `write` is `draw_text`."""
 
     def __init__(self, canvas: ui.Canvas, tctx: TableContext) -> None:
-        self.canvas, self.tctx, self.layout = canvas, tctx, tctx.layout
+        self.canvas = canvas
+        self.tctx = tctx
+        self.layout = tctx.layout
         self.ctx = ctx = tctx.ctx.on(canvas)
-        self.blit, self.layer, self.clipped = canvas.blit, canvas.layer, canvas.clipped
-        self.icon, self.plate, self.shadow = ctx.icon, ctx.plate, ctx.shadow
-        self.centre, self.write = ctx.centre, ctx.draw_text
+        self.blit = canvas.blit
+        self.layer = canvas.layer
+        self.clipped = canvas.clipped
+        self.icon = ctx.icon
+        self.plate = ctx.plate
+        self.shadow = ctx.shadow
+        self.centre = ctx.centre
+        self.write = ctx.draw_text
 
     def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
         """Draw a part, replayed as long as its `look` is the same."""
@@ -101,7 +108,8 @@ class Brush:
 
     def avatar(self, seat: int, px: float, at: Point, mood: Mood = Mood.REST) -> None:
         """Draw the avatar of a seat about a point."""
-        name, still = self.tctx.seats[seat].avatar, self.ctx.reduced_motion
+        name = self.tctx.seats[seat].avatar
+        still = self.ctx.reduced_motion
         self.centre(self.ctx.raster.portrait(name, mood, (0, 0), round(px), still), *at)
 
     def card(
@@ -132,7 +140,8 @@ class Brush:
         radius: float = 0.06,
     ) -> None:
         """Draw light behind a card: blur of the design, corners in heights of the card."""
-        w, h = round(pose.width), round(pose.height)
+        w = round(pose.width)
+        h = round(pose.height)
         blur = max(1.0, blur * self.ctx.scale)
         soft, _ = self.ctx.raster.shadow(w, h, h * radius, blur, opacity, colour)
         self.centre(soft, pose.x, pose.y, alpha)

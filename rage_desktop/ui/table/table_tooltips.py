@@ -61,7 +61,8 @@ class SuitSign:
         """Draw the chip; that of a suit a player has run out of has an x at its corner."""
         Brush(ctx.canvas, self.tctx).chip(self.suit, px, Point(x, y))
         if self.void:
-            d, at = max(12, round(px * 0.46)), (x + px * 0.34, y + px * 0.34)
+            d = max(12, round(px * 0.46))
+            at = (x + px * 0.34, y + px * 0.34)
             disc = ctx.raster.plate(d, d, d / 2, RING_WELL, None, ctx.palette.edge, 1.2, 1.0, 0.6)
             ctx.centre(disc, *at)
             ctx.icon("i_x", max(7, round(d * 0.56)), *at, ctx.palette.ivory)
@@ -92,7 +93,8 @@ class SmallRing:
 
     def __call__(self, ctx: ui.PaintContext, x: float, y: float, px: int) -> None:
         """Draw the ring, and its badge at the corner."""
-        sign, d = self.sign, px
+        sign = self.sign
+        d = px
         marks = ctx.art.marks
         ctx.centre(marks.bid_ring(d, sign.bid, sign.won, sign.state.value), x, y)
         if sign.state in BADGED:
@@ -127,7 +129,10 @@ class Icon:
         ctx.icon(ICONS[self.sign.name], px, x, y, ctx.palette.soft)
 
 
-RING, VOID, NOW = 46, 36, 30  # px of the design: large enough to tell its parts and its badge apart
+# px of the design: large enough to tell its parts and its badge apart
+RING = 46
+VOID = 36
+NOW = 30
 
 
 def make_tooltip(tctx: TableContext, data: TooltipData) -> Tooltip:
@@ -200,7 +205,8 @@ def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:
 
     `memory` is whether the player wants facts remembered from earlier play.
     """
-    setup, viewer = session.match.setup, session.viewer
+    setup = session.match.setup
+    viewer = session.viewer
     return TooltipContext(
         view=session.view,
         table=session.table,
@@ -244,7 +250,9 @@ class TooltipProvider:
 
     def _marks(self, tctx: TableContext, table: TableView, seat: int) -> Iterator[ui.Node]:
         """Yield the ring, the dealer's disc, the mini back and the pill of a seat."""
-        place, plate, player = tctx.place(seat), table.plates[seat], SeatName(seat)
+        place = tctx.place(seat)
+        plate = table.plates[seat]
+        player = SeatName(seat)
         hidden = partial(text_node, aria_hidden=True)
         middle, d = tctx.layout.ring(place)
         ring = ui.Rect(0, 0, round(d), round(d)).move_to(center=(round(middle.x), round(middle.y)))
@@ -255,7 +263,8 @@ class TooltipProvider:
             words = voiced(seat, tctx.you(table), text("You deal"), text("{player} deals"))
             yield hidden("dealer", words, Box.around(who.dealer, d * 0.3, d * 0.3))
         if place and plate.cards:
-            back, at = tctx.layout.plate(place).back, tctx.layout.plate(place).count
+            back = tctx.layout.plate(place).back
+            at = tctx.layout.plate(place).count
             size = back.height if back is not None else tctx.ctx.t(16) * 1.5
             left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
             yield hidden(f"cards-{seat}", left, Box.around(at, size * 0.8, size))

@@ -34,7 +34,8 @@ class AnimatedValues:
         return bool(self._runs)
 
     def _at(self, key: object) -> float:
-        goal, run = self._goals[key], self._runs.get(key)
+        goal = self._goals[key]
+        run = self._runs.get(key)
         if run is None:
             return goal
         start, t, _ = run

@@ -55,7 +55,8 @@ class Canvas:
         self, surface: Surface, x: float, y: float, mode: Mode = PREMUL, alpha: float = 1.0
     ) -> None:
         """Record a surface with its top-left corner at x, y; OPAQUE ones carry no alpha channel."""
-        left, top = round(x) + self._dx, round(y) + self._dy
+        left = round(x) + self._dx
+        top = round(y) + self._dy
         self._record(surface, (left, top, *surface.get_size()), mode, alpha)
 
     def fill(self, colour: str, rect: Rect | Box | None = None, alpha: float = 1.0) -> None:
@@ -71,7 +72,8 @@ class Canvas:
     @contextmanager
     def clipped(self, rect: Rect | Box) -> Iterator[None]:
         """Clip everything recorded inside the block to the rectangle."""
-        before, (x, y, w, h) = self._clip, rect
+        before = self._clip
+        (x, y, w, h) = rect
         self._clip = intersection((x + self._dx, y + self._dy, w, h), before)
         try:
             yield
@@ -82,7 +84,8 @@ class Canvas:
     def layer(self, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> Iterator[None]:
         """Move and fade everything recorded inside the block; each operation fades separately."""
         before = self._dx, self._dy, self._alpha
-        self._dx, self._dy = self._dx + round(dx), self._dy + round(dy)
+        self._dx = self._dx + round(dx)
+        self._dy = self._dy + round(dy)
         self._alpha *= alpha
         try:
             yield
@@ -163,7 +166,9 @@ class Compositor:
 
     def present(self, canvas: Canvas) -> int:
         """Show the frame and return the number of pixels repainted: 0 when nothing changed."""
-        before, self._ops, self._size = self._ops, canvas.ops, canvas.size
+        before = self._ops
+        self._ops = canvas.ops
+        self._size = canvas.size
         if before == canvas.ops:
             return 0
         whole: Box = (0, 0, *self.target.get_size())
@@ -250,13 +255,15 @@ def _faded(source: Surface, area: Box, alpha: int) -> Surface:
 
 def dirty_rects(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
     """Return boxes that cover every pixel where the two lists can differ."""
-    first, limit = 0, min(len(before), len(after))
+    first = 0
+    limit = min(len(before), len(after))
     while first < limit and before[first] == after[first]:
         first += 1
     last = 0
     while last < limit - first and before[-1 - last] == after[-1 - last]:
         last += 1
-    old, new = before[first : len(before) - last], after[first : len(after) - last]
+    old = before[first : len(before) - last]
+    new = after[first : len(after) - last]
     shared = set(old) & set(new)
     if [op for op in old if op in shared] == [op for op in new if op in shared]:
         return [op[5] for op in (*old, *new) if op not in shared]
@@ -299,5 +306,6 @@ def _waste(a: Rect, b: Rect) -> int:
 
 def intersection(a: Box, b: Box) -> Box:
     """Return the intersection; its width or height is 0 or less when there is none."""
-    x, y = max(a[0], b[0]), max(a[1], b[1])
+    x = max(a[0], b[0])
+    y = max(a[1], b[1])
     return x, y, min(a[0] + a[2], b[0] + b[2]) - x, min(a[1] + a[3], b[1] + b[3]) - y

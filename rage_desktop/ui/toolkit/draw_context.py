@@ -152,7 +152,8 @@ class PaintContext(DrawContext):
 
         Text wider than `room` is set smaller, and truncated where even that is too wide.
         """
-        size, string = self.t(n), without_ligatures(string)
+        size = self.t(n)
+        string = without_ligatures(string)
         if room < inf:
             string, size = self._fitted(string, style, size, room)
         if not string:

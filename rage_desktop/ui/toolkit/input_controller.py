@@ -116,7 +116,8 @@ class InputController:
 
     def show_focus(self, node_id: str) -> None:
         """Focus a node, with a visible focus ring as after a key press."""
-        self.focus, self.focus_visible = node_id, True
+        self.focus = node_id
+        self.focus_visible = True
 
     def follow_focus(self) -> None:
         """Scroll the focused node into view, then notify the scene of it."""
@@ -137,7 +138,8 @@ class InputController:
     def reset_input(self) -> None:
         """Reset hover and press state after another scene was pushed or popped above this one."""
         self.hover = self._held = ""
-        self._last_press, self._front = NO_PRESS, 0.0
+        self._last_press = NO_PRESS
+        self._front = 0.0
         self.levels = AnimatedValues()  # a scene that is not running would not fade them
 
     def release(self) -> None:
@@ -151,7 +153,8 @@ class InputController:
             ctx.timing(token).seconds for token in (MotionToken.HOVER, MotionToken.TOGGLE)
         )
         for node in nodes:
-            state, on = node.visual, node.enabled
+            state = node.visual
+            on = node.enabled
             node.focused = node.id == self.focus
             state.focus_ring = node.focused and self.focus_visible and on and self.in_front
             state.pressed = on and node.id == self._held == self.hover
@@ -193,7 +196,8 @@ class InputController:
     # -- pointer ---------------------------------------------------------------------------------
 
     def _point(self, x: int, y: int) -> NavResult:
-        node, held = self._under(x, y), self._holding()
+        node = self._under(x, y)
+        held = self._holding()
         if node is not None and node.enabled and node.id != self.hover:
             self._scene.sound("hover")
         self.hover = node.id if node else ""
@@ -203,13 +207,15 @@ class InputController:
         node = self._under(x, y)
         if node is None or not node.enabled or not self.ready:
             return None
-        self._held, self.focus_visible = node.id, False
+        self._held = node.id
+        self.focus_visible = False
         if node.focusable:
             self._focus(node)
         return self._after(node.drag(x, y)) if node.draggable else None
 
     def _release(self, x: int, y: int) -> NavResult:
-        node, held = self._under(x, y), self._holding()
+        node = self._under(x, y)
+        held = self._holding()
         self._held = ""
         if held is None or node is None or node.id != held.id or held.draggable:
             return None
@@ -237,7 +243,8 @@ class InputController:
     # -- keyboard and pad ------------------------------------------------------------------------
 
     def _key(self, intent: intents.Intent) -> NavResult:
-        focused, nodes = self.focused, self._scene.nodes
+        focused = self.focused
+        nodes = self._scene.nodes
         if focused is not None and focused.enabled:
             taken, outcome = focused.handle(intent)
             if taken:
@@ -278,7 +285,8 @@ class InputController:
 
     def _move(self, node: Node | None) -> NavResult:
         """Move the focus; the first key press only shows the present focus."""
-        here, nodes = self.focused, self._scene.nodes
+        here = self.focused
+        nodes = self._scene.nodes
         if here is None or not (here.focusable and here.enabled):
             first = self._scene.first_focus or self._scene.default
             node = find(nodes, first) or next_tab_stop(nodes, "", 1)
@@ -304,4 +312,5 @@ class InputController:
 
 def focus_opened(controls: InputController, node_id: str) -> None:
     """Focus what has opened, with a visible ring unless the pointer opened it."""
-    controls.focus, controls.focus_visible = node_id, controls.focus_visible or not controls.hover
+    controls.focus = node_id
+    controls.focus_visible = controls.focus_visible or not controls.hover

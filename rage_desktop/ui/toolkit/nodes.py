@@ -357,11 +357,13 @@ def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node 
 def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
     """Return the cost of moving from a to b in a direction; None if b does not lie there."""
     sideways = direction.is_sideways
-    dx, dy = b.centerx - a.centerx, b.centery - a.centery
+    dx = b.centerx - a.centerx
+    dy = b.centery - a.centery
     ahead, across = (direction.step * dx, abs(dy)) if sideways else (direction.step * dy, abs(dx))
     if ahead <= 0:
         return None
-    gap_x, gap_y = _gap(a.left, a.right, b.left, b.right), _gap(a.top, a.bottom, b.top, b.bottom)
+    gap_x = _gap(a.left, a.right, b.left, b.right)
+    gap_y = _gap(a.top, a.bottom, b.top, b.bottom)
     gap, off = (gap_x, gap_y) if sideways else (gap_y, gap_x)
     deep, broad = (min(a.w, b.w), min(a.h, b.h)) if sideways else (min(a.h, b.h), min(a.w, b.w))
     if gap < -deep / 4 and across > ahead:  # beside it, as in a fan of cards

@@ -17,7 +17,10 @@ import pygame
 from rage_desktop.ui.window.sound_file import UNREADABLE, read_sound
 
 CHANNELS = 5  # reserved for this, so that no card's sound loses its channel
-AIR, NEAR, STRINGS, PAD = 0, 1, (2, 3), 4
+AIR = 0
+NEAR = 1
+STRINGS = (2, 3)
+PAD = 4
 AWAKE = 45.0  # seconds after the last input until it stops
 FADE_MS = 1500
 PAUSE = (3.0, 9.0)  # seconds between two of the small sounds
@@ -35,7 +38,8 @@ class Ambience:
 
     def __init__(self, folder: Path, held: Held, chance: Random | None = None) -> None:
         """`held` keeps the device in its state meanwhile and yields whether it is open."""
-        self._folder, self._held = folder, held
+        self._folder = folder
+        self._held = held
         self._chance = chance or Random()
         self._samples = cache(self._read)
         self._change = Condition()
@@ -75,7 +79,8 @@ class Ambience:
             self._change.notify()
         if thread is not None:
             thread.join(2.0)
-        self._thread, self._over = None, False
+        self._thread = None
+        self._over = False
         self._samples.cache_clear()
 
     # -- the thread ------------------------------------------------------------------------------
@@ -84,12 +89,14 @@ class Ambience:
         small = note = time.monotonic()
         beats = 0
         while self._wait(min(small, note) - time.monotonic()):
-            now, (atmosphere, music) = time.monotonic(), self._levels
+            now = time.monotonic()
+            (atmosphere, music) = self._levels
             if now >= small:
                 small = now + self._chance.uniform(*PAUSE)
                 self._breathe(atmosphere)
             if now >= note:
-                note, beats = now + BEAT, beats + 1
+                note = now + BEAT
+                beats = beats + 1
                 self._sing(music, beats)
 
     def _wait(self, seconds: float) -> bool:

@@ -120,7 +120,8 @@ class App:
             if events or self.active:
                 self._stir()
             now = self._clock()
-            dt, then = now - then, now
+            dt = now - then
+            then = now
             self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)
 
     def wake(self, call: Callable[[], None] | None = None) -> None:
@@ -130,7 +131,8 @@ class App:
 
     def _await(self, last: float, enough: Callable[[], bool]) -> list[Event]:
         """Sleep until there is something to do, with at most the screen's frame rate."""
-        began, due = self._clock(), self._due(last)
+        began = self._clock()
+        due = self._due(last)
         while not self.active and not pygame.event.peek() and not enough():
             left = None if due is None else due - (self._clock() - began)
             if left is not None and left <= 0:
@@ -189,7 +191,8 @@ class App:
 
     def turn(self, dt: float, events: Sequence[Event]) -> int:
         """Let dt seconds pass, handle the events, draw; return the number of pixels painted."""
-        began, front = self._clock(), self.stack.top
+        began = self._clock()
+        front = self.stack.top
         sight = self._ground.viewer_key if self._ground is not None else None
         if self.veil is not None and not self.veil.advance(dt):
             self.veil = None
@@ -280,7 +283,8 @@ class App:
         """Let the scene in front act on an intent. Nothing is confirmed whose focus ring nobody
         has seen, since the focus has just moved by itself: the ring is shown first. Of a digit,
         the player knows where it leads."""
-        top, ring = self.stack.top, self._ring
+        top = self.stack.top
+        ring = self._ring
         is_seen = ring == self._ring_seen
         if top is None or (isinstance(intent, intents.Confirm) and ring and not is_seen):
             return
@@ -299,7 +303,8 @@ class App:
 
     def _close(self) -> None:
         """Handle a request to close the window; a question already open is not asked twice."""
-        outcome, top = self._closing(), self.stack.top
+        outcome = self._closing()
+        top = self.stack.top
         if isinstance(outcome, Push) and isinstance(top, type(outcome.scene)):
             return
         self.stack.apply(outcome)
@@ -316,7 +321,8 @@ class App:
         """Make a context for the present window and settings, and apply their key bindings."""
         ctx = self._make_ctx(self.window.size)
         mapper = self._input_mapper
-        mapper.keys, mapper.press_timing = ctx.key_bindings, ctx.press_timing
+        mapper.keys = ctx.key_bindings
+        mapper.press_timing = ctx.press_timing
         if not mapper.by_pad:
             return ctx
         return replace(ctx, key_bindings=replace(mapper.keys, pad=caps_of(self._gamepads.name)))
@@ -331,7 +337,8 @@ class App:
             return 0
         self.stack.ctx.art.begin_frame()
         canvas = Canvas(self.window.size)
-        shown, below = self.stack.shown, None
+        shown = self.stack.shown
+        below = None
         for scene, above in zip_longest(shown, shown[1:]):
             scene.input.in_front = above is None
             if isinstance(scene, Modal):
@@ -380,14 +387,16 @@ class App:
 
     def _resizing(self, dt: float) -> bool:
         """Stretch the old frame while the window is being resized; rebuild at the end."""
-        size, surface = self.window.size, self.window.surface
+        size = self.window.size
+        surface = self.window.surface
         same = size == self.stack.ctx.size and surface is self._compositor.target
         if self._old is None and same:
             return False
         if self._old is None:
             self._old = self._compositor.snapshot()
         if size != self._input_mapper.size:
-            self._input_mapper.size, self._quiet = size, RESIZE_QUIET
+            self._input_mapper.size = size
+            self._quiet = RESIZE_QUIET
             pygame.transform.scale(self._old, size, surface)
             self.window.update([(0, 0, *size)])
             return True

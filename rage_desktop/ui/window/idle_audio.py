@@ -36,7 +36,10 @@ class MixerDevice:
 
     def __init__(self, rate: int, buffer: int, voices: int, kept: int = 0) -> None:
         """Use `voices` channels, after `kept` ones reserved for other uses."""
-        self._rate, self._buffer, self._voices, self._kept = rate, buffer, voices, kept
+        self._rate = rate
+        self._buffer = buffer
+        self._voices = voices
+        self._kept = kept
 
     def close(self) -> None:
         """Close the device and cut off its sounds. Harmless after pygame.quit()."""
@@ -61,7 +64,9 @@ class IdleAudio:
         self._quiet = quiet
         self._change = Condition()
         self._thread: Thread | None = None
-        self._open, self._wanted, self._over = True, False, False
+        self._open = True
+        self._wanted = False
+        self._over = False
         self._until = 0.0
 
     def begin(self) -> None:
@@ -103,7 +108,8 @@ class IdleAudio:
                 self._change.notify()
             self._thread.join()
             self._thread = None
-            self._open, self._wanted = True, False
+            self._open = True
+            self._wanted = False
 
     # -- the thread ------------------------------------------------------------------------------
 
@@ -114,7 +120,8 @@ class IdleAudio:
                 return
             opened = self._reopen()
             with self._change:
-                self._open, self._wanted = opened, False
+                self._open = opened
+                self._wanted = False
                 self._until = time.monotonic() + self._quiet  # closing may have taken longer
                 self._reopened(opened)
 

@@ -67,7 +67,8 @@ PLAIN_PAD: dict[int, intents.Intent] = {
     10: intents.Shortcut("X"),
 }
 PAD_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
-STICK_ON, STICK_OFF = 0.6, 0.35
+STICK_ON = 0.6
+STICK_OFF = 0.35
 # The left hand alone: arrows and Enter by place, whatever letters stand there; with Shift they are
 # letters.
 LEFT_HAND: dict[int, intents.Intent] = {
@@ -158,7 +159,8 @@ class InputMapper:
             isinstance(intent, intents.Navigate | intents.Erase | intents.Focus)
             and self.press_timing.repeat > 0
         ):
-            self._held, self._wait = (source, intent), self.press_timing.repeat
+            self._held = (source, intent)
+            self._wait = self.press_timing.repeat
         return [intent]
 
     def _let_go(self, source: object) -> list[intents.Intent]:
@@ -182,7 +184,8 @@ class InputMapper:
 
     def _touch(self, event: Event) -> list[intents.Intent]:
         """Follow the first finger; a second one means nothing."""
-        x, y = round(event.x * self.size[0]), round(event.y * self.size[1])
+        x = round(event.x * self.size[0])
+        y = round(event.y * self.size[1])
         if event.type == pygame.FINGERDOWN:
             if self._finger is not None:
                 return []
@@ -196,7 +199,8 @@ class InputMapper:
         return [intents.PointerUp(x, y), intents.PointerLeft()]
 
     def _key_down(self, event: Event) -> list[intents.Intent]:
-        key, mod = event.key, event.mod
+        key = event.key
+        mod = event.mod
         if key == pygame.K_TAB:
             return self._hold(key, intents.Focus(-1 if mod & pygame.KMOD_SHIFT else 1))
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and mod & pygame.KMOD_ALT:
@@ -227,7 +231,8 @@ class InputMapper:
             return [intents.Digit(int(written))]
         if event.scancode in NUMBER_ROW:
             return [intents.Digit(NUMBER_ROW[event.scancode])]
-        shift, action_for = bool(event.mod & pygame.KMOD_SHIFT), self.keys.action_for
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        action_for = self.keys.action_for
         return [
             intents.Shortcut(action_for(name), shift and len(name) == 1 and name.isalpha())
             for name in self._names(event)
@@ -241,7 +246,8 @@ class InputMapper:
         elif pygame.K_a <= event.key <= pygame.K_z:
             yield chr(event.key).upper()
         elif written.isprintable() and written:
-            given, place = written.upper(), _by_place(event)
+            given = written.upper()
+            place = _by_place(event)
             chosen = self.keys.action_for(given) != given  # the player gave it something to do
             yield place if place and not chosen else given
 
@@ -299,7 +305,8 @@ class InputMapper:
         if axis > 1:
             return []
         self._stick[axis] = value
-        x, y = self._stick.get(0, 0.0), self._stick.get(1, 0.0)
+        x = self._stick.get(0, 0.0)
+        y = self._stick.get(1, 0.0)
         if max(abs(x), abs(y)) < STICK_OFF:
             self._stick_at = None
             return self._let_go("stick")

@@ -15,7 +15,9 @@ import pygame
 from rage_desktop.match.files import is_plain, make_private, open_plain
 
 FILE_NAME = "rage-desktop.log"
-SIZE, KEPT = 256 * 1024, 2  # bytes of a file, number of older files
+# bytes of a file, number of older files
+SIZE = 256 * 1024
+KEPT = 2
 # Errors whose messages name code, files or devices. Any other may quote a value: a card, a seed.
 OPEN_ERRORS = (
     *(OSError, ImportError, pygame.error),

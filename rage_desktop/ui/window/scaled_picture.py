@@ -8,7 +8,8 @@ from pygame.event import Event
 
 from rage_desktop.presentation.layout.geometry import PORTRAIT_BELOW
 
-LEAST, LEAST_TALL = (800, 500), (640, 800)
+LEAST = (800, 500)
+LEAST_TALL = (640, 800)
 LONGEST = 6  # times the shorter side, of a picture that is scaled
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 FINGER = (pygame.FINGERMOTION, pygame.FINGERDOWN, pygame.FINGERUP)
@@ -28,7 +29,8 @@ def fit(width: int, height: int) -> Fit:
     times = max(1.0, least_wide / width, least_high / height)
     if times == 1:
         return Fit((width, height), Rect(0, 0, width, height))
-    wide, high = round(width * times), round(height * times)
+    wide = round(width * times)
+    high = round(height * times)
     wide, high = min(wide, LONGEST * high), min(high, LONGEST * wide)
     scale = min(width / wide, height / high)
     shown = Rect(0, 0, max(1, round(wide * scale)), max(1, round(high * scale)))
@@ -59,7 +61,8 @@ class ScaledPicture:
             x, y = event.pos
             moved: dict[str, Any] = {"pos": (round(self._across(x)), round(self._down(y)))}
         elif event.type in FINGER:
-            x, y = event.x * self.window[0], event.y * self.window[1]
+            x = event.x * self.window[0]
+            y = event.y * self.window[1]
             moved = {"x": self._across(x) / self.size[0], "y": self._down(y) / self.size[1]}
         else:
             return event

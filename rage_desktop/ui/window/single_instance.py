@@ -21,13 +21,15 @@ from rage_desktop.match.files import check_plain, is_plain, open_plain, read_lim
 if TYPE_CHECKING:
     from socket import socket
 
-LOCK, ADDRESS = "open.lock", "open.address"
+LOCK = "open.lock"
+ADDRESS = "open.address"
 HERE = "127.0.0.1"
 HEARD = b"here"
 BOTH_WAYS = 2  # socket.SHUT_RDWR
 TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine gives no reason for refusing a lock: 0
 # Number of tries and seconds between: the first process may be starting, or about to end.
-TRIES, PAUSE = 30, 0.1
+TRIES = 30
+PAUSE = 0.1
 
 
 class InstanceLock:

@@ -110,7 +110,8 @@ class Mixer:
     def set_enabled(self, enabled: bool) -> None:
         """Switch sounds on or off; switching them on retries a device that failed."""
         if enabled and not self._enabled and self._failed:
-            self._failed, self.problem = False, None
+            self._failed = False
+            self.problem = None
         self._enabled = enabled
         with self._held() as is_open:
             if is_open and not enabled:
@@ -205,7 +206,8 @@ class Mixer:
                 yield is_open
 
     def _start(self, name: str, rate: float) -> bool:
-        sound, channel = self._sound(name, rate), free_channel()
+        sound = self._sound(name, rate)
+        channel = free_channel()
         if sound is None or channel is None:
             return False
         channel.play(sound)
@@ -214,7 +216,8 @@ class Mixer:
 
     def _reopened(self, opened: bool) -> None:
         """Play the sounds requested while the device was being opened, if that was quick."""
-        late, self._late = self._late, []
+        late = self._late
+        self._late = []
         for name, rate, since in late:
             if opened and self._enabled and time.monotonic() - since < TOO_LATE:
                 self._start(name, rate)

@@ -17,14 +17,16 @@ class SoundFile(NamedTuple):
 
     def at_speed(self, speed: float = 1.0) -> "array[int]":
         """Return samples at RATE, played `speed` times as fast; linearly interpolated."""
-        step, last = speed * self.rate / RATE, len(self.samples) - 1
+        step = speed * self.rate / RATE
+        last = len(self.samples) - 1
         if step == 1.0:
             return self.samples
         out = array("h")
         for i in range(int(last / step) + 1):
             at = i * step
             left = int(at)
-            before, after = self.samples[left], self.samples[min(left + 1, last)]
+            before = self.samples[left]
+            after = self.samples[min(left + 1, last)]
             out.append(int(before + (after - before) * (at - left)))
         return out
 

@@ -22,7 +22,9 @@ SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
 ICON = 64  # px; systems make theirs from it
 DARK_TITLE_BAR = 20  # DWMWA_USE_IMMERSIVE_DARK_MODE, since Windows 10 2004
-LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
+# seconds
+LONGEST_SLEEP = 1.0
+LOOK = 0.008
 BLIND_DRIVERS = ("dummy", "offscreen")  # show nothing; SDL polls for events every ms there
 
 
@@ -244,7 +246,8 @@ def _sdl_wait() -> Callable[[None, int], int] | None:
     for library in (pygame.base.__file__, "SDL2.dll"):
         with suppress(OSError, AttributeError, TypeError):
             function = ctypes.CDLL(library).SDL_WaitEventTimeout
-            function.argtypes, function.restype = [ctypes.c_void_p, ctypes.c_int], ctypes.c_int
+            function.argtypes = [ctypes.c_void_p, ctypes.c_int]
+            function.restype = ctypes.c_int
             return cast(Callable[[None, int], int], function)
     return None
 

@@ -30,7 +30,8 @@ def some_edition(rng: Random) -> rage.Edition:
     """Return a built-in edition with few ranks, few action cards and other knobs at random."""
     rules = edition(rng.choice(("rage", "rage-amigo", "glyphs", "rave")))
     roles = rng.sample(ROLES, rng.randrange(4))
-    suits, high = rng.choice((2, 3)), rng.choice((3, 4, 5))
+    suits = rng.choice((2, 3))
+    high = rng.choice((3, 4, 5))
     actions = {role.value: rng.choice((1, 2)) for role in roles}
     most = (suits * high + sum(actions.values()) - 1) // 3
     return rage.change_knobs(
@@ -93,7 +94,8 @@ def always_taken(state: rage.State, seat: int, plays: tuple[rage.Play, ...]) -> 
         return 1
     mover = rage.waiting_for(state)[0]
     moves = plays[:1] if mover == seat else rage.legal_moves(state, mover)
-    left, count = plays[1:] if mover == seat else plays, 0
+    left = plays[1:] if mover == seat else plays
+    count = 0
     for move in moves:
         after, events = rage.apply(state, move)
         won = [event.winner for event in events if isinstance(event, rage.TrickWon)]

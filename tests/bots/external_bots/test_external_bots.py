@@ -43,7 +43,8 @@ def program(tmp_path: Path) -> Iterator[Start]:
     def start(script: str, time: float = 60.0) -> ExternalBot:
         path = tmp_path / "a bot.py"
         path.write_text(script, encoding="utf-8")
-        command, names = [sys.executable, str(path)], ["Ada", "Bo", "Cy", "Di"]
+        command = [sys.executable, str(path)]
+        names = ["Ada", "Bo", "Cy", "Di"]
         started.append(ExternalBot(command, RAGE, names, 0, time))
         return started[-1]
 
@@ -135,7 +136,8 @@ def test_hidden_bids_and_the_new_pile_are_not_told() -> None:
 
 @pytest.mark.slow
 def test_whoever_waits_may_give_up(tmp_path: Path) -> None:
-    path, given_up = tmp_path / "slow.py", Event()
+    path = tmp_path / "slow.py"
+    given_up = Event()
     path.write_text(READY + "time.sleep(60)", encoding="utf-8")
     Timer(0.5, given_up.set).start()
     began = monotonic()
@@ -261,7 +263,8 @@ class Table:
         self.events += happened
 
     def play(self, bot: ProgramBot, enough: Callable[[], bool] = lambda: False) -> None:
-        others, deck_for = make_bot("steady", Random(1)), shuffled(RULES, "s")
+        others = make_bot("steady", Random(1))
+        deck_for = shuffled(RULES, "s")
         while self.state.phase is not rage.Phase.OVER and not enough():
             if self.state.phase is rage.Phase.DEAL:
                 self.step(rage.Deal(deck_for(self.state.number)))
@@ -348,7 +351,8 @@ def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, path: Path
     kept = table.state, list(table.events)
     asked = to_bid("R15 B3")
     assert bot.ask(asked).result()
-    table.state, table.events = kept[0], kept[1][:-1]
+    table.state = kept[0]
+    table.events = kept[1][:-1]
     assert bot.ask(asked).result()
     bot.close()
     bot.join(60)
@@ -359,7 +363,8 @@ def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, path: Path
 
 
 def test_a_program_that_errs_is_never_asked_again(seat: Sit, table: Table, path: Path) -> None:
-    bot, steady = seat(WRONG), make_bot("steady", Random(0))
+    bot = seat(WRONG)
+    steady = make_bot("steady", Random(0))
     question = bot.ask(to_bid("R15 B3"))
     assert question.result().move == answer(steady, to_bid("R15 B3"))
     assert bot.failed is not None

@@ -65,7 +65,8 @@ def every_variant() -> Iterator[rage.Edition]:
 def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
     """Beside random bots, which lead it into odd places."""
     for number, rules in enumerate(every_variant()):
-        most, seats = rules.players.max, rules.players
+        most = rules.players.max
+        seats = rules.players
         players = (seats.min, min(5, most), most)[number % 3]
         few = short(rules, players, min(4, rules.largest_hand(players)), 1)
         makers = [HURRIED_KINDS[kind if seat % 3 != 2 else "random"] for seat in range(players)]
@@ -103,7 +104,8 @@ def test_a_bot_that_peeks_is_caught() -> None:
 
 def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(state: rage.State, seat: int) -> rage.SeatView:
-        view, pile = sound(state, seat), state.round.pile if state.round else ()
+        view = sound(state, seat)
+        pile = state.round.pile if state.round else ()
         return structs.replace(view, trump_card=pile[0]) if view.history else view
 
     sound = rage.view_of
@@ -128,7 +130,8 @@ def test_a_search_keeps_the_figures_of_its_choice() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.13, 0.4, 1.0])
 def test_a_search_begins_no_late_batch(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    now, trials = [5.0], [0]
+    now = [5.0]
+    trials = [0]
 
     def slow(*given: object, **more: object) -> object:
         now[0] += 0.001
@@ -141,7 +144,9 @@ def test_a_search_begins_no_late_batch(monkeypatch: pytest.MonkeyPatch, seconds:
     effort = Effort(playouts=5000, seconds=seconds, trust=0.0)
     bot = SearchingBot(Random(1), effort, lambda: now[0])
     tried = bot.decide(view).trials.values()
-    each, batch = len(tried), search.BATCH * len(tried)  # each choice is tried in any case
+    # each choice is tried in any case
+    each = len(tried)
+    batch = search.BATCH * len(tried)
     assert trials[0] == sum(one.trials for one in tried) >= each
     assert now[0] - 5.0 <= seconds + 0.001 * each + 1e-6
     if seconds > 0.002 * batch:
@@ -150,7 +155,9 @@ def test_a_search_begins_no_late_batch(monkeypatch: pytest.MonkeyPatch, seconds:
 
 @pytest.mark.slow
 def test_easy_is_clearly_behind_steady() -> None:
-    rules, behind, games = RAGE, 0, 32
+    rules = RAGE
+    behind = 0
+    games = 32
     for number in range(games):
         levels = ("easy", "steady") if number % 2 else ("steady", "easy")
         bots = [make_bot(levels[seat % 2], Random(number)) for seat in range(4)]
@@ -301,5 +308,6 @@ def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
         game = play_game(rules, bots, str(number), shuffled(rules, f"self {number}"))
         for seat in range(4):
             seen = figures([game], seat)
-            exact, rounds = exact + seen.exact, rounds + seen.rounds
+            exact = exact + seen.exact
+            rounds = rounds + seen.rounds
     assert exact > 0.42 * rounds  # 50 % over many games; 42 % is three standard errors below

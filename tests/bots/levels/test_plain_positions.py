@@ -124,7 +124,8 @@ def test_no_taste_is_one_of_them(level: str) -> None:
         return summed_decision(STEADY.seen(view)) if level == "steady" else decide(bot, view)
 
     for case in CASES:
-        view, decision = case.view, think(case.view)
+        view = case.view
+        decision = think(case.view)
         for each in CHARACTERS.values():
             liked = said(choose_in_character(each, view, decision))
             assert case.holds(liked, level), f"{case.reason}: {liked}"
@@ -234,7 +235,8 @@ def test_the_answer_of_a_position(
 
 
 def test_change_turns_away_from_its_own_trumps_when_it_wants_none() -> None:
-    hand, trick = "CHANGE TE15 TE14 TE9", "DI5 DI9 DI3"
+    hand = "CHANGE TE15 TE14 TE9"
+    trick = "DI5 DI9 DI3"
     card, _, suit = chosen(
         position(RAVE, hand, trump="TE", trick=trick, bids=(1, 1, 1, 0))
     ).partition(":")

@@ -46,7 +46,8 @@ PLENTY = 40  # cards of a pile that no two tricks turn over
 def agrees(rules: rage.Edition, players: int, rng: Random) -> None:
     size = rules.rounds(players)[0]
     state = mid_round(rules, players, players + players * (size - 2) + rng.randrange(players), rng)
-    round_, deck = state.round, Deck(rules)
+    round_ = state.round
+    deck = Deck(rules)
     if state.number > 1 or round_ is None:
         return
     if rules.change == "turn" and len(round_.pile) < PLENTY:
@@ -115,7 +116,8 @@ def test_the_true_deal_is_among_all_possible_ones(edition_id: str) -> None:
     )
     rng = Random(edition_id)
     state = mid_round(rules, 3, 3 + 3 * 3 + 1, rng)
-    round_, deck = round_of(state), Deck(rules)
+    round_ = round_of(state)
+    deck = Deck(rules)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
     view = rage.view_of(state, round_.turn)
     deals = Deals(deck, view, rng)

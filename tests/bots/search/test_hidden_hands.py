@@ -35,7 +35,8 @@ from rage_desktop.bots.search.hand_likelihood import (
 @settings(max_examples=80)
 def test_deals_fit_the_view(game: tuple[rage.State, Random]) -> None:
     state, rng = game
-    round_, deck = round_of(state), Deck(state.edition)
+    round_ = round_of(state)
+    deck = Deck(state.edition)
     view = rage.view_of(state, round_.turn)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
     lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
@@ -81,7 +82,8 @@ def test_every_hidden_card_comes_to_every_place_alike() -> None:
 
 def likelihood_of(view: rage.SeatView, imagined: int = 40) -> tuple[HandLikelihood, Deals, Deck]:
     """Return what the viewer believes, the deals it starts from, and the deck."""
-    deck, rng = Deck(view.edition), Random(1)
+    deck = Deck(view.edition)
+    rng = Random(1)
     evaluator = Evaluator(deck, view.players, figures_for(view.edition))
     deals = Deals(deck, view, rng)
     return HandLikelihood(evaluator, view, deals, imagined, rng), deals, deck
@@ -121,7 +123,9 @@ def test_who_bids_high_is_taken_to_hold_trumps() -> None:
 
 
 def test_where_hands_are_crowded_the_one_picked_still_fits() -> None:
-    taken, fits, hardly = 0b0011, 0b1100, 0b1001_0000
+    taken = 0b0011
+    fits = 0b1100
+    hardly = 0b1001_0000
     likely = {1: Likely([taken], [1.0]), 2: Likely([taken, fits, hardly], [1e9, 0.99, 0.01])}
     rng = Random(1)
     found = [pick_hands(likely, rng) for _ in range(200)]
@@ -149,7 +153,8 @@ def compared(
     view: rage.SeatView, turns: list[tuple[rage.Play, InfoState]]
 ) -> list[tuple[ObservedPlay, InfoState, int]]:
     """Return each play remembered with its player's own turn, and what that has played since."""
-    deck, found = Deck(view.edition), list[tuple[ObservedPlay, InfoState, int]]()
+    deck = Deck(view.edition)
+    found = list[tuple[ObservedPlay, InfoState, int]]()
     for seat, plays in observed_plays(deck, view).items():
         theirs = [(deck.codes[move.card], info) for move, info in turns if move.seat == seat]
         for play in plays:
@@ -199,12 +204,14 @@ def test_bids_are_remembered_with_what_was_heard_before() -> None:
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
 @settings(max_examples=60)
 def test_the_first_trump_is_told_rightly_or_not_at_all(edition_id: str, seed: int) -> None:
-    rng, rules = Random(seed), edition(edition_id)
+    rng = Random(seed)
+    rules = edition(edition_id)
     many = {"CHANGE": 30, "OUT": 6} if "CHANGE" in rules.action_counts else {}
     rules = short(
         rage.change_knobs(rules, {"action_counts": {**rules.action_counts, **many}}), 4, 6
     )
-    state, deck = mid_round(rules, 4, 4, rng), Deck(rules)
+    state = mid_round(rules, 4, 4, rng)
+    deck = Deck(rules)
     first = first_trump(deck, rage.view_of(state, None))
     number = state.number
     while state.number == number and state.phase is rage.Phase.PLAY:

@@ -44,14 +44,16 @@ def _recycled_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def agrees(state: rage.State, rng: Random) -> int:
     """Play a position out and replay it with the engine; return the number of plays compared."""
-    deck, round_ = Deck(state.edition), round_of(state)
+    deck = Deck(state.edition)
+    round_ = round_of(state)
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
     manner = [rng.choice((JUDGED, ODD)) for _ in range(position.plays_left)]
     log: list[int] = []
     evaluator = Evaluator(deck, len(bids), SENSELESS)
-    me, settled = rng.randrange(-1, len(bids)), Settled(rng.random())
+    me = rng.randrange(-1, len(bids))
+    settled = Settled(rng.random())
     need, points = playout(evaluator, position, manner, settled, me=me, log=log)
     assert before == (position.hands, position.need, position.pile, position.table)
     new = log[len(position.table) :]

@@ -31,7 +31,10 @@ class Tempered(Bot):
     """
 
     def __init__(self, bot: Bot, character: Character) -> None:
-        self._bot, self._character, self.strayed, self.asked = bot, character, 0, 0
+        self._bot = bot
+        self._character = character
+        self.strayed = 0
+        self.asked = 0
 
     def move(self, view: SeatView) -> Move:
         """Return its move, or one nearly as good that is more to its taste."""
@@ -72,7 +75,8 @@ def test_the_bold_bid_more_than_the_careful_but_only_where_it_is_near() -> None:
 def test_the_spiteful_give_their_malus_away_and_the_hoarders_keep_their_trumps() -> None:
     view = position(edition("rage"), "R5 MALUS B3", trump="R", trick="G12", bids=(1, 1, 1, 1))
     plays = {str(play.card): play for play in view.legal if isinstance(play, Play)}
-    trump, malus = plays["R5"], plays["MALUS"]
+    trump = plays["R5"]
+    malus = plays["MALUS"]
 
     def liked(avatar: str, first: Play, second: Play, behind: float = 0.08) -> Move:
         decision = Decision(first, {first: 5.0, second: 5.0 - behind}, blur=0.2)
@@ -139,7 +143,8 @@ def test_a_taste_does_not_put_a_slip_right() -> None:
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 @pytest.mark.parametrize("avatar", ["fox", "bear", "octo"])
 def test_a_move_to_taste_is_legal_and_close_to_the_level_s(edition_id: str, avatar: str) -> None:
-    rules, character = short(edition(edition_id), 3, 4, 2), CHARACTERS[avatar]
+    rules = short(edition(edition_id), 3, 4, 2)
+    character = CHARACTERS[avatar]
     bots = [Tempered(CountingBot(), character) for _ in range(3)]
     game = play_game(rules, bots, "taste", shuffled(rules, "taste"))
     assert game.state.phase is Phase.OVER

@@ -101,7 +101,9 @@ def test_a_reason_in_another_sentence_is_told_of_another_player_too() -> None:
 
 def dealt(spec: dict[str, Any]) -> tuple[rage.EditionFile, rage.State]:
     """Return the game as a worked position describes it, after its moves."""
-    file, size, players = edition_file(spec["edition"]), len(spec["hands"][0]), len(spec["hands"])
+    file = edition_file(spec["edition"])
+    size = len(spec["hands"][0])
+    players = len(spec["hands"])
     rules = rage.change_knobs(file.rules, {"hand_sizes": {"order": "list", "sizes": [size]}})
     state = structs.replace(rage.new_game(rules, players, "x"), dealer=spec["dealer"])
     order = [(spec["dealer"] + 1 + step) % players for step in range(players)]
@@ -140,7 +142,9 @@ def test_worked_positions_come_out_as_written(spec: dict[str, Any]) -> None:
 
 def views(rules: rage.Edition, players: int, seed: str) -> list[rage.SeatView]:
     """Every decision of one game between steady bots."""
-    found, bot, deck_for = [], CountingBot(), shuffled(rules, seed)
+    found = []
+    bot = CountingBot()
+    deck_for = shuffled(rules, seed)
     state = rage.new_game(rules, players, seed)
     while state.phase is not rage.Phase.OVER:
         if state.phase is rage.Phase.DEAL:
@@ -274,7 +278,9 @@ def test_levels_answer_with_their_reasons(level: str) -> None:
         assert str(told.reason).endswith(".")
 
 
-THOUGHT_OF, MOST_PLAIN = 60, 3  # of the positions, how many may have the plain figure alone
+# of the positions, how many may have the plain figure alone
+THOUGHT_OF = 60
+MOST_PLAIN = 3
 HIGH_TRUMP = rage.Play(3, rage.NumberCard("R", 15))
 
 
@@ -328,7 +334,8 @@ def thought_of(edition_id: str, level: str) -> Iterator[tuple[rage.SeatView, Dec
     rng = Random(f"{edition_id} {level}")
     effort = Effort(playouts=16, imagined=8, rivalry=0.6, solves=200).within(None)
     while True:
-        players, size = rng.choice((3, 4, 5)), rng.choice((1, 2, 3, 4, 5, 6, 7, 8, 9))
+        players = rng.choice((3, 4, 5))
+        size = rng.choice((1, 2, 3, 4, 5, 6, 7, 8, 9))
         rules = short(edition(edition_id), players, size)
         state = rage.new_game(rules, players, str(rng.random()))
         state, _ = rage.apply(state, rage.Deal(shuffled(rules, str(rng.random()))(1)))

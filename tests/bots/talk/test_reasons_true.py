@@ -133,13 +133,15 @@ class Said:
     n: int
 
     def __init__(self, view: rage.SeatView, move: rage.Bid | rage.Play) -> None:
-        self.view, self.move = view, move
+        self.view = view
+        self.move = move
         self.hand = [card for card in view.hand if isinstance(card, rage.NumberCard)]
         self.out = [card for card in crossed_off(view) if isinstance(card, rage.NumberCard)]
 
     def of(self, words: rage.Text) -> "Said":
         """Let this be the sentence."""
-        self.args, self.n = words.args, words.n
+        self.args = words.args
+        self.n = words.n
         return self
 
     def held(self, suit: object) -> int:
@@ -197,7 +199,8 @@ ROUNDS = (*range(400), 487, 502, 711, 719, 756, 783, 2485, 3475, 3616)
 
 
 def test_what_is_said_in_figures_is_so_and_these_rounds_know_every_reason() -> None:
-    met, compared = set[str](), Counter[str]()
+    met = set[str]()
+    compared = Counter[str]()
     for n in ROUNDS:
         rng = Random(n)
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 5 else random_edition(rng)
@@ -284,7 +287,8 @@ def play_out_trick(
 ) -> tuple[bool, tuple[rage.PlayedCard, ...], bool]:
     """Play a card and then the trick to its end at random; return whether it took the trick, what
     came after it, and whether it was ahead as it lay."""
-    place, tricks = len(rage.view_of(state, None).trick), len(rage.view_of(state, None).history)
+    place = len(rage.view_of(state, None).trick)
+    tricks = len(rage.view_of(state, None).history)
     state, events = rage.apply(state, play)
     ahead = rage.view_of(state, None).winning == play.seat
     while not any(isinstance(event, rage.TrickWon) for event in events):
@@ -295,7 +299,8 @@ def play_out_trick(
 
 
 def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
-    rng, compared = Random(0), Counter[Claim]()
+    rng = Random(0)
+    compared = Counter[Claim]()
     assert CLAIMS.keys() <= CARDS.keys()
     assert {id_ for id_, entry in CARDS.items() if entry.puts_ahead} == {
         id_ for id_, claim in CLAIMS.items() if claim is Claim.AHEAD
@@ -321,7 +326,8 @@ def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
 
 
 def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
-    rng, dealt = Random(4), 0
+    rng = Random(4)
+    dealt = 0
     for n in range(40):
         for state, move in decisions(house_rules(rng, EDITION_IDS[n % 4]), rng):
             assert isinstance(move, rage.Bid | rage.Play)

@@ -32,7 +32,10 @@ class NaiveRound:
         any_time: bool = False,
         shuffle: Callable[[list[str]], list[str]] | None = None,
     ) -> None:
-        self.kind, self.suits, self.any_time, self.shuffle = kind, suits, any_time, shuffle
+        self.kind = kind
+        self.suits = suits
+        self.any_time = any_time
+        self.shuffle = shuffle
         self.hands = [list(hand) for hand in hands]
         self.pile = list(pile)
         self.aside: list[str] = []
@@ -62,7 +65,9 @@ class NaiveRound:
             if suit is None or suit == not_suit:
                 self.aside.append(card)
             else:
-                self.face_up, self.trump, self.named = card, suit, suit
+                self.face_up = card
+                self.trump = suit
+                self.named = suit
 
     def may_play(self, seat: int, card: str) -> bool:
         holds_lead = self.lead is not None and any(
@@ -121,7 +126,8 @@ class NaiveRound:
         if self.kind in ("rage", "rave"):
             if self.face_up is not None:
                 self.aside.append(self.face_up)
-            self.face_up, self.trump = None, named
+            self.face_up = None
+            self.trump = named
             self.named = named or self.named
             if named and self.kind == "rage":
                 source = self.pile if any(suit_of(c) == named for c in self.pile) else self.aside
@@ -139,7 +145,8 @@ class NaiveRound:
             self.trump = ORDER[(ORDER.index(self.named) + 1) % 6]
             self.named = self.trump
         elif self.shuffle is not None:
-            self.pile, self.aside = self.shuffle(self.aside), []
+            self.pile = self.shuffle(self.aside)
+            self.aside = []
             self.turn_up(not_suit)
 
     def finish_trick(self) -> None:
@@ -155,7 +162,10 @@ class NaiveRound:
         self.bonus[winner] += cards.count("BONUS")
         self.malus[winner] += cards.count("MALUS")
         self.winners.append(winner)
-        self.table, self.lead, self.rewind, self.turn = [], None, False, winner
+        self.table = []
+        self.lead = None
+        self.rewind = False
+        self.turn = winner
         if self.turn_due and self.hands[winner]:
             self.turn_or_help(None)
         self.turn_due = False

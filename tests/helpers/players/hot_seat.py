@@ -37,7 +37,8 @@ class HotSeatPlayers(PointerPlayer):
         self, driver: Driver, session: Session, watcher: SecrecyWatcher, seed: int = 1
     ) -> None:
         super().__init__(driver, Random(seed))
-        self._session, self.watcher = session, watcher
+        self._session = session
+        self.watcher = watcher
         self.log: list[tuple[str, int | None]] = []  # who lifted the curtain, who bid and played
         real = driver.app.turn
 

@@ -26,7 +26,8 @@ class LessonPlayer:
     """Walks through a lesson; `keys` or the pointer alone. Who walks by keys sees every frame."""
 
     def __init__(self, driver: Driver, keys: bool) -> None:
-        self.driver, self.keys = driver, keys
+        self.driver = driver
+        self.keys = keys
         driver.see_all = keys
         self.person = (KeyboardPlayer if keys else PointerPlayer)(driver, Random(1))
 
@@ -98,7 +99,8 @@ class LessonPlayer:
     def look(self) -> None:
         """The coach is heard, inside the window, and covers nothing it speaks of."""
         scene = self.scene
-        bubble, speech = sure(scene.coach.bubble), sure(scene.coach.speech)
+        bubble = sure(scene.coach.bubble)
+        speech = sure(scene.coach.speech)
         assert self.heard == speech.spoken
         assert Rect(0, 0, *scene.ctx.size).contains(bubble.box)
         for box in (*speech.halo, *speech.needed):
@@ -112,7 +114,8 @@ class LessonPlayer:
     def walk(self, upto: Asks | None = None) -> set[tuple[int, int]]:
         """Do what is taught to the end of the lesson, or until something is asked; return where
         the coach's lower right corner was."""
-        lesson, corners = self.scene.lesson, set[tuple[int, int]]()
+        lesson = self.scene.lesson
+        corners = set[tuple[int, int]]()
         for _ in range(40):
             here = self.driver.scene
             if not isinstance(here, LearnScene) or here.lesson.id != lesson.id:

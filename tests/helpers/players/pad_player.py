@@ -13,7 +13,10 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.gamepad_bindings import Places
 from rage_desktop.ui.toolkit.intents import Direction
 
-GAMECONTROLLER, AXES, BUTTONS = 1, 6, 15  # as SDL numbers kinds of joysticks, and what one has
+# as SDL numbers kinds of joysticks, and what one has
+GAMECONTROLLER = 1
+AXES = 6
+BUTTONS = 15
 ARROWS = {
     Direction.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
     Direction.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,

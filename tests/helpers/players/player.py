@@ -40,7 +40,9 @@ def points_on(node: Node, top: int = 1) -> list[tuple[int, int]]:
 
 def first_visible_point(scene: Scene, node: Node, points: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the first of some points in the window at which the pointer is on a node."""
-    nodes, reach, (_, high) = scene.nodes, scene.ctx.reach, scene.ctx.size
+    nodes = scene.nodes
+    reach = scene.ctx.reach
+    (_, high) = scene.ctx.size
     found = (at for at in points if at[1] < high and hit_test(nodes, *at, reach) is node)
     first = next(found, None)
     assert first is not None, f"Nothing of {node.id} can be pointed at"
@@ -93,7 +95,8 @@ class Player:
 
     def look(self) -> None:
         """Look at the table at rest."""
-        session, scene = self.session, self.table
+        session = self.session
+        scene = self.table
         order = wheel_order(session.match.setup.file.look.suits)
         assert session.table == project(session.match.view(session.viewer), order)
         assert session.view == session.match.view(session.viewer)
@@ -176,7 +179,8 @@ class Player:
         before = self.session.match.moves
         self.card(card)
         assert self.session.match.moves == before
-        said, reason = self.driver.find("said").name, self.driver.find(card_id(card)).value
+        said = self.driver.find("said").name
+        reason = self.driver.find(card_id(card)).value
         assert said == reason, (said, reason, str(card), self.scene)
         self.refused += 1
         self.wait()

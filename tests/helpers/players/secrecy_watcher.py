@@ -25,7 +25,8 @@ from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.window.app import App
 
 PHRASES = {"OUT", "CHANGE"}  # Glyphs names them by their effects: "No trump", "New trump"
-PICTURES, LINES = ("face", "placed", "flying"), ("text", "ink")
+PICTURES = ("face", "placed", "flying")
+LINES = ("text", "ink")
 
 
 class SecrecyWatcher:
@@ -51,7 +52,8 @@ class SecrecyWatcher:
         self._listen(patch)
 
     def _listen(self, patch: pytest.MonkeyPatch) -> None:
-        make, watcher = Faces.__call__, self
+        make = Faces.__call__
+        watcher = self
 
         def call(faces: Faces, card: Card) -> Face:
             face = make(faces, card)
@@ -102,7 +104,8 @@ class SecrecyWatcher:
         if self._moment != moment:
             self._moment = moment
             hand = session.match.view(session.viewer).hand
-            self._secret, self._mine = secrets(session), {str(card) for card in hand}
+            self._secret = secrets(session)
+            self._mine = {str(card) for card in hand}
         return self._secret, self._mine
 
     def _read(self, app: App, session: Session, secret: set[str]) -> None:
@@ -145,7 +148,8 @@ def is_in(name: str, words: str) -> bool:
 
 def secrets(session: Session) -> set[str]:
     """Return the cards that only players other than the viewer hold."""
-    match, viewer = session.match, session.viewer
+    match = session.match
+    viewer = session.viewer
     view = match.view(viewer)
     held = (card for seat in range(view.players) if seat != viewer for card in hand(match, seat))
     return {str(card) for card in held} - {str(card) for card in known(view)}

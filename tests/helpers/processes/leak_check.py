@@ -38,7 +38,8 @@ class LeftOpen:
 
     def connections(self) -> list[str]:
         """Close what was opened since the last call; return where each open one came from."""
-        opened, self._opened = self._opened, []
+        opened = self._opened
+        self._opened = []
         found = [(each, way) for each, way in opened if _is_open(each)]
         for each, _ in found:
             each.close()

@@ -46,7 +46,8 @@ def canvas() -> memoryview:
 
 def piece(width: float, height: float) -> Surface:
     """Return a picture of a size; each is an object of its own."""
-    w, h = max(1, round(width)), max(1, round(height))
+    w = max(1, round(width))
+    h = max(1, round(height))
     return pygame.image.frombuffer(canvas()[: w * h * DEPTH], (w, h), "BGRA")
 
 
@@ -88,7 +89,8 @@ def _scaled_by(surface: Surface, factor: float) -> Surface:
 
 def _rotozoomed(surface: Surface, angle: float, scale: float) -> Surface:
     w, h, a = *surface.get_size(), math.radians(angle)
-    sine, cosine = abs(math.sin(a)), abs(math.cos(a))
+    sine = abs(math.sin(a))
+    cosine = abs(math.cos(a))
     return piece((w * cosine + h * sine) * scale, (w * sine + h * cosine) * scale)
 
 

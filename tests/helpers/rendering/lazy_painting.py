@@ -23,7 +23,8 @@ class PaintedLate:
     """Keeps the last frame of the window until its surface is asked for."""
 
     def __init__(self, paint: Paint, surface: Callable[[Window], Surface]) -> None:
-        self._paint, self._surface = paint, surface
+        self._paint = paint
+        self._surface = surface
         self._owed: tuple[Surface, Sequence[Op]] | None = None
 
     def paint(self, target: Surface, ops: Sequence[Op], regions: Sequence[Box]) -> None:
@@ -36,7 +37,8 @@ class PaintedLate:
     def surface(self, window: Window) -> Surface:
         """Return the window's pixels as they are now."""
         found = self._surface(window)
-        owed, self._owed = self._owed, None
+        owed = self._owed
+        self._owed = None
         if owed is not None and owed[0] is found:
             self._paint(found, owed[1], [(0, 0, *found.get_size())])
         return found

@@ -49,7 +49,9 @@ class Page:
 
     def turn(self, canvas: Canvas) -> None:
         """Look at a frame."""
-        self.ops, self.size, self._lines = canvas.ops, canvas.size, None
+        self.ops = canvas.ops
+        self.size = canvas.size
+        self._lines = None
 
     def faults(self) -> list[str]:
         """Return everything that somebody would notice."""
@@ -110,7 +112,8 @@ class Page:
 
 def _seen_of(ink: Rect, box: Rect) -> Rect:
     """Return what a page that scrolls shows of a line from top to bottom."""
-    top, bottom = max(ink.top, box.top), min(ink.bottom, box.bottom)
+    top = max(ink.top, box.top)
+    bottom = min(ink.bottom, box.bottom)
     return Rect(ink.x, top, ink.w, bottom - top)
 
 
@@ -123,7 +126,8 @@ def blank_art_factory() -> ArtFactory:
 @lru_cache(20_000)
 def blank_line(fonts: Fonts, string: str, style: str, px: int) -> Surface:
     """A line as wide and high as `Fonts.text` draws it, and the same object each time."""
-    w, h = max(1, fonts.width(string, style, px)), fonts._height(style, px)
+    w = max(1, fonts.width(string, style, px))
+    h = fonts._height(style, px)
     surface = piece(w, h)
     cap = fonts._cap_height(style, px)
     WRITTEN[surface] = string, round(fonts.cap_top(style, px) - cap / 2), cap
@@ -158,7 +162,8 @@ def read_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
 
 def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
     """Note what lines say, and which of them had to be cut."""
-    fit, set_in = Fonts.fit, DrawContext._fitted
+    fit = Fonts.fit
+    set_in = DrawContext._fitted
 
     def fitted(self: Fonts, string: str, style: str, px: float, width: float) -> str:
         out = fit(self, string, style, px, width)
@@ -190,7 +195,8 @@ def paint_nothing(patched: pytest.MonkeyPatch) -> None:
     def plate(
         self: Raster, w: int, h: int, *how: Any, opacity: float = 1.0, **more: Any
     ) -> Surface:
-        fill, opacity = how[1] if len(how) > 1 else None, how[5] if len(how) > 5 else opacity
+        fill = how[1] if len(how) > 1 else None
+        opacity = how[5] if len(how) > 5 else opacity
         return blank_plate(w, h, fill is not None and opacity >= SOLID)
 
     draw_nothing(patched)

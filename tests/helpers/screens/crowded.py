@@ -93,7 +93,9 @@ def about(which: str) -> Then:
         scene = driver.scene
         node = driver.find(which)
         driver.key(pygame.K_x)
-        looks, driver.app.draws = driver.app.draws, False  # nobody reads the tips on the way
+        # nobody reads the tips on the way
+        looks = driver.app.draws
+        driver.app.draws = False
         for _ in range(200):
             if driver.app.tooltips.open is not None and driver.app.tooltips.open.id == node.id:
                 break
@@ -263,7 +265,8 @@ def _hints() -> dict[str, Screen]:
 
 def claimable(driver: Driver) -> None:
     """Let the rest be certain."""
-    scene, session = driver.at(TableScene), driver.at(TableScene).session
+    scene = driver.at(TableScene)
+    session = driver.at(TableScene).session
     with mock.patch.object(autoplay, "claimable_plays", SeatView.plays):
         session.presenter.view = session.match.view(session.viewer)  # asked once more
         scene.refresh()

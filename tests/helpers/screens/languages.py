@@ -19,7 +19,8 @@ from rage_desktop.ui.art.fonts import Fonts
 
 LOCALE = ASSETS / "locale"
 POT = LOCALE / "rage_desktop.pot"
-PLAIN, ACCENTED = "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"
+PLAIN = "aeiouyAEIOUY"
+ACCENTED = "áéíóúýÁÉÍÓÚÝ"
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 LONGER = 0.4
 NAMES = (

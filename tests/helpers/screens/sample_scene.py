@@ -30,7 +30,10 @@ class SampleScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self.log: list[object] = []
-        self.on, self.pace, self.level, self.name = False, 0, 0.5, "Ada"
+        self.on = False
+        self.pace = 0
+        self.level = 0.5
+        self.name = "Ada"
         self.go: Callable[[], NavResult] = lambda: self.log.append("go")
         self.ticks: list[float] = []
         self.drawn = 0

@@ -40,7 +40,8 @@ def new_session(
 ) -> Session:
     """Begin a game of people and bots, with rounds of these sizes if any are given."""
     changes = {"hand_sizes": {"order": "list", "sizes": list(sizes)}} if sizes else {}
-    file, seats = services.library.get(edition), default_seats(players, humans)
+    file = services.library.get(edition)
+    seats = default_seats(players, humans)
     return services.session_factory.new_game(file, seats, variants, changes, seed)
 
 
@@ -49,7 +50,8 @@ THOUGHT: dict[str, Move] = {}  # what bots chose, by setup and moves so far: onc
 
 def play_on(session: Session, rounds: int | None = None) -> Session:
     """Let bots move for every seat until so many rounds are scored, or to the end."""
-    match, setup = session.match, session.match.setup
+    match = session.match
+    setup = session.match.setup
     bots = [make_bot("steady", random.Random(seat)) for seat in range(len(setup.seats))]
     told = f"{setup.edition} {len(setup.seats)} {setup.seed} {match.moves}"
     course = hashlib.sha256(told.encode()).hexdigest()

@@ -46,7 +46,8 @@ class Below(Scene):
         self.closed = 0
 
     def update(self, dt: float) -> Push | None:
-        sheet, self.sheet = self.sheet, None
+        sheet = self.sheet
+        self.sheet = None
         return Push(sheet, self._closed) if sheet is not None else None
 
     def _closed(self, _: object) -> None:

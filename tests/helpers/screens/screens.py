@@ -72,7 +72,8 @@ class Game:
             salt="00" * 16,
             started="2026-03-04T11:00:00Z",
         )
-        match, chance = Match(setup, services.store if kept else None), Random(5)
+        match = Match(setup, services.store if kept else None)
+        chance = Random(5)
         with deferred_writes():
             while not self.wanted(match.view(0)):
                 assert match.phase is not Phase.OVER, f"{self.edition} never comes so far"

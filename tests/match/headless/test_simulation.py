@@ -58,8 +58,10 @@ def results(plan: Plan) -> dict[int, SimulatedGame]:
 
 @pytest.mark.slow
 def test_the_same_seed_gives_the_same_files_whatever_the_jobs(tmp_path: Path) -> None:
-    plans, processes = [plan_of(folder=tmp_path / str(jobs)) for jobs in (1, 2)], set[object]()
-    one, two = results(plans[0]), list[SimulatedGame]()
+    plans = [plan_of(folder=tmp_path / str(jobs)) for jobs in (1, 2)]
+    processes = set[object]()
+    one = results(plans[0])
+    two = list[SimulatedGame]()
 
     def played(game: SimulatedGame) -> None:
         two.append(game)

@@ -40,7 +40,8 @@ def test_every_bot_sits_in_every_seat_on_the_same_deals(tmp_path: Path) -> None:
         for seat in range(4):
             assert {game.seating[seat] for game in one_set} == {0, 1, 2}
     again = plan_of(tmp_path, "sharp", "sharp")
-    first, second = tournament.play_arena_game(again, 0), tournament.play_arena_game(again, 1)
+    first = tournament.play_arena_game(again, 0)
+    second = tournament.play_arena_game(again, 1)
     assert first.points == second.points  # equal bots on the same deals
 
 

@@ -52,7 +52,8 @@ def games_in(store: Store, count: int = 12) -> list[Match]:
     """Have games of three editions and two sizes of table, some of them practice."""
     games = []
     for number in range(count):
-        name, players = ("rage", "rave", "glyphs")[number % 3], (3, 4)[number % 2]
+        name = ("rage", "rave", "glyphs")[number % 3]
+        players = (3, 4)[number % 2]
         setup = structs.replace(
             setup_of(name, players, seed=f"A{number}".replace("0", "B"), changes=SIZES),
             seats=table(players),
@@ -74,7 +75,8 @@ class Hand:
 def hands_of(match: Match) -> list[Hand]:
     """Play the moves that were kept once more, and look at each round as it is scored."""
     setup = match.setup
-    state, hands = new_game(setup.edition, len(setup.seats), setup.seed), []
+    state = new_game(setup.edition, len(setup.seats), setup.seed)
+    hands = []
     for move in match.moves:
         before = len(state.scores)
         state, _ = apply(state, move)
@@ -134,7 +136,9 @@ def check(record: PlayerStats, games: list[Match]) -> None:
 
 def check_levels(record: PlayerStats, games: list[Match]) -> None:
     for level in LEVELS:
-        beaten, met, tables = 0.0, 0, 0
+        beaten = 0.0
+        met = 0
+        tables = 0
         for game in games:
             result = sure(game.result)
             rivals = [i for i, seat in enumerate(game.setup.seats) if seat.level == level]
@@ -242,7 +246,9 @@ def history(*rows: StoredResult, days: int = 0) -> PlayerHistory:
     return PlayerHistory(compute_stats(rows), rows, days)
 
 
-MISSED, EXACT, ZERO = (3, 1, 2), (3, 1, 1), (3, 0, 0)
+MISSED = (3, 1, 2)
+EXACT = (3, 1, 1)
+ZERO = (3, 0, 0)
 FIVE_EXACT = [EXACT] * 5
 IN_GAME = [
     ("first-ring", lived([MISSED, EXACT]), lived([MISSED, MISSED])),

@@ -53,7 +53,8 @@ def filled(folder: Path) -> None:
         (person,) = store.profiles.all()
         store.history.earn(person, f"earned on {day}", number(match))
     for seed in range(3):
-        match, rng = Match(setup_of(), store), Random(seed)
+        match = Match(setup_of(), store)
+        rng = Random(seed)
         for _ in range(9):
             step(match, rng)
     store.close()
@@ -281,7 +282,8 @@ def test_one_value_of_any_kind_costs_nothing_else(tmp_path: Path, data: st.DataO
         look_at_everything(store)
         if cell[2] not in ("hidden", "id"):
             assert listed_in(store) == {1, 2, 3, 4, 5}
-        match, rng = Match(setup_of(), store), Random(1)
+        match = Match(setup_of(), store)
+        rng = Random(1)
         for _ in range(5):
             step(match, rng)
         assert store.is_saved, store.trouble

@@ -132,7 +132,8 @@ def test_what_waits_is_tried_once_more_when_the_game_is_closed(tmp_path: Path) -
 
 
 def test_a_game_that_went_on_elsewhere_meanwhile_is_told_and_harms_no_other(store: Store) -> None:
-    match, other = Match(setup_of(), store), Match(setup_of("rave"), store)
+    match = Match(setup_of(), store)
+    other = Match(setup_of("rave"), store)
     play(match, 4)
     elsewhere = open_store(store.path.parent, noon)
     with lock(store):
@@ -157,7 +158,8 @@ def test_no_lock_is_waited_for_longer_than_a_frame_may_be_late(store: Store) -> 
 @pytest.mark.parametrize("days", [-366, -1, 1, 366])
 def test_the_game_played_last_comes_first(tmp_path: Path, reopen: Reopen, days: int) -> None:
     store = reopen()
-    first, second = Match(setup_of(), store), Match(setup_of("rave"), store)
+    first = Match(setup_of(), store)
+    second = Match(setup_of("rave"), store)
     play(first, 2)
     store.close()
     store = open_store(tmp_path, lambda: noon() + timedelta(days))

@@ -40,7 +40,8 @@ def with_a_log(other: Path, store: Path) -> None:
 def test_another_store_in_its_place_is_left_as_it_is(
     tmp_path: Path, put: Callable[[Path, Path], object], same: bool
 ) -> None:
-    folder, place = tmp_path / "data", tmp_path / "data" / FILE_NAME
+    folder = tmp_path / "data"
+    place = tmp_path / "data" / FILE_NAME
     for name in ("data", "other"):
         with closing(open_store(tmp_path / name, noon)) as store:
             played(store, 3)

@@ -110,7 +110,8 @@ def test_finished_games_move_to_their_own_list(reopen: Reopen) -> None:
 
 
 def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> None:
-    store, rng = open_store(tmp_path, noon), Random(4)
+    store = open_store(tmp_path, noon)
+    rng = Random(4)
     play_to_end(Match(setup_of(seed="A", changes=SHORT), store))
     helped = Match(setup_of(seed="B", changes=SHORT), store)
     helped.deal()
@@ -164,7 +165,8 @@ def game_of(store: Store, seed: str = "A", **marks: Any) -> Match:
 
 
 def test_a_game_has_a_name_of_its_own_and_is_found_by_it(store: Store) -> None:
-    plain, named = game_of(store, "A"), game_of(store, "B")
+    plain = game_of(store, "A")
+    named = game_of(store, "B")
     store.rename(number(named), "The 100% night")
     assert [game.name for game in store.finished()] == ["The 100% night", ""]
     for search in ("100%", "night rage", "BRUNO the", "2026-03 night"):
@@ -272,7 +274,8 @@ def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
 
 
 def test_an_achievement_is_earned_once(store: Store) -> None:
-    first, second = number(game_of(store, "A")), number(game_of(store, "B"))
+    first = number(game_of(store, "A"))
+    second = number(game_of(store, "B"))
     (alice,) = store.profiles.all()
     for game in (first, second):
         store.history.earn(alice, "first-ring", game)

@@ -123,7 +123,9 @@ def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["rage", "glyphs", "rave"])
 def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
-    rng, judging, compared = Random(8), ReviewWorker(QUICK, FEW), 0
+    rng = Random(8)
+    judging = ReviewWorker(QUICK, FEW)
+    compared = 0
     setup = setup_of(name, changes=SHORT)
     state: rage.State = rage.new_game(setup.edition, 3, setup.seed)
     match = Match(setup)
@@ -164,7 +166,8 @@ def test_a_review_says_the_same_twice(review: Review) -> None:
 
 @pytest.mark.slow
 def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
-    setup, judging = setup_of(changes=SHORT), ReviewWorker(QUICK, 8)
+    setup = setup_of(changes=SHORT)
+    judging = ReviewWorker(QUICK, 8)
     lays: list[float] = []
     for number in range(120):
         match = Match(structs.replace(setup, seed=f"LUCK{number}"))
@@ -315,7 +318,8 @@ def test_what_was_hidden_really_lay_there(games: list[PastGame]) -> None:
             if said is None:
                 continue
             told[said.msgid] += 1
-            player, truth = said.args["player"], game.truth_before(decision.ply)
+            player = said.args["player"]
+            truth = game.truth_before(decision.ply)
             assert isinstance(player, rage.SeatName)
             assert player.seat != decision.seat
             hand = truth.hands[player.seat]
@@ -336,7 +340,8 @@ def test_no_exact_bid_and_no_trick_that_was_taken_needs_an_excuse(games: list[Pa
 
 
 def test_rules_to_learn_are_short(games: list[PastGame]) -> None:
-    words, rules = Translator(), set[str]()
+    words = Translator()
+    rules = set[str]()
     for game in games:
         for decision in game.decisions((0,)):
             view = game.view_before(decision.ply, 0)
@@ -359,7 +364,8 @@ def test_a_game_is_told_by_rounds_and_tricks(games: list[PastGame]) -> None:
 
 
 def test_a_trump_and_another_card_are_not_told_apart_by_rank(games: list[PastGame]) -> None:
-    words, told = Translator(), set[str]()
+    words = Translator()
+    told = set[str]()
     for game in games:
         for decision in game.decisions((0, 1, 2, 3)):
             view = game.view_before(decision.ply, decision.seat)

@@ -63,7 +63,8 @@ def test_languages_are_called_as_they_call_themselves() -> None:
 
 
 SUNDAY = date(2026, 11, 22)
-MINUS, SPACE = "\u2212", "\u00a0"
+MINUS = "\u2212"
+SPACE = "\u00a0"
 
 
 def said(language: str, what: Arg) -> str:

@@ -37,7 +37,8 @@ def test_it_stays_at_home_while_it_covers_nothing_there() -> None:
 
 
 def test_what_is_needed_is_kept_clear_before_what_had_better_be() -> None:
-    meant, needed = Rect(900, 500, 100, 100), Rect(1020, 90, 880, 960)
+    meant = Rect(900, 500, 100, 100)
+    needed = Rect(1020, 90, 880, 960)
     kept = Rect(20, 300, 840, 500)
     place = coach.bubble_place(coach.Around(FULL, 70, 1080, (meant,), (needed,), (kept,)), 220)
     assert coach.shared(place, needed) == 0

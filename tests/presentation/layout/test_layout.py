@@ -21,7 +21,9 @@ SOME = [  # a tall window is laid out in many ways before one fits
     size if size in LANDSCAPE else pytest.param(size, marks=pytest.mark.slow) for size in SIZES
 ]
 TEXT = (1.0, 1.25, 1.5)
-LARGEST, PACK = 2.0, 120  # type of large windows, and more cards than any pack has
+# type of large windows, and more cards than any pack has
+LARGEST = 2.0
+PACK = 120
 HANDS = (1, 10, 18, 31)
 NAME = 118 / 140 - 0.5  # how far below its middle the name on an action card ends, in heights
 EXTREMES = ((1.0, 0.8), (1.25, 1.2), (1.5, 1.2))  # sizes of type, and of the hand
@@ -215,8 +217,10 @@ def test_the_bidding_panel_leaves_the_plates_at_the_sides_in_sight(laid: list[Ta
 
 def captions(layout: TableLayout) -> dict[str, Rect]:
     """The widest pills at the cards, each as far towards the middle of its card as it may be."""
-    scale, found = layout.scale, {}
-    wide, high = caption_width(scale, layout.players), caption_height(scale)
+    scale = layout.scale
+    found = {}
+    wide = caption_width(scale, layout.players)
+    high = caption_height(scale)
     for place, slot in enumerate(layout.centre.slots):
         left = min(max(slot.tag.x - wide / 2, slot.left), slot.right - wide)
         found[f"caption {place}"] = Rect(left, slot.tag.y - high / 2, wide, high)
@@ -242,14 +246,17 @@ def test_captions_of_the_cards_touch_no_other_card_and_no_plate(laid: list[Table
 
 def off_line(card: Pose, plate: Rect, centre: Point) -> float:
     """How far a card's middle is from the line between a plate and the middle of the table."""
-    dx, dy = plate.centre.x - centre.x, plate.centre.y - centre.y
-    x, y = card.x - centre.x, card.y - centre.y
+    dx = plate.centre.x - centre.x
+    dy = plate.centre.y - centre.y
+    x = card.x - centre.x
+    y = card.y - centre.y
     t = min(1.0, max(0.0, (x * dx + y * dy) / (dx * dx + dy * dy)))
     return hypot(x - t * dx, y - t * dy)
 
 
 def test_a_very_wide_window_has_the_stage_in_its_middle_and_a_wing_in_each_margin() -> None:
-    narrow, wide = table_layout(1920, 1080, 5, 10), table_layout(2560, 1080, 5, 10)
+    narrow = table_layout(1920, 1080, 5, 10)
+    wide = table_layout(2560, 1080, 5, 10)
     assert narrow.sidebars is None
     for plate, moved in zip(narrow.plates, wide.plates, strict=True):
         assert moved.box == plate.box._replace(x=plate.box.x + 320)
@@ -269,7 +276,8 @@ def test_a_card_is_nearest_to_its_own_plate_and_its_line(laid: list[TableLayout]
         for place, slot in enumerate(layout.centre.slots[1:], start=1):
             from_lines = [off_line(slot.pose, plate.box, middle) for plate in layout.plates]
             gaps = [slot.pose.box.gap(plate.box) for plate in layout.plates]
-            own_line, own_gap = from_lines.pop(place - 1), gaps.pop(place - 1)
+            own_line = from_lines.pop(place - 1)
+            own_gap = gaps.pop(place - 1)
             assert own_line < 0.6 * min(from_lines, default=1e9), f"seat {place}: {told(layout)}"
             assert own_gap <= min(gaps, default=1e9) + 1, f"seat {place}: {told(layout)}"
 

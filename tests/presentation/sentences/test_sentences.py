@@ -108,7 +108,9 @@ def test_the_own_sentence_goes_with_the_ring() -> None:
     assert seen == set(Ring)
 
 
-T5, J5, T2 = rage.NumberCard("TE", 5), rage.NumberCard("JU", 5), rage.NumberCard("TE", 2)
+T5 = rage.NumberCard("TE", 5)
+J5 = rage.NumberCard("JU", 5)
+T2 = rage.NumberCard("TE", 2)
 OUT, CHANGE, REWIND = (
     rage.ActionCard(role) for role in (rage.Role.OUT, rage.Role.CHANGE, rage.Role.REWIND)
 )

@@ -21,7 +21,8 @@ def situations(
     edition_id: str, seed: int, seat: int = 0, **knobs: object
 ) -> Iterator[tuple[rage.State, TooltipContext]]:
     """Play a random game: every position as a seat knows it."""
-    rules, events = edition(edition_id, sizes=SIZES, **knobs), list[rage.Event]()
+    rules = edition(edition_id, sizes=SIZES, **knobs)
+    events = list[rage.Event]()
     for state, happened in random_states(rules, 4, seed):
         events += visible_events(happened, seat, rules)
         yield state, situation(state, seat, events)
@@ -61,7 +62,8 @@ def everything(at: TooltipContext) -> list[TooltipData]:
     [*((each, "open") for each in EDITION_IDS), ("rage", "hidden"), ("rage", "secret")],
 )
 def test_another_dealing_of_the_hidden_cards_changes_no_text(edition_id: str, bids: str) -> None:
-    compared, chance = 0, Random(4)
+    compared = 0
+    chance = Random(4)
     for state, at in situations(edition_id, 7, bids=bids):
         if state.phase not in (rage.Phase.BID, rage.Phase.PLAY):
             continue

@@ -92,10 +92,12 @@ def test_the_built_in_editions_have_an_example_of_everything() -> None:
 
 def test_what_an_action_card_does_shows() -> None:
     plain, french, rave = map(edition, ("rage", "rage-amigo", "rave"))
-    out, change = sure(acting(plain, rage.Role.OUT)), sure(acting(french, rage.Role.CHANGE))
+    out = sure(acting(plain, rage.Role.OUT))
+    change = sure(acting(french, rage.Role.CHANGE))
     assert (out.ahead, out.trump, out.trump_after) == ((0, 1, 0), "Y", None)
     assert [str(card) for card in change.turned] == ["Y8", "R9"]
-    joker, sick = sure(acting(french, rage.Role.WILD)), sure(acting(rave, rage.Role.WILD))
+    joker = sure(acting(french, rage.Role.WILD))
+    sick = sure(acting(rave, rage.Role.WILD))
     assert (joker.winner, joker.named) == (2, (None, "B", "B"))
     assert sick.named == (None, None, "TE")
     assert sure(acting(rave, rage.Role.LOW)).winner == 2

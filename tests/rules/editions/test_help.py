@@ -88,7 +88,8 @@ def test_no_sentence_begins_with_a_number_and_all_are_short() -> None:
 
 
 def test_for_how_many_the_game_is_made() -> None:
-    french, plain = edition_file("rage-amigo"), edition_file("rage")
+    french = edition_file("rage-amigo")
+    plain = edition_file("rage")
     assert str(table_of(french, french.rules)).endswith("3 to 8 players, but 2 can play, too.")
     assert "2 to 8 players" in str(table_of(plain, plain.rules))
 

@@ -76,7 +76,8 @@ class Ear:
 
 
 def listening(app: App) -> tuple[ScreenReaderSync, Ear]:
-    link, ear = ScreenReaderSync(app.stack.apply), Ear()
+    link = ScreenReaderSync(app.stack.apply)
+    ear = Ear()
     link.platform = ear
     link.listen(True)
     app.on_turn = lambda scene, in_front: link.follow(scene, in_front, app.tooltips.asked)
@@ -133,7 +134,8 @@ def test_every_card_is_told_in_order_unless_little_is_wanted(
     scene = driver.at(TableScene)
     scene.services.change_settings(announcements=announcements)
     _, ear = listening(driver.app)
-    presenter, say = scene.session.presenter, scene.ctx.tr
+    presenter = scene.session.presenter
+    say = scene.ctx.tr
     known = len(presenter.narration_log)
     for _ in range(2):
         scene.session.submit(scene.session.view.plays()[0])
@@ -271,11 +273,14 @@ def adapter_for(
 
     sent: list[accessibility_tree.TreeUpdate] = []
     adapter = AccessKitAdapter.__new__(AccessKitAdapter)
-    adapter._sent, adapter._focus = dict(a_card().access_nodes), accessibility_tree.WINDOW
-    adapter._title, adapter._deaf = None, deaf
+    adapter._sent = dict(a_card().access_nodes)
+    adapter._focus = accessibility_tree.WINDOW
+    adapter._title = None
+    adapter._deaf = deaf
 
     def send(tree: accessibility_tree.TreeUpdate) -> None:
-        adapter._sent, adapter._focus = dict(tree.access_nodes), tree.focus
+        adapter._sent = dict(tree.access_nodes)
+        adapter._focus = tree.focus
         sent.append(tree)
 
     monkeypatch.setattr(adapter, "_send", send)
@@ -320,7 +325,9 @@ def test_a_reader_that_ignores_announcements_reads_them_as_the_windows_name(
 def test_readers_of_the_focus_alone_miss_announcements(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    old, new, other = ":1.2", ":1.3", ":1.4"
+    old = ":1.2"
+    new = ":1.3"
+    other = ":1.4"
     registered = [other, "Window:Activate:", old, orca_listening.FOCUS]
     answers = {"org.a11y.Bus": ["unix:path=/bus"], "org.a11y.atspi.Registry": registered}
     monkeypatch.setattr(orca_listening, "_ask", lambda _bus, program, *_: answers[program])
@@ -389,9 +396,12 @@ def test_the_tree_tells_nobody_what_is_not_theirs(
     and no bid that is secret."""
     table = sit("rage", secrecy, 3, 1, variants)
     table.driver.see_all = False  # heard, not seen
-    app, session = table.driver.app, table.session
+    app = table.driver.app
+    session = table.session
     _, ear = listening(app)
-    real, leaks, looked = app.turn, list[str](), 0
+    real = app.turn
+    leaks = list[str]()
+    looked = 0
     cards = session.match.setup.edition.cards
 
     def turn(dt: float, events: Sequence[Event]) -> int:
@@ -494,9 +504,11 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Settings().own_voice is False
-    voice, wanted = Voice(), [False]
+    voice = Voice()
+    wanted = [False]
     monkeypatch.setattr(accessibility_bridge, "system_speech", lambda: voice)
-    ear, wishes = Ear(), list[Callable[[bool], None]]()
+    ear = Ear()
+    wishes = list[Callable[[bool], None]]()
 
     def platform_of(wish: Callable[[bool], None], _: object) -> Ear:
         wishes.append(wish)

@@ -27,7 +27,8 @@ sound = false
 announcements = "all"
 chatter = false
 """
-BUTTON, CELL = "push button", "table cell"
+BUTTON = "push button"
+CELL = "table cell"
 CONFIRMS = re.compile("Play as |Make ").match
 MOST = 400  # things done in a quick game
 missing = missing_requirements()
@@ -52,7 +53,8 @@ def begin(reader: ScreenReaderUser, edition: str, people: int) -> None:
     for player in ("Bruno", "Chiyo", "Dario")[: people - 1]:
         reader.press(f"Let a person play as {player}")
     reader.press("Deal the cards")
-    offer, dealt = "No, deal", {"No, deal", "Hand", "Hold to see your cards"}
+    offer = "No, deal"
+    dealt = {"No, deal", "Hand", "Hold to see your cards"}
     if offer in reader.until(lambda names: not dealt.isdisjoint(names), "The table, or an offer"):
         reader.press("No, deal")
 
@@ -159,7 +161,8 @@ def look_back(reader: ScreenReaderUser) -> None:
 def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, people: int) -> None:
     begin(reader, edition, people)
     move_window(reader, 30, 20)
-    random, done = Random(7), list[str]()
+    random = Random(7)
+    done = list[str]()
     for _ in range(MOST):
         names = reader.names()
         if "Rematch" in names or (people > 1 and "sheet" in done):

@@ -63,7 +63,8 @@ def test_a_back_looks_nearly_the_same_either_way_up(ctx: DrawContext, back: str)
     outside = 0
     for x in range(4, w - 4, 3):
         for y in [*range(4, h // 4, 3), *range(3 * h // 4, h - 4, 3)]:
-            one, other = card.get_at((x, y)), turned.get_at((x, y))
+            one = card.get_at((x, y))
+            other = turned.get_at((x, y))
             outside += max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) > 60
     assert outside < 0.03 * (w / 3) * (h / 6)
 
@@ -95,7 +96,8 @@ def share(ring: Surface, colour: str) -> float:
 @pytest.mark.parametrize(("bid", "won"), [(1, 0), (3, 1), (8, 5), (14, 13), (22, 11)])
 def test_a_ring_fills_by_the_share_of_its_bid(marks: Marks, bid: int, won: int) -> None:
     ring = marks.bid_ring(200, bid, won, "under")
-    gold, track = share(ring, GOLD), share(ring, RING_TRACK)
+    gold = share(ring, GOLD)
+    track = share(ring, RING_TRACK)
     assert gold / (gold + track) == pytest.approx(won / bid, abs=0.03)
 
 
@@ -123,7 +125,9 @@ def test_felt_is_opaque_and_lit_in_its_middle(
 def test_skies_fill_the_window_and_dunes_span_it(scenery: Scenery, size: tuple[int, int]) -> None:
     w, h = size
     plan = title_plan(w, h)
-    title, night, dusk = scenery.title(w, h), scenery.night(w, h), scenery.dusk(w, h)
+    title = scenery.title(w, h)
+    night = scenery.night(w, h)
+    dusk = scenery.dusk(w, h)
     for sky in (title.sky, night.sky, dusk.sky, scenery.menu(w, h)):
         assert sky.get_size() == size
         assert not sky.get_flags() & pygame.SRCALPHA

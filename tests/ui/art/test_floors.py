@@ -68,7 +68,8 @@ def test_numerals_stand_out_on_their_suits() -> None:
 
 @pytest.mark.parametrize("cloth", FELT)
 def test_words_on_every_cloth_can_be_read_where_it_is_lightest(cloth: str) -> None:
-    look, ground = Palette(), rgb(FELT[cloth].light)
+    look = Palette()
+    ground = rgb(FELT[cloth].light)
     least = {look.ivory: 7.7, look.soft: 5.05, look.gold: TEXT, look.mint: TEXT}
     for words, floor in least.items():
         assert contrast(rgb(words), ground) >= floor, words

@@ -53,7 +53,8 @@ def test_fitting_shortens_only_what_is_too_long(fonts: Fonts) -> None:
     )
 
 
-TRICK, OF = "\N{HEBREW LETTER TET}\N{HEBREW LETTER RESH}", "\N{HEBREW LETTER MEM}"
+TRICK = "\N{HEBREW LETTER TET}\N{HEBREW LETTER RESH}"
+OF = "\N{HEBREW LETTER MEM}"
 
 
 @pytest.mark.parametrize(

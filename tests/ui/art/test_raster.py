@@ -37,7 +37,8 @@ def test_a_shadow_fades_out_inside_its_margin(raster: Raster, blur: int) -> None
     assert (width, height) == (200 + 2 * pad, 120 + 2 * pad)
     edge = [soft.get_at((x, y)).a for x in range(width) for y in (0, height - 1)]
     assert max(edge) <= 4
-    left, right = soft.get_at((pad, height // 2)).a, soft.get_at((width - pad - 1, height // 2)).a
+    left = soft.get_at((pad, height // 2)).a
+    right = soft.get_at((width - pad - 1, height // 2)).a
     assert abs(left - right) <= 12
     assert soft.get_at((width // 2, height // 2)).a > left > 20
 
@@ -82,7 +83,8 @@ def test_ageing_forgets_what_was_not_asked_for_since_the_last_time() -> None:
 
 
 def test_what_the_last_two_frames_asked_for_stays_whatever_it_takes() -> None:
-    cache, made = SurfaceCache(2 * 10 * 10 * 4), list[str]()
+    cache = SurfaceCache(2 * 10 * 10 * 4)
+    made = list[str]()
 
     def frame(keys: str) -> None:
         cache.begin_frame()

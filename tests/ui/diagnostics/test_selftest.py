@@ -43,7 +43,8 @@ def test_all_is_well_here_and_everything_on_every_screen_says_what_it_is(
     """What is installed is told so by its own process: test_wheel."""
     for module in iter_modules(scenes_package.__path__, f"{scenes_package.__name__}."):
         import_module(module.name)
-    seen, apps = set[str](), list[App]()
+    seen = set[str]()
+    apps = list[App]()
     opened = selftest.opened
 
     def noted(services: Services, scene: Scene, *rest: Any) -> App:
@@ -53,7 +54,8 @@ def test_all_is_well_here_and_everything_on_every_screen_says_what_it_is(
 
     monkeypatch.setattr(selftest, "opened", noted)
     monkeypatch.setattr(selftest, "make_art_factory", lambda: art_factory)
-    code, said = selftest.self_test(), capsys.readouterr().out
+    code = selftest.self_test()
+    said = capsys.readouterr().out
     assert code == 0, said
     *parts, last = said.splitlines()
     assert [line.split("  ")[0] for line in parts] == list(selftest.PARTS)
@@ -122,7 +124,8 @@ def test_the_frame_that_builds_the_table_stands_apart() -> None:
     meter = Meter()
     for work in (0.3, 0.001, 0.002, 0.004):
         meter(Frame(work, 10))
-    meter.cpu, meter.whole = [1.0, 2.0, 3.0], [1.0, 2.0, 30.0]
+    meter.cpu = [1.0, 2.0, 3.0]
+    meter.whole = [1.0, 2.0, 30.0]
     figures = meter.figures()
     assert figures["first_ms"] == 300.0
     assert (figures["frames"], figures["median_ms"], figures["p99_ms"]) == (3, 2.0, 4.0)

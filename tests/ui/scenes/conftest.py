@@ -65,7 +65,8 @@ def at_table(services: Services, open_scene: Open) -> AtTable:
         changes: dict[str, Any] | None = None,
         **settings: Any,
     ) -> tuple[Driver, Session]:
-        file, seats = services.library.get("rage"), default_seats(players)
+        file = services.library.get("rage")
+        seats = default_seats(players)
         session = services.session_factory.new_game(file, seats, changes=changes, seed="K7Q2M9XD4T")
         driver = open_scene(lambda services: TableScene(services, session), size, **settings)
         for _ in range(4000):

@@ -84,7 +84,8 @@ def test_a_finger_that_rests_on_a_card_reads_it_and_plays_nothing(open_scene: Op
     driver.settle()
     session = driver.at(TableScene).session
     card = next(n for n in driver.scene.nodes if n.id.startswith("card-") and n.selected)
-    held, at = len(session.view.hand), (card.bounds.x + 30, card.bounds.centery)
+    held = len(session.view.hand)
+    at = (card.bounds.x + 30, card.bounds.centery)
 
     def finger(kind: int) -> None:
         driver.step(0.01, Event(kind, finger_id=1, x=at[0] / 1280, y=at[1] / 720))

@@ -79,7 +79,8 @@ def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: AtTable) -> None:
 
 @pytest.mark.slow
 def test_figures_of_a_hint_open_by_key_and_button(at_table: AtTable, services: Services) -> None:
-    reason, more = text("Your highest card."), text("In {n} deals.", n=60)
+    reason = text("Your highest card.")
+    more = text("In {n} deals.", n=60)
     services.hint_service = HintService(lambda view: ready_answer(view.legal[0], reason, more))
     driver, _ = at_table(PendingInput.PLAY)
     assert not driver.has("more")
@@ -149,7 +150,8 @@ def test_a_slow_hint_says_so_and_then_what_it_found(at_table: AtTable, services:
 @pytest.mark.slow
 def test_the_reason_of_a_hint_is_in_the_explanation(at_table: AtTable, services: Services) -> None:
     driver, game = at_table(PendingInput.PLAY)
-    adviser, told = Slow(), Explanation(text("Your last card."))
+    adviser = Slow()
+    told = Explanation(text("Your last card."))
     services.hint_service = HintService(adviser)
     services.hint_service.advise(game.view)
     first = next(play for play in game.view.plays() if play.suit is None)
@@ -270,7 +272,8 @@ SEATS = default_seats(4)
 
 
 def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(SEATS, "a game", Always)
+    table = table_of(services)
+    chatter = Chatter(SEATS, "a game", Always)
     for plate in table.plates:
         plate.bid = 0
     chatter.watch(table)
@@ -289,11 +292,14 @@ def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Servi
 
 
 def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(SEATS, "a game", Always)
+    table = table_of(services)
+    chatter = Chatter(SEATS, "a game", Always)
     for plate, (bid, avatar, moment) in zip(
         table.plates[1:3], ((2, "fox", Moment.HIT), (4, "owl", Moment.TRIUMPH)), strict=True
     ):
-        table.phase, table.hand_size, plate.bid = Phase.PLAY, 6, bid
+        table.phase = Phase.PLAY
+        table.hand_size = 6
+        plate.bid = bid
         chatter.watch(table)
         plate.won = bid
         chatter.watch(table)
@@ -308,11 +314,14 @@ def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Servic
 
 def evening(services: Services, game: str, rounds: int = 40) -> list[dict[int, str]]:
     """Return what is said in many rounds in which everyone takes a trick too many."""
-    table, chatter, heard = table_of(services), Chatter(SEATS, game), []
+    table = table_of(services)
+    chatter = Chatter(SEATS, game)
+    heard = []
     for number in range(1, rounds + 1):
         table.number = number
         for plate in table.plates:
-            plate.bid, plate.won = 0, 0
+            plate.bid = 0
+            plate.won = 0
         chatter.watch(table)
         for plate in table.plates:
             plate.won = 1
@@ -338,7 +347,8 @@ def test_nobody_says_the_same_thing_twice_running(services: Services) -> None:
 
 def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
     programs = tuple(structs.replace(seat, player="exec:bot") for seat in SEATS)
-    table, chatter = table_of(services), Chatter(programs, "a game", Always)
+    table = table_of(services)
+    chatter = Chatter(programs, "a game", Always)
     chatter.watch(table)
     table.plates[2].malus = 1
     chatter.watch(table)
@@ -348,16 +358,20 @@ def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
 def test_nothing_is_said_of_a_bid_nobody_knows_another_look_or_another_round(
     services: Services,
 ) -> None:
-    table, chatter = table_of(services), Chatter(SEATS, "a game", Always)
+    table = table_of(services)
+    chatter = Chatter(SEATS, "a game", Always)
     for plate in table.plates:
-        plate.bid, plate.has_bid = None, True
+        plate.bid = None
+        plate.has_bid = True
     chatter.watch(table)
     for plate in table.plates:
         plate.won = 3
     chatter.watch(table)
-    table.viewer, table.plates[1].malus = None, 1
+    table.viewer = None
+    table.plates[1].malus = 1
     chatter.watch(table)
-    table.number, table.plates[2].malus = 2, 1
+    table.number = 2
+    table.plates[2].malus = 1
     chatter.watch(table)
     assert chatter.said == {}
 

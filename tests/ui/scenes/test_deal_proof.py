@@ -60,7 +60,8 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
     type_code(driver)
     driver.type("Grandma's 2 cats")
     after = driver.find("about").name
-    promised, told = seal(driver), driver.find("about").description
+    promised = seal(driver)
+    told = driver.find("about").description
     assert after.startswith("Add a word of your own to the shuffle")
     assert promised != before
     driver.click("deal")

@@ -139,7 +139,8 @@ def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Service
     driver.click("sort-rank")
     driver.step()
     assert not driver.has("sort-rank")
-    view, table = session.view, session.table
+    view = session.view
+    table = session.table
     assert table.hand == sort_hand(view.hand, table.order, view.trump, Sorting.RANK)
     assert services.settings.hand_order == "rank"
 

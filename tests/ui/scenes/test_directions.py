@@ -41,7 +41,8 @@ def off(a: Rect, b: Rect, way: Direction) -> tuple[int, int]:
 
 def lies_in(a: Rect, b: Rect, way: Direction) -> bool:
     """Tell whether b lies ahead of a: its middle does, and not twice as far off to a side."""
-    dx, dy = b.centerx - a.centerx, b.centery - a.centery
+    dx = b.centerx - a.centerx
+    dy = b.centery - a.centery
     ahead = {"right": dx, "left": -dx, "down": dy, "up": -dy}[way]
     across = abs(dy) if way in (Direction.LEFT, Direction.RIGHT) else abs(dx)
     return ahead > 0 and (across <= 2 * ahead or off(a, b, way)[1] <= 0)
@@ -87,7 +88,8 @@ def arrows_do_so(scene: Scene, here: ui_nodes.Node, way: Direction) -> None:
 
 def reachable(nodes: list[ui_nodes.Node], start: str) -> None:
     """Fail if Tab and then arrows, Home and End miss anything that can have the focus."""
-    at, stops = start, dict[str, str]()
+    at = start
+    stops = dict[str, str]()
     for _ in nodes:
         after = ui_nodes.next_tab_stop(nodes, at, 1)
         if after is None or ui_nodes.tab_stop_of(after) in stops:

@@ -50,7 +50,8 @@ def deal(at_table: AtTable) -> AtTable:
 
 def asked(driver: Driver, session: Session) -> tuple[str, str, int]:
     """Return a card that may be played, one that may not, and the moves made so far."""
-    hand, legal = session.view.hand, simple_plays(session)
+    hand = session.view.hand
+    legal = simple_plays(session)
     barred = next(card for card in hand if session.view.why_not(card) is not None)
     return card_id(legal[0]), card_id(barred), len(session.match.moves)
 
@@ -198,7 +199,9 @@ def test_all_at_once_is_one_card_too(deal: AtTable) -> None:
     """A frame that took long brings several gestures together; others play after the first."""
     driver, session = deal(last=False)
     card, _, before = asked(driver, session)
-    fingers, start, end = PointerDevice(driver), point_of(driver, card), own_slot(driver)
+    fingers = PointerDevice(driver)
+    start = point_of(driver, card)
+    end = own_slot(driver)
     gesture = [("move", start), ("down", start), ("move", end), ("up", end)]
     driver.step(0.02, *[fingers.event(*step) for step in gesture * 3])
     assert len(mine(session, before)) == 1
@@ -207,7 +210,8 @@ def test_all_at_once_is_one_card_too(deal: AtTable) -> None:
 def test_the_card_comes_after_the_pointer_and_leans_back(deal: AtTable) -> None:
     driver, session = deal(reduced_motion=False, speed=1)
     card, _, _ = asked(driver, session)
-    fingers, (x, y) = PointerDevice(driver), own_slot(driver)
+    fingers = PointerDevice(driver)
+    (x, y) = own_slot(driver)
     fingers.down(point_of(driver, card))
     fingers.move((x + 300, y + 100))
     fingers.rest(60)

@@ -82,13 +82,15 @@ def test_enter_alone_bids_nothing_that_was_not_chosen(
 @pytest.mark.parametrize("which", ["learn-1", "learn-4", "learn-6", "glyphs-1"])
 def test_in_a_lesson_enter_shows_first_what_the_coach_names(open_scene: Open, which: str) -> None:
     learner = start_lesson(open_scene, which)
-    driver, steps = learner.driver, 0
+    driver = learner.driver
+    steps = 0
     while steps < 2:
         learner.walk(upto=Asks.STEP)
         if learner.scene.lesson.id != which:
             break
         driver.settle()
-        move, moves = learner.taught, learner.scene.session.match.moves
+        move = learner.taught
+        moves = learner.scene.session.match.moves
         driver.key(pygame.K_RETURN)
         assert learner.scene.session.match.moves == moves
         match move:
@@ -105,7 +107,8 @@ def test_in_a_lesson_enter_shows_first_what_the_coach_names(open_scene: Open, wh
 def test_enter_alone_does_not_answer_how_many_tricks(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-4")
     learner.walk(upto=Asks.STEP)
-    bid, at = learner.taught, learner.scene.walked.cursor.at
+    bid = learner.taught
+    at = learner.scene.walked.cursor.at
     assert isinstance(bid, Bid)
     answers = set[str]()
     for _ in range(9):
@@ -142,7 +145,8 @@ def test_enter_while_others_are_to_move_leads_nowhere(
     driver = open_scene(lambda _: TableScene(services, new_session(services, sizes=[3], seed="2")))
     driver.wait(lambda: driver.has("bid"), 0.05, 2000)
     driver.keys(pygame.K_1, pygame.K_RETURN)
-    scene, hurried = driver.at(TableScene), 0
+    scene = driver.at(TableScene)
+    hurried = 0
     pressed.clear()
     for _ in range(40):
         if scene.session.pending_input is PendingInput.NOTHING:
@@ -215,7 +219,9 @@ OFTEN = 6, 2, 1, 1, 1, 4  # how often each is chosen; None lets time pass
 def test_on_any_way_enter_presses_only_what_had_the_ring(
     open_scene: Open, services: Services, pressed: list[str], start: str, seed: int
 ) -> None:
-    chance, scenes, entered = Random(seed), set[str](), 0
+    chance = Random(seed)
+    scenes = set[str]()
+    entered = 0
     services.change_settings(speed=4, reduced_motion=seed == 1)
 
     def opening(_: Services) -> Scene:
@@ -235,7 +241,9 @@ def test_on_any_way_enter_presses_only_what_had_the_ring(
                 driver.turn(0.2)  # this frame is shown
                 continue
             scene = driver.scene
-            ring, made, told = ring_seen(driver), moves(scene), is_told(scene)
+            ring = ring_seen(driver)
+            made = moves(scene)
+            told = is_told(scene)
             pressed.clear()
             driver.tap(key)
             if key == pygame.K_RETURN:

@@ -74,7 +74,8 @@ def test_where_the_window_is_small_the_coach_leaves_buttons_and_slot_free(
     learner = start_lesson(open_scene, "learn-1", keys=False, size=(1024, 640))
     for asks in (Asks.STEP, Asks.NEXT):
         learner.walk(asks)
-        bubble, tctx = sure(learner.scene.coach.bubble), learner.scene.tctx
+        bubble = sure(learner.scene.coach.bubble)
+        tctx = learner.scene.tctx
         around = [learner.driver.find(which).bounds for which in ("sort", "undo")]
         around += [to_rect(slot.pose.box) for slot in tctx.layout.centre.slots]
         assert bubble.box.collidelist(around) == -1
@@ -155,7 +156,8 @@ def test_buttons_hint_and_light_go_with_the_bubbles(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
-    driver, before = learner.driver, sure(learner.scene.coach.speech)
+    driver = learner.driver
+    before = sure(learner.scene.coach.speech)
     driver.settle()
     said = record_calls(
         monkeypatch, coach.Coach, "_draw_bubble", lambda _, __, bubble: bubble.speech.words
@@ -192,7 +194,8 @@ def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.Mo
     haloes = record_calls(monkeypatch, coach, "draw_halo", lambda _, box, __: box)
     learner = start_lesson(open_scene, "learn-1")
     learner.walk(Asks.STEP)
-    driver, scene = learner.driver, learner.scene
+    driver = learner.driver
+    scene = learner.scene
     taught = scene.taught.card
     for _ in range(len(scene.session.table.hand)):
         if scene.input.focus == taught and scene.input.focus_visible:
@@ -211,7 +214,8 @@ def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.Mo
 
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-1")
-    said, item = learner.heard, learner.scene.walked.cursor.item
+    said = learner.heard
+    item = learner.scene.walked.cursor.item
     assert not learner.scene.is_busy
     learner.driver.key(pygame.K_F1)
     assert learner.scene.coach.moving
@@ -226,7 +230,8 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
     x, y, w, h = learner.driver.find("seat-0").bounds
     learner.driver.click_at(x + w // 2, y + h // 2)
     learner.driver.settle()
-    shown, bubble = sure(learner.driver.app.tooltips.shown), sure(learner.scene.coach.bubble)
+    shown = sure(learner.driver.app.tooltips.shown)
+    bubble = sure(learner.scene.coach.bubble)
     assert not sure(shown.layout).box.colliderect(bubble.box)
 
 
@@ -402,7 +407,8 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
 def test_the_taught_card_lifts_once_where_nobody_moves(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-2")
     learner.walk(Asks.STEP)
-    scene, driver = learner.scene, learner.driver
+    scene = learner.scene
+    driver = learner.driver
     driver.settle()
 
     def highest(seconds: float, step: float = 0.1) -> float:

@@ -22,7 +22,8 @@ def told(scene: TableScene) -> str:
 def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
     with open_screen(Screen(table(RAGE)), tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
-        view, say = scene.session.view, scene.ctx.tr
+        view = scene.session.view
+        say = scene.ctx.tr
         parts = {
             "G": [say(card) for card in view.hand],
             "T": [say(play.card) for play in view.trick] + ["is winning."],

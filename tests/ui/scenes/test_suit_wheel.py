@@ -82,10 +82,12 @@ def test_words_keep_to_their_sector(
 ) -> None:
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with open_screen(screen, tmp_path, size) as driver:
-        scene, written = driver.at(SuitWheelScene), note_words(monkeypatch)
+        scene = driver.at(SuitWheelScene)
+        written = note_words(monkeypatch)
         scene.draw(Canvas(size))
         for suit, sector in sectors(driver).items():
-            name, number = f"{scene.tctx.suit(suit)}", held(sector)
+            name = f"{scene.tctx.suit(suit)}"
+            number = held(sector)
             cx, cy = sector.bounds.center
             for said in (name, f"{number}") if short else (f"{number} in hand",):
                 near = [line[1:4] for line in written if line[0] == said]
@@ -94,7 +96,8 @@ def test_words_keep_to_their_sector(
                 if not sector.selected:  # that one is lifted off its place
                     assert all(sector.contains(round(at), round(y)) for at in (x, x + wide)), said
         (chosen,) = (sector for sector in sectors(driver).values() if sector.selected)
-        words, panel = f"{held(chosen)} in hand", driver.find("consequence").bounds
+        words = f"{held(chosen)} in hand"
+        panel = driver.find("consequence").bounds
         assert sum(one[0] == words and one[1] > panel.x for one in written) == short
 
 
@@ -146,7 +149,8 @@ def test_tags_cover_neither_emblem_nor_words(
 
     def marked(brush: Brush, *args: Any, **more: Any) -> None:
         tag(brush, *args, **more)
-        mark, high = ink(words.pop()), round(brush.ctx.t(17) * 1.62)
+        mark = ink(words.pop())
+        high = round(brush.ctx.t(17) * 1.62)
         middle = mark.center
         mark.size = mark.w + round(high * 0.9), high
         mark.center = middle
@@ -154,7 +158,8 @@ def test_tags_cover_neither_emblem_nor_words(
 
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with open_screen(screen, tmp_path, size) as driver:
-        scene, words = driver.at(SuitWheelScene), note_words(monkeypatch)
+        scene = driver.at(SuitWheelScene)
+        words = note_words(monkeypatch)
         monkeypatch.setattr(Brush, "tag", marked)
         for suit, sector in sectors(driver).items():
             words.clear()

@@ -46,7 +46,8 @@ def test_one_picture_of_the_cards_at_rest_shows_what_its_layers_showed(
     title = driver.at(TitleScene)
 
     def picture() -> bytes:
-        canvas, shown = Canvas(size), opaque_surface(*size)
+        canvas = Canvas(size)
+        shown = opaque_surface(*size)
         with canvas.mirrored(title.ctx.mirrored):
             title.draw(canvas)
         paint(shown, canvas.ops, [(0, 0, *size)])

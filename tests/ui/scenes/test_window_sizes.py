@@ -16,7 +16,8 @@ from rage_desktop.ui.diagnostics.all_scenes import all_scenes
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.services import Services
 
-SMALLEST, OTHERS = (1, 1), ((480, 320), (300, 700), (1600, 20), (800, 3000))
+SMALLEST = (1, 1)
+OTHERS = ((480, 320), (300, 700), (1600, 20), (800, 3000))
 
 
 @pytest.mark.slow

@@ -71,12 +71,14 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
     screen = Screen(table(Game("rage", 4, bidding(3, 2))))
     with open_screen(screen, tmp_path, (1280, 720)) as driver:
         scene = driver.at(TableScene)
-        cells, gold = driver.find("bids-so-far").bounds, Color(scene.ctx.palette.gold)
+        cells = driver.find("bids-so-far").bounds
+        gold = Color(scene.ctx.palette.gold)
 
         def shown(cell: int) -> tuple[bool, bool]:
             """Whether a cell has a gold edge, and whether it is filled with gold."""
             surface = driver.app.window.surface
-            x, y = round(cells.x + (cell + 0.5) * cells.w / 8), round(cells.y)
+            x = round(cells.x + (cell + 0.5) * cells.w / 8)
+            y = round(cells.y)
             column = [surface.get_at((x, y + dy)) for dy in range(round(cells.h))]
             return column[0][:3] == gold[:3], column[len(column) // 2][:3] == gold[:3]
 

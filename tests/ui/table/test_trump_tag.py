@@ -41,7 +41,8 @@ def test_tag_is_over_its_cards_and_covers_no_index(
     hand = make()
     hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == 0)
     hand.director.skip_all()
-    view, shown = hand.table, 0
+    view = hand.table
+    shown = 0
     deck = [NumberCard(suit, rank) for suit, rank in product("ROYGBP", range(16))]
     for text_size, count in product((1.0, 1.5, 2.0), counts):
         text_size = text_that_fits(*size, text_size)

@@ -48,7 +48,8 @@ POOL = surfaces()
 
 def op(draw: st.DrawFn) -> Op:
     canvas = Canvas(SIZE)
-    x, y = draw(st.integers(-40, 160)), draw(st.integers(-40, 100))
+    x = draw(st.integers(-40, 160))
+    y = draw(st.integers(-40, 100))
     alpha = draw(st.sampled_from((1.0, 1.0, 0.5, 0.03)))
     clip = draw(st.sampled_from((None, Rect(20, 10, 70, 60), Rect(0, 0, 5, 100))))
     kind = draw(st.integers(0, len(POOL)))
@@ -202,7 +203,8 @@ def test_one_card_brought_to_the_front_leaves_the_others_alone() -> None:
 
 
 def test_a_part_that_looks_as_before_is_not_painted_again() -> None:
-    dot, painted = Surface((4, 4)), []
+    dot = Surface((4, 4))
+    painted = []
     parts = PictureCache()
 
     def frame(look: object, shift: int = 0) -> list[Op]:
@@ -234,7 +236,8 @@ def test_a_turned_page_has_everything_at_its_other_side() -> None:
 
 
 def test_what_is_turned_twice_keeps_its_order() -> None:
-    canvas, box = Canvas(SIZE), Rect(20, 0, 60, 20)
+    canvas = Canvas(SIZE)
+    box = Rect(20, 0, 60, 20)
     with canvas.mirrored(True), canvas.mirrored(True, box):
         canvas.fill("#44AA77", Rect(20, 0, 10, 20))
         canvas.fill("#AA4477", Rect(70, 0, 10, 20))

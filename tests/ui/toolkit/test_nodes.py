@@ -36,14 +36,16 @@ def test_texts_do_not_stop_a_click() -> None:
 
 
 def test_a_disabled_node_still_covers_what_lies_below() -> None:
-    below, off = node("below", 0, 0, 100, 100), node("off", 0, 0, 100, 100, enabled=False)
+    below = node("below", 0, 0, 100, 100)
+    off = node("off", 0, 0, 100, 100, enabled=False)
     assert ui_nodes.hit_test([below, off], 50, 50) is off
     assert off.actions == ()
     assert below.actions == (ui_nodes.Action.PRESS,)
 
 
 def test_small_targets_reach_out_but_never_over_a_neighbour() -> None:
-    small, other = node("small", 100, 100, 20, 20), node("other", 125, 100, 50, 20)
+    small = node("small", 100, 100, 20, 20)
+    other = node("other", 125, 100, 50, 20)
     assert ui_nodes.hit_test([small, other], 90, 110, reach=44) is small
     assert ui_nodes.hit_test([small, other], 126, 110, reach=44) is other
     assert ui_nodes.hit_test([small, other], 90, 110, reach=20) is None
@@ -189,7 +191,8 @@ def test_rows_of_a_grid_are_as_high_as_their_highest_and_share_the_rest(ctx: Dra
 
 
 def test_what_fits_is_placed_and_the_rest_is_not(ctx: DrawContext) -> None:
-    wide, narrow = named("wide", w=700), named("narrow", w=300)
+    wide = named("wide", w=700)
+    narrow = named("narrow", w=300)
     assert set(boxes(ctx, ui.FitWidth(wide, narrow))) == {"narrow"}
     high = ui.FitHeight(lambda: named("high", h=500), lambda: narrow)
     assert set(boxes(ctx, high)) == {"narrow"}

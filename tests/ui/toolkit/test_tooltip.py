@@ -87,7 +87,11 @@ def leave_alone(driver: Driver, seconds: float) -> str:
     return asked(driver)
 
 
-SHEET, HELP, PLATE, LINE, DEAL = (125, 125), (225, 125), (600, 340), (600, 520), (200, 330)
+SHEET = (125, 125)
+HELP = (225, 125)
+PLATE = (600, 340)
+LINE = (600, 520)
+DEAL = (200, 330)
 NOWHERE = (900, 600)
 
 
@@ -230,7 +234,8 @@ def test_it_stands_beside_its_thing_inside_the_window(at: tuple[int, int], large
 
 
 def test_it_leaves_free_what_has_to_be_seen() -> None:
-    thing, slot = Rect(600, 560, 90, 150), Rect(560, 380, 120, 160)
+    thing = Rect(600, 560, 90, 150)
+    slot = Rect(560, 380, 120, 160)
     place = place_tooltip((430, 280), thing, WINDOW, (slot,), 12, large=True)
     assert not place.box.colliderect(slot)
     assert not place.box.colliderect(thing)
@@ -268,7 +273,8 @@ def test_whatever_it_says_lies_inside_it(ctx: DrawContext) -> None:
             title="Wild", picture=square, caption="Led", now=Row(words, square), now_word="Now"
         ),
     ):
-        tree, canvas = tooltip_tree(ctx, tip, 1200), Canvas(ctx.size)
+        tree = tooltip_tree(ctx, tip, 1200)
+        canvas = Canvas(ctx.size)
         width = tree.width(ctx)
         box = Rect(100, 100, width, tree.height(ctx, width))
         lay_out(ctx, tree, box).draw(canvas)

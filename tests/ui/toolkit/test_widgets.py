@@ -144,7 +144,8 @@ class Pad:
     """A text field and the scene's part in it: the text lives outside and comes back in."""
 
     def __init__(self, value: str, limit: int = 8) -> None:
-        self.text, self.limit = value, limit
+        self.text = value
+        self.limit = limit
         self.field = self.make()
 
     def make(self) -> TextField:
@@ -159,7 +160,8 @@ class Pad:
     def do(self, *intents: Edit) -> None:
         for intent in intents:
             self.field.handle(intent)
-            old, self.field = self.field, self.make()
+            old = self.field
+            self.field = self.make()
             self.field.inherit(old)
 
 
@@ -187,7 +189,8 @@ def test_a_text_field_types_where_the_caret_is() -> None:
 def test_what_is_typed_replaces_a_selection(ctx: DrawContext, then: list[Edit], left: str) -> None:
     pad = Pad("Ada")
     pad.do(ToEdge(end=False))
-    plain, marked = Canvas(ctx.size), Canvas(ctx.size)
+    plain = Canvas(ctx.size)
+    marked = Canvas(ctx.size)
     pad.field.paint(ctx.on(plain))
     pad.do(SELECT_ALL)
     pad.field.paint(ctx.on(marked))

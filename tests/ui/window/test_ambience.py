@@ -99,7 +99,8 @@ class FirstOfAll(Random):
 @pytest.mark.slow
 @pytest.mark.usefixtures("mixer")
 def test_notes_wanted_before_the_device_is_open_are_heard_once_it_is() -> None:
-    is_open, asked = False, 0
+    is_open = False
+    asked = 0
 
     def held() -> AbstractContextManager[bool]:
         nonlocal asked

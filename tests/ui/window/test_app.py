@@ -25,7 +25,8 @@ def test_a_click_presses_the_node_below(desk: SampleScene, driver: Driver) -> No
 
 def test_letting_go_elsewhere_presses_nothing(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
-    here, there = driver.find("go").bounds.center, driver.find("sound").bounds.center
+    here = driver.find("go").bounds.center
+    there = driver.find("sound").bounds.center
     driver.step(TICK, Event(pygame.MOUSEBUTTONDOWN, pos=here, button=1, touch=False))
     driver.step(TICK, Event(pygame.MOUSEBUTTONUP, pos=there, button=1, touch=False))
     assert (desk.log, desk.on) == ([], False)
@@ -235,7 +236,8 @@ def test_of_stacked_dialogs_one_shows_over_one_scrim(desk: SampleScene, driver: 
 def test_the_scene_below_a_dialog_is_drawn_but_frozen(desk: SampleScene, driver: Driver) -> None:
     driver.app.stack.apply(navigation.Push(Question()))
     driver.step()
-    drawn, ticks = desk.drawn, len(desk.ticks)
+    drawn = desk.drawn
+    ticks = len(desk.ticks)
     driver.click_at(*driver.app.stack.shown[0].nodes[0].bounds.center)
     assert desk.drawn > drawn
     assert len(desk.ticks) == ticks
@@ -259,7 +261,9 @@ def test_a_popover_lets_the_scene_run_and_goes_with_it(desk: SampleScene, driver
 
 
 def test_replace_reset_chain_and_quit(desk: SampleScene, driver: Driver) -> None:
-    stack, second, third = driver.app.stack, SampleScene(), SampleScene()
+    stack = driver.app.stack
+    second = SampleScene()
+    third = SampleScene()
     stack.apply(navigation.Chain((navigation.Push(second), navigation.Replace(third))))
     assert stack.top is third
     stack.apply(navigation.Pop(5))
@@ -391,7 +395,8 @@ def test_a_new_scene_opens_from_the_pressed_control(desk: SampleScene, driver: D
 
     desk.go = lambda: navigation.Push(Night())
     driver.focus("go")
-    at, corner = driver.find("go").bounds.center, (1270, 710)
+    at = driver.find("go").bounds.center
+    corner = (1270, 710)
     old = driver.app.window.surface.get_at(corner)
     driver.key(pygame.K_RETURN)
     driver.step(0.15)

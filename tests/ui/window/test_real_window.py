@@ -33,7 +33,8 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 pytestmark = pytest.mark.slow
 
-SIZE, SCREEN = (1280, 720), (1600, 900)
+SIZE = (1280, 720)
+SCREEN = (1600, 900)
 LONG = 180.0  # seconds: a machine as slow as that is broken
 SCREENLESS = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
 
@@ -85,11 +86,13 @@ class Desktop:
 
     def rest(self) -> None:
         """Wait until the picture stands still."""
-        before, since = b"", time.monotonic()
+        before = b""
+        since = time.monotonic()
         for _ in until():
             shown = self.picture()
             if shown != before:
-                before, since = shown, time.monotonic()
+                before = shown
+                since = time.monotonic()
             elif time.monotonic() - since > 0.4:
                 return
             assert self.process.poll() is None, "The program has ended"

@@ -261,7 +261,8 @@ def prepared_mixer(quiet: float) -> Mixer:
 
 
 def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
-    device, reopened = Device(), list[bool]()
+    device = Device()
+    reopened = list[bool]()
     idle = IdleAudio(device, reopened.append, SOON)
     idle.begin()
     assert wait_until(lambda: device.done == ["close"])
@@ -273,7 +274,8 @@ def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
 
 @pytest.mark.slow
 def test_whoever_keeps_stirring_keeps_it_open() -> None:
-    device, quiet = Device(), 0.6
+    device = Device()
+    quiet = 0.6
     idle = IdleAudio(device, lambda _: None, quiet)
     idle.begin()
     times = [time.monotonic()]
@@ -287,7 +289,8 @@ def test_whoever_keeps_stirring_keeps_it_open() -> None:
 
 
 def test_a_device_that_does_not_open_is_tried_again() -> None:
-    device, reopened = Device(opens=False), list[bool]()
+    device = Device(opens=False)
+    reopened = list[bool]()
     idle = IdleAudio(device, reopened.append, SOON)
     idle.begin()
     assert wait_until(lambda: not idle.is_open)

@@ -52,7 +52,8 @@ class NarrationLog:
     def note(self, event: events.Event, table: TableView) -> Moment:
         """Add and return the narration of an event, given the table before it."""
         if isinstance(event, events.RoundBegan):
-            self.moments, self.is_complete = [], True
+            self.moments = []
+            self.is_complete = True
         moment = narrate(event, table, self.you)
         if moment:
             self.moments.append(moment)

@@ -41,7 +41,8 @@ def back_lines(move: rules.Move | None, you: int | None) -> Moment:
     """Return that a card was undone; for a bid, the new bid question says so."""
     if not isinstance(move, rules.Play):
         return ()
-    own, other = text("You undo {card}."), text("{player} undoes {card}.")
+    own = text("You undo {card}.")
+    other = text("{player} undoes {card}.")
     said = voiced(move.seat, you, own, other, card=move.card)
     return (Line(said, Verbosity.NORMAL, Rank.TURN, move.seat),)
 
@@ -72,7 +73,8 @@ def _leads_nothing(event: rules.CardPlayed, card: rules.ActionCard, you: int | N
 
 def _plain(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment:
     """Return a card without an effect: a lead, the first suit of a trick, or one more card."""
-    card, suit = event.card, counts_as(event)
+    card = event.card
+    suit = counts_as(event)
     if suit is not None and not table.trick:
         own = text("You lead {suit}.", suit=SuitName(suit))
         other = text("{player} leads {card}.", card=card)
@@ -87,7 +89,8 @@ def _plain(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment
 
 
 def _rewind(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment:
-    card, seat = event.card, event.seat
+    card = event.card
+    seat = event.seat
     trick = [*table.trick, rules.PlayedCard(seat, card, None)]
     low = low_wins(trick, table.edition)
     if low == table.low_wins:
@@ -166,7 +169,8 @@ def _taken_away(event: rules.TrumpChanged, table: TableView, you: int | None) ->
         own = text("You remove the trump for this trick.")
         other = text("{player} removes the trump for this trick.")
     else:
-        own, other = text("You remove the trump."), text("{player} removes the trump.")
+        own = text("You remove the trump.")
+        other = text("{player} removes the trump.")
     return voiced(event.seat, you, own, other)
 
 
@@ -210,8 +214,10 @@ def trick_lines(event: rules.TrickWon, table: TableView, you: int | None) -> Mom
 
 
 def _taken(event: rules.TrickWon, table: TableView, you: int | None, left: int) -> Line:
-    seat, mine = event.winner, event.winner == you
-    plate, card_points = table.plates[seat], event.bonus or event.malus
+    seat = event.winner
+    mine = event.winner == you
+    plate = table.plates[seat]
+    card_points = event.bonus or event.malus
     bid = None if table.edition.bids == "secret" else plate.bid
     tone = Tone.PLAIN
     if bid is not None and plate.won + 1 >= bid:
@@ -245,9 +251,11 @@ def _sentence(
         own = text("You take it with {points}: {count}.")
         other = text("{player} takes it with {points}: {count}.")
     elif won == bid and not left:
-        own, other = text("You take it: exact!"), text("{player} takes it: {count}.")
+        own = text("You take it: exact!")
+        other = text("{player} takes it: {count}.")
     else:
-        own, other = text("You take it: {count}."), text("{player} takes it: {count}.")
+        own = text("You take it: {count}.")
+        other = text("{player} takes it: {count}.")
     return voiced(event.winner, you, own, other, **gaps)
 
 
@@ -265,7 +273,8 @@ def _count(won: int, bid: int | None) -> Text:
 
 def _points(event: rules.TrickWon, table: TableView) -> Text:
     """Return the points of the cards in the trick."""
-    bonus, malus = event.bonus * table.edition.bonus, event.malus * table.edition.malus
+    bonus = event.bonus * table.edition.bonus
+    malus = event.malus * table.edition.malus
     if not event.malus:
         return points_of(bonus)
     if not event.bonus:
@@ -276,7 +285,8 @@ def _points(event: rules.TrickWon, table: TableView) -> Text:
 def _fates(event: rules.TrickWon, table: TableView, you: int | None, left: int) -> Iterator[Line]:
     """Yield what the trick decides: for the person, then the last trick, then the others."""
     lost = [plate for plate in table.plates if _out_of_reach(plate, event.winner, left)]
-    mine, taker = next((one for one in lost if one.seat == you), None), table.plates[event.winner]
+    mine = next((one for one in lost if one.seat == you), None)
+    taker = table.plates[event.winner]
     if mine is not None:
         yield _lost(mine, you)
     elif left != 1 and event.winner == you and taker.won + 1 == taker.bid:

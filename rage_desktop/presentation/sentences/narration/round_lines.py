@@ -44,7 +44,8 @@ def round_lines(event: rules.RoundBegan, table: TableView, you: int | None) -> M
 
 def bid_lines(event: rules.BidMade, table: TableView, you: int | None) -> Moment:
     """Return a bid, and with the last one how the bid total compares with the tricks."""
-    bid, seat = event.bid, event.seat
+    bid = event.bid
+    seat = event.seat
     own = text("You have bid.") if bid is None else text("You bid {bid}.", bid=bid)
     other = text("{player} has bid.")
     if bid is not None and table.edition.bids == "open":
@@ -138,7 +139,8 @@ def _own(event: rules.RoundScored, you: int) -> Line:
 
 
 def _other(event: rules.RoundScored, seat: int) -> Line:
-    player, points = SeatName(seat), event.points[seat]
+    player = SeatName(seat)
+    points = event.points[seat]
     if event.exact(seat):
         said = text("{player}: exact, {points}.", player=player, points=points)
     else:
@@ -149,7 +151,8 @@ def _other(event: rules.RoundScored, seat: int) -> Line:
 
 def _sweeps(event: rules.RoundScored, table: TableView, you: int | None) -> Iterator[Line]:
     """Return that all tricks were won, if the rules pay that twice (RULES 5)."""
-    pays, each = pays_sweep(table.edition, table.hand_size), table.edition.points_per_trick
+    pays = pays_sweep(table.edition, table.hand_size)
+    each = table.edition.points_per_trick
     for seat, won in enumerate(event.tricks):
         if pays and won == table.hand_size:
             per = each.exact if event.exact(seat) else each.over
@@ -225,8 +228,10 @@ def over_lines(event: rules.GameOver, _: TableView, you: int | None) -> Moment:
 
 
 def _place(event: rules.GameOver, you: int) -> Text:
-    ranks, total = places(event.totals, event.winners), event.totals[you]
-    place, players = PLACES[ranks[you] - 1], len(ranks)
+    ranks = places(event.totals, event.winners)
+    total = event.totals[you]
+    place = PLACES[ranks[you] - 1]
+    players = len(ranks)
     if ranks.count(ranks[you]) > 1:
         return ntext(
             "You tie for {place} of {players} with {n} point.",

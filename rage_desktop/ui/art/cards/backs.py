@@ -10,7 +10,8 @@ from rage_desktop.ui.art.palette import GOLD, IVORY, PAPER_INK
 
 _TEAL: Final = "#16424A"
 _LATTICE: Final = ("mushroom", "heart", "diamond", "clover", "cross", "horn")
-_PINK, _SKY = "#FF5FC4", "#52E6FF"
+_PINK = "#FF5FC4"
+_SKY = "#52E6FF"
 _SEALS: Final[Mapping[str, tuple[str, float, float, str, str]]] = {
     "flames": ("flame", 25, 69.5, GOLD, "#1C0B12"),
     "dunes": ("sun", 21, 70, GOLD, "#33101B"),

@@ -16,7 +16,8 @@ _BONE: Final = "#FFF3E2"
 
 def paint_number(sheet: Sheet, face: Face) -> None:
     """Draw a number card on an empty sheet."""
-    colour, rank = face.colour or "red", face.rank or 0
+    colour = face.colour or "red"
+    rank = face.rank or 0
     key = ("glyphs", colour, face.letter, face.pattern)
     sheet.begin(key, lambda base: _suit(base, face, colour))
     sheet.ring((_CX, 70), 24.5, 3.6, rank, (PAPER_INK, _TICK_OFF), gap=9)
@@ -49,7 +50,8 @@ def paint_joker(sheet: Sheet, face: Face) -> None:
 
 
 def _ground(sheet: Sheet, face: Face, colour: str) -> None:
-    base, deep = SUIT[colour], DEEP[colour]
+    base = SUIT[colour]
+    deep = DEEP[colour]
     carved = mix(base, deep, 0.75 if face.pattern else 0.42)
     frame = (
         f'<rect x="36.5" y="7" width="58" height="126" rx="4" fill="none" stroke="{PAPER_INK}" '
@@ -82,14 +84,16 @@ def _ornaments(colour: str) -> str:
 
 
 def _outlined_emblem(sheet: Sheet, colour: str) -> None:
-    name, reach = EMBLEM["glyphs"][colour], 1.4
+    name = EMBLEM["glyphs"][colour]
+    reach = 1.4
     px = max(1, round(31 * sheet.k))
     ink = sheet.raster.emblem(name, px, PAPER_INK, PAPER_INK)
     side = px + 2 * math.ceil(reach * sheet.k) + 2
     stamp = clear_surface(side, side)
     for step in range(12):
         a = step / 12 * math.tau
-        x, y = math.cos(a) * reach * sheet.k, math.sin(a) * reach * sheet.k
+        x = math.cos(a) * reach * sheet.k
+        y = math.sin(a) * reach * sheet.k
         centred(stamp, ink, side / 2 + x, side / 2 + y)
     centred(stamp, sheet.raster.emblem(name, px, SUIT[colour], PAPER_INK), side / 2, side / 2)
     centred(sheet.surface, stamp, _CX * sheet.k, 70 * sheet.k)

@@ -16,7 +16,8 @@ _EMBLEM_GLOW: Final = {"red": 0.5, "orange": 0.3, "green": 0.25, "blue": 0.5, "p
 
 def paint_number(sheet: Sheet, face: Face) -> None:
     """Draw a number card on an empty sheet."""
-    colour, rank = face.colour or "red", face.rank or 0
+    colour = face.colour or "red"
+    rank = face.rank or 0
     sheet.begin(("rage", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
     night = _night(colour)
     sheet.ring(_HERO, 29.4, 4.4, rank, (IVORY, mix(night, SUIT[colour], 0.45)))
@@ -52,7 +53,9 @@ def _night(colour: str) -> str:
 
 
 def _landscape(sheet: Sheet, colour: str) -> None:
-    base, deep, light = SUIT[colour], DEEP[colour], GLOW[colour]
+    base = SUIT[colour]
+    deep = DEEP[colour]
+    light = GLOW[colour]
     top = mix(base, deep, _DEEPER_TOP.get(colour, 0.0))
     sky = svg.linear(
         "g", (0, 0), (0, 140), ((0, top, 1), (0.7, base, 1), (1, mix(base, deep, 0.3), 1))
@@ -66,5 +69,6 @@ def _landscape(sheet: Sheet, colour: str) -> None:
 def _mirrored(sheet: Sheet, colour: str, rank: int) -> None:
     tone = INK if colour == "yellow" else IVORY
     turned = pygame.transform.rotate(sheet.fonts.ink(str(rank), "f", 16 * sheet.k, tone), 180)
-    x, y = 93 * sheet.k - turned.get_width(), 126 * sheet.k - turned.get_height() / 2
+    x = 93 * sheet.k - turned.get_width()
+    y = 126 * sheet.k - turned.get_height() / 2
     stack(sheet.surface, turned, x, y)

@@ -12,7 +12,8 @@ _NIGHT: Final = ("#17121F", "#08060D")
 
 def paint_number(sheet: card_canvas.Sheet, face: card_canvas.Face) -> None:
     """Draw a number card on an empty sheet."""
-    colour, rank = face.colour or "red", face.rank or 0
+    colour = face.colour or "red"
+    rank = face.rank or 0
     neon = NEON[colour]
     sheet.begin(("rave", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
     lit, spot = sheet.patch(card_canvas.gauge(_HERO, 29.5, 4.2, rank, neon, ""), _HERO, 42)
@@ -26,7 +27,8 @@ def paint_number(sheet: card_canvas.Sheet, face: card_canvas.Face) -> None:
 
 def _suit(sheet: card_canvas.Sheet, face: card_canvas.Face, colour: str) -> None:
     """Everything but the rank, and so most of the blurs: the cards of a suit share it."""
-    neon, emblem = NEON[colour], EMBLEM["rave"][colour]
+    neon = NEON[colour]
+    emblem = EMBLEM["rave"][colour]
     _ground(sheet, face, colour)
     wave = sheet.layer(card_canvas.waveform(colour, neon, 3.4 if face.pattern else 2.6))
     sheet.glow(wave, 3.2, 0.9)

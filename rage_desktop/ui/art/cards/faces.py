@@ -163,7 +163,8 @@ class CardArt:
 
     def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
         """Whether `placed` has this surface cached."""
-        size, mini = round(height), height < MINI_BELOW
+        size = round(height)
+        mini = height < MINI_BELOW
         if abs(angle) < LEVEL:
             upright = (face, size, "normal", mini)
             key = ("CardArt._face", upright, ()) if face else ("CardArt._back", (size,), ())
@@ -174,7 +175,8 @@ class CardArt:
     def land(self) -> bool:
         """Drop the surfaces of flights once none is under way; return whether there were any.
         Cards that only came to the front do not count."""
-        flown, self._aloft = self._aloft, False
+        flown = self._aloft
+        self._aloft = False
         if not flown:
             return False
         self.passing.clear()
@@ -184,7 +186,8 @@ class CardArt:
 
     def next_frame(self) -> None:
         """Begin a frame: more flying cards may be drawn."""
-        self._afresh, self.owed = 0, None
+        self._afresh = 0
+        self.owed = None
         self._flew = self._flew[1], False
 
     def prepare(
@@ -193,7 +196,8 @@ class CardArt:
         """Do a step of some milliseconds to prepare `placed`, or the flight surface of the card at
         this height (`flies`); return whether there was one left."""
         if flies:
-            size, mini = next(one for one in _SIZES if one >= height), height < MINI_BELOW
+            size = next(one for one in _SIZES if one >= height)
+            mini = height < MINI_BELOW
             there = self._has_source(face, size, mini)
             return not there and bool(self._source(face, size, mini))
         if self.ready(face, height, angle):
@@ -202,7 +206,8 @@ class CardArt:
                 return False
             self._shadow(*shadow)
             return True
-        mini, size = height < MINI_BELOW, _source_size(round(height))
+        mini = height < MINI_BELOW
+        size = _source_size(round(height))
         if abs(angle) < LEVEL:
             self._upright(face, round(height), "normal", mini)
         elif self._has_source(face, size, mini):
@@ -228,7 +233,8 @@ class CardArt:
         draws each face once or twice. `mini` fixes one of the two kinds of face, `step` is
         the step of the angle in degrees.
         """
-        self._flew, self._aloft = (self._flew[0], True), True
+        self._flew = (self._flew[0], True)
+        self._aloft = True
         end, level = rest or (2 * round(height / 2), 0.0)
         snapped = round(level + round((angle - level) / step) * step, 2)
         growth = round(_FLIGHT_GROWTH * self._coarse)
@@ -253,15 +259,18 @@ class CardArt:
         return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
 
     def _soft_look(self, height: float, angle: float, lift: float) -> tuple[int, int, int]:
-        turn, rise = _SOFT_STEPS[0], round(_SOFT_STEPS[1] * self._coarse)
+        turn = _SOFT_STEPS[0]
+        rise = round(_SOFT_STEPS[1] * self._coarse)
         return round(height), turn * round(angle / turn), rise * round(lift / rise)
 
     def flying_shadow(
         self, height: float, angle: float = 0.0, lift: float = 0.0
     ) -> tuple[Surface, int, int]:
         """The shadow of a card in flight, as `shadow_for`, in few sizes, angles and heights."""
-        grown, risen = round(32 * self._coarse), round(16 * self._coarse)
-        size, turn = max(16, grown * round(height / grown)), 15 * round(angle / 15) % 180
+        grown = round(32 * self._coarse)
+        risen = round(16 * self._coarse)
+        size = max(16, grown * round(height / grown))
+        turn = 15 * round(angle / 15) % 180
         look = size, turn, risen * round(lift / risen)
         soft = self.passing.fetch(look, lambda: self._turn_cast(*look))
         dy = size * 0.02 + lift * 0.35
@@ -297,7 +306,8 @@ class CardArt:
         (height, angle), (high, level) = lies, ends
 
         def scale() -> Surface:
-            whole, size = self.placed(face, height, angle), 1 + (high / height - 1) * step
+            whole = self.placed(face, height, angle)
+            size = 1 + (high / height - 1) * step
             return pygame.transform.rotozoom(whole, (level - angle) * step, size)
 
         key = "grown", face, round(height), round(angle, 2), round(high), round(level, 2), step

@@ -22,7 +22,8 @@ STATE_COLOUR: Final[Mapping[str, str]] = {
 AVATAR_SHARE: Final = 0.78  # an avatar's diameter in its ring
 BADGE_SHARE: Final = 0.27
 _MIDDLE: Final = (50.0, 50.0)
-_R, _W = 44.5, 7.6
+_R = 44.5
+_W = 7.6
 _MOST_SEGMENTS: Final = 14
 _BONE: Final = "#E9DCD3"
 
@@ -67,7 +68,8 @@ class Marks:
     @cached
     def suit_chip(self, diameter: int, skin: str, colour: str) -> Surface:
         """A suit as a disc with its emblem, edged in ivory."""
-        base, edge = palette.SUIT[colour], max(1.5, diameter * 0.06)
+        base = palette.SUIT[colour]
+        edge = max(1.5, diameter * 0.06)
         light = palette.mix(base, "#FFFFFF", 0.06)
         plate = self._raster.plate(
             diameter, diameter, diameter / 2, light, base, palette.IVORY, edge

@@ -55,7 +55,9 @@ class Wheel:
     @cached
     def lifted(self, colours: tuple[str, ...], skin: str, radius: int, index: int) -> Surface:
         """The selected sector: moved outwards, with an ivory edge and a gold glow."""
-        scale, count, colour = radius / _R, len(colours), colours[index]
+        scale = radius / _R
+        count = len(colours)
+        colour = colours[index]
         dx, dy = svg.on_circle(0, 0, _LIFT, index * 360 / count)
         outline = _outline(index, count)
         light = self._drawing(svg.line(outline, GOLD, 0, fill=GOLD), radius, dx, dy)
@@ -80,7 +82,8 @@ class Wheel:
         for index, colour in enumerate(colours):
             if index == chosen:
                 continue
-            span, opacity = _span(index, len(colours)), _LOCKED if index in locked else 1.0
+            span = _span(index, len(colours))
+            opacity = _LOCKED if index in locked else 1.0
             rim = mix(SUIT[colour], "#FFFFFF", 0.3)
             body += svg.arc((0, 0), _R, span, _BAND, _tone(colour), opacity=opacity)
             body += svg.arc((0, 0), _R + 72.5, span, 5, rim, opacity=0.9 * opacity)
@@ -103,14 +106,19 @@ class Wheel:
         locked: bool,
         lifted: bool = False,
     ) -> None:
-        scale, middle = radius / _R, out.get_width() / 2
+        scale = radius / _R
+        middle = out.get_width() / 2
         dx, dy = spot(len(colours), index, radius, lifted)
-        name, px = EMBLEM[skin][colour], round(60 * scale)
+        name = EMBLEM[skin][colour]
+        px = round(60 * scale)
         picture = self._raster.emblem(name, px, ON[colour], SUIT[colour])
-        x, y = middle + dx, middle + dy - 30 * scale
+        x = middle + dx
+        y = middle + dy - 30 * scale
         centred(out, fade(picture, _LOCKED) if locked else picture, x, y)
         if locked:
-            disc, x, y = round(38 * scale), x + 26 * scale, y + 18 * scale
+            disc = round(38 * scale)
+            x = x + 26 * scale
+            y = y + 18 * scale
             plate = self._raster.plate(disc, disc, disc / 2, WELL, opacity=0.95)
             centred(out, plate, x, y)
             centred(out, self._raster.emblem("i_lock", round(25 * scale), IVORY, WELL), x, y)
@@ -143,7 +151,9 @@ def _span(index: int, count: int, gap: float = _GAP) -> tuple[float, float]:
 
 def _outline(index: int, count: int) -> str:
     start, end = _span(index, count, 2.0)
-    outer, inner, large = _R + _BAND / 2, _R - _BAND / 2, 1 if end - start > 180 else 0
+    outer = _R + _BAND / 2
+    inner = _R - _BAND / 2
+    large = 1 if end - start > 180 else 0
     (x0, y0), (x1, y1) = svg.on_circle(0, 0, outer, start), svg.on_circle(0, 0, outer, end)
     (x2, y2), (x3, y3) = svg.on_circle(0, 0, inner, end), svg.on_circle(0, 0, inner, start)
     return (

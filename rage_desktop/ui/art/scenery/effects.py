@@ -100,7 +100,8 @@ class EffectArt:
     def broken(self, diameter: int, colour: str, step: int) -> Surface:
         """A ring that splits at two gaps of 6 degrees while its lower half drops 4 %."""
         apart = step / STEPS
-        half, fall = 3 * apart, 4 * apart
+        half = 3 * apart
+        fall = 4 * apart
         upper = svg.arc(_MIDDLE, 44.5, (-60 + half, 120 - half), 7.6, colour)
         lower = svg.arc((50, 50 + fall), 44.5, (120 + half, 300 - half), 7.6, colour)
         body = svg.disc(50, 50, 50, RING_WELL) + upper + lower
@@ -137,7 +138,8 @@ class EffectArt:
     @cached
     def crack(self, width: int, height: int, colour: str) -> Surface:
         """A jagged line across a box, from its middle to both sides."""
-        chance, steps = Random(5), 16
+        chance = Random(5)
+        steps = 16
         points = [
             (x / steps * width, height / 2 + (chance.random() - 0.5) * height * 0.7)
             for x in range(steps + 1)
@@ -154,7 +156,8 @@ class EffectArt:
         half = 27.5 + (180 - 27.5) * step / STEPS
         base = NEON[colour] if neon else mix(NEON[colour], GLOW[colour], 0.25)
         if step >= STEPS:
-            back, ring = svg.circle(50, 50, 41, "#160D13", 10.5), svg.circle(50, 50, 41, base, 8)
+            back = svg.circle(50, 50, 41, "#160D13", 10.5)
+            ring = svg.circle(50, 50, 41, base, 8)
         else:
             back = svg.arc(_MIDDLE, 41, (at - half - 2, at + half + 2), 10.5, "#160D13")
             ring = svg.arc(_MIDDLE, 41, (at - half, at + half), 8, base)
@@ -172,8 +175,11 @@ class EffectArt:
         angles = [step * (index + part / 4) for part in range(5)]
         points = [(rx * math.sin(a), -ry * math.cos(a)) for a in angles]
         xs, ys = zip(*points, strict=True)
-        x, y, pad = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, width * 4
-        w, h = math.ceil(max(xs) - min(xs) + 2 * pad), math.ceil(max(ys) - min(ys) + 2 * pad)
+        x = (min(xs) + max(xs)) / 2
+        y = (min(ys) + max(ys)) / 2
+        pad = width * 4
+        w = math.ceil(max(xs) - min(xs) + 2 * pad)
+        h = math.ceil(max(ys) - min(ys) + 2 * pad)
         curve = "M" + " L".join(f"{px - x + w / 2:.2f} {py - y + h / 2:.2f}" for px, py in points)
         strokes = [(7, 0.10, colour), (4, 0.22, colour), (1.6, 0.95, colour)]
         if not plain:
@@ -219,10 +225,13 @@ class EffectArt:
     @cached
     def ring_arc(self, diameter: int, index: int, colour: str) -> Piece:
         """One of the arcs of a closing ring; arc 0 begins at 12 o'clock."""
-        size, step = 100, 360 / ARCS
+        size = 100
+        step = 360 / ARCS
         span = (step * index - 0.6, step * (index + 1) + 0.6)
         (x0, y0), (x1, y1) = (svg.on_circle(0, 0, 44.5, angle) for angle in span)
-        x, y, half = (x0 + x1) / 2, (y0 + y1) / 2, 8.0
+        x = (x0 + x1) / 2
+        y = (y0 + y1) / 2
+        half = 8.0
         px = max(2, round(2 * half * diameter / size))
         body = svg.arc((half - x, half - y), 44.5, span, 7.6, colour)
         unit = diameter / size

@@ -66,7 +66,8 @@ def felt(
     """The opaque background of a window of w x h px with the table in it."""
     key = ("felt", cloth, w, h, top, high_contrast)
     tones = BLACK_FELT if high_contrast else FELT[cloth]
-    table, woven = _Table(w, h, top), None if high_contrast else PATTERNS.get(cloth)
+    table = _Table(w, h, top)
+    woven = None if high_contrast else PATTERNS.get(cloth)
     return raster.cache.fetch(
         key, lambda: _draw(raster.scratch(), table, tones, high_contrast, woven)
     )
@@ -78,7 +79,8 @@ def felt_panel(
     """A whole table in a panel of w x h px with round corners."""
 
     def drawn() -> Surface:
-        rim, middle = max(2.0, RIM * h / 1080), Point(w / 2, h * 0.44)
+        rim = max(2.0, RIM * h / 1080)
+        middle = Point(w / 2, h * 0.44)
         table = Rect(w * 0.05, h * 0.1, w * 0.9, h * 0.82)
         top = Tabletop(table, h * 0.34, rim, middle, (w * 0.3, h * 0.3))
         whole = felt(raster.scratch(), cloth, w, h, top, high_contrast)
@@ -94,7 +96,8 @@ def _draw(
 ) -> Surface:
     # Allocating pixels costs more than painting: all layers use one spare surface.
     size = table.w, table.h
-    out, spare = opaque_surface(*size), clear_surface(*size)
+    out = opaque_surface(*size)
+    spare = clear_surface(*size)
     light = _light(tones)
     pygame.transform.smoothscale(light, size, spare)
     out.blit(spare, (0, 0))
@@ -135,13 +138,13 @@ def _table_shadow(out: Surface, spare: Surface, table: _Table) -> None:
 
 def _rim(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     x, y, tw, th = table.box
-    q, groove = 11 * table.s, 2 * table.s
-    lit, dark = mix(tones.rim, tones.middle, 0.25), mix(tones.dark, "#000000", 0.3)
+    q = 11 * table.s
+    groove = 2 * table.s
+    lit = mix(tones.rim, tones.middle, 0.25)
+    dark = mix(tones.dark, "#000000", 0.3)
     stops: tuple[svg.Stop, ...] = ((0, lit, 1), (1, dark, 1))
-    body, defs = (
-        '<rect width="4" height="100%" fill="url(#g)"/>',
-        svg.linear("g", (0, 0), (0, th), stops),
-    )
+    body = '<rect width="4" height="100%" fill="url(#g)"/>'
+    defs = svg.linear("g", (0, 0), (0, th), stops)
     column = svg.document(body, 4, th, defs)
     strip = pygame.transform.scale(render(column, 4, th), (_STRIP, th))
     whole = spare.subsurface((0, 0, tw, th))
@@ -187,7 +190,8 @@ def _waves(w: float, h: float) -> str:
 
 def _stars(w: float, h: float) -> str:
     """Stars of four points, scattered evenly at random."""
-    chance, points = Random(11), []
+    chance = Random(11)
+    points = []
     for row in range(math.ceil(h / 74)):
         for column in range(math.ceil(w / 74)):
             x, y = (74 * (place + 0.1 + 0.8 * chance.random()) for place in (column, row))
@@ -257,8 +261,10 @@ def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
 
 def _etching(out: Surface, table: _Table) -> None:
     """Draw the ring with its ninety ticks, the game's motif, etched into the felt."""
-    s, (across, down) = table.s, table.top.ring
-    width, height = math.ceil(across * 1.03 + 3), math.ceil(down * 1.03 + 3)
+    s = table.s
+    (across, down) = table.top.ring
+    width = math.ceil(across * 1.03 + 3)
+    height = math.ceil(down * 1.03 + 3)
     body = (
         _ellipse(across, down, 1.6 * s, 0.13)
         + _ellipse(across * 1.03, down * 1.03, 0.9 * s, 0.10)
@@ -280,7 +286,8 @@ def _ellipse(rx: float, ry: float, width: float, opacity: float) -> str:
 
 def _tick(i: int, rx: float, ry: float, width: float) -> str:
     a = i / TICKS * math.tau
-    x, y = rx * math.cos(a), ry * math.sin(a)
+    x = rx * math.cos(a)
+    y = ry * math.sin(a)
     inner = 0.978 if i % 15 else 0.95
     tick = f"M{x:.2f} {y:.2f} L{x * inner:.2f} {y * inner:.2f}"
     return svg.line(tick, _CHALK, width, 0.16, join="miter")

@@ -41,15 +41,19 @@ def soft_upright(
 
 def _plate(raster: Raster, height: float, pad: int, alpha: float, colour: str) -> Surface:
     """A plain card with a margin."""
-    size, corner = (round(height / 1.4), round(height)), (CORNER / UNITS[1]) * height
+    size = (round(height / 1.4), round(height))
+    corner = (CORNER / UNITS[1]) * height
     plate = raster.scratch().plate(*size, corner, colour, opacity=round(alpha, 2))
     return padded(plate, pad)
 
 
 def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:
     """A coloured ring `pad` px beyond a card, with an ink gap, at the angle of the card."""
-    width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
-    turn, room = radians(angle), 2 * pad + 2 * MARGIN  # a picture that is turned has that margin
+    width = round(height / 1.4)
+    corner = (CORNER / UNITS[1]) * height
+    # a picture that is turned has that margin
+    turn = radians(angle)
+    room = 2 * pad + 2 * MARGIN
     w, h = (
         ceil(abs((width + room) * along) + abs((height + room) * across))
         for along, across in ((cos(turn), sin(turn)), (sin(turn), cos(turn)))
@@ -70,5 +74,6 @@ def _cropped(soft: Surface) -> Surface:
     box = soft.get_bounding_rect(min_alpha=2)
     if not box.width:
         return soft
-    x, y = min(box.left, width - box.right), min(box.top, height - box.bottom)
+    x = min(box.left, width - box.right)
+    y = min(box.top, height - box.bottom)
     return soft.subsurface((x, y, width - 2 * x, height - 2 * y)).copy()

@@ -82,7 +82,8 @@ def dunes(frame: Frame, row: Range) -> Layer:
     """
     top = max(0, round(frame.y(1080 * row.horizon) - 1080 * frame.s * 0.1 * row.height))
     rng = Random(row.seed)
-    w, h = frame.w + 2 * OVERSCAN, frame.h - top
+    w = frame.w + 2 * OVERSCAN
+    h = frame.h - top
     out = clear_surface(w, h)
     for i, tone in enumerate(row.tones):
         outline, (upper, lower) = _dune(frame, row, i, rng)
@@ -129,7 +130,8 @@ def _crests(
 
     start = frame.x(0) - 40 * frame.s
     right = frame.x(1920) + 40 * frame.s
-    crests, x = [], start
+    crests = []
+    x = start
     while x < right:
         crests.append(crest(rng))
         x += crests[-1][0]
@@ -199,7 +201,9 @@ _DUSK_FRONT: Final = Range(0.777, ("#230B1A", "#160711"), 8, 0.5)
 _NIGHT_LAND: Final = Range(0.60, ("#7E2A45", "#5A1B3C", "#3D1230", "#260B21", "#15060F"), 31, 1.15)
 _SUN: Final = (1310.0, 470.0)
 _SUN_SIZE: Final = 900
-_TALL_HORIZON, _TALL_SUN_SIZE = 0.53, 540  # in portrait windows, where the menu lies below
+# in portrait windows, where the menu lies below
+_TALL_HORIZON = 0.53
+_TALL_SUN_SIZE = 540
 _SUN_SHOWN: Final = 80.0  # percent of its height, from the top
 _STARRY: Final = 0.36  # share of the height
 _MOON: Final = (960.0, 424.0)
@@ -279,7 +283,8 @@ class Scenery:
     def title(self, w: int, h: int) -> Title:
         """The sunset with its fifteen-tick sun, dunes before and behind the fan of cards."""
         plan = title_plan(w, h)
-        frame, (sun_x, sun_y, sun) = plan.frame, plan.sun
+        frame = plan.frame
+        (sun_x, sun_y, sun) = plan.sun
         sky = self._sky(frame, _SUNSET)
         self._glow(sky, (sun_x, sun_y), (1700 * frame.s, 1500 * frame.s), _SUN_GLOW)
         self._scatter(sky, plan.stars)
@@ -291,7 +296,8 @@ class Scenery:
             shade = self._raster.scratch().gradient(width, h, _SCRIM, horizontal=True)
             self._raster.roughen(shade)
             scrim = Layer(mark_directional(shade), 0, 0)
-        back, front = dunes(frame, _TITLE_BACK), dunes(frame, _TITLE_FRONT)
+        back = dunes(frame, _TITLE_BACK)
+        front = dunes(frame, _TITLE_FRONT)
         for drawn in (sky, back.surface, front.surface):
             mark_directional(drawn)
         return Title(sky, back, front, scrim)
@@ -321,7 +327,8 @@ class Scenery:
     def night(self, w: int, h: int) -> Night:
         """The night behind the hot-seat curtain."""
         frame = Frame(w, h)
-        x, y = frame.x(_MOON[0]), frame.y(_MOON[1])
+        x = frame.x(_MOON[0])
+        y = frame.y(_MOON[1])
         sky = self._sky(frame, _NIGHT)
         self._glow(sky, (x, y), (1700 * frame.s, 1500 * frame.s), _MOON_GLOW)
         stars = _stars(frame, 120, 0.62, seed=7)
@@ -392,10 +399,15 @@ class Scenery:
 @lru_cache(maxsize=1)
 def title_plan(w: int, h: int) -> TitlePlan:
     """Lay out the title in a window of this size."""
-    frame, sun, across = Frame(w, h), _SUN_SIZE, _SUN[0]
+    frame = Frame(w, h)
+    sun = _SUN_SIZE
+    across = _SUN[0]
     if frame.tall:
-        frame, sun, across = Frame(w, h, _TALL_HORIZON), _TALL_SUN_SIZE, 960
-    x, y = frame.x(across), frame.y(_SUN[1])
+        frame = Frame(w, h, _TALL_HORIZON)
+        sun = _TALL_SUN_SIZE
+        across = 960
+    x = frame.x(across)
+    y = frame.y(_SUN[1])
     return TitlePlan(
         frame,
         sun=(x, y, sun * frame.s),

@@ -58,7 +58,8 @@ class ReadRecordsScene(ui.Dialog):
 
     def __init__(self, services: Services, paths: Sequence[str]) -> None:
         super().__init__()
-        self._services, self._paths = services, paths
+        self._services = services
+        self._paths = paths
         self._read: list[ReadFile] = []
         self._given_up = False
         self._end: Future[None] = Future()

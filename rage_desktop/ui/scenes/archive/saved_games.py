@@ -127,7 +127,8 @@ class SavedGamesScene(ui.Page):
                     on_press=routes.to_statistics,
                 )
             )
-        told, search = text("Name, edition, player, day"), text("Search")
+        told = text("Name, edition, player, day")
+        search = text("Search")
         return (
             ui.FitWidth(
                 ui.Row(self._field(told), *ways, gap=16),
@@ -198,10 +199,12 @@ class SavedGamesScene(ui.Page):
 
     def _row(self, line: GameLine) -> ui.Element:
         """Return a line: what the game is and when it was, and what can be done with it."""
-        ctx, game = self.ctx, line.game
+        ctx = self.ctx
+        game = line.game
         look = self.services.library.look_of(game.edition_id)
         detail = ctx.translator.at(look, ())(line.detail)
-        when, buttons = ui.Label(line.when, size=17, colour="soft", lines=1), self._buttons(line)
+        when = ui.Label(line.when, size=17, colour="soft", lines=1)
+        buttons = self._buttons(line)
         words: ui.Element = ui.Column(
             ui.Label(line.title, "b", 24), ui.Label(detail, size=17, colour="soft", w=320), grow=1
         )
@@ -228,7 +231,8 @@ class SavedGamesScene(ui.Page):
         )
 
     def _buttons(self, line: GameLine) -> ui.Element:
-        game, title = line.game, line.title
+        game = line.game
+        title = line.title
 
         def way(to: Callable[[Match], ui.NavResult]) -> ui.Press:
             return lambda: self._with_match(game.id, to)
@@ -319,7 +323,8 @@ class SavedGamesScene(ui.Page):
         self._read()
 
     def _search(self, typed: str) -> None:
-        self.search, self._shown = typed, PAGE
+        self.search = typed
+        self._shown = PAGE
         self.scroll.offset = 0
         self._read()
 
@@ -328,12 +333,14 @@ class SavedGamesScene(ui.Page):
         self._read()
 
     def _begin_name(self, game: SavedGame | FinishedGame) -> None:
-        self._naming, self._list = (game.id, game.name), None
+        self._naming = (game.id, game.name)
+        self._list = None
         self.input.show_focus("name")
 
     def _type_name(self, typed: str) -> None:
         if self._naming is not None:
-            self._naming, self._list = (self._naming[0], typed), None
+            self._naming = (self._naming[0], typed)
+            self._list = None
 
     def _keep_name(self) -> None:
         if self._naming is not None:

@@ -47,7 +47,8 @@ class CompareScene(Copying, Typing, ui.Page):
 
     def __init__(self, challenge: Challenge, mine: Result) -> None:
         super().__init__()
-        self._challenge, self._mine = challenge, mine
+        self._challenge = challenge
+        self._mine = mine
         self.input.show_focus(self.first_focus)
 
     @property
@@ -145,7 +146,8 @@ class CompareScene(Copying, Typing, ui.Page):
 
     def _sheets(self) -> ui.Element | None:
         """Round by round what both have bid and made, and the totals."""
-        theirs, soft = self.theirs, self.ctx.palette.soft
+        theirs = self.theirs
+        soft = self.ctx.palette.soft
         if theirs is None:
             return None
         first, *names, last = text("Round"), self._mine.name, theirs.name, text("Ahead")
@@ -166,7 +168,9 @@ class CompareScene(Copying, Typing, ui.Page):
         )
 
     def _hand(self, n: int, hand: Compared, theirs: Result) -> ui.Element:
-        look, mine, other = self.ctx.palette, hand.mine, hand.theirs
+        look = self.ctx.palette
+        mine = hand.mine
+        other = hand.theirs
         words = text(
             "Round {n}: you bid {bid}, took {won}, {points}; "
             "{name} bid {other}, took {taken}, {more}",

@@ -32,7 +32,8 @@ class DayNode(ui.Node):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the mark of the day that is shown, the ring and the number."""
-        box, look = self.bounds, ctx.palette
+        box = self.bounds
+        look = ctx.palette
         x, y = box.center
         d = min(ctx.px(50), box.h - 2, box.w - 2)
         ring = ui.Rect(x - d // 2, y - d // 2, d, d)

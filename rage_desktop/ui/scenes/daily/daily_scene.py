@@ -78,7 +78,8 @@ class DailyScene(Copying, ui.Page):
 
     def body(self) -> ui.Element:
         """The panels: in two rows or, in small windows, below one another."""
-        ctx, shown = self.ctx, self.shown
+        ctx = self.ctx
+        shown = self.shown
         narrow = ctx.is_portrait or ctx.scale < ROOMY * ctx.text_scale
         does = {
             "play": self._play,
@@ -90,10 +91,8 @@ class DailyScene(Copying, ui.Page):
         share = day_panels.share(ctx, shown, does, bool(self.copied), narrow, span=2)
         days = self.day, self._today
         month = calendar(self._month, days, self._played, self._pick, self._turn)
-        row, clock = (
-            day_panels.in_a_row(ctx, finished_days(self._played), self._today),
-            self._clock(),
-        )
+        row = day_panels.in_a_row(ctx, finished_days(self._played), self._today)
+        clock = self._clock()
         if narrow:
             parts = ui.Column(
                 table,

@@ -23,7 +23,9 @@ from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.scenery.felt import felt
 
 ON_MINT = "#12352A"
-SHADE, STEPS = 0.62, 16  # how dark it gets behind the words, and in how many steps
+# how dark it gets behind the words, and in how many steps
+SHADE = 0.62
+STEPS = 16
 SOURCE = text("The deal depends on this computer's date. Nothing is sent.")
 NO_RESULT = text("No result yet. Play all rounds first.")
 PLACES: Final = (
@@ -147,7 +149,8 @@ def result(ctx: ui.DrawContext, shown: DayShown, come: Callable[[], float]) -> u
 
 def _points(shown: DayShown, played: DayPlayed, come: Callable[[], float]) -> ui.Element:
     """The points as they are counted, beside them place and bids made."""
-    (first, second), points = result_line(shown, played), played.points or 0
+    points = played.points or 0
+    (first, second) = result_line(shown, played)
     figure = ui.Label(
         lambda: number(round(points * come())),
         "f",
@@ -168,7 +171,8 @@ def _open_ring(scored: bool) -> ui.Element:
 
 def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) -> ui.Element:
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        d, marks = min(box.size), ctx.art.marks
+        d = min(box.size)
+        marks = ctx.art.marks
         if place >= come() * of:  # it arrives with the figures
             ring = marks.parts_ring(d, (palette.RING_TRACK,))
         elif bid == won:  # a bid of 0, too: no badge says so
@@ -235,7 +239,8 @@ def share(
 
 
 def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
-    played, sheet = shown.played, ui.plated(18, ("#FFF6E6", "#EBD9BD"), shadow=(14, 8, 0.5))
+    played = shown.played
+    sheet = ui.plated(18, ("#FFF6E6", "#EBD9BD"), shadow=(14, 8, 0.5))
     if played is None or not played.finished:
         words = ui.Label(_NOT_YET, size=19, colour=palette.PAPER_SECOND, grow=1)
         return ui.Column(words, pad=28, min_h=196, background=sheet)
@@ -299,7 +304,8 @@ def _buttons(shown: DayShown, does: Does, copied: bool) -> ui.Element:
 
 def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Element:
     """The row of days: its number, and a flame that burns while it lasts."""
-    look, now = ctx.palette, streak(days, today)
+    look = ctx.palette
+    now = streak(days, today)
     colour = look.gold if now else look.mute
     more = text("Longest {n} · played {count}", n=longest_streak(days), count=len(days))
     told = ntext("Streak: {n} day", "Streak: {n} days", now)
@@ -344,7 +350,11 @@ def clock(left: str, edition: Text, players: int) -> ui.Element:
 
 # -- the picture of a table ------------------------------------------------------------------------
 
-CARD, PITCH, ANGLE, DROP = 216, 110, 6, 22  # design px and degrees
+# design px and degrees
+CARD = 216
+PITCH = 110
+ANGLE = 6
+DROP = 22
 
 
 def picture(ctx: ui.DrawContext, file: EditionFile, box: ui.Rect, room: int) -> ui.Surface:

@@ -28,7 +28,9 @@ from rage_desktop.ui.toolkit.intents import KEYS
 
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
-DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is left of the rays
+# a game not won: how much darker the sky is, what is left of the rays
+DUSK = 0.25
+FAINT = 0.4
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
 
@@ -43,7 +45,8 @@ class GameOverScene(Copying, ui.TreeScene):
         self.services = services
         self.session = session
         self.terms = session.match.setup.terms
-        view, match = session.view, session.match
+        view = session.view
+        match = session.match
         self.ending = make_result_message(match, view.totals, view.scores)
         person = self.ending.person
         self._best = (
@@ -88,7 +91,9 @@ class GameOverScene(Copying, ui.TreeScene):
 
     def _wide_upper(self) -> ui.Element:
         """The words above the winner's crown, and cards at both sides of the podium."""
-        ctx, frame, podium = self.ctx, self._podium.frame, self._podium
+        ctx = self.ctx
+        frame = self._podium.frame
+        podium = self._podium
         sizes = (1.0, 92), *((size, 92 / ctx.text_scale) for size in SIZES)
         pad = 250, 47 / ctx.text_scale, 250, 0
         words = ui.FitHeight(*(partial(self._words, *one) for one in sizes), pad=pad)
@@ -109,8 +114,11 @@ class GameOverScene(Copying, ui.TreeScene):
 
     def _tall_upper(self) -> ui.Element:
         """The words, below them the cards in two columns, and room for the podium."""
-        ctx, frame, podium = self.ctx, self._podium.frame, self._podium
-        cards, ground = self._cards(), frame.y(GROUND + 18)
+        ctx = self.ctx
+        frame = self._podium.frame
+        podium = self._podium
+        cards = self._cards()
+        ground = frame.y(GROUND + 18)
         grid = ui.Grid(*cards, columns=min(2, max(1, len(cards))), gap=24)
         return ui.Column(
             self._title_button(),
@@ -129,7 +137,8 @@ class GameOverScene(Copying, ui.TreeScene):
 
     def _words(self, size: float, display: float) -> ui.Element:
         """The headline, and smaller below it how the game was."""
-        ending, why = self.ending, uncounted(self.ending.setup)
+        ending = self.ending
+        why = uncounted(self.ending.setup)
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
             ui.Label(
@@ -195,11 +204,13 @@ class GameOverScene(Copying, ui.TreeScene):
     def _pill(self, one: Placement, room: float) -> ui.Element:
         """Return a place: rank, portrait, name (if there is `room`, px of the design) and points;
         the person's own has a gold edge."""
-        ctx, seat = self.ctx, self.ending.setup.seats[one.seat]
+        ctx = self.ctx
+        seat = self.ending.setup.seats[one.seat]
         side = 0.78 * max(48, 1.7 * ctx.t(18) / ctx.scale)
 
         def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            look, fill = ctx.palette, ctx.palette.well
+            look = ctx.palette
+            fill = ctx.palette.well
             edge = ctx.edge(0.2)
             if one.seat == self.ending.person:
                 fill = "#000000" if look.high_contrast else "#5A3B2C"
@@ -223,7 +234,9 @@ class GameOverScene(Copying, ui.TreeScene):
         buttons = next_actions(self.services, self.session, self._review)
         buttons.sort(key=lambda button: button.id != self.default)
         first, *others = buttons
-        first.kind, first.size, first.tab_stop = ui.ButtonKind.PRIMARY, 28, ""
+        first.kind = ui.ButtonKind.PRIMARY
+        first.size = 28
+        first.tab_stop = ""
         low = [ui.Sized(first, min_w=320, h=68), *(ui.Sized(other, h=60) for other in others)]
         high = [ui.Sized(first, min_w=320, h=78), *(ui.Sized(other, h=70) for other in others)]
         if self.ctx.is_portrait:
@@ -235,7 +248,8 @@ class GameOverScene(Copying, ui.TreeScene):
     def _code_line(self) -> ui.Element:
         """The deal code with small buttons, or a button for the longer one that tells of custom
         changes, too."""
-        match, setup = self.session.match, self.session.match.setup
+        match = self.session.match
+        setup = self.session.match.setup
         small = partial(ui.Button, size=18, style="b", tab_stop="code")
         hint = text("Were the deals fair? Check the seal against the cards.")
         show = small(
@@ -258,9 +272,11 @@ class GameOverScene(Copying, ui.TreeScene):
             code = str(setup.deal_code)
             told = text("Deal code {code}", code=code)
             label = ui.Label(told, "b", 18, id="code", align_text=0.5, line_height=1.25)
-            says, icon = text("Copy"), "i_copy"
+            says = text("Copy")
+            icon = "i_copy"
             if self.copied:
-                says, icon = text("Copied"), "i_check"
+                says = text("Copied")
+                icon = "i_check"
             name = text("Copy the deal code")
             copy = small(
                 "copy", name, label=says, icon=icon, key="C", on_press=lambda: self.copy(code)
@@ -274,7 +290,8 @@ class GameOverScene(Copying, ui.TreeScene):
 
     def _worth_telling(self) -> tuple[highlights.Highlight, ...]:
         """Return the cards: what the game was at the left, what it earned at the right."""
-        match, person = self.session.match, self.ending.person
+        match = self.session.match
+        person = self.ending.person
         rating = None
         if person is not None and match.game is not None:
             rating = self.services.store.history.rating(match.game, person)
@@ -323,7 +340,8 @@ class GameOverScene(Copying, ui.TreeScene):
 
     def update(self, dt: float) -> None:
         """Let the podium rise and be counted, and the rays turn."""
-        before, running = self._since, self.is_busy
+        before = self._since
+        running = self.is_busy
         self._since += dt
         if not self.ctx.reduced_motion:
             self._turned += dt * TURN
@@ -332,7 +350,8 @@ class GameOverScene(Copying, ui.TreeScene):
 
     def _sound(self, before: float) -> None:
         """Tick for every point counted, and once more as the crown lands."""
-        podium, now = self._podium, self._since
+        podium = self._podium
+        now = self._since
         for order in range(len(podium.blocks)):
             if podium.counted(order, before) != podium.counted(order, now):
                 self.sound("score_tick")
@@ -354,7 +373,8 @@ class GameOverScene(Copying, ui.TreeScene):
 
     def _paint_stage(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         """Sky, rays, far dunes, rain, blocks, near dunes."""
-        won, view = self.ending.won, ctx.art.scenery.dusk(*ctx.size)
+        won = self.ending.won
+        view = ctx.art.scenery.dusk(*ctx.size)
         ctx.canvas.blit(view.sky, 0, 0, ui.OPAQUE)
         rays = self._rays(self._podium.frame, self._turned)
         ctx.canvas.blit(rays, 0, 0, alpha=1.0 if won else FAINT)
@@ -383,7 +403,8 @@ def row_choices(
 def next_actions(services: Services, session: Session, review: ui.Press) -> list[ui.Button]:
     """Return the ways on as buttons, playing first: from a daily deal back to its page, which has
     the row of days and the text to share."""
-    day, tables = session.match.setup.daily, services.session_factory
+    day = session.match.setup.daily
+    tables = services.session_factory
     button = partial(ui.Button, size=22, tab_stop="ways")
     watch = partial(routes.to_replay, session.match)
     sheet = partial(routes.to_score_sheet, session)

@@ -23,13 +23,20 @@ from rage_desktop.ui.art.palette import CYAN, GOLD, INK, MINT, RING_WELL
 from rage_desktop.ui.art.raster import render
 from rage_desktop.ui.art.scenery.skies import Frame
 
-BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
+# px: the width of a block, and the distance to the next ones
+BLOCK = 256
+STEP = 282
 GROUND = 826
 HEIGHTS = {1: (330, 310), 2: (236, 278), 3: (196, 268)}  # px, and with text of twice the size
-GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
+GOLDEN = ("#FFE3B0", "#E5A04A")
+OTHERS = ("#8A5A66", "#56303F")
 DARK = "#2A1509"
-NAME, LONG_NAME = 24, 21  # sizes of a name in one line, and in two
-RING, OTHER_RING, CROWN = 172, 140, 70
+# sizes of a name in one line, and in two
+NAME = 24
+LONG_NAME = 21
+RING = 172
+OTHER_RING = 140
+CROWN = 70
 SMALLER = 0.2  # by which portraits and crown are smaller with text of twice the size
 GROWN = 0.15  # how much larger my total gets while it is counted
 SHAKE = 6.0  # px
@@ -60,7 +67,8 @@ class Podium:
         self.blocks: list[tuple[Placement, ui.Rect]] = []
         for one, dx in zip(top, middles, strict=False):
             high = self._height(one.rank)
-            x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
+            x = frame.x(960 + dx - BLOCK / 2)
+            y = frame.y(GROUND - high)
             size = round(BLOCK * frame.s), round((high + BENEATH) * frame.s)
             self.blocks.append((one, ui.Rect(round(x), round(y), *size)))
 
@@ -82,9 +90,12 @@ class Podium:
     @cached_property
     def clock(self) -> Clock:
         """Blocks rise from the last to the first; the person's own total is counted last."""
-        timing, motion = self.ctx.timing, ui.MotionToken
-        rise, roll = timing(motion.PODIUM), timing(motion.TOTAL_ROLL)
-        count, mine = len(self.blocks), self._ending.person
+        timing = self.ctx.timing
+        motion = ui.MotionToken
+        rise = timing(motion.PODIUM)
+        roll = timing(motion.TOTAL_ROLL)
+        count = len(self.blocks)
+        mine = self._ending.person
         rises = tuple(rise.stagger * (count - 1 - order) for order in range(count))
         rolls = [start + rise.seconds / 2 for start in rises]
         own = next((i for i, (one, _) in enumerate(self.blocks) if one.seat == mine), None)
@@ -119,7 +130,8 @@ class Podium:
 
     def _draw_place(self, ctx: ui.PaintContext, order: int, since: float) -> None:
         """Draw a block on its way up, with the player on it. Under reduced motion it fades in."""
-        (one, box), rise = self.blocks[order], ctx.timing(ui.MotionToken.PODIUM)
+        rise = ctx.timing(ui.MotionToken.PODIUM)
+        (one, box) = self.blocks[order]
         age = since - self.clock.rises[order]
         if age <= 0:
             return
@@ -132,17 +144,21 @@ class Podium:
     def _draw_block(
         self, ctx: ui.PaintContext, order: int, one: Placement, box: ui.Rect, since: float
     ) -> None:
-        s, first = self.frame.s, one.rank == 1
+        s = self.frame.s
+        first = one.rank == 1
         fill, ink = (GOLDEN, DARK) if first else (OTHERS, ctx.palette.ivory)
         shade = ui.Rect(box.x, box.y, box.w, box.h - round(140 * s))
         ctx.shadow(shade, 22 * s, (24, 10, 0.5))
         ctx.plate(box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
         self._draw_player(ctx, one, box, since)
-        x, room = box.centerx, box.w - round(24 * s)
+        x = box.centerx
+        room = box.w - round(24 * s)
         lines, size = self._name_in_lines(one, room)
-        big, more = 72.0 if first else 56.0, ctx.text_scale - 1
+        big = 72.0 if first else 56.0
+        more = ctx.text_scale - 1
         if len(lines) > 1:  # they need the room
-            big, more = big / ctx.text_scale, 0.0
+            big = big / ctx.text_scale
+            more = 0.0
         total = number(self.counted(order, since))
         y = box.y + (57 + 0.18 * big * more) * s
         ctx.draw_text(total, "f", big * self._grown(order, since), x, y, ink, 0.5, room)
@@ -164,7 +180,8 @@ class Podium:
     def _name_in_lines(self, one: Placement, room: int) -> tuple[list[str], int]:
         """Return a player's name and its size: in two lines where one would be cut, if that much of
         the block shows above the ground."""
-        ctx, name = self.ctx, self._ending.setup.seats[one.seat].name
+        ctx = self.ctx
+        name = self._ending.setup.seats[one.seat].name
         needed = 2.2 * ctx.t(LONG_NAME) + 1.4 * ctx.t(18)
         shown = (self._height(one.rank) - 92) * self.frame.s
         if needed > shown or ctx.fonts.width(name, "x", min(ctx.t(NAME), SMALLEST_TEXT)) <= room:
@@ -175,9 +192,11 @@ class Podium:
     def _draw_player(
         self, ctx: ui.PaintContext, one: Placement, box: ui.Rect, since: float
     ) -> None:
-        s, first = self.frame.s, one.rank == 1
+        s = self.frame.s
+        first = one.rank == 1
         d = round(self._portrait(RING if first else OTHER_RING))
-        x, y = box.centerx, box.y - d / 2 - 18 * s
+        x = box.centerx
+        y = box.y - d / 2 - 18 * s
         rounds = len(self._ending.scores)  # a part of the ring for each, gold where it was exact
         state: RingState = "exact" if rounds and one.exact == rounds else "under"
         ring = ctx.art.marks.bid_ring(d, max(1, rounds), one.exact, state)
@@ -216,7 +235,8 @@ class FactNode(ui.Node):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.on_press is not None:
-            self.role, self.focusable = ui.Role.BUTTON, True
+            self.role = ui.Role.BUTTON
+            self.focusable = True
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the panel and what is on it."""
@@ -256,7 +276,8 @@ def fact_card(
 
 
 def _tree(ctx: ui.DrawContext, fact: Highlight) -> ui.Element:
-    tone, d = TONES[fact.tone], max(52, 1.2 * ctx.t(30) / ctx.scale)
+    tone = TONES[fact.tone]
+    d = max(52, 1.2 * ctx.t(30) / ctx.scale)
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         ctx.plate(box, box.h / 2, RING_WELL)
@@ -274,11 +295,14 @@ def _tree(ctx: ui.DrawContext, fact: Highlight) -> ui.Element:
 # -- rays and rain ---------------------------------------------------------------------------------
 
 COUNT = 24
-APART, HALF = 15.0, 3.4  # degrees
+# degrees
+APART = 15.0
+HALF = 3.4
 FINEST = 0.25  # degrees: finer turns cannot be seen
 CENTRE = (960, 430)
 HORIZON = 960  # below it the near dunes hide everything
-LIGHT, OPACITY = "#FFD9A0", 0.06
+LIGHT = "#FFD9A0"
+OPACITY = 0.06
 SHARE = 0.5  # soft light: at half the resolution there is no visible difference
 
 
@@ -292,8 +316,11 @@ def kept_rays() -> Callable[[Frame, float], ui.Surface]:
 
 
 def _draw(frame: Frame, turn: float) -> ui.Surface:
-    w, h = frame.w, min(frame.h, round(frame.y(HORIZON)))
-    x, y, reach = frame.w / 2, frame.y(CENTRE[1]), math.hypot(frame.w, frame.h)
+    w = frame.w
+    h = min(frame.h, round(frame.y(HORIZON)))
+    x = frame.w / 2
+    y = frame.y(CENTRE[1])
+    reach = math.hypot(frame.w, frame.h)
     body = "".join(
         svg.path(_ray(x, y, reach, step * APART + turn), LIGHT, OPACITY) for step in range(COUNT)
     )
@@ -302,16 +329,20 @@ def _draw(frame: Frame, turn: float) -> ui.Surface:
 
 
 def _ray(x: float, y: float, reach: float, degrees: float) -> str:
-    a, b = math.radians(degrees - HALF), math.radians(degrees + HALF)
+    a = math.radians(degrees - HALF)
+    b = math.radians(degrees + HALF)
     return (
         f"M{x:.1f} {y:.1f} L{x + reach * math.sin(a):.1f} {y - reach * math.cos(a):.1f} "
         f"L{x + reach * math.sin(b):.1f} {y - reach * math.cos(b):.1f} Z"
     )
 
 
-DROPS, SEED = 72, 15
+DROPS = 72
+SEED = 15
 SIZES = (26, 34, 42)
-SLOWEST, FASTEST = 0.34, 0.62  # of the whole time: how long one falls
+# of the whole time: how long one falls
+SLOWEST = 0.34
+FASTEST = 0.62
 SWAY = 26.0  # px
 TURNS = 12
 

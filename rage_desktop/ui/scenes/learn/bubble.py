@@ -13,9 +13,12 @@ from rage_desktop.ui.table.table_context import to_rect
 
 GROUP = "learn"  # of every node that is painted over the scrim
 PAPER = ("#FFF8EC", "#F3E2C8")
-RULE, ORDER = "#DDBF90", "#A8641C"  # over an order, and its mark
+# over an order, and its mark
+RULE = "#DDBF90"
+ORDER = "#A8641C"
 SECOND = "#5B463C"
-GOOD, BAD = "#0B6B4E", "#A8322F"
+GOOD = "#0B6B4E"
+BAD = "#A8322F"
 WHALE = "whale"
 TASK = 19  # type, px of the design
 HAND = 4  # cards in the examples' round: none of them takes every trick
@@ -71,7 +74,9 @@ class Bubble:
     def __init__(
         self, ctx: ui.DrawContext, speech: Speech, around: coach.Around, teller: Teller
     ) -> None:
-        self.speech, self._ctx, self._teller = speech, ctx, teller
+        self.speech = speech
+        self._ctx = ctx
+        self._teller = teller
         room = ctx.size[1] - round(around.top) - ctx.px(2 * 24 + coach.FACE)
         found = []
         for shape in around.shapes:
@@ -156,10 +161,12 @@ def points_picture(ctx: ui.DrawContext, edition: Edition) -> ui.Element:
 
 
 def _example(ctx: ui.DrawContext, edition: Edition, bid: int, won: int) -> ui.Element:
-    exact, points = bid == won, round_points(edition, HAND, bid, won)
+    exact = bid == won
+    points = round_points(edition, HAND, bid, won)
 
     def paint_ring(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        d, (x, y) = min(box.size), box.center
+        d = min(box.size)
+        (x, y) = box.center
         ctx.centre(ctx.art.marks.bid_ring(d, bid, won, "exact" if exact else "miss"), x, y)
         colour = ctx.palette.mint if exact else ctx.palette.coral
         ctx.draw_text(ctx.translator.signed(points), "f", 24, x, y, colour, 0.5, d * 0.7)
@@ -192,6 +199,7 @@ def paint_face(ring: tuple[int, int]) -> ui.Paint:
 
 def paint_order_mark(ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Paint a rule over an order and a dot before it: it is no button, so nothing lies under it."""
-    d, middle = max(8, round(ctx.t(TASK) * 0.5)), box.y + ctx.px(15) + ctx.t(TASK) * 0.62
+    d = max(8, round(ctx.t(TASK) * 0.5))
+    middle = box.y + ctx.px(15) + ctx.t(TASK) * 0.62
     ctx.canvas.fill(RULE, ui.Rect(box.x, box.y, box.w, max(1, ctx.px(2))))
     ctx.plate(ui.Rect(box.x, round(middle - d / 2), d, d), d / 2, ORDER)

@@ -12,7 +12,9 @@ from rage_desktop.ui.art.palette import GOLD, SCRIM
 from rage_desktop.ui.scenes.learn.bubble import PAPER, Bubble, Speech, Teller
 from rage_desktop.ui.table.table_context import to_rect
 
-DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
+# of the scrim; in high contrast
+DIM = 0.61
+DIM_BLACK = 0.80
 CORNERS = (
     "M0 0H100A100 100 0 0 0 0 100Z",
     "M100 0V100A100 100 0 0 0 0 0Z",
@@ -61,7 +63,8 @@ class Coach:
             self._leaves = self.bubble
             self._teller.scroll.offset = 0
             self._age = 0.0
-        self.speech, self._around = speech, around
+        self.speech = speech
+        self._around = around
         self.bubble = None
         if speech is not None:
             self.bubble = Bubble(self.ctx, speech, around, self._teller)
@@ -69,12 +72,15 @@ class Coach:
     def repeat(self) -> None:
         """Say the same again: the bubble reappears, what it points at stays."""
         self._from, self._dim_from, self._age = self._goal(self.speech), self._dim, 0.0
-        self._glowed, self._leaves = len(self._from), None
+        self._glowed = len(self._from)
+        self._leaves = None
 
     def resize(self, ctx: ui.DrawContext) -> None:
         """Lay everything out afresh at the next word: the window or the type has changed."""
         self.ctx = ctx
-        self._around, self._from, self._glowed = None, (), 0
+        self._around = None
+        self._from = ()
+        self._glowed = 0
         self.bubble = self._leaves = None
 
     # -- time --------------------------------------------------------------------------------------
@@ -88,7 +94,8 @@ class Coach:
     def moving(self) -> bool:
         """Whether cut-outs, bubble or path are still on their way."""
         timing = self.ctx.timing
-        says, dots = timing(ui.MotionToken.COACH_SAYS), timing(ui.MotionToken.COACH_PATH)
+        says = timing(ui.MotionToken.COACH_SAYS)
+        dots = timing(ui.MotionToken.COACH_PATH)
         whole = max(
             timing(ui.MotionToken.COACH_MOVE).seconds, says.stagger + says.seconds + dots.seconds
         )
@@ -118,14 +125,16 @@ class Coach:
     def _goal(self, speech: Speech | None) -> tuple[Box, ...]:
         if speech is None:
             return ()
-        pad, meant = self.ctx.px(14), (*speech.halo, *speech.needed)
+        pad = self.ctx.px(14)
+        meant = (*speech.halo, *speech.needed)
         return tuple(self._standing.get(box, box).inset(-pad) for box in meant)
 
     @property
     def _holes(self) -> tuple[Box, ...]:
         """The cut-outs on their way: from the last ones to the present ones. The last ones stay as
         long as the light that goes out."""
-        goal, moved = self._goal(self.speech), self._moved
+        goal = self._goal(self.speech)
+        moved = self._moved
         if not goal:
             return self._from
         if moved >= 1 or self.ctx.reduced_motion:
@@ -155,7 +164,8 @@ class Coach:
         """Draw scrim, haloes and bubble. Cut-outs follow cards from where they lie to where they
         are `standing`. `lit` leaves out scrim and haloes, while a card is dragged."""
         self._standing = standing
-        holes, dim = (() if lit else self._holes), (0.0 if lit else self._dim)
+        holes = () if lit else self._holes
+        dim = 0.0 if lit else self._dim
         if dim > 0:
             draw_scrim(ctx, holes, dim)
         self._draw_haloes(ctx, holes)
@@ -193,7 +203,8 @@ class Coach:
         edge, at, _ = found
         outline, (w, h), (dx, dy) = NUBS[edge]
         drawing = svg.document(f'<path d="{outline}" fill="{PAPER[edge == "bottom"]}"/>', w, h)
-        tip, out = ctx.raster.svg(drawing, ctx.px(w), ctx.px(h)), 12.6
+        tip = ctx.raster.svg(drawing, ctx.px(w), ctx.px(h))
+        out = 12.6
         ctx.centre(tip, at.x + ctx.px(dx * out), at.y + ctx.px(dy * out))
 
     def _pointing(self, bubble: Bubble) -> tuple[Edge, Point, Box] | None:
@@ -217,7 +228,8 @@ class Coach:
         if abs(end.x - start.x) + abs(end.y - start.y) < ctx.px(NEAR):
             return  # the nub says enough
         dots = path(start, end, ctx.px(17))[-SHORT if bubble.is_strip else 0 :]
-        says, grows = ctx.timing(ui.MotionToken.COACH_SAYS), ctx.timing(ui.MotionToken.COACH_PATH)
+        says = ctx.timing(ui.MotionToken.COACH_SAYS)
+        grows = ctx.timing(ui.MotionToken.COACH_PATH)
         shown = grows.at(self._age - says.stagger - says.seconds)
         d = max(4, ctx.px(8.4))
         for at in dots[: round((len(dots) - 1) * shown)]:
@@ -237,7 +249,8 @@ def draw_scrim(ctx: ui.PaintContext, holes: Sequence[Box], dim: float) -> None:
         ctx.canvas.fill(SCRIM, to_rect(box), dim)
     for hole in whole:
         side = round(min(ctx.px(24), hole.w / 2, hole.h / 2))
-        right, bottom = hole.right - side, hole.bottom - side
+        right = hole.right - side
+        bottom = hole.bottom - side
         places = ((hole.x, hole.y), (right, hole.y), (right, bottom), (hole.x, bottom))
         for markup, (x, y) in zip(CORNERS, places, strict=True):
             square = Box(x, y, side, side)
@@ -257,11 +270,14 @@ def draw_arrow(ctx: ui.PaintContext, before: Point, at: Point) -> None:
 
 def draw_halo(ctx: ui.PaintContext, box: Box, bright: float) -> None:
     """Draw the gold edge round something, and its light outwards."""
-    rect, gold, light = to_rect(box), ctx.palette.gold, max(2.0, ctx.px(5))
+    rect = to_rect(box)
+    gold = ctx.palette.gold
+    light = max(2.0, ctx.px(5))
     edges = ((14, light, 0.10), (10, light, 0.16), (7, light, 0.24))
     for grow, wide, strength in (*edges, (4, max(2.0, 3.5 * ctx.scale), bright)):
         by = ctx.px(grow)
-        outer, radius = rect.inflate(2 * by, 2 * by), ctx.px(24) + by
+        outer = rect.inflate(2 * by, 2 * by)
+        radius = ctx.px(24) + by
         ctx.plate(outer, radius, None, (gold, wide, strength))
 
 

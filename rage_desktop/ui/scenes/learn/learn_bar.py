@@ -26,7 +26,8 @@ class Bead(ui.Node):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw a mint disc with a check, a gold one with its number, or an empty ring."""
-        look, (x, y) = ctx.palette, self.bounds.center
+        look = ctx.palette
+        (x, y) = self.bounds.center
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
         n, least = (26, 20) if self.selected else (20, 16) if self.done else (14, 12)
@@ -52,9 +53,11 @@ def bar_of(
 ) -> ui.Layout:
     """Lay the bar out. The beads stand in the middle of the window, or else left of what stands at
     the right; where a `panel` reaches up there, the bar leaves its place free instead."""
-    ctx, menu = tctx.ctx, to_rect(tctx.layout.bar.menu)
+    ctx = tctx.ctx
+    menu = to_rect(tctx.layout.bar.menu)
     box = ui.Rect(menu.x, menu.y, ctx.size[0] - 2 * menu.x, menu.h)
-    side, gap = menu.w / ctx.scale, 16
+    side = menu.w / ctx.scale
+    gap = 16
     back = ui.IconButton("learn-back", text("Back"), icon="i_back", on_press=presses["learn-back"])
     skip = ui.Button("learn-skip", text("Skip"), on_press=presses["learn-skip"])
     ends = ui.Row(ui.Sized(back, w=side), ui.Sized(skip, min_w=120), gap=gap, align_children="fill")

@@ -50,7 +50,8 @@ class LearnScene(TableScene):
     ) -> None:
         """`first` marks a lesson opened from elsewhere, not after another; `back` names what
         leaving leads back to if a game is under way below."""
-        self._lessons, self.lesson = lessons, session.lesson
+        self._lessons = lessons
+        self.lesson = session.lesson
         self._part = lessons.of(session.lesson.part)
         self.walked = session
         self.taught = lesson_play.TaughtCard(session)
@@ -75,9 +76,9 @@ class LearnScene(TableScene):
             self._presses[f"learn-bead-{number}"] = partial(self._go_to, one)
         teller = Teller(done, session.match.setup.edition, self._presses)
         self.coach = Coach(teller)
-        toasts, table_ctx_for = (lambda: self._toasts), self._table_ctx_for
+        table_ctx_for = self._table_ctx_for
         self._actions = lesson_play.LearnActions(
-            services, session, toasts, table_ctx_for, _teller=teller
+            services, session, lambda: self._toasts, table_ctx_for, _teller=teller
         )
 
     # -- places ------------------------------------------------------------------------------------
@@ -128,10 +129,13 @@ class LearnScene(TableScene):
 
     def _speech(self, nodes: list[ui.Node]) -> Speech | None:
         """Return what the coach says now, with the boxes of what it points at."""
-        words, session, item = self.walked.words, self.walked, self.walked.cursor.item
+        words = self.walked.words
+        session = self.walked
+        item = self.walked.cursor.item
         if words is None:
             return None
-        points, tr = item.point if item else (), self.ctx.tr
+        points = item.point if item else ()
+        tr = self.ctx.tr
         step = session.asks is Asks.STEP
         return Speech(
             chapter(self.ctx, self.lesson),
@@ -176,7 +180,8 @@ class LearnScene(TableScene):
 
     def _standing(self, nodes: list[ui.Node]) -> dict[Box, Box]:
         """Return where cards of the hand stand that are not where they lie at rest."""
-        tctx, table = self.tctx, self.session.table
+        tctx = self.tctx
+        table = self.session.table
         look = HandFocus() if self._panel is not None else self._looking()
         found = hand_poses(tctx, table, self._play_prompt(), look, self.input.levels)
         return targets.standing(found, table, nodes, tctx)
@@ -235,7 +240,8 @@ class LearnScene(TableScene):
 
     def _say(self) -> None:
         """Tell screen readers what the coach says now; a wrong move is answered every time."""
-        words, task = self.walked.words, self.walked.task
+        words = self.walked.words
+        task = self.walked.task
         if words is None:
             return
         self.announcements.append(words)
@@ -391,7 +397,8 @@ def open_lesson(
 
 def first_game(services: Services, edition_id: str) -> ui.NavResult:
     """Replace this scene with a quick game: three at the table, easy, with hints."""
-    file, seats = services.library.get(edition_id), default_seats(3, level="easy")
+    file = services.library.get(edition_id)
+    seats = default_seats(3, level="easy")
     services.change_settings(bid_hints=True)
     new_game = services.session_factory.new_game
     return attempt(lambda: new_game(file, seats, (QUICK,)), routes.to_table)

@@ -23,7 +23,10 @@ class LearnPauseScene(ui.Dialog):
     title = text("Pause")
     heading = text("Learn to play")
     first_focus = default = "resume"
-    panel_width, edge, heading_size, heading_align = 560, 44, 40, 0.5
+    panel_width = 560
+    edge = 44
+    heading_size = 40
+    heading_align = 0.5
 
     def __init__(self, services: Services, back: Text | None = None) -> None:
         """`back` names what leaving leads back to if a game is under way below."""
@@ -59,7 +62,9 @@ class LearnEndScene(ui.Dialog):
         to if a game is under way."""
         super().__init__()
         self.services = services
-        self._lessons, self._last, self._back = lessons, last, back
+        self._lessons = lessons
+        self._last = last
+        self._back = back
         if back is not None:
             self.first_focus = self.default = "leave"
 
@@ -143,7 +148,8 @@ def offer_for(
 ) -> "DifferenceOffer | None":
     """Return the offer before a person's first game of an edition, once; None if there is nothing
     to tell, if it was made or declined, or if the edition has been learnt or played."""
-    learning, lessons = services.settings.learning, services.lessons.of(file.id)
+    learning = services.settings.learning
+    lessons = services.lessons.of(file.id)
     if not lessons or not any(seat.is_human for seat in seats):
         return None
     if not learning.offers or file.id in learning.offered:

@@ -65,7 +65,8 @@ class LearnWheelScene(SuitWheelScene):
         teller: Teller,
     ) -> None:
         super().__init__(session.match.setup.file.look, table_ctx_for, session.view, plays)
-        self._session, self._teller = session, teller
+        self._session = session
+        self._teller = teller
 
     @property
     def _pointed(self) -> list[str]:
@@ -90,7 +91,9 @@ class LearnWheelScene(SuitWheelScene):
 
     def _place_bubble(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Place the bubble clear of the wheel and its panel."""
-        words, item, nodes = self._session.words, self._session.cursor.item, layout.nodes
+        words = self._session.words
+        item = self._session.cursor.item
+        nodes = layout.nodes
         if words is None or item is None:
             return
         meant = (ui.find(nodes, f"suit-{suit}") for suit in self._pointed)
@@ -101,7 +104,8 @@ class LearnWheelScene(SuitWheelScene):
         panel = Box(*next(node.bounds for node in nodes if node.id == "consequence"))
         clear = (panel,) if wheel is None else (wheel, panel)
         table = self.tctx.layout
-        top, right = table.bar.menu.bottom, table.hint.box.right
+        top = table.bar.menu.bottom
+        right = table.hint.box.right
         around = Around(table.scale, top, table.hand_top, halo, clear, right=right)
 
         def glow(ctx: ui.PaintContext, _: ui.Rect) -> None:
@@ -149,7 +153,8 @@ class TaughtCard:
     def node(self) -> str:
         """The node of the card that the step teaches, "" where none is; of the bids the lowest,
         since the coach asks for the number."""
-        session, item = self._session, self._session.cursor.item
+        session = self._session
+        item = self._session.cursor.item
         if session.asks is not Asks.STEP or item is None:
             return ""
         match scripted(session.match, item):
@@ -167,7 +172,8 @@ class TaughtCard:
 
     def acted(self) -> None:
         """The person did something: the wait starts over, and a lifted card comes to rest."""
-        self._idle, self._age = 0.0, None
+        self._idle = 0.0
+        self._age = None
 
     def advance(self, dt: float, ctx: ui.DrawContext) -> None:
         """Let dt seconds pass."""

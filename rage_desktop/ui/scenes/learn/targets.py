@@ -43,7 +43,8 @@ def touched(points: Sequence[str]) -> int:
 
 def needed(nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
     """Return the boxes of what else a decision needs: the trick, or the bid's keys."""
-    keys, button = _keys(nodes), ui.find(nodes, "bid")
+    keys = _keys(nodes)
+    button = ui.find(nodes, "bid")
     if keys is not None:
         return (keys,) if button is None else (keys, Box(*button.bounds))
     lying = (node.id.replace("-", ":") for node in nodes if node.id.startswith("trick-"))
@@ -56,7 +57,8 @@ def standing(
 ) -> dict[Box, Box]:
     """Return where cards stand that have come to the front or made room, or carry the trumps' tag,
     which belongs to them, by where they lie."""
-    found, risen = {}, []
+    found = {}
+    risen = []
     for pose, hand_pose in zip(tctx.slots(table), poses, strict=True):
         forward = bring_forward(pose, hand_pose.front).raised(hand_pose.lift)
         risen.append(forward._replace(x=forward.x + hand_pose.aside))
@@ -89,7 +91,9 @@ def around(
 
 def _box(point: str, nodes: Sequence[ui.Node], tctx: TableContext) -> Box | None:
     kind, _, what = point.partition(":")
-    node, layout, ctx = _of(nodes, NODES.get(kind, kind) + what, tctx), tctx.layout, tctx.ctx
+    node = _of(nodes, NODES.get(kind, kind) + what, tctx)
+    layout = tctx.layout
+    ctx = tctx.ctx
     match kind:
         case "bids":
             return _keys(nodes)
@@ -126,5 +130,6 @@ def _inside(box: Box, tctx: TableContext) -> Box:
     """Cut off what sticks out of the window, as cards of the hand do."""
     w, h = tctx.ctx.size
     pad = tctx.ctx.px(20)
-    x, y = max(box.x, pad), max(box.y, pad)
+    x = max(box.x, pad)
+    y = max(box.y, pad)
     return Box(x, y, min(box.right, w - pad) - x, min(box.bottom, h - pad) - y)

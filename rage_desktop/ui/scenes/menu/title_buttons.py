@@ -41,7 +41,9 @@ class RingButton(ui.Button):
         large, small = self._sizes
         d = min(round(body.h * 0.7), ctx.px(64))
         right = body.right - ctx.px(24) - d
-        x, y, room = body.x + ctx.px(36), body.centery, right - ctx.px(14) - body.x - ctx.px(36)
+        x = body.x + ctx.px(36)
+        y = body.centery
+        room = right - ctx.px(14) - body.x - ctx.px(36)
         both = body.h >= ctx.t(large) * 1.1 + 1.3 * ctx.t(small)  # else what it opens has to do
         up = round(ctx.t(large) * 0.56) if both else 0
         wide = ctx.draw_text(self.name, "x", large, x, y - up, first, room=room)

@@ -22,7 +22,9 @@ from rage_desktop.ui.scenes.learn.lesson_dialogs import to_difference
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.services import Services
 
-ART, FAN = 236, 282  # design px of the cards with their margin: height and width
+# design px of the cards with their margin: height and width
+ART = 236
+FAN = 282
 FOOT_LEAST = 132  # design px of the words below them
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
 ROWS = 2  # of tiles in a tall window
@@ -46,7 +48,8 @@ class EditionTile(ui.Tile):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the picture, each size once, then the marks of a tile."""
-        size, art = self.bounds.size, self.art.box.size
+        size = self.bounds.size
+        art = self.art.box.size
         language = id(ctx.translator.translation)
         key = (self.file.id, size, art, ctx.palette.high_contrast, language, ctx.mirrored)
         self.face = self.cache.fetch(key, lambda: _draw_face(ctx, self.file, size, art))
@@ -66,7 +69,8 @@ class EditionTiles:
     """The row of tiles, two rows in a tall window; if there are too many, they scroll sideways."""
 
     def __init__(self, services: Services, change: Change) -> None:
-        self._services, self._change = services, change
+        self._services = services
+        self._change = change
         self._files = services.library.editions()
         self._cache = SurfaceCache(24 << 20)
         self._strip = ui.HorizontalScrollNode("editions", text("Edition"))
@@ -126,12 +130,11 @@ class EditionTiles:
         return mark
 
     def _described(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> Described:
-        look, chosen, number = (
-            ctx.palette,
-            file.id == choice.file.id,
-            len(house_rules(choice, file)),
-        )
-        colour, facts = look.gold if chosen else look.soft, self._facts(ctx, file, choice)
+        look = ctx.palette
+        chosen = file.id == choice.file.id
+        number = len(house_rules(choice, file))
+        colour = look.gold if chosen else look.soft
+        facts = self._facts(ctx, file, choice)
         high = max(MARK, ctx.reach / ctx.scale)
         title = ui.Label(Text(file.title), "f", 30, line_height=1.1, grow=1)
         subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
@@ -183,13 +186,16 @@ def _draw_face(
     ctx: ui.DrawContext, file: EditionFile, size: tuple[int, int], within: tuple[int, int]
 ) -> ui.Surface:
     """Return the picture of a tile: cards on felt in a part of it, at the top or the left."""
-    look, radius, art = file.look, 22 * ctx.scale, ui.Rect(0, 0, *within)
+    look = file.look
+    radius = 22 * ctx.scale
+    art = ui.Rect(0, 0, *within)
     foot = ui.Rect(0, art.h, size[0], size[1] - art.h)
     if art.w < size[0]:
         foot = ui.Rect(art.w, 0, size[0] - art.w, size[1])
     if ctx.mirrored:  # the picture stands at the other side of the words
         art, foot = (ui.Rect(size[0] - box.right, *box[1:]) for box in (art, foot))
-    felt, out = FELT[cloth_of(look)], clear_surface(*size)
+    felt = FELT[cloth_of(look)]
+    out = clear_surface(*size)
     stack(out, ctx.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
     scale = min(art.w / FAN, art.h / ART)
     glow = round(300 * scale)

@@ -9,7 +9,9 @@ from rage_desktop.ui import toolkit as ui
 
 Change: TypeAlias = Callable[[GameChoice], ui.NavResult]
 
-ROOM, LOW_ROW = 248, 60  # of all rows, and of one
+# of all rows, and of one
+ROOM = 248
+LOW_ROW = 60
 
 
 def rules_panel(
@@ -53,7 +55,8 @@ def _rules(choice: GameChoice, change: Change) -> Iterator[ui.Element]:
 
 def _variant(choice: GameChoice, variant: Variant, change: Change) -> ui.Element:
     """Return the switch of a variant; while it is on, a number is chosen where it takes one."""
-    now, number = choice.is_on(variant), USUAL_GOAL
+    now = choice.is_on(variant)
+    number = USUAL_GOAL
     if variant.takes_number and now is not None:
         number = int(now.removeprefix(variant.id[:-1]))
     name, meaning = (variant.numbered(number) if variant.takes_number else variant).texts()

@@ -80,14 +80,20 @@ class NewGameScene(ui.Page):
         """Editions, house rules and seats: side by side, or below one another in a tall window.
         What there is little height for is lower or scrolls; in the end all of it does, above the
         foot."""
-        side, low, space = self.margin - INSET, 20 if self.is_roomy else 40, 30
+        side = self.margin - INSET
+        low = 20 if self.is_roomy else 40
+        space = 30
         # Columns of seats; px of the tiles' pictures, of house rules, of seats that have to show.
         choices = [(1, art, 316, 150) for art in (236, 190, 160, 110)]
         if self.ctx.is_portrait:
-            side, low, space = side - INSET, 32, 14
+            side = side - INSET
+            low = 32
+            space = 14
             least = round(150 * self.ctx.text_scale)
             choices = [(1, 1, 316, ALL), (2, 1, 316, ALL), (2, 1, least, 150)]
-        house, table = cache(self._house), cache(self._table)  # each height is tried with others
+        # each height is tried with others
+        house = cache(self._house)
+        table = cache(self._table)
         described = self._tiles.described(self.ctx, self.choice)
 
         def parts(columns: int, art: float, rules: float, seats: float) -> ui.Element:
@@ -135,7 +141,8 @@ class NewGameScene(ui.Page):
 
     def _table(self, columns: int, least: float) -> ui.Element:
         """Return the seats below their heading; see SeatsPanel."""
-        ctx, choice = self.ctx, self.choice
+        ctx = self.ctx
+        choice = self.choice
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
         count = ui.Label(words, "b", 18, "soft", id="seat-count")
         size: ui.Options = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
@@ -239,7 +246,8 @@ class NewGameScene(ui.Page):
     def _description(self) -> ui.Element:
         """Return what will be dealt, or why it can't be; its tooltip explains how the cards are
         protected from changes."""
-        choice, code = self.choice, self._code
+        choice = self.choice
+        code = self._code
         if self._refusal is not None:
             refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
             return ui.Label(self._refusal, size=19, colour="coral", align_text=1.0, node=refusal)
@@ -304,7 +312,8 @@ class NewGameScene(ui.Page):
 
     def _as_before(self) -> ui.NavResult:
         """Set the table as it was when cards were last dealt."""
-        editions, may_run = self.services.library.editions(), self.services.programs.may_run
+        editions = self.services.library.editions()
+        may_run = self.services.programs.may_run
         return self._choose(last_choice(editions, self._last_table, may_run))
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
@@ -350,7 +359,8 @@ class NewGameScene(ui.Page):
 
     def _move_seat(self, place: int, by: int) -> ui.NavResult:
         """Move a seat up or down, and the focus with it."""
-        seats, order = self.choice.seats, self._seats.order
+        seats = self.choice.seats
+        order = self._seats.order
         if 0 <= place + by < len(seats):
             here = SEAT.sub(f"seat-{place + by + 1}-", self.input.focus)
             order.carried = place + by if order.carried == place else None
@@ -390,7 +400,8 @@ class NewGameScene(ui.Page):
     def _type_code(self, typed: str) -> ui.NavResult:
         """Set the page as a code says as soon as it is one."""
         self._code.type(typed)
-        code, choice = self._code.code, replace(self.choice, seed=None, challenge=None)
+        code = self._code.code
+        choice = replace(self.choice, seed=None, challenge=None)
         if isinstance(code, Challenge):
             choice = game_choice.challenged(
                 choice, self.services.library.get(code.edition_id), code
@@ -435,7 +446,8 @@ class NewGameScene(ui.Page):
         choice = self.choice
         self._remember()
         self.services.change_settings(last_table=to_remember(choice))
-        tables, dealt = self.services.session_factory, self.services.store.history.has_dealt
+        tables = self.services.session_factory
+        dealt = self.services.store.history.has_dealt
 
         def deal() -> Session:
             practice = choice.seed is not None and dealt(choice.seed)

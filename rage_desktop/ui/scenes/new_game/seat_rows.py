@@ -46,7 +46,9 @@ class SeatsPanel:
     ) -> None:
         """`move` moves a seat up (-1) or down (1), and the focus with it."""
         self.order = SeatOrder()
-        self._services, self._change, self._move = services, change, move
+        self._services = services
+        self._change = change
+        self._move = move
         self._scroll = ui.Scroll("seats", text("Seats"))
 
     def tree(
@@ -60,7 +62,9 @@ class SeatsPanel:
     ) -> ui.Element:
         """Return the panel; at least so many px of the seats are in view, and they scroll; with 0
         they have no view. F2 renames the player in whose row the `focus` is."""
-        self._ctx, self._choice, self._focus = ctx, choice, focus
+        self._ctx = ctx
+        self._choice = choice
+        self._focus = focus
         self._people = game_setup.people(choice.seats)
         rows = self._seats(columns)
         if least:
@@ -76,7 +80,8 @@ class SeatsPanel:
         """Return the rows, all of them in two lines where one of them does not fit in one."""
         seats = self._choice.seats
         high = len(seats) <= FEW and columns == 1
-        single, double = list[ui.Element](), list[ui.Element]()
+        single = list[ui.Element]()
+        double = list[ui.Element]()
         for place in range(len(seats)):
             who, *right = self._row(place, 74 if high else 48)
             frame: ui.Options = {"min_h": 82 if high else 62, "pad": (8, 2, 24, 2)}
@@ -92,7 +97,8 @@ class SeatsPanel:
 
     def _row(self, place: int, size: int) -> list[ui.Element]:
         """Return the parts of a row: name and picture, who plays, and the button to remove it."""
-        choice, seat = self._choice, self._choice.seats[place]
+        choice = self._choice
+        seat = self._choice.seats[place]
         named = game_setup.called(seat, place)
         avatar = AvatarButton(
             f"seat-{place + 1}-avatar",
@@ -136,7 +142,8 @@ class SeatsPanel:
 
     def _grip(self, place: int) -> Grip:
         """Return the handle by which a row is moved."""
-        order, seats = self.order, self._choice.seats
+        order = self.order
+        seats = self._choice.seats
         carried = order.carried == place
         name = game_setup.called(seats[place], place)
         hint = text("Drag to reorder seats, or press Alt with an arrow. Play goes down the list.")
@@ -150,7 +157,9 @@ class SeatsPanel:
         )
 
         def pull(x: int, y: int) -> ui.NavResult:
-            view, high, scrolled = grip.viewport, grip.bounds.h, 0
+            view = grip.viewport
+            high = grip.bounds.h
+            scrolled = 0
             if isinstance(view, ui.Scroll):
                 view.reveal(ui.Rect(x, y - high // 2, 1, high))
                 scrolled = view.offset
@@ -228,7 +237,8 @@ class SeatsPanel:
         """Ask who the person is, and seat the current player there."""
 
         def sit(_: object) -> ui.NavResult:
-            me, seats = self._services.playing, self._choice.seats
+            me = self._services.playing
+            seats = self._choice.seats
             if me is None:
                 return None
             return self._reseat(game_setup.taken_by(seats, place, me.name, me.avatar))
@@ -281,7 +291,9 @@ class SeatsPanel:
 
     def _hands(self) -> ui.Element:
         """Return the choice how people at one screen hide their cards from each other."""
-        ctx, choice, shared = self._ctx, self._choice, len(self._people) > 1
+        ctx = self._ctx
+        choice = self._choice
+        shared = len(self._people) > 1
         look = ctx.palette
         why = next(means for way, _, _, means in HANDS if way == choice.secrecy)
         why = why if shared else ALONE
@@ -348,7 +360,8 @@ class SeatList(ui.Grid):
         self, order: SeatOrder, seats: game_setup.Seats, columns: int, rows: Sequence[ui.Element]
     ) -> None:
         super().__init__(*rows, columns=columns)
-        self._order, self._who = order, seats
+        self._order = order
+        self._who = seats
 
     def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Place the rows, the one being held last."""
@@ -398,5 +411,6 @@ def code_field(
     pasting = ui.IconButton("paste", text("Paste"), icon="i_copy", on_press=paste)
     closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)
     for button in (pasting, closing):
-        button.side, button.tab_stop = 48, "length"
+        button.side = 48
+        button.tab_stop = "length"
     return ui.Row(ui.Sized(field, w=300, h=48, grow=1), pasting, closing, gap=14)

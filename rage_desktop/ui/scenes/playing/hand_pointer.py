@@ -75,7 +75,8 @@ class HandPointer:
         self._hold_to_confirm.seconds = self._services.settings.hold_to_confirm / 1000
         if self._session.hot_seat.is_face_down:
             self._hold_to_confirm.seconds = max(self._hold_to_confirm.seconds, private_peek.HOLD)
-        ringed, reach = controls.focus_ring_node, tctx.ctx.reach
+        ringed = controls.focus_ring_node
+        reach = tctx.ctx.reach
         held = self._hold_to_confirm.card is not None
         used = self._hold_to_confirm.handle(intent, nodes, ringed, reach)
         if used and held and self._hold_to_confirm.card is None:
@@ -133,7 +134,8 @@ class HandKeys:
     def looks(self, intent: ui.Intent) -> bool:
         """Turn one's cards up or down, keeping the focus in place; tell whether that was asked
         for."""
-        scene, controls = self._scene, self._scene.input
+        scene = self._scene
+        controls = self._scene.input
         place = private_peek.place_of(controls.focus, self._session.table)
         if not self._private.handle(intent, scene.nodes, controls.focus, scene.ctx.reach):
             return False
@@ -158,7 +160,8 @@ class HandKeys:
 
     def _step(self, by: int) -> None:
         """Move the focus along the hand; the first key only shows where it is."""
-        table, controls = self._session.table, self._scene.input
+        table = self._session.table
+        controls = self._scene.input
         by = by if controls.focus_visible else 0
         if self._session.hot_seat.is_face_down:
             controls.focus = private_peek.stepped(controls.focus, len(table.hand), by)
@@ -216,7 +219,9 @@ class HandButtons:
         return self._take_back()
 
     def _claim_button(self, tctx: TableContext) -> ui.Node:
-        ctx, box, name = tctx.ctx, corner_box(tctx, 2), text("The rest is yours")
+        ctx = tctx.ctx
+        box = corner_box(tctx, 2)
+        name = text("The rest is yours")
         box.w = ctx.text_width(ctx.tr(name), "x", 19) + ctx.px(64)
         hint = text("You're certain to take every remaining trick.")
         return ui.Button(

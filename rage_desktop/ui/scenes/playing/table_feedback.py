@@ -42,12 +42,14 @@ class TableFeedback:
     def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
         """Announce an event, if the settings want it announced."""
         motion = self._session.presenter.director.motion
-        settings, coached = self._services.settings, self.coached
+        settings = self._services.settings
+        coached = self.coached
         self._toasts().line.tell(moment, ctx, settings, motion, coached=coached)
 
     def follow_trouble(self) -> None:
         """Say that the game is not being saved, for as long as it is not."""
-        trouble, toasts = self._session.autosave.trouble, self._toasts()
+        trouble = self._session.autosave.trouble
+        toasts = self._toasts()
         if trouble != toasts.trouble:
             toasts.trouble = trouble
             self._services.note(trouble or text("The game is being saved again."))

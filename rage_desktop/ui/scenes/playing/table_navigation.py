@@ -24,13 +24,15 @@ class SheetPrerender:
 
     def __init__(self, services: Services, session: Session) -> None:
         self.parts = ui.PictureCache()  # what has been drawn
-        self._services, self._session = services, session
+        self._services = services
+        self._session = session
         self._key: object = None
         self._steps: Iterator[object] = iter(())
 
     def step(self, ctx: ui.DrawContext, settings: Settings) -> bool:
         """Do a step, and tell whether there was one: only between the last trick and the sheet."""
-        session, view = self._session, self._session.view
+        session = self._session
+        view = self._session.view
         is_over = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
         if not is_over or session.pending_input is not PendingInput.NOTHING:
             return False
@@ -118,7 +120,8 @@ class TableNavigation:
         if self._left:
             return None
         if self._shown_for_itself and self._session.pending_input is PendingInput.GAME_OVER:
-            tables, file = self._services.session_factory, self._session.match.setup.file
+            tables = self._services.session_factory
+            file = self._session.match.setup.file
             return routes.to_table(tables.demo(file))
         return self._next_round(None)
 

@@ -34,13 +34,15 @@ class OpenHands:
 
     def lie(self, tctx: TableContext, playback: Playback) -> HandBoxes:
         """Return the cards that lie open, of everybody but the seat at the bottom."""
-        view, found = playback.table, HandBoxes()
+        view = playback.table
+        found = HandBoxes()
         if not self.open or view.phase is Phase.DEAL:
             return found
         hands = playback.tape.hands(playback.position)
         closed = {one.seat for one in view.trick} if len(tctx.seats) >= MANY else set()
         for place in range(1, len(tctx.seats)):
-            seat, room = tctx.seat(place), open_hand_room(tctx.layout, place)
+            seat = tctx.seat(place)
+            room = open_hand_room(tctx.layout, place)
             if seat < len(hands) and hands[seat] and seat not in closed and room is not None:
                 cards = sort_hand(hands[seat], view.order, view.trump)
                 boxes = map(to_rect, open_cards(tctx.layout, place, len(cards), room))
@@ -49,7 +51,9 @@ class OpenHands:
 
     def free(self, tctx: TableContext, playback: Playback) -> Box:
         """Return the room beside the hand, below the elements at the right."""
-        layout, gap, ctx = tctx.layout, tctx.ctx.px(16), tctx.ctx
+        layout = tctx.layout
+        gap = tctx.ctx.px(16)
+        ctx = tctx.ctx
         hand = max(pose.box.right for pose in layout.hand.slots(layout.hand_size)) + gap
         right = layout.hint.box.right
         wide = max(layout.hint.box.w, min(ctx.px(WAYS), right - hand))
@@ -66,12 +70,15 @@ class OpenHands:
         there."""
         hands = self.lie(tctx, playback)
         if playback.position != self._position:
-            self._lay, self._position = self._lie, playback.position
+            self._lay = self._lie
+            self._position = playback.position
         self._lie = hands
-        before, after = _spots(tctx, self._lay), _spots(tctx, hands)
+        before = _spots(tctx, self._lay)
+        after = _spots(tctx, hands)
         for flight in playback.table.flights:
             if flight.card in before and isinstance(flight.start, SeatPlate):
-                flight.start, flight.flip = before[flight.card], Flip.FACE
+                flight.start = before[flight.card]
+                flight.flip = Flip.FACE
             if flight.card in after and isinstance(flight.end, SeatPlate):
                 flight.end = after[flight.card]
 
@@ -114,7 +121,8 @@ def better_card(mistake: Verdict | None) -> Held | None:
     """Return the card that would have been better, None where another one was played."""
     if mistake is None or not isinstance(mistake.move, Play) or not isinstance(mistake.best, Play):
         return None
-    better, played = str(mistake.best.card), str(mistake.move.card)
+    better = str(mistake.best.card)
+    played = str(mistake.move.card)
     return None if better == played else (mistake.seat, better)
 
 
@@ -127,26 +135,31 @@ def poses_of(tctx: TableContext, view: TableView, better: Held | None) -> list[H
 def draw_open_hands(brush: Brush, view: TableView, found: HandBoxes, better: Held | None) -> None:
     """Draw the cards, upright and small, the better one in a gold ring; those on their way are
     drawn elsewhere."""
-    ctx, flying = brush.ctx, {flight.card for flight in view.flights}
+    ctx = brush.ctx
+    flying = {flight.card for flight in view.flights}
     for seat, card, box in [(seat, *pair) for seat, cards in found for pair in cards]:
         if card in flying:
             continue
         if (seat, str(card)) == better:
-            width, glow = max(3.0, 5 * ctx.scale), 15 * ctx.scale
+            width = max(3.0, 5 * ctx.scale)
+            glow = 15 * ctx.scale
             brush.centre(brush.tctx.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
         brush.card(card, Pose(*box.center, box.h))
 
 
 def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
     """Draw the cost of a mistake beside the card in the trick, or at the bidder's plate."""
-    ctx, place = brush.ctx, brush.tctx.place(mistake.seat)
-    words, h = ctx.tr(Decimal(-mistake.loss)), round(ctx.t(18) * 1.6)
+    ctx = brush.ctx
+    place = brush.tctx.place(mistake.seat)
+    words = ctx.tr(Decimal(-mistake.loss))
+    h = round(ctx.t(18) * 1.6)
     box = ui.Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)
     if isinstance(mistake.move, Play):
         if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
             return
         slot = brush.layout.centre.slots[place]
-        pose, above = slot.pose, slot.tag.y < slot.pose.y
+        pose = slot.pose
+        above = slot.tag.y < slot.pose.y
         ring = ui.Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
         ring.center = round(pose.x), round(pose.y)
         seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place

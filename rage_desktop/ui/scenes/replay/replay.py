@@ -50,7 +50,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     def __init__(self, services: Services, record: Replay, match: Match | None = None) -> None:
         """A game of our own is given as it is: for its players' faces, and to be played on."""
         super().__init__()
-        self._services, self._match = services, match
+        self._services = services
+        self._match = match
         setup = None if match is None else match.setup
         self._file = (
             setup.file if setup else known_edition(services.library.editions(), record.header)
@@ -88,11 +89,15 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _lay(self) -> None:
         self._hand = self.table.hand_size
-        settings, ctx, below = self._services.settings, self.ctx, self._below
+        settings = self._services.settings
+        ctx = self.ctx
+        below = self._below
         if ctx.is_portrait:
-            ctx, below = replace(ctx, size=(ctx.size[0], ctx.size[1] - below)), 0
+            ctx = replace(ctx, size=(ctx.size[0], ctx.size[1] - below))
+            below = 0
         tctx = make_table_context(ctx, self._look, self.seats, self.table, settings, below)
-        opened, layout = bool(self._hands.open), tctx.layout
+        opened = bool(self._hands.open)
+        layout = tctx.layout
         if opened or not ctx.is_portrait:
             layout = replay_layout(layout)
         labels = ReplayLabels(self.title, replay_controls.who_they_are(self.seats), not opened)
@@ -107,7 +112,9 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     def tree(self) -> ui.Element:
         """The table, the last event, and the controls."""
-        tctx, watched, opened = self.tctx, SeatName(self.playback.seat), bool(self._hands.open)
+        tctx = self.tctx
+        watched = SeatName(self.playback.seat)
+        opened = bool(self._hands.open)
         return ui.Stack(
             ui.CustomLayout(self._place_table),
             self._caption(),
@@ -167,7 +174,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _strip(self) -> Iterator[ui.Element]:
         """The bar, and beside the hand (in a tall window in the bar) what leads on from here."""
-        playback, tape = self.playback, self.playback.tape
+        playback = self.playback
+        tape = self.playback.tape
         place = ReplayPosition(
             playback.position,
             len(tape),
@@ -192,7 +200,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         )
         more: list[ui.IconButton] = []
         if self._reviewable:
-            known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
+            known = bool(self._mistakes.all())
+            under_way = self._mistakes.under_way
             more = replay_controls.mistake_buttons(self.ctx, known, under_way, self._to_mistake)
             on = replay_controls.moment_buttons(self.ctx, self._moment_actions(), self._lead)
             if self.ctx.is_portrait:
@@ -204,7 +213,9 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _situation(self) -> TooltipContext:
         """Return what the watched seat knew; nobody at the screen is that player."""
-        tape, at, seat = self.playback.tape, self.playback.position, self.playback.seat
+        tape = self.playback.tape
+        at = self.playback.position
+        seat = self.playback.seat
         return TooltipContext(
             view=tape.view(at, seat),
             table=self.table,
@@ -221,7 +232,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     @property
     def _message(self) -> Text:
         """The sentence about this moment."""
-        happened, mistake = self.playback.event_caption, self._mistake
+        happened = self.playback.event_caption
+        mistake = self._mistake
         if mistake is None:
             return happened
         better = option_name(mistake.options[0])
@@ -244,7 +256,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         return bool(self._mistakes.session.review.decisions)
 
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
-        mistake, brush = self._mistake, Brush(ctx.canvas, self.tctx)
+        mistake = self._mistake
+        brush = Brush(ctx.canvas, self.tctx)
         better = open_hands.better_card(mistake)
         poses = open_hands.poses_of(self.tctx, self.table, better)
         hands = self._hands.lie(self.tctx, self.playback)
@@ -344,7 +357,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         return self._move(self.playback.seek, found)
 
     def _moment_actions(self) -> MomentActions:
-        mistakes, ply = self._mistakes, self._mistakes.looked_at(self.playback.position)
+        mistakes = self._mistakes
+        ply = self._mistakes.looked_at(self.playback.position)
         return MomentActions(self._services, mistakes.session, mistakes.seat, ply)
 
     def _lead(self, way: Callable[[MomentActions], ui.NavResult]) -> ui.Press:
@@ -382,7 +396,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     def _help(self) -> ui.NavResult:
         assert self._file is not None
-        edition, players = self.playback.tape.edition, len(self.seats)
+        edition = self.playback.tape.edition
+        players = len(self.seats)
         return routes.to_rules_in_force(self._file, edition, players)
 
 

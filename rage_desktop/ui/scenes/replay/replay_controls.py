@@ -16,7 +16,9 @@ from rage_desktop.ui.table.table_context import TableContext, avatar_element, to
 
 OPEN = text("Show all hands")
 SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
-HIGH, GAP = 60, 14  # of these buttons, px of the design
+# of these buttons, px of the design
+HIGH = 60
+GAP = 14
 LINE = 50  # px of the design: the sentence over the hand
 SAID = (20, 18, 16, 14.5, 13, 12)  # of its type, until it covers neither trick nor hand
 WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
@@ -45,7 +47,9 @@ class HandsSwitch(ui.IconButton):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the plate, the eye, the label and the check."""
-        box, side, radius = self.bounds, self.bounds.h, self.bounds.h * ui.CORNER
+        box = self.bounds
+        side = self.bounds.h
+        radius = self.bounds.h * ui.CORNER
         if not self.checked or ctx.palette.high_contrast:
             super().paint(ctx)
             if not self.checked:
@@ -56,7 +60,8 @@ class HandsSwitch(ui.IconButton):
         ctx.plate(box, radius, CHOSEN, (gold, max(1.6, 2 * ctx.scale), 1.0))
         ctx.icon(self.icon, int(side * 0.54), box.x + side / 2, box.centery, gold)
         if self.label:
-            x, room = box.x + side * 0.94, box.w - side * 1.6
+            x = box.x + side * 0.94
+            room = box.w - side * 1.6
             ctx.draw_text(self.label, "b", 19, x, box.centery, ctx.palette.ivory, room=room)
             d = round(side * 0.46)
             x = round(box.right - side * 0.42)
@@ -77,7 +82,8 @@ def head(
 ) -> ui.Element:
     """Return the buttons for the given presses, from the left; all but the way back are at the
     right, and the switch for hands is spelt out where there is room."""
-    ctx, place = tctx.ctx, tctx.layout.bar
+    ctx = tctx.ctx
+    place = tctx.layout.bar
     first = to_rect(place.buttons["last_trick"])
     side = first.h / ctx.scale
 
@@ -140,7 +146,8 @@ def caption(
 ) -> ui.Element:
     """Return the pill of a sentence over the hand, with the face of who acted; one that leads to
     the review has an arrow."""
-    ctx, layout = tctx.ctx, tctx.layout
+    ctx = tctx.ctx
+    layout = tctx.layout
 
     def pill(size: float) -> ui.Row:
         return ui.Row(
@@ -154,8 +161,10 @@ def caption(
             node=ui.Node("said", ui.Role.STATUS, message, on_press=press),
         )
 
-    slot, line = layout.centre.slots[0], max(ctx.px(LINE), round(1.6 * ctx.t(20)))
-    foot, middle = foot_of_sentence(layout), layout.centre.cx
+    slot = layout.centre.slots[0]
+    line = max(ctx.px(LINE), round(1.6 * ctx.t(20)))
+    foot = foot_of_sentence(layout)
+    middle = layout.centre.cx
     free = foot - round(max(slot.pose.box.bottom, slot.tag.y + 0.85 * ctx.t(16)))
     hands = (open_hand_room(layout, place) for place in range(1, layout.players))
     level = [box for box in (layout.own.box, *filter(None, hands)) if box.bottom > foot - line]
@@ -249,7 +258,8 @@ def moment_buttons(
 def beside_hand(ctx: ui.DrawContext, buttons: list[ui.IconButton], room: Box) -> ui.Element:
     """Stack what has room, at least two buttons, at the foot of a box, spelt out where all fit."""
     box = to_rect(room)
-    high, gap = max(ctx.px(HIGH), ctx.reach), ctx.px(GAP)
+    high = max(ctx.px(HIGH), ctx.reach)
+    gap = ctx.px(GAP)
     buttons = buttons[: max(2, (box.h + gap) // (high + gap))]
     spelt = [
         ui.Column(*(ui.Sized(_spelt_out(one, size), h=HIGH) for one in buttons), gap=GAP)

@@ -21,7 +21,9 @@ from rage_desktop.ui.scenes.review.review_page import NOT_COUNTED, MomentActions
 from rage_desktop.ui.services import Services
 
 READING = 2.5  # seconds per decision during automatic playback
-TABLE, PANEL = 1206, 570  # widths, px; the panel's grows with the text
+# widths, px; the panel's grows with the text
+TABLE = 1206
+PANEL = 570
 LEGEND = text(
     "Dot: best move · gold: less than 1 point lost · red bar: points lost, based on what you "
     "could know"
@@ -60,7 +62,8 @@ class DecisionScene(ReviewPage):
         return self.session.review.verdict(self.decision.ply)
 
     def _mistake_place(self) -> Text:
-        ply, plies = self.decision.ply, [one.ply for one in self.session.mistakes(self.seat)]
+        ply = self.decision.ply
+        plies = [one.ply for one in self.session.mistakes(self.seat)]
         if ply not in plies:
             return text("Mistake")
         return text("Mistake {n} of {count}", n=plies.index(ply) + 1, count=len(plies))
@@ -83,12 +86,14 @@ class DecisionScene(ReviewPage):
 
     def header(self) -> ui.Children:
         """Return the position, the value of the cards, and buttons."""
-        ctx, worth = self.ctx, self._worth()
+        ctx = self.ctx
+        worth = self._worth()
         done, total = self.session.progress
         over = done == total  # readers are told the end of it alone
         status = ui.Node("worth", ui.Role.STATUS if over else ui.Role.TEXT, worth)
         where = ui.Label(self._where(), colour="soft", id="where")
-        well, edge = ctx.palette.well, ctx.edge(0.2)
+        well = ctx.palette.well
+        edge = ctx.edge(0.2)
         label = ui.Label(worth, "b", 19, lines=1)
         pill = ui.Plate(label, radius=99, fill=well, edge=edge, pad=(28, 13), node=status)
         buttons = ui.Row(*self._header_buttons(), gap=14)
@@ -99,8 +104,11 @@ class DecisionScene(ReviewPage):
         return (ui.FitWidth(whole, two_lines, least, grow=1),)
 
     def _header_buttons(self) -> ui.Children:
-        (done, total), onward = self.session.progress, self._moment_actions
-        words, again, player = text("Overview"), None, None
+        onward = self._moment_actions
+        (done, total) = self.session.progress
+        words = text("Overview")
+        again = None
+        player = None
         if self.session.next_wake is not None:
             words = text("Overview {done}/{total}", done=done, total=total)
         if self.session.subject.setup is not None:
@@ -143,9 +151,11 @@ class DecisionScene(ReviewPage):
 
     def body(self) -> ui.Element:
         """Return the panel beside the table, or below it in a tall window; the line below both."""
-        ctx, margin = self.ctx, self.margin
+        ctx = self.ctx
+        margin = self.margin
         line = ui.Panel(ui.Row(*self._steps(), self._line(), gap=8), pad=(20, 14, 24, 14))
-        place, told = self._mistake_place(), (self.session, self.decision)
+        place = self._mistake_place()
+        told = (self.session, self.decision)
         verdict = decision_panel(ctx, *told, place, self.scroll, lambda: self._age)
         pad = (24, 24, 24, 22)
         panel = ui.Panel(verdict, self._panel_buttons(), gap=10, pad=pad, h=0, grow=54)
@@ -158,11 +168,14 @@ class DecisionScene(ReviewPage):
         return ui.Column(upper, line, gap=20, pad=(margin, 8, margin, low), grow=1)
 
     def _open_table(self) -> OpenTable:
-        one, game = self.decision, self.session.subject.game
+        one = self.decision
+        game = self.session.subject.game
         marks = hand_marks(one.move, self.verdict)
-        round_, moved = game.truth_before(one.ply), self._moved
+        round_ = game.truth_before(one.ply)
+        moved = self._moved
         shown = OpenMoment(round_, self.seat, self._open, marks, self._lay, moved)
-        words, icon = text("Show all hands"), "i_check" if self._open else "i_eye"
+        words = text("Show all hands")
+        icon = "i_check" if self._open else "i_eye"
         switches = [
             ui.Button(
                 "hands",
@@ -231,7 +244,8 @@ class DecisionScene(ReviewPage):
         ]
 
     def _line(self) -> ui.Element:
-        seat, verdict = self.seat, self.session.review.verdict
+        seat = self.seat
+        verdict = self.session.review.verdict
         scores = [one.score for one in self.session.subject.game.rounds]
         line = ReviewLine(
             "line",
@@ -250,8 +264,10 @@ class DecisionScene(ReviewPage):
         """Go to another decision."""
         if index != self.cursor.at:
             self.lay_out()
-            before, number = self.table.lying(), self.decision.number
-            self.cursor.at, self._age = index, 0.0
+            before = self.table.lying()
+            number = self.decision.number
+            self.cursor.at = index
+            self._age = 0.0
             self._lay = before if self.decision.number == number else {}
             self.scroll.offset = 0
             self.session.review_job.prioritize(self.decision.ply)
@@ -313,7 +329,8 @@ class DecisionScene(ReviewPage):
     @property
     def is_busy(self) -> bool:
         """Whether bars are growing or cards moving."""
-        bars, step = self.ctx.timing(ui.MotionToken.BARS), self.ctx.timing(ui.MotionToken.STEP)
+        bars = self.ctx.timing(ui.MotionToken.BARS)
+        step = self.ctx.timing(ui.MotionToken.STEP)
         grow = bars.seconds + 6 * bars.stagger if self.verdict is not None else 0.0
         return self._age < max(grow, step.seconds if self._lay else 0.0)
 

@@ -16,7 +16,9 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, GOLD2, INK, MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.review.review_page import Live
 
-MOST, SHOWN = 6, 4  # greatest number of options; if they do not fit, number of the best
+# greatest number of options; if they do not fit, number of the best
+MOST = 6
+SHOWN = 4
 SCALE = 12.0  # points of a full bar
 PLAIN = "#8F7482"
 WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # behind a row, by the tone of its bar
@@ -75,7 +77,8 @@ def decision_panel(
         ui.Label(name, "b", 15, "soft") for name in (text("expected points"), text("bid made"))
     )
     heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 4, INSET, 0))
-    rows, played = option_rows(ctx, session.subject.look, verdict, age), verdict.played
+    rows = option_rows(ctx, session.subject.look, verdict, age)
+    played = verdict.played
     line = text("Thin line: how likely that many tricks are")
     if any(_likely(verdict, option) for option in verdict.options):
         told.insert(0, ui.Label(line, size=16, colour=CYAN, id="likely", pad=(INSET, 0)))
@@ -166,9 +169,11 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
 
     def row(index: int, option: Option) -> ui.Element:
         tone, lit = row_tone(verdict, index)
-        points, closes = Decimal(option.points), Percent(option.closes)
+        points = Decimal(option.points)
+        closes = Percent(option.closes)
         said = text("{points} points, bid made in {percent}", points=points, percent=closes)
-        share, start = max(0.0, option.points / scale), min(index, MOST) * growth.stagger
+        share = max(0.0, option.points / scale)
+        start = min(index, MOST) * growth.stagger
 
         def bar(ctx: ui.PaintContext, box: ui.Rect) -> None:
             grown = share * growth.at(age() - start)
@@ -199,7 +204,9 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
 
 def _chip(look: Look, option: Option, ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
     """Return the picture of a bid, or of the declared suit of a card."""
-    move, marks, d = option.move, ctx.art.marks, min(box.size)
+    move = option.move
+    marks = ctx.art.marks
+    d = min(box.size)
     if isinstance(move, Bid):
         return marks.count_disc(d, move.bid, round(d * 0.6))
     suit = move.card.suit if isinstance(move.card, NumberCard) else move.suit
@@ -230,11 +237,20 @@ def _likely(verdict: Verdict, option: Option) -> float | None:
 
 # -- the review line -------------------------------------------------------------------------------
 
-DOT, SMALL = 11, 7
-WIDE, LEAST, EACH, HIGHEST = 10, 16, 7, 50  # sizes of a mistake's bar, px
+DOT = 11
+SMALL = 7
+# sizes of a mistake's bar, px
+WIDE = 10
+LEAST = 16
+EACH = 7
+HIGHEST = 50
 BETWEEN = 1.6  # gap between rounds, in decision widths
-FREE, AROUND = 0.2, 8  # margin of a round at either side: in decision widths; at most, px
-COST, NUMBER = 15, 20  # text sizes
+# margin of a round at either side: in decision widths; at most, px
+FREE = 0.2
+AROUND = 8
+# text sizes
+COST = 15
+NUMBER = 20
 
 
 def _cost(verdict: Verdict | None) -> float:
@@ -281,7 +297,8 @@ class ReviewLine(ui.Control):
 
     def _places(self) -> list[float]:
         """Return the x of each decision."""
-        rounds, unit = self._rounds, self._unit
+        rounds = self._rounds
+        unit = self._unit
         before = (i + BETWEEN * rounds[one.number] for i, (one, _) in enumerate(self.marks))
         return [self.bounds.x + unit * (0.5 + units) for units in before]
 
@@ -292,13 +309,15 @@ class ReviewLine(ui.Control):
         each = zip(self._places(), self.marks, strict=True)
         for number, group in groupby(each, lambda one: one[1][0].number):
             places = [place for place, _ in group]
-            left, right = round(places[0] - aside), round(places[-1] + aside)
+            left = round(places[0] - aside)
+            right = round(places[-1] + aside)
             found[number] = ui.Rect(left, self.bounds.y, right - left, self.bounds.h)
         return found
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw groups, marks and the tick under the current decision."""
-        places, box = self._places(), self.bounds
+        places = self._places()
+        box = self.bounds
         if not places:
             return
         base = box.bottom - round(1.5 * ctx.t(NUMBER)) - ctx.px(12)
@@ -323,7 +342,8 @@ class ReviewLine(ui.Control):
     def _costs(self, ctx: ui.PaintContext, places: list[float], base: int) -> None:
         """Write the costs of mistakes over their bars: first that of the current decision, then the
         costliest; skip any that would overlap another."""
-        taken, high = list[ui.Rect](), ctx.t(COST)
+        taken = list[ui.Rect]()
+        high = ctx.t(COST)
         costs = {i: cost for i, (_, verdict) in enumerate(self.marks) if (cost := _cost(verdict))}
         for i in sorted(costs, key=lambda i: (i != self.at, -costs[i])):
             words = ctx.tr(Decimal(-costs[i]))
@@ -337,10 +357,12 @@ class ReviewLine(ui.Control):
     def _name(self, ctx: ui.PaintContext, number: int, span: ui.Rect, lit: bool) -> None:
         """Write a round's number and, if there is room, whether its bid was made."""
         name = str(number)
-        wide, side = ctx.text_width(name, "f", NUMBER), round(ctx.px(14) * ctx.text_scale)
+        wide = ctx.text_width(name, "f", NUMBER)
+        side = round(ctx.px(14) * ctx.text_scale)
         if span.w < wide:
             return
-        y, with_icon = span.bottom - ctx.t(NUMBER) * 0.75, span.w >= wide + 2.4 * side
+        y = span.bottom - ctx.t(NUMBER) * 0.75
+        with_icon = span.w >= wide + 2.4 * side
         x = span.centerx - (side * 0.7 if with_icon else 0)
         colour = ctx.palette.ivory if lit else ctx.palette.soft
         ctx.draw_text(name, "f", NUMBER, x, y, colour, 0.5)
@@ -350,7 +372,8 @@ class ReviewLine(ui.Control):
 
     def _mark(self, ctx: ui.PaintContext, x: float, base: int, verdict: Verdict | None) -> None:
         if cost := _cost(verdict):
-            high, wide = _bar_height(ctx, cost), max(4, ctx.px(WIDE))
+            high = _bar_height(ctx, cost)
+            wide = max(4, ctx.px(WIDE))
             bar = ui.Rect(round(x) - wide // 2, base - high, wide, high)
             ctx.plate(bar, wide / 2, CORAL)
             return

@@ -24,10 +24,15 @@ from rage_desktop.ui.art.scenery.felt import felt_panel
 from rage_desktop.ui.scenes.review.review_page import Live, card_art
 
 RATIO = 5 / 7  # width to height of a card
-PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # greatest distances between cards
+# greatest distances between cards
+PITCH = 130
+TOP_PITCH = 86
+SIDE_PITCH = 60
 CLEAR = 1.02  # distance from a fully visible card to the next, in card widths
 RAISED = 20
-TAG, TAG_ROOM = 16, 3.2  # text size on a card, and its greatest width in card widths
+# text size on a card, and its greatest width in card widths
+TAG = 16
+TAG_ROOM = 3.2
 PORTRAIT = 72  # px of the design: the highest portrait, without its ring
 NAMED = 8  # letters of a name that must fit
 
@@ -87,7 +92,8 @@ def lay_cards(
     w = round(row.h * RATIO)
     clear = w * CLEAR
     seen = [place in whole for place in range(count - 1)]
-    room, others = row.w - w, max(1, count - 1 - sum(seen))
+    room = row.w - w
+    others = max(1, count - 1 - sum(seen))
     pitch = min(most, room / max(1, count - 1))
     if pitch < clear and any(seen):
         pitch = max(0.0, min(most, (room - clear * sum(seen)) / others))
@@ -111,9 +117,12 @@ class OpenTable(ui.Element):
         """The context's translator knows the edition's look and the seats; `switch` shows and hides
         the hands."""
         super().__init__(grow=grow)
-        self.ctx, self.shown, self._switch = ctx, shown, switch
+        self.ctx = ctx
+        self.shown = shown
+        self._switch = switch
         self._plain = replace(ctx, text_scale=1.0)  # for plates, which do not grow with the text
-        self._subject, self._order = session.subject, session.order
+        self._subject = session.subject
+        self._order = session.order
         self._faces, self._cards = card_art(ctx, session.subject)
         self._lying: dict[Card, ui.Rect] = {}
         self._layout = ui.Layout(ctx, self.box)
@@ -126,7 +135,8 @@ class OpenTable(ui.Element):
 
     def where(self, card: Card, end: ui.Rect) -> ui.Rect:
         """Return the present box of a card whose final box is `end`."""
-        share, start = self.shown.moved(), self.shown.before.get(card, end)
+        share = self.shown.moved()
+        start = self.shown.before.get(card, end)
         if share >= 1 or start == end:
             return end
         return ui.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
@@ -137,18 +147,25 @@ class OpenTable(ui.Element):
     def _rect(self, place: Place) -> ui.Rect:
         """Return the box on the page of a place of the design, on its own side if the page is
         mirrored."""
-        (x, y, w, h), k, box = place, self._k, self.box
+        k = self._k
+        box = self.box
+        (x, y, w, h) = place
         left = WIDTH - x - w if self.ctx.mirrored else x
         corner = box.centerx + (left - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
         return ui.Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
 
     def _slot(self, seat: int) -> ui.Rect:
         """Return the box of a seat's card of the trick."""
-        count, more = len(self._subject.seats), self.ctx.text_scale - 1
+        count = len(self._subject.seats)
+        more = self.ctx.text_scale - 1
         y, rx, ry, h = (26, 146, 96, 136) if count <= 4 else (44, 230 - 90 * more, 116, 112)
         if count >= 8:
-            y, rx, ry, h = 0, 196 - 40 * more, 112, 100
-        turn, w = 2 * pi * ((seat - self.shown.seat) % count) / count, h * RATIO
+            y = 0
+            rx = 196 - 40 * more
+            ry = 112
+            h = 100
+        turn = 2 * pi * ((seat - self.shown.seat) % count) / count
+        w = h * RATIO
         middle = 326 + y * more  # clear of larger plates
         return self._rect((600 - rx * sin(turn) - w / 2, middle + ry * cos(turn) - h / 2, w, h))
 
@@ -156,8 +173,11 @@ class OpenTable(ui.Element):
 
     def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Place felt, seats with their hands, trump, trick, the hand at the bottom, the switch."""
-        seat, count = self.shown.seat, len(self._subject.seats)
-        self._layout, self._k, self._lying = layout, min(box.w / WIDTH, box.h / HEIGHT), {}
+        seat = self.shown.seat
+        count = len(self._subject.seats)
+        self._layout = layout
+        self._k = min(box.w / WIDTH, box.h / HEIGHT)
+        self._lying = {}
         layout.paint(self._paint_ground, box)
         own, *others = seat_places(count, self.ctx.text_scale)
         for turn, place in enumerate(others, 1):
@@ -182,9 +202,12 @@ class OpenTable(ui.Element):
         self._layout.paint(paint, box)
 
     def _place_seat(self, seat: int, plate: Place, row: Place, on_right: bool) -> None:
-        shown, at = self.shown, self._rect(plate)
+        shown = self.shown
+        at = self._rect(plate)
         hand = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
-        bid, won, who = shown.round.bids[seat], shown.round.tricks[seat], SeatName(seat)
+        bid = shown.round.bids[seat]
+        won = shown.round.tricks[seat]
+        who = SeatName(seat)
         said = text("{player}: bid {bid}, took {won} so far", player=who, bid=bid or 0, won=won)
         if bid is None:
             said = text("{player}: no bid yet", player=who)
@@ -214,8 +237,10 @@ class OpenTable(ui.Element):
     ) -> tuple[ui.Element, bool]:
         """Return a plate: portrait, name with level and figures, as much of it as fits; and whether
         the name does."""
-        who, own = self._subject.seats[seat], seat == self.shown.seat
-        bid, won = self.shown.round.bids[seat], self.shown.round.tricks[seat]
+        who = self._subject.seats[seat]
+        own = seat == self.shown.seat
+        bid = self.shown.round.bids[seat]
+        won = self.shown.round.tricks[seat]
         state = ring_state(bid, won, len(self.shown.round.hands[seat]))
         unit = min(at.h, self._px(PORTRAIT)) / ctx.scale
         d = ctx.px(unit * 1.16)
@@ -239,7 +264,8 @@ class OpenTable(ui.Element):
         below = None if level is None else label(level, "s", 16, ctx.palette.soft)
         with_level = row(ui.Column(name, below, gap=6 / ctx.text_scale, grow=1), figures)
         stacked = row(ui.Column(name, label(told, "f", 16, colour), grow=1))
-        beside, alone = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
+        beside = row(ui.Column(name, grow=1), figures)
+        alone = row(ui.Spacer(), figures)
         fill = ctx.palette.own_plate if own else ctx.palette.plate
         edge = (ctx.palette.gold, max(1.6, 2 * ctx.scale), 0.9) if own else ctx.edge(0.14, 1.2)
         plate = ui.FitHeight(
@@ -251,7 +277,8 @@ class OpenTable(ui.Element):
 
     def _place_need(self, plate: ui.Rect) -> None:
         """Write below the bottom plate how many tricks are needed; the panel shows it, too."""
-        seat, round_ = self.shown.seat, self.shown.round
+        seat = self.shown.seat
+        round_ = self.shown.round
         if (bid := round_.bids[seat]) is None:
             return
         more = bid - round_.tricks[seat]
@@ -283,11 +310,15 @@ class OpenTable(ui.Element):
         for card in sorted(marks, key=lambda card: not marks[card].raised):
             taken.append(self._place_tag(marks[card], card, boxes[card], taken))
         for card, box in boxes.items():
-            copy, value = getattr(card, "copy", 0), marks[card].said if card in marks else ""
+            copy = getattr(card, "copy", 0)
+            value = marks[card].said if card in marks else ""
             self._layout.add(ui.Node(f"card-{card}-{copy}", ui.Role.CARD, card, box, value=value))
 
     def _place_trick(self) -> None:
-        round_, trick, best, led = self.shown.round, self.shown.round.trick, -1, -1
+        round_ = self.shown.round
+        trick = self.shown.round.trick
+        best = -1
+        led = -1
         if trick and round_.lead is not None:
             edition = self._subject.game.edition
             best = winning_index(trick, edition, round_.trump, round_.lead, round_.low_wins)
@@ -309,7 +340,8 @@ class OpenTable(ui.Element):
         """Place the slot of the card to be played, with a label in the largest type that fits."""
         edge = self.ctx.palette.gold, max(1.4, 2 * self.ctx.scale), 0.9
         label = ui.Label(text("Your move"), "b", 15, "gold", align_text=0.5, line_height=1.3)
-        room, sizes = box.w - self.ctx.px(4), (self.ctx, self._plain)
+        room = box.w - self.ctx.px(4)
+        sizes = (self.ctx, self._plain)
         fitting = [ctx for ctx in sizes if label.content_min_width(ctx) <= room]
         slot = ui.Stack(
             label if fitting else None,
@@ -328,9 +360,11 @@ class OpenTable(ui.Element):
             row = ui.Row(icon, words, gap=7)
             return ui.Plate(row, radius=99, fill=mark.colour, edge=edge, pad=(11, 0))
 
-        ctx, shown = self.ctx, tag()
+        ctx = self.ctx
+        shown = tag()
         if shown.width(ctx) > box.w * (1.9 if mark in (LED, WINNING) else TAG_ROOM):
-            ctx, shown = self._plain, tag()
+            ctx = self._plain
+            shown = tag()
         wide = shown.width(ctx)
         at = ui.Rect(0, 0, wide, shown.height(ctx, wide))
         at.midbottom = box.centerx, round(box.y + box.h * 0.03)  # ranks stay visible
@@ -341,8 +375,11 @@ class OpenTable(ui.Element):
         return at
 
     def _place_trump(self) -> None:
-        ctx, look, trump = self.ctx, self._subject.look, self.shown.round.trump
-        d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
+        ctx = self.ctx
+        look = self._subject.look
+        trump = self.shown.round.trump
+        d = max(18, self._px(44))
+        name = text("None") if trump is None else look.suit_name(trump)
         chip = ctx.art.marks.chip(d, look, trump)
         picture = ui.Picture(lambda _ctx, _box: chip, w=d / ctx.scale, h=d / ctx.scale)
         heading = ui.Label(text("TRUMP"), "b", 16, "soft", align_text=0.5)
@@ -351,7 +388,8 @@ class OpenTable(ui.Element):
         box = ui.Rect(0, 0, wide := column.width(ctx), column.height(ctx, wide))
         box.center = self._rect((600, 316, 0, 0)).topleft
         if len(self._subject.seats) <= 4:  # beside the slot, or else in the middle of the trick
-            own, gap = self._slot(self.shown.seat), self._px(34)
+            own = self._slot(self.shown.seat)
+            gap = self._px(34)
             x = own.x - gap - box.w if self.ctx.mirrored else own.right + gap
             box.bottomleft = x, own.bottom
         self._place(column, box, ctx)
@@ -359,14 +397,16 @@ class OpenTable(ui.Element):
     # -- drawing ---------------------------------------------------------------------------------
 
     def _paint_ground(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
-        cloth, radius = cloth_of(self._subject.look), ctx.px(24)
+        cloth = cloth_of(self._subject.look)
+        radius = ctx.px(24)
         felt = felt_panel(ctx.raster, cloth, *box.size, radius, ctx.palette.high_contrast)
         ctx.canvas.blit(felt, *box.topleft)
         ctx.plate(box, radius, None, ctx.edge(0.16, 1.4))
 
     def _paint_card(self, card: Card | None, ring: str, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """Draw a card or a back; a moving one is scaled from its final surface."""
-        cards, face = self._cards, None if card is None else self._faces(card)
+        cards = self._cards
+        face = None if card is None else self._faces(card)
         at = box if card is None else self.where(card, box)
         if at is not box:
             soft, dx, dy = cards.flying_shadow(at.h)

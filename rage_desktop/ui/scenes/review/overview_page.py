@@ -48,7 +48,8 @@ class OverviewScene(Copying, ReviewPage):
 
     def header(self) -> ui.Children:
         """Return the result, the button for the decisions, and the copy button."""
-        icon, decisions = "i_check" if self.copied else "i_copy", text("Decisions")
+        icon = "i_check" if self.copied else "i_copy"
+        decisions = text("Decisions")
         return (
             ui.Label(self._description(), colour="soft", id="told", grow=1),
             ui.IconButton(
@@ -67,10 +68,14 @@ class OverviewScene(Copying, ReviewPage):
 
     def body(self) -> ui.Element:
         """Return three columns; in a narrow or tall window, or with large text, a scrolling one."""
-        ctx, found, grown, margin = self.ctx, self.summary, self._grown, self.margin
+        ctx = self.ctx
+        found = self.summary
+        grown = self._grown
+        margin = self.margin
         lessons = lesson_cards(ctx, self.session, found, self._open)
         paper = round_paper(found, grown, self._round)
-        ring, bars = accuracy_panel(found, grown), waterfall_panel(found, grown)
+        ring = accuracy_panel(found, grown)
+        bars = waterfall_panel(found, grown)
         step = ui.Sized(self._step_button(), min_h=80)
         if not self.is_roomy:
             page = ui.Column(lessons, paper, ring, bars, gap=24, pad=(4, 4, 20, 20))
@@ -95,7 +100,8 @@ class OverviewScene(Copying, ReviewPage):
         )
 
     def _description(self) -> Text:
-        subject, done = self.session.subject, self.session.progress
+        subject = self.session.subject
+        done = self.session.progress
         if self.session.next_wake is not None:
             return text("{done} of {total} decisions analysed", done=done[0], total=done[1])
         totals = subject.game.totals
@@ -159,7 +165,8 @@ def lesson_cards(
     open_at: Callable[[int], ui.NavResult],
 ) -> ui.Element:
     """Return the lessons from mistakes, then from good moves, under headings: three at most."""
-    column, cards = list[ui.Element](), list[ui.Element]()
+    column = list[ui.Element]()
+    cards = list[ui.Element]()
     for name, words, lessons in (
         ("lessons", text("What to learn"), found.lessons),
         ("well", text("What went well"), found.well),
@@ -199,7 +206,8 @@ def _lesson_card(
     reason = lesson.why or ""
     if more and reason:  # it is true of the one that cost most
         reason = text("{name}: {line}", name=first, line=reason)
-    node.description, node.value = met, reason
+    node.description = met
+    node.value = reason
     cost = ui.Label(points, "f", 32, MINT if good else CORAL, lines=1, line_height=1.0)
     why = ui.Label(reason, "b", 18, "soft", grow=1, align="start")
     return ui.Column(
@@ -214,7 +222,8 @@ def _lesson_card(
 
 def _pair(ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson) -> ui.Child:
     """Return the better card over the one played; None for bids."""
-    better, worse = lesson.better, lesson.worse
+    better = lesson.better
+    worse = lesson.worse
     if not (isinstance(better, Play) and isinstance(worse, Play)) or better.card == worse.card:
         return None
     faces, art = card_art(ctx, session.subject)
@@ -235,15 +244,26 @@ def _pair(ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson) -> ui.Chi
 # -- figures ---------------------------------------------------------------------------------------
 
 Opens = Callable[[int], ui.NavResult]  # opens a round by its number
-PARTS, RING = 15, 250  # parts of the ring round the accuracy; its size
-SHARP, STEADY = 85, 70  # of 100
+# parts of the ring round the accuracy; its size
+PARTS = 15
+RING = 250
+# of 100
+SHARP = 85
+STEADY = 70
 WHOLE = 12.0  # points of a bar as wide as the panel
 WORTH = "#82A8FF"
 COLUMNS = (105, 105, 105, 105, 420, 105)  # cards, bid, taken, points, luck and decisions, lost
-LEFT, RIGHT = 8, 18  # margins of the columns
-UNIT, SPAN = 30, 0.45  # px per point; longest bar as a share of its column
-LARGEST, FULL = 1.7, 10  # scale of figures if there are few rounds; number of rounds for scale 1
-LUCK, LOSS = "#2F6FB0", palette.PAPER_BAD
+# margins of the columns
+LEFT = 8
+RIGHT = 18
+# px per point; longest bar as a share of its column
+UNIT = 30
+SPAN = 0.45
+# scale of figures if there are few rounds; number of rounds for scale 1
+LARGEST = 1.7
+FULL = 10
+LUCK = "#2F6FB0"
+LOSS = palette.PAPER_BAD
 WHAT_LUCK_IS = text(
     "What the cards you couldn't see earned or cost you. None of it was your decision."
 )
@@ -251,7 +271,8 @@ WHAT_LUCK_IS = text(
 
 def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
     """Return a ring of fifteen parts with the accuracy in it, and a word for it."""
-    accuracy, name = found.accuracy or 0, text("Accuracy")
+    accuracy = found.accuracy or 0
+    name = text("Accuracy")
     word = tag(text("Warming up"), palette.CYAN)
     if accuracy >= STEADY:
         word = tag(text("Steady hand"), palette.GOLD)
@@ -281,7 +302,8 @@ def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
 
 
 def _paint_ring(accuracy: int, grown: Live, ctx: ui.PaintContext, box: ui.Rect) -> None:
-    d, shown = max(40, min(box.w, box.h - 4, ctx.px(RING))), round(accuracy * grown())
+    d = max(40, min(box.w, box.h - 4, ctx.px(RING)))
+    shown = round(accuracy * grown())
     x, y = box.center
     ctx.centre(ctx.art.marks.step_ring(d, round(shown / 100 * PARTS), PARTS), x, y)
     size = 96 * d / ctx.px(RING) / ctx.text_scale
@@ -293,15 +315,18 @@ def _paint_ring(accuracy: int, grown: Live, ctx: ui.PaintContext, box: ui.Rect) 
 
 def waterfall_panel(found: Summary, grown: Live) -> ui.Element:
     """Return the mean round, from the value of the cards to the points made, one bar a step."""
-    steps, name = list(_steps(found)), text("Points per round")
+    steps = list(_steps(found))
+    name = text("Points per round")
     ends = [0.0, WHOLE, *(end for _, at, points, _ in steps for end in (at, at + points))]
-    least, whole = min(ends), max(ends) - min(ends)
+    least = min(ends)
+    whole = max(ends) - min(ends)
 
     def row(place: int, message: Text, at: float, points: float, colour: str) -> ui.Element:
         signed = 0 < place < len(steps) - 1
 
         def bar(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            start, wide = at * grown(), points * grown()
+            start = at * grown()
+            wide = points * grown()
             x = box.x + (min(start, start + wide) - least) / whole * box.w
             length = max(box.h, round(abs(wide) / whole * box.w))
             ctx.plate(ui.Rect(round(x), box.y, length, box.h), box.h / 2, colour)
@@ -370,7 +395,8 @@ class RoundLine(ui.Control):
 
 def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
     """Return the sheet: a row for each evaluated round, in the order played, and the sums."""
-    rows, name = found.rounds, text("Round by round")
+    rows = found.rounds
+    name = text("Round by round")
     most = max((row.lost for row in rows), default=0.0)
     large = min(LARGEST, max(1.0, FULL / max(1, len(rows))))
     lines = []

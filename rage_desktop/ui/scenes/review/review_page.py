@@ -104,5 +104,6 @@ class MomentActions:
 
     def again(self) -> ui.NavResult:
         """Play the whole round again, for practice."""
-        moves, found = self.session.subject.game.moves, self.round
+        moves = self.session.subject.game.moves
+        found = self.round
         return routes.to_round_again(self.services, self._setup, moves, found.number, found.score)

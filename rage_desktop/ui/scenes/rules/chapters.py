@@ -30,7 +30,10 @@ from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES
 from rage_desktop.ui.toolkit.key_bindings import ARROWS
 
 Rows: TypeAlias = Sequence[Sequence[Section]]
-MANY, CLOSE, ROOMY = 5, 3, 26  # action cards: number that makes the gap CLOSE, and the two gaps
+# action cards: number that makes the gap CLOSE, and the two gaps
+MANY = 5
+CLOSE = 3
+ROOMY = 26
 NARROW = 440  # px of the design: width of a column of keys
 TALL = 240  # px of the design: height of the cards of a trick on a page of its own
 # Letters as typed in haste. The packages have no room for Python's full table.
@@ -171,7 +174,8 @@ def _points(art: Art) -> Rows:
 
 
 def _rounds(art: Art) -> Rows:
-    edition, players = art.edition, art.subject.players
+    edition = art.edition
+    players = art.subject.players
     said = text("With {n} players", n=players)
     hands = size_row(art, edition.rounds(players), said)
     deck = sentences(art, (help.deck(edition), help.table_of(art.subject.file, edition)))
@@ -183,8 +187,10 @@ def _rounds(art: Art) -> Rows:
 
 
 def _house(art: Art) -> Rows:
-    file, edition = art.subject.file, art.edition
-    held, others = help.house_rules(file, edition), help.other_house_rules(file, edition)
+    file = art.subject.file
+    edition = art.edition
+    held = help.house_rules(file, edition)
+    others = help.other_house_rules(file, edition)
     on = [sentence(art, line, name, is_on=True) for name, line in held]
     off = [sentence(art, line, name, is_on=False) for name, line in others]
     title = text("More house rules") if held else text("House rules to choose from")

@@ -16,7 +16,9 @@ from rage_desktop.ui.scenes.rules.pictures import Art, LargeExample, before_and_
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
 AVATARS = ("rabbit", "fox", "owl", "bear", "cat")
-CELL, WIDE = 272, 1200  # px of the design: a card with text beside it; a wide page
+# px of the design: a card with text beside it; a wide page
+CELL = 272
+WIDE = 1200
 
 
 class Part(ui.Column):
@@ -89,7 +91,8 @@ def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> 
     look = art.ctx.palette
 
     def mark(ctx: ui.PaintContext, at: ui.Rect) -> None:
-        x, y = at.x + ctx.px(9), at.y + ctx.t(20) * 0.72
+        x = at.x + ctx.px(9)
+        y = at.y + ctx.t(20) * 0.72
         if is_on:
             ctx.centre(ctx.art.marks.badge(ctx.px(24), "exact"), x, y)
             return
@@ -128,7 +131,8 @@ def key_row(art: Art, key: str, does: Text) -> Part:
 
 def suit_row(art: Art, *, arrows: bool = False) -> Part:
     """Return the suits as chips with their names; `arrows` point from each to the next."""
-    suits, look = art.edition.suits, art.ctx.palette
+    suits = art.edition.suits
+    look = art.ctx.palette
     names = [art.say(Text(art.look.suits[suit].name)) for suit in suits]
 
     def chip(suit: str) -> ui.Paint:
@@ -192,7 +196,8 @@ def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True
     state: RingState = "exact" if won == bid else "over" if won > bid else short
 
     def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
-        (x, y), marks = at.center, ctx.art.marks
+        marks = ctx.art.marks
+        (x, y) = at.center
         ctx.centre(marks.bid_ring(at.h, bid, won, state), x, y)
         if avatar:
             ctx.centre(ctx.raster.avatar(avatar, round(at.h * 0.78)), x, y)
@@ -220,7 +225,9 @@ def called(case: Scored) -> Text:
 
 def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
     """Return a bid, its result, and the computation of its points."""
-    look, bid, worked = art.ctx.palette, called(case), working(case)
+    look = art.ctx.palette
+    bid = called(case)
+    worked = working(case)
     told: ui.Element = ui.Label(bid, "b", 22, grow=1)
     if len(case.parts) > 1:
         beside = ui.Label(worked, "s", 22, "soft", lines=1)
@@ -299,7 +306,8 @@ def action_row(
 ) -> Part:
     """Return a card, its name, number and effect, and a trick before and after."""
     card = ActionCard(entry.role)
-    name, effect = art.say(entry.name), " ".join(map(art.say, entry.effect))
+    name = art.say(entry.name)
+    effect = " ".join(map(art.say, entry.effect))
     count = text("×{n}", n=entry.count)
     told = ui.Column(
         ui.Flow(

@@ -16,10 +16,14 @@ from rage_desktop.ui.art.cosmetics import back_of
 from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
-CARD, PITCH = 138, 116  # px of the design: height of a card, and distance between two
+# px of the design: height of a card, and distance between two
+CARD = 138
+PITCH = 116
 TAG = 15  # text size of "Led" and "Wins"
 RISE = 70  # distance from below at which a card starts
-SMALL, CROWN = 84, 17  # height of a card in an action's example, and the room above it
+# height of a card in an action's example, and the room above it
+SMALL = 84
+CROWN = 17
 
 
 @dataclass(frozen=True)
@@ -71,9 +75,14 @@ class Art:
     """Art for pictures of an edition; `ctx` has the edition's translator."""
 
     def __init__(self, ctx: ui.DrawContext, subject: RulesSubject, playing: TrickPlayback) -> None:
-        edition, look = subject.edition, subject.file.look
-        self.ctx, self.say, self.subject, self.playing = ctx, ctx.tr, subject, playing
-        self.edition, self.look = edition, look
+        edition = subject.edition
+        look = subject.file.look
+        self.ctx = ctx
+        self.say = ctx.tr
+        self.subject = subject
+        self.playing = playing
+        self.edition = edition
+        self.look = look
         self.cards = ctx.art.cards(look.skin, ctx.palette.high_contrast, back_of(look))
         self.faces = Faces(look, ctx.translator, edition)
         self.names = ("Bruno", "Chiyo", "Dario", ctx.tr(text("You")))
@@ -94,7 +103,8 @@ class Art:
 
     def outline(self, ctx: ui.PaintContext, at: ui.Rect, opacity: float = 1.0) -> None:
         """Draw the gold ring and glow behind the winning card."""
-        gold, s = ctx.palette.gold, ctx.scale
+        gold = ctx.palette.gold
+        s = ctx.scale
         ring = self.cards.outline(at.h, 0.0, gold, max(2.0, 4 * s), 12 * s)
         ctx.centre(ring, *at.center, opacity)
 
@@ -104,7 +114,8 @@ class Art:
 
     def declared(self, ctx: ui.PaintContext, example: Example, place: int, at: ui.Rect) -> None:
         """Draw the declared suit or new trump of an action card on its corner."""
-        card, suit = example.plays[place].card, example.named[place]
+        card = example.plays[place].card
+        suit = example.named[place]
         if suit is not None and not isinstance(card, NumberCard):
             w = at.h * CARD_RATIO
             self.chip(ctx, suit, w * 0.46, at.centerx + w * 0.42, at.centery - at.h * 0.24)
@@ -218,7 +229,9 @@ def _words(art: Art, example: Example) -> str:
 
 def _played(art: Art, example: Example, place: int, name: str, height: float) -> ui.Element:
     """Return a card of a trick with its player's name below."""
-    look, card, player = art.ctx.palette, example.plays[place].card, art.names[place]
+    look = art.ctx.palette
+    card = example.plays[place].card
+    player = art.names[place]
 
     def ask() -> Tooltip:
         said = art.say(played_effect(example, place, art.names))
@@ -240,11 +253,13 @@ def _played(art: Art, example: Example, place: int, name: str, height: float) ->
 def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint:
     """Return the painter of a card of a trick at its animation's progress, with its tag."""
     won = place == example.winner
-    led, wins = art.say(text("Led")), art.say(text("Wins"))
+    led = art.say(text("Led"))
+    wins = art.say(text("Wins"))
 
     def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
         age = art.playing.age(name)
-        flight, glow = ctx.timing(ui.MotionToken.EXAMPLE), ctx.timing(ui.MotionToken.WINNING)
+        flight = ctx.timing(ui.MotionToken.EXAMPLE)
+        glow = ctx.timing(ui.MotionToken.WINNING)
         down = 1.0 if age is None else flight.at(age - place * flight.stagger)
         if down <= 0:
             return
@@ -272,13 +287,15 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
 def _tag_size(ctx: ui.DrawContext, message: str, *, gold: bool) -> tuple[int, int, int]:
     """Return a tag's height, the width of its crown, and its width."""
     px = ctx.t(TAG)
-    h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
+    h = round(px * 1.62)
+    gap = round(px * 1.25) if gold else 0
     return h, gap, ctx.text_width(message, "x", TAG) + round(h * 0.9) + gap
 
 
 def _paint_tag(ctx: ui.PaintContext, message: str, x: float, y: float, *, gold: bool) -> None:
     """Draw a small tag such as "Led" about a point, a gold one with a crown."""
-    px, (h, gap, w) = ctx.t(TAG), _tag_size(ctx, message, gold=gold)
+    px = ctx.t(TAG)
+    (h, gap, w) = _tag_size(ctx, message, gold=gold)
     box = ui.Rect(round(x - w / 2), round(y - h / 2), w, h)
     ctx.plate(box, h / 2, ctx.palette.gold if gold else WELL)
     colour = INK if gold else ctx.palette.ivory
@@ -289,7 +306,8 @@ def _paint_tag(ctx: ui.PaintContext, message: str, x: float, y: float, *, gold: 
 
 def length(ctx: ui.DrawContext, example: Example) -> float:
     """Return the duration of a trick's animation, in seconds."""
-    flight, glow = ctx.timing(ui.MotionToken.EXAMPLE), ctx.timing(ui.MotionToken.WINNING)
+    flight = ctx.timing(ui.MotionToken.EXAMPLE)
+    glow = ctx.timing(ui.MotionToken.WINNING)
     return (len(example.plays) - 1) * flight.stagger + flight.seconds + glow.seconds
 
 
@@ -298,7 +316,8 @@ def length(ctx: ui.DrawContext, example: Example) -> float:
 
 def before_and_after(art: Art, example: Example, *, turns: bool) -> ui.Element:
     """Return a trick before and after its action card; `turns` reserves room for turned cards."""
-    place, plays = example.subject or 0, example.plays
+    place = example.subject or 0
+    plays = example.plays
     alone = isinstance(plays[place - 1].card, NumberCard)  # else the card before belongs to it, too
     first = place if alone else place - 1
     return ui.Row(
@@ -333,7 +352,8 @@ def _small(art: Art, example: Example, place: int, count: int) -> ui.Element:
             art.outline(ctx, at)
         art.card(ctx, card, at.h, *at.center)
         art.declared(ctx, example, place, at)
-        x, y = at.centerx, at.y - at.h * 0.05
+        x = at.centerx
+        y = at.y - at.h * 0.05
         if ahead:
             ctx.centre(ctx.art.marks.crown(round(at.h * 0.31)), x, y)
         if points:
@@ -360,7 +380,8 @@ def _word(art: Art, word: Arg, *others: Text) -> ui.Element:
 
 def _turned(art: Art, example: Example) -> ui.Element:
     """Return the cards turned in the trick, skipped ones dim, or the one turned after it."""
-    turned, height = example.turned or example.next_turned, SMALL * 0.74
+    turned = example.turned or example.next_turned
+    height = SMALL * 0.74
     said = text("Turned") if example.turned else text("Then")
 
     def state(card: Card) -> State:

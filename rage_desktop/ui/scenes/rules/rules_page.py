@@ -36,7 +36,8 @@ class SmallTab(ui.Control):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the plate and the name."""
-        box, radius = self.bounds, self.bounds.h * 0.32
+        box = self.bounds
+        radius = self.bounds.h * 0.32
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, box, radius)
         fill = mix(WELL, "#FFFFFF", in_quarters(self.visual.hover) * 0.1)
@@ -56,7 +57,10 @@ class RulesReader(ui.TreeScene):
     ) -> None:
         """`back` is the label for leaving a lesson if a game may be under way below."""
         super().__init__()
-        self.services, self.subject, self.chapter, self._back = services, subject, chapter, back
+        self.services = services
+        self.subject = subject
+        self.chapter = chapter
+        self._back = back
         self.asked = ""  # the search query
         self._playing = TrickPlayback()
         self._kept: tuple[object, ui.Element] | None = None  # cache of the shown chapter
@@ -120,10 +124,12 @@ class RulesReader(ui.TreeScene):
         return [self._hit(place, which, part) for place, (which, part) in enumerate(hits)]
 
     def _hit(self, place: int, which: Chapter, part: Part) -> ui.Element:
-        words, where = part.node.name, CHAPTERS[which].name
+        words = part.node.name
+        where = CHAPTERS[which].name
         told = text("{name}: {line}", name=where, line=words)
         tile = ui.ChoiceTile(f"hit-{place}", told, radius=16)
-        tile.role, tile.on_press = ui.Role.BUTTON, partial(self.open_chapter, which)
+        tile.role = ui.Role.BUTTON
+        tile.on_press = partial(self.open_chapter, which)
         return ui.Column(ui.Label(where, "b", 16, "gold"), ui.Label(words), pad=(24, 12), node=tile)
 
     def turning(self, tabs: Iterable[ui.Node]) -> Iterator[ui.Node]:
@@ -313,7 +319,8 @@ def open_rules(
 ) -> RulesScene:
     """Return the page at an edition, or at the one played last; with `learn` the focus is on the
     button for the lesson."""
-    library, edition_id = services.library, edition_id or services.settings.last_game.edition
+    library = services.library
+    edition_id = edition_id or services.settings.last_game.edition
     file = library.get_or_first(edition_id)
     scene = RulesScene(services, file, library.editions(), back=back)
     if learn:

@@ -18,7 +18,9 @@ LEVELS = 6  # sizes and opacities of a stamp
 LINE = 1.25  # from line to line in a cell, of the size of type
 DIGIT_HEIGHT = 1.12  # of a digit's size: how high the window is in which it rolls
 DIGIT_STEPS = 24  # of that height: motion in steps can be drawn from kept pictures
-TIP_WIDTH, TIP_GAP = 420, 18  # px of the design; the gap to the cell holds the arrow
+# px of the design; the gap to the cell holds the arrow
+TIP_WIDTH = 420
+TIP_GAP = 18
 MOST_WITH_WORDS = 6  # players; the cells of more are compressed rather than made higher
 
 
@@ -43,7 +45,8 @@ class CellTrees:
 
     def ledger(self, cell: Cell, size: float) -> ui.Element:
         """Ring and words at the left, the sum line by line at the right, the total below it."""
-        n, colour = 17 * size, PAPER_GOOD if cell.exact else PAPER_BAD
+        n = 17 * size
+        colour = PAPER_GOOD if cell.exact else PAPER_BAD
         left = ui.Column(
             self._ring(cell, 84 * size, 44 * size),
             self._words(text("took {n}", n=cell.won), n),
@@ -70,7 +73,8 @@ class CellTrees:
     def _in_row(
         self, cell: Cell, size: float, ring: float, addition: Text | None = None, least: float = 46
     ) -> ui.Element:
-        pad, lines = 14 * size * size, self._lines(cell, 17 * size)
+        pad = 14 * size * size
+        lines = self._lines(cell, 17 * size)
         if addition:
             lines.append(self._words(addition, 16 * size, self.inks.second, "s", Step.STAMP))
         return ui.Row(
@@ -93,21 +97,26 @@ class CellTrees:
     def short(self, cell: Cell, size: float) -> ui.Element:
         """Ring, total."""
         pad = 14 * size * size
-        ring, total = self._ring(cell, 42 * size, 22 * size), self._total(cell, 28 * size, 1.0)
+        ring = self._ring(cell, 42 * size, 22 * size)
+        total = self._total(cell, 28 * size, 1.0)
         return ui.Row(ring, ui.Spacer(), total, gap=4, pad=(pad, 3, pad * 1.3, 3), min_h=46)
 
     def stacked(self, cell: Cell, size: float) -> ui.Element:
         """Ring over total."""
-        ring, total = self._ring(cell, 42 * size, 22 * size), self._total(cell, 24, 0.5)
+        ring = self._ring(cell, 42 * size, 22 * size)
+        total = self._total(cell, 24, 0.5)
         return ui.Column(ring, total, align_children="middle", pad=(2, 4))
 
     # -- parts -------------------------------------------------------------------------------------
 
     def _lines(self, cell: Cell, n: float) -> list[ui.Element]:
         """How many were taken, and what came of it: the cards that counted, or the bid."""
-        words, style, colour = cell.word, "s", self.inks.second
+        words = cell.word
+        style = "s"
+        colour = self.inks.second
         if cell.cards:
-            words, style = text("{points:+} card", points=cell.cards), "b"
+            words = text("{points:+} card", points=cell.cards)
+            style = "b"
             colour = PAPER_GOOD if cell.cards > 0 else PAPER_BAD
         result = self._words(words, n * 16 / 17, colour, style, Step.STAMP)
         return [self._words(text("took {n}", n=cell.won), n), result]
@@ -128,7 +137,8 @@ class CellTrees:
 
     def _ring(self, cell: Cell, diameter: float, n: float) -> ui.Element:
         """The bid in its ring: closed where it was exact."""
-        ctx, number = self.ctx, str(cell.bid)
+        ctx = self.ctx
+        number = str(cell.bid)
         d = max(26, ctx.px(diameter), round(ctx.t(n) * 1.6))
 
         def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
@@ -142,16 +152,20 @@ class CellTrees:
 
     def _sum(self, cell: Cell, n: float) -> list[ui.Element]:
         """The lines of a ledger, a thin rule and the sum."""
-        inks, lines = {0: self.inks.first, 1: PAPER_GOOD, -1: PAPER_BAD}, ledger(cell)
+        inks = {0: self.inks.first, 1: PAPER_GOOD, -1: PAPER_BAD}
+        lines = ledger(cell)
         rows: list[ui.Element] = []
         for line in lines:
-            comes, figure, size = Step.STAMP if line.mood else Step.TRICKS, line.figure, n * 19 / 17
+            comes = Step.STAMP if line.mood else Step.TRICKS
+            figure = line.figure
+            size = n * 19 / 17
             label = self._words(line.label, n, self.inks.second, "s", comes)
             paint = self._stamp(self.ctx.tr(figure), size, inks[line.mood], comes)
             width = self.ctx.text_width(self.ctx.tr(figure), "f", size) / self.ctx.scale
             rows.append(ui.Row(label, ui.Spacer(), ui.CustomPaint(paint, w=width, h=26), gap=14))
         if len(lines) > 1:
-            points, ink = self.ctx.translator.signed(cell.points), self.inks
+            points = self.ctx.translator.signed(cell.points)
+            ink = self.inks
 
             def paint_rule(ctx: ui.PaintContext, box: ui.Rect) -> None:
                 if self.counted().step >= Step.ROLL:
@@ -165,7 +179,8 @@ class CellTrees:
 
     def _total(self, cell: Cell, n: float, ax: float, *, has_stamps: bool = True) -> ui.Element:
         """The place of the total: first the addition, then the total rolling."""
-        first, good = self.inks.first, PAPER_GOOD
+        first = self.inks.first
+        good = PAPER_GOOD
         stamped = cell.parts.bid or cell.parts.cards
         stamps = {
             Step.TRICKS: (cell.parts.tricks, self.inks.second),
@@ -174,7 +189,8 @@ class CellTrees:
         total = self.ctx.translator(cell.total)
 
         def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            (step, progress), at = self.counted(), (box.x + box.w * ax, box.centery)
+            at = (box.x + box.w * ax, box.centery)
+            (step, progress) = self.counted()
             if step is Step.DONE:
                 ctx.draw_text(total, "f", n, *at, first, ax, box.w)
             elif step is Step.ROLL:
@@ -191,7 +207,9 @@ class CellTrees:
         """Return what writes a figure that comes in a step, shrinking to its size."""
 
         def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            counted, grown, opacity = self.counted(), 1.0, float(self.counted().step >= step)
+            counted = self.counted()
+            grown = 1.0
+            opacity = float(self.counted().step >= step)
             if counted.step is step:
                 near = level(counted.progress)
                 grown = STAMPED_FROM - (STAMPED_FROM - 1) * near if step is Step.STAMP else 1.0
@@ -278,7 +296,8 @@ def draw_rolling(
     """
     old, new = (ctx.translator(value) for value in values)
     digits = rolling(old, new, progress)
-    before, after = _edges(ctx, old, size, len(digits)), _edges(ctx, new, size, len(digits))
+    before = _edges(ctx, old, size, len(digits))
+    after = _edges(ctx, new, size, len(digits))
     x = at[0] + (1 - ax) * (after[0] + (before[0] - after[0]) * (1 - progress))
     height = round(ctx.t(size) * DIGIT_HEIGHT)
     for i, digit in enumerate(digits):

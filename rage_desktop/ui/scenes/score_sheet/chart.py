@@ -29,7 +29,9 @@ DASHES = ("14 8", "3 8", "14 6 3 6", "24 8", "8 5", "20 6 3 6 3 6", "2 5", "30 7
 GROUND = "#231620"
 MOST_TICKS = 7
 DOTS_APART = 22  # real px; closer than this, points are not marked
-LINES_APART, FACES_APART = 7, 26  # px of the design between players with equal scores
+# px of the design between players with equal scores
+LINES_APART = 7
+FACES_APART = 26
 
 
 class Chart:
@@ -43,7 +45,11 @@ class Chart:
         viewer: int | None,
         box: ui.Rect,
     ) -> None:
-        self.ctx, self.seats, self.sheet, self.viewer, self.box = ctx, seats, sheet, viewer, box
+        self.ctx = ctx
+        self.seats = seats
+        self.sheet = sheet
+        self.viewer = viewer
+        self.box = box
         self.rounds = len(sheet.series[0]) - 1
         self.planned = max(len(sheet.rows), self.rounds)
         others = [seat for seat in range(len(seats)) if seat != viewer]
@@ -81,7 +87,8 @@ class Chart:
     # -- places, from the panel's corner ---------------------------------------------------------
 
     def _lay(self) -> None:
-        ctx, box = self.ctx, self.box
+        ctx = self.ctx
+        box = self.box
         low, high = self.sheet.span
         high = max(high, 10)
         self.step = nice_step(high - low, MOST_TICKS)
@@ -131,7 +138,8 @@ class Chart:
     # -- drawing ---------------------------------------------------------------------------------
 
     def _draw_ground(self, ctx: ui.PaintContext) -> None:
-        plot, look = self.plot, ctx.palette
+        plot = self.plot
+        look = ctx.palette
         box = ui.Rect(0, 0, *self.box.size)
         fill = look.panel if look.high_contrast else ("#33202C", GROUND)
         ctx.plate(box, ctx.px(24), fill, ctx.edge(0.12, look.edge_width))
@@ -144,8 +152,11 @@ class Chart:
             ctx.draw_text(wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
 
     def _draw_heights(self, ctx: ui.PaintContext) -> None:
-        plot, look = self.plot, ctx.palette
-        thin, apart, last = max(1, round(ctx.scale)), ctx.t(16) * 1.5, float("inf")
+        plot = self.plot
+        look = ctx.palette
+        thin = max(1, round(ctx.scale))
+        apart = ctx.t(16) * 1.5
+        last = float("inf")
         zero, others = (0.9, 0.4) if look.high_contrast else (0.34, 0.12)
         for points in range(self.low, self.high + 1, self.step):
             y = round(self._y(points))
@@ -153,14 +164,18 @@ class Chart:
             line = ctx.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
             ctx.canvas.blit(line, plot.x, y)
             if not points or (last - y >= apart and abs(y - self._y(0)) >= apart):
-                last, x = y, plot.x - ctx.px(14)
+                last = y
+                x = plot.x - ctx.px(14)
                 ctx.draw_text(ctx.translator(points), "s", 16, x, y, look.soft, 1.0)
 
     def _draw_rounds(self, ctx: ui.PaintContext) -> None:
-        plot, look = self.plot, ctx.palette
+        plot = self.plot
+        look = ctx.palette
         y = plot.bottom + ctx.px(8) + ctx.t(16) * 1.1
-        start, last = ctx.tr(text("start")), self.planned
-        gap, wide = ctx.px(10), ctx.text_width(str(max(1, last)), "s", 16)
+        start = ctx.tr(text("start"))
+        last = self.planned
+        gap = ctx.px(10)
+        wide = ctx.text_width(str(max(1, last)), "s", 16)
         first = self._x(0) + (ctx.text_width(start, "s", 16) + wide) / 2 + gap
         ctx.draw_text(start, "s", 16, self._x(0), y, look.soft, 0.5)
         step = max(1, ceil((wide + gap) / (self._x(1) - self._x(0))))

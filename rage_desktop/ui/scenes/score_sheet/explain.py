@@ -13,7 +13,10 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder
 
-LARGE, SMALL, FEW = 124, 80, 5  # px of pictures, large for up to FEW players
+# px of pictures, large for up to FEW players
+LARGE = 124
+SMALL = 80
+FEW = 5
 
 
 class ExplainScene(ui.Drawer):
@@ -91,7 +94,9 @@ class ExplainScene(ui.Drawer):
         return [self._deed(n, one, one.seat == winner, size) for n, one in enumerate(made)]
 
     def _deed(self, place: int, decision: Decision, won: bool, size: float) -> ui.Element:
-        told, what, took = self._why(decision), _what(decision), text("Took it")
+        told = self._why(decision)
+        what = _what(decision)
+        took = text("Took it")
         more = told.more if self._opened else None
         crown = ui.Row(ui.Icon("i_crown", 20, "gold"), ui.Label(took, "b", 18, "gold"), gap=8)
         words = ui.Column(
@@ -109,7 +114,8 @@ class ExplainScene(ui.Drawer):
 
     def _picture(self, decision: Decision, won: bool) -> ui.Paint:
         """Return the painter of a card, gold if it won, or of a bid's final ring."""
-        setup, move = self._session.match.setup, decision.move
+        setup = self._session.match.setup
+        move = decision.move
         if not isinstance(move, Play):
             rows = score_sheet(self._session.match.view(None)).rows
             place = scored(self.ctx.translator, move.seat, rows[self._number - 1].cells[move.seat])
@@ -123,7 +129,8 @@ class ExplainScene(ui.Drawer):
             shadow, dx, dy = cards.shadow_for(at.h)
             ctx.canvas.blit(shadow, at.centerx + dx, at.centery + dy)
             if won:
-                edge, gold = max(3.0, 5 * ctx.scale), ctx.palette.gold
+                edge = max(3.0, 5 * ctx.scale)
+                gold = ctx.palette.gold
                 ctx.centre(cards.outline(at.h, 0.0, gold, edge, 9 * ctx.scale), *at.center)
             ctx.centre(cards.placed(face, at.h), *at.center)
 
@@ -159,7 +166,8 @@ class ExplainScene(ui.Drawer):
 
 def _what(decision: Decision) -> Text:
     """Return the player and the action."""
-    move, player = decision.move, SeatName(decision.seat)
+    move = decision.move
+    player = SeatName(decision.seat)
     if isinstance(move, Bid):
         return text("{player} bids {n}", player=player, n=move.bid)
     return text("{player}: {card}", player=player, card=played(move.card, move.suit))

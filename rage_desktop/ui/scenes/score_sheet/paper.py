@@ -25,7 +25,9 @@ CONTRAST = Inks(INK, INK, "#595959")
 USUAL = Inks(PAPER_INK, PAPER_SECOND, "#8A7362")
 CROWN = "#B8720F"
 DROP = 16  # px of the design from which a crown comes down
-HIGHEST_ROW, EDGE = 250, 16  # px of the design; the edge is right of the last column
+# px of the design; the edge is right of the last column
+HIGHEST_ROW = 250
+EDGE = 16
 
 
 def compose(
@@ -55,7 +57,10 @@ class Paper:
         marked: int,
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
-        self.ctx, self.seats, self.sheet, self._marked = ctx, seats, sheet, marked
+        self.ctx = ctx
+        self.seats = seats
+        self.sheet = sheet
+        self._marked = marked
         self.next_round: Text | None = None  # what it will be
         self._newest = sheet.rounds_played - 1
         self._inks = CONTRAST if ctx.palette.high_contrast else USUAL
@@ -67,12 +72,15 @@ class Paper:
 
     def _lay_out(self, area: ui.Rect) -> None:
         """Work out the width of the columns, and the heights of head, rows and foot."""
-        ctx, sheet, players = self.ctx, self.sheet, len(self.seats)
+        ctx = self.ctx
+        sheet = self.sheet
+        players = len(self.seats)
         self._labels = self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20)
         widest = max(label.width(ctx) for label in self._labels) + ctx.px(16)
         self._left = max(ctx.px(114 if players < MOST_WITH_WORDS else 70), widest)
         self._column = (area.w - self._left - ctx.px(EDGE)) / players
-        column, rows = int(self._column), max(1, len(sheet.rows))
+        column = int(self._column)
+        rows = max(1, len(sheet.rows))
         cells = [cell for row in sheet.rows for cell in row.cells]
         likely = (area.h - ctx.px(96 + 132)) // rows
         self.layout = choose_layout(self._trees, cells, players, column, likely)
@@ -116,7 +124,8 @@ class Paper:
 
     def cell(self, row: int, seat: int) -> ui.Rect:
         """Return the place of a cell."""
-        x, y = self.box.x + self._column_x(seat), self.body.y + row * self._row
+        x = self.box.x + self._column_x(seat)
+        y = self.body.y + row * self._row
         return ui.Rect(x, y, round(self._column), self._row)
 
     def row_label(self, row: int) -> ui.Rect:
@@ -143,9 +152,11 @@ class Paper:
         """Return a part as it was composed when it was first seen: the "ground" with names and
         lines, a "row" with all that is written in it, "blank" before anything is."""
         if (name, index) not in self._parts:
-            height, draw = self._row, partial(self._draw_row, index)
+            height = self._row
+            draw = partial(self._draw_row, index)
             if name == "ground":
-                height, draw = self.box.h, partial(self._draw_ground)
+                height = self.box.h
+                draw = partial(self._draw_ground)
             elif name == "blank":
                 draw = partial(self._draw_row_ground, self._newest)
             self._parts[name, index] = compose(self.ctx, self.box.w, height, draw)
@@ -159,8 +170,10 @@ class Paper:
         now: float = 0.0,
     ) -> None:
         """Draw the paper; the newest row as far as it has been counted."""
-        self._counting, self._now = counting, now
-        box, body = self.box, self.body
+        self._counting = counting
+        self._now = now
+        box = self.box
+        body = self.body
         ctx.shadow(box, ctx.px(18), (34, 20, 0.7))
         ctx.canvas.blit(self.part("ground"), *box.topleft)
         with ctx.canvas.clipped(body):
@@ -203,13 +216,15 @@ class Paper:
         return ui.Label(message, style, n, self._inks.first, align_text=ax, lines=1)
 
     def _draw_ground(self, ctx: ui.PaintContext) -> None:
-        (w, h), inset = self.box.size, ctx.px(14)
+        inset = ctx.px(14)
+        (w, h) = self.box.size
         top, bottom = ("#FFFFFF", "#FFFFFF") if ctx.palette.high_contrast else PAPER
         ctx.canvas.blit(ctx.raster.plate(w, h, ctx.px(18), top, bottom), 0, 0)
         for seat in range(len(self.seats) + 1):
             x = self._column_x(seat)
             self._line(ctx, (x, inset, 1, h - 2 * inset), 0.6 if seat == 0 else 0.35)
-        rule, foot = max(2, round(2.5 * ctx.scale)), h - self._foot
+        rule = max(2, round(2.5 * ctx.scale))
+        foot = h - self._foot
         self._line(ctx, (inset, self._head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
         self._line(ctx, (inset, foot, w - 2 * inset, rule), 0.8)
         cards, total = self._labels
@@ -227,7 +242,8 @@ class Paper:
 
     def _name(self, n: float, beside: float, seat: int) -> ui.Element:
         """A portrait, with the name `beside` it or below, and what the figures under it are."""
-        who, side = self.seats[seat], beside or 44
+        who = self.seats[seat]
+        side = beside or 44
         portrait = ui.Picture(
             lambda ctx, box: ctx.raster.avatar(who.avatar, min(box.size)),
             w=side,
@@ -254,22 +270,29 @@ class Paper:
             cell.draw(ctx.canvas)
 
     def _draw_row_ground(self, index: int, ctx: ui.PaintContext) -> None:
-        w, inset, ink = self.box.w, ctx.px(14), self._inks
+        w = self.box.w
+        inset = ctx.px(14)
+        ink = self._inks
         if index == self._marked:
-            edge, opacity = ctx.px(6), 0.6 if ctx.palette.high_contrast else 0.33
+            edge = ctx.px(6)
+            opacity = 0.6 if ctx.palette.high_contrast else 0.33
             box = ui.Rect(edge, 0, w - 2 * edge, self._row)
             ctx.plate(box, ctx.px(10), PAPER_NOW, None, opacity)
         if index < len(self.sheet.rows) - 1:
             self._line(ctx, (inset, self._row - 1, w - 2 * inset, 1), 0.28)
         colour = ink.first if index <= max(self._newest, self._marked) else ink.faint
-        size, at = str(self.sheet.rows[index].hand_size), (self._left / 2, self._row / 2)
+        size = str(self.sheet.rows[index].hand_size)
+        at = (self._left / 2, self._row / 2)
         ctx.draw_text(size, "f", self.layout.number, *at, colour, 0.5)
 
     # -- totals ------------------------------------------------------------------------------------
 
     def _total(self, below: float, seat: int) -> ui.Element:
         """A total, with how many bids were exact beside it or, at a smaller size, `below`."""
-        ctx, sheet, second, exact = self.ctx, self.sheet, self._inks.second, self.sheet.exact[seat]
+        ctx = self.ctx
+        sheet = self.sheet
+        second = self._inks.second
+        exact = self.sheet.exact[seat]
 
         def uncounted() -> bool:
             is_old = sheet.latest is not None and self._counted(seat).step < Step.ROLL
@@ -292,7 +315,8 @@ class Paper:
         old = new if self.sheet.latest is None else self.sheet.latest.cells[seat].before
 
         def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            (step, progress), at = self._counted(seat), (box.x + box.w * ax, box.centery)
+            at = (box.x + box.w * ax, box.centery)
+            (step, progress) = self._counted(seat)
             if step is Step.ROLL:
                 draw_rolling(ctx, (old, new), progress, n, at, self._inks.first, ax)
                 return
@@ -339,7 +363,8 @@ class SheetGrid(ui.Scroll):
             seat += intent.direction.step
         else:
             row += intent.direction.step
-        played, players = self.paper.sheet.rounds_played, len(self.paper.seats)
+        played = self.paper.sheet.rounds_played
+        players = len(self.paper.seats)
         if not (0 <= row < played and 0 <= seat < players):
             return False, None
         self.cursor = row, seat

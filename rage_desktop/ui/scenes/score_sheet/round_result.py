@@ -32,7 +32,8 @@ def result_panel(
     bid. `cells` are its scores, empty while it is played; `opened` is the trump when the first bid
     was made, once the round is over."""
     begun = table.phase is not Phase.DEAL or bool(cells)
-    name, cards = text("Round {n}", n=table.number), cards_each(table)
+    name = text("Round {n}", n=table.number)
+    cards = cards_each(table)
     facts = round_line(table, opened) if begun else cards
     places = [scored(ctx.translator, seat, cell) for seat, cell in enumerate(cells)]
     places = places or [under_way(table, plate) for plate in table.plates]
@@ -86,7 +87,8 @@ def _bidder(
     says = ui.Label(place.says, "f", size, place.colour, align_text=0.5, lines=1, line_height=1.3)
     below: ui.Element = says
     if place.badge and not badge:
-        is_exact, look = place.ring is Ring.EXACT, ctx.palette
+        is_exact = place.ring is Ring.EXACT
+        look = ctx.palette
         mark = ("i_check", look.mint) if is_exact else ("i_x", look.coral)
         icon = ui.Icon(mark[0], size * 0.9, mark[1])
         below = ui.FitWidth(ui.Row(icon, says, gap=2), says, align_children="middle")

@@ -65,7 +65,8 @@ class ScoreSheetScene(ui.TreeScene):
     ) -> None:
         """`drawn` are parts drawn prerender; `scored` treats the round on the table as over."""
         super().__init__()
-        self.services, self.session = services, session
+        self.services = services
+        self.session = session
         self.terms = session.match.setup.terms
         self._parts = drawn or ui.PictureCache()
         self._sheet = score_sheet(session.view)
@@ -104,9 +105,12 @@ class ScoreSheetScene(ui.TreeScene):
 
     def tree(self) -> ui.Element:
         """The paper with the round, the chart and the buttons beside it, or below it."""
-        ctx, (w, h), seats = self.ctx, self.ctx.size, self.session.match.setup.seats
+        ctx = self.ctx
+        seats = self.session.match.setup.seats
+        (w, h) = self.ctx.size
         cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
-        match, played = self.session.match, self._sheet.rounds_played
+        match = self.session.match
+        played = self._sheet.rounds_played
         opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
         result = result_panel(ctx, seats, self._look, self.session.table, cells, opened)
         rows = self._buttons()
@@ -126,7 +130,8 @@ class ScoreSheetScene(ui.TreeScene):
             panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
             side = ui.Column(panels, foot, legend, min_w=612, grow=1)
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
-        left, top = (w - ctx.frame.w) / 2 / ctx.scale, (h - ctx.frame.h) / 4 / ctx.scale
+        left = (w - ctx.frame.w) / 2 / ctx.scale
+        top = (h - ctx.frame.h) / 4 / ctx.scale
         edge = left + (40 if ctx.is_portrait else 60)
         pad = edge, top + 38, edge, top + 60
         sheet = ui.Column(self._header(), body, pad=pad, background=self._paint_table)
@@ -152,7 +157,8 @@ class ScoreSheetScene(ui.TreeScene):
             PendingInput.NEXT_ROUND: text("Next round"),
             PendingInput.GAME_OVER: text("See the result"),
         }
-        name, icon = names.get(self._asking, text("Close")), "i_next" * (self._asking in names)
+        name = names.get(self._asking, text("Close"))
+        icon = "i_next" * (self._asking in names)
         save = ui.Button("export", text("Export"), tab_stop="buttons", on_press=self._export)
         after = ui.Button(
             "next",
@@ -168,7 +174,8 @@ class ScoreSheetScene(ui.TreeScene):
             ui.Sized(save, w=228, h=64), ui.Spacer(), ui.Sized(after, w=360, h=72), gap=12
         )
         own = ui.Sized(save, h=64), ui.Sized(after, h=72)
-        beside, column = ui.Row(own[0], ui.Spacer(min_w=10), own[1]), ui.Column(*own[::-1], gap=10)
+        beside = ui.Row(own[0], ui.Spacer(min_w=10), own[1])
+        column = ui.Column(*own[::-1], gap=10)
         return [fixed] if self.ctx.text_scale == 1 else [beside, column, fixed]
 
     def _legend(self) -> ui.Element:
@@ -177,7 +184,8 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _speed_offer(self) -> ui.Element:
         """Offer the speed, once and for all, after the first round anybody plays here."""
-        name, speeds = text("Too slow or too fast?"), {one: speed_label(one) for one in SPEEDS[:3]}
+        name = text("Too slow or too fast?")
+        speeds = {one: speed_label(one) for one in SPEEDS[:3]}
         now = self.services.settings.speed
         choose = ui.choice("speed", name, speeds, now, self._set_speed, tab_stop="speed")
         return ui.Row(ui.Label(name, size=20, id="speed-offer", grow=1), choose, gap=16)
@@ -188,7 +196,8 @@ class ScoreSheetScene(ui.TreeScene):
     def _round_buttons(self) -> list[list[ui.Node]]:
         """What can be done with a round that was scored (play it again, review it, have it
         explained), each as a button with its name and as an icon."""
-        session, number = self.session, self._chosen_round
+        session = self.session
+        number = self._chosen_round
         kinds: tuple[Callable[..., ui.Node], ...] = partial(ui.Button, size=20), ui.IconButton
 
         def both(node_id: str, name: Text, press: ui.Press, **look: str | Text) -> list[ui.Node]:
@@ -209,7 +218,8 @@ class ScoreSheetScene(ui.TreeScene):
             )
         has_bots = not all(seat.is_human for seat in session.match.setup.seats)
         if (played := self._sheet.rounds_played) and has_bots:
-            name, scene = text("Explain the round"), partial(ExplainScene, session, played)
+            name = text("Explain the round")
+            scene = partial(ExplainScene, session, played)
             ways.append(both("explain", name, lambda: ui.Push(scene()), icon="i_bulb", key="I"))
         return ways
 
@@ -218,19 +228,23 @@ class ScoreSheetScene(ui.TreeScene):
     @property
     def _key(self) -> object:
         """What everything drawn of the scores depends on, besides its box."""
-        ctx, translator = self.ctx, self.ctx.translator.translation
+        ctx = self.ctx
+        translator = self.ctx.translator.translation
         look = ctx.size, ctx.text_scale, ctx.palette, ctx.mirrored, translator
         return look, self._sheet, self._marked
 
     def _place_paper(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Have the paper painted; its cells are nodes, in a view of their own."""
-        ctx, seats, grid = self.ctx, self.session.match.setup.seats, self._grid
+        ctx = self.ctx
+        seats = self.session.match.setup.seats
+        grid = self._grid
         self.paper = paper = self._parts.keep(
             "paper",
             (self._key, tuple(box)),
             lambda: Paper(ctx, seats, self._sheet, box, self._marked),
         )
-        paper.next_round, grid.paper = self._next_round(), paper
+        paper.next_round = self._next_round()
+        grid.paper = paper
         if not self._shown:
             self._shown = True
             grid.place(paper.body, paper.content, [])
@@ -269,7 +283,9 @@ class ScoreSheetScene(ui.TreeScene):
         return ui.Node(f"total-{seat}", ui.Role.CELL, sentence, box, tab_stop="sheet")
 
     def _place_chart(self, layout: ui.Layout, box: ui.Rect) -> None:
-        ctx, seats, viewer = self.ctx, self.session.match.setup.seats, self.session.viewer
+        ctx = self.ctx
+        seats = self.session.match.setup.seats
+        viewer = self.session.viewer
         self.chart = self._parts.keep(
             "chart",
             (self._key, viewer, tuple(box)),
@@ -281,11 +297,13 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _next_round(self) -> Text | None:
         """Return what the next round will be, between rounds."""
-        sheet, table = self._sheet, self.session.table
+        sheet = self._sheet
+        table = self.session.table
         if self._asking is not PendingInput.NEXT_ROUND or sheet.rounds_played == len(sheet.rows):
             return None
         dealer = next((plate.seat for plate in table.plates if plate.dealer), 0)
-        next_dealer, size = (dealer + 1) % table.players, sheet.rows[sheet.rounds_played].hand_size
+        next_dealer = (dealer + 1) % table.players
+        size = sheet.rows[sheet.rounds_played].hand_size
         own = ntext("Next: {n} card each, you deal", "Next: {n} cards each, you deal", size)
         other = ntext(
             "Next: {n} card each, {player} deals", "Next: {n} cards each, {player} deals", size
@@ -294,12 +312,15 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _subtitle(self) -> Text:
         """Return which game this is, and how far it has come."""
-        file, table = self.session.match.setup.file, self.session.table
+        file = self.session.match.setup.file
+        table = self.session.table
         if self._scored and original_result(self.session) is not None:
             return compared(self.session)
-        number, planned = table.number, table.rounds_planned
+        number = table.number
+        planned = table.rounds_planned
         if planned is None:
-            after, during = text("after round {n}", n=number), text("round {n}", n=number)
+            after = text("after round {n}", n=number)
+            during = text("round {n}", n=number)
         else:
             after = text("after round {n} of {all}", n=number, all=planned)
             during = text("round {n} of {all}", n=number, all=planned)
@@ -323,7 +344,8 @@ class ScoreSheetScene(ui.TreeScene):
         return min(self._grid.cursor[0] + 1, self._sheet.rounds_played)
 
     def _again(self) -> ui.NavResult:
-        match, number = self.session.match, self._chosen_round
+        match = self.session.match
+        number = self._chosen_round
         before = self.session.view.scores[number - 1]
         return routes.to_round_again(self.services, match.setup, match.moves, number, before)
 
@@ -334,11 +356,15 @@ class ScoreSheetScene(ui.TreeScene):
     # -- drawing -----------------------------------------------------------------------------------
 
     def _felt(self) -> ui.Surface:
-        ctx, settings, session = self.ctx, self.services.settings, self.session
-        hand, players = max(1, session.table.hand_size), len(session.match.setup.seats)
+        ctx = self.ctx
+        settings = self.services.settings
+        session = self.session
+        hand = max(1, session.table.hand_size)
+        players = len(session.match.setup.seats)
 
         def make() -> ui.Surface:
-            zoom, cloth = settings.hand_size / 100, cloth_of(self._look, settings.cloth)
+            zoom = settings.hand_size / 100
+            cloth = cloth_of(self._look, settings.cloth)
             top = table_layout(*ctx.size, players, hand, ctx.text_scale, zoom).table
             return felt(ctx.raster, cloth, *ctx.size, top, ctx.palette.high_contrast)
 
@@ -364,7 +390,8 @@ class ScoreSheetScene(ui.TreeScene):
         spot = self._grid.asked
         if spot is None or self.is_busy:
             return
-        row, seat = self._sheet.rows[spot[0]], spot[1]
+        row = self._sheet.rows[spot[0]]
+        seat = spot[1]
         sources = self._sources.get((row.number, seat), ())
         tip = cell_tip(ctx, row.cells[seat], point_sources(self._look, sources, row.cells[seat]))
         room = self.paper.box.inflate(-ctx.px(12), -ctx.px(12))
@@ -407,7 +434,8 @@ class ScoreSheetScene(ui.TreeScene):
         if not self.is_busy:
             return
         self._rests_since = self.age
-        before, self._t = self._t, min(self._end, self._t + min(dt, LONGEST_STEP))
+        before = self._t
+        self._t = min(self._end, self._t + min(dt, LONGEST_STEP))
         if self._counting is not None:
             for name, step in self._counting.sounds(before, self._t):
                 self.sound(name, step)
@@ -453,6 +481,7 @@ class ScoreSheetScene(ui.TreeScene):
     def _export(self) -> ui.NavResult:
         folder = records_folder(self.services.settings_file.path)
         over = self.session.pending_input is PendingInput.GAME_OVER
-        match, now = self.session.match, self.services.clock()
+        match = self.session.match
+        now = self.services.clock()
         heading, sentences = export_match(match, folder, now, over=over)
         return ui.Push(MessageDialog(sentences, heading))

@@ -17,7 +17,8 @@ class AvatarButton(ui.Control):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the portrait, with a glow while hovered, and the pencil."""
-        box, size = self.bounds, self.bounds.w
+        box = self.bounds
+        size = self.bounds.w
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, box, size / 2)
         elif self.visual.hover > 0.5:
@@ -56,11 +57,13 @@ class FacePickerScene(ui.Dialog):
     """Pops the picture chosen for a seat, or None; a picture in use is swapped with its player."""
 
     title = text("Choose a picture")
-    panel_width, heading_size = 900, 32
+    panel_width = 900
+    heading_size = 32
 
     def __init__(self, seats: tuple[Seat, ...], place: int) -> None:
         super().__init__()
-        self._seats, self._place = seats, place
+        self._seats = seats
+        self._place = place
         self.first_focus = self.default = f"face-{seats[place].avatar}"
         self.input.focus = self.first_focus
 

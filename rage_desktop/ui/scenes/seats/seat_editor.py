@@ -41,8 +41,12 @@ from rage_desktop.ui.services import Services
 TONES = "#E9DCD3", "#9FD8FF", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473"  # from the weakest level
 PARTS = 20  # number of parts of the ring of bids made
 FULL_BAR = 0.5  # share of games won that fills the bar; half the bar is an even share
-SIDE_BY_SIDE, WITH_FIGURES = 54, 38  # least widths, in multiples of text size 18
-BIDS, GAMES = 96, 200  # widths of the columns of figures
+# least widths, in multiples of text size 18
+SIDE_BY_SIDE = 54
+WITH_FIGURES = 38
+# widths of the columns of figures
+BIDS = 96
+GAMES = 200
 KEYS = (
     ("↑ ↓", text("level")),
     ("← →", text("face")),
@@ -75,7 +79,9 @@ class SeatEditorScene(Typing, ui.Dialog):
         self, services: Services, seats: tuple[Seat, ...], place: int, page: str = "computer"
     ) -> None:
         super().__init__()
-        self._services, self._seats, self._place = services, seats, place
+        self._services = services
+        self._seats = seats
+        self._place = place
         seat = seats[place]
         self._page = "program" if seat.program is not None else page
         self.seat = seat if seat.level else structs.replace(seat, player=BOT + FIRST_LEVEL)
@@ -210,7 +216,8 @@ class SeatEditorScene(Typing, ui.Dialog):
         return n * self.ctx.t(18) / 18 / self.ctx.scale
 
     def _level(self, level: str, has_figures: bool) -> ui.Element:
-        found, levels = self._table.get(level), offered_levels()
+        found = self._table.get(level)
+        levels = offered_levels()
         place = levels.index(level) + 1
         manner = character(level, levels, self._table)
         tone = TONES[min(place, len(TONES)) - 1]
@@ -231,7 +238,8 @@ class SeatEditorScene(Typing, ui.Dialog):
         return _choice(tile, level_name(level), manner, ring, pace, *shown)
 
     def _figures(self, found: Strength, tone: str) -> tuple[ui.Element, ...]:
-        made, side = round(PARTS * found.exact), self._grown(58)
+        made = round(PARTS * found.exact)
+        side = self._grown(58)
         parts = (MINT,) * made + (RING_TRACK,) * (PARTS - made)
         paint = partial(_paint_ring, parts, 10, round(100 * found.exact))
         bar = ui.CustomPaint(partial(_paint_bar, found.wins, tone), h=26, grow=1)
@@ -286,7 +294,8 @@ class SeatEditorScene(Typing, ui.Dialog):
         )
 
     def _program(self, node_id: str, command: str) -> ui.Element:
-        name, line = text("{name}", name=program_name(command)), text("{command}", command=command)
+        name = text("{name}", name=program_name(command))
+        line = text("{command}", command=command)
         tile = ui.ChoiceTile(
             node_id,
             name,
@@ -306,7 +315,8 @@ class SeatEditorScene(Typing, ui.Dialog):
     # -- actions ---------------------------------------------------------------------------------
 
     def _open(self, page: str) -> None:
-        self._page, self.scroll.offset = page, 0
+        self._page = page
+        self.scroll.offset = 0
 
     def _take(self, **changes: str) -> None:
         self.seat = structs.replace(self.seat, **changes)

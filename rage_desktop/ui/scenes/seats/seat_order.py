@@ -8,7 +8,9 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.intents import Cancel
 
-DOT, APART = 4, 8  # design px of a grip's dots
+# design px of a grip's dots
+DOT = 4
+APART = 8
 
 
 class SeatOrder:
@@ -41,9 +43,11 @@ class SeatOrder:
         seconds = ctx.timing(ui.MotionToken.CLOSE_RANKS).seconds
         shown = []
         for place, (row, seat) in enumerate(zip(rows, seats, strict=True)):
-            goal, time = row.topleft, seconds
+            goal = row.topleft
+            time = seconds
             if place == self.held:
-                goal, time = self._in_hand(), 0.0
+                goal = self._in_hand()
+                time = 0.0
             who = seat.name, seat.avatar, seat.player
             x, y = (self._levels.animate_to((who, i), goal[i], time) for i in (0, 1))
             shown.append(ui.Rect(round(x), round(y), *row.size))
@@ -52,7 +56,8 @@ class SeatOrder:
     def _in_hand(self) -> tuple[int, int]:
         """Return the position of the held row, kept within the list."""
         x, y = (self._pointer[i] - self._grip[i] for i in (0, 1))
-        xs, ys = [one.x for one in self._rows], [one.y for one in self._rows]
+        xs = [one.x for one in self._rows]
+        ys = [one.y for one in self._rows]
         return min(max(x, min(xs)), max(xs)), min(max(y, min(ys)), max(ys))
 
     def pull(self, place: int, x: int, y: int) -> int:
@@ -60,7 +65,8 @@ class SeatOrder:
         place it is over now."""
         self._pointer = x, y
         if self.held is None:
-            self.held, row = place, self._rows[place]
+            self.held = place
+            row = self._rows[place]
             self._grip = x - row.x, y - row.y
         left, top = self._in_hand()
         distances = [abs(row.x - left) + abs(row.y - top) for row in self._rows]
@@ -68,7 +74,9 @@ class SeatOrder:
 
     def let_go(self) -> int | None:
         """Release the held or carried row; return the place that was held."""
-        held, self.held, self.carried = self.held, None, None
+        held = self.held
+        self.held = None
+        self.carried = None
         return held
 
 
@@ -101,15 +109,18 @@ class Grip(ui.Control):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the dots, gold while the row is carried."""
-        box, look = self.bounds, ctx.palette
+        box = self.bounds
+        look = ctx.palette
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, box.inflate(-ctx.px(4), -ctx.px(4)), ctx.px(8))
         lit = look.ivory if self.visual.hover > 0.5 or self.visual.focus_ring else look.mute
         colour = look.gold if self.carried or self.visual.pressed else lit
-        size, apart = max(3, ctx.px(DOT)), max(6, ctx.px(APART))
+        size = max(3, ctx.px(DOT))
+        apart = max(6, ctx.px(APART))
         for i in (-0.5, 0.5):
             for j in (-1, 0, 1):
-                x, y = box.centerx + i * apart - size / 2, box.centery + j * apart - size / 2
+                x = box.centerx + i * apart - size / 2
+                y = box.centery + j * apart - size / 2
                 ctx.plate(ui.Rect(round(x), round(y), size, size), size / 2, colour)
 
 

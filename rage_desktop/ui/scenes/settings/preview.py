@@ -78,7 +78,9 @@ class InputPreview:
         """Follow a press; return whether the intent was used."""
         match intent:
             case ui.PointerDown(button=1) | ui.Confirm() if on_it:
-                self.held, self.longest, self.presses = 0.0, 0.0, self.presses + 1
+                self.held = 0.0
+                self.longest = 0.0
+                self.presses = self.presses + 1
             case ui.Navigate(way) if on_it and way.is_sideways and 0 <= self.dot + way.step < DOTS:
                 self.dot += way.step
             case ui.PointerUp() | ui.LetGo() | ui.Released("Confirm"):
@@ -210,7 +212,8 @@ class Preview:
 
 
 def _try_field(input_preview: InputPreview, settings: Settings) -> ui.Element:
-    name, presses = text("Try it here"), ntext("{n} press", "{n} presses", input_preview.presses)
+    name = text("Try it here")
+    presses = ntext("{n} press", "{n} presses", input_preview.presses)
     hint = text("Hold it, press it twice, hold an arrow")
     marks = [ms / 1000 for ms in (settings.hold_to_confirm, settings.long_press) if ms]
     return ui.Column(

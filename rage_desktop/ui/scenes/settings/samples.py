@@ -32,7 +32,9 @@ CLOTH_NAMES: dict[str, Text] = {
     "midnight": text("Midnight"),
     "umber": text("Umber"),
 }
-PLAYERS, CARDS = 4, 6  # of the small table for the layout
+# of the small table for the layout
+PLAYERS = 4
+CARDS = 6
 
 
 def paint_back(ctx: ui.PaintContext, index: int, box: ui.Rect) -> None:
@@ -54,7 +56,8 @@ def paint_cloth(ctx: ui.PaintContext, index: int, box: ui.Rect) -> None:
         names = [own_of_skin(skin)[1] for skin in SKINS]
     height = box.h // len(names)
     for i, name in enumerate(names):
-        tones, gap = FELT[name], 2 * (len(names) > 1)
+        tones = FELT[name]
+        gap = 2 * (len(names) > 1)
         edge = (tones.rim, max(1.5, 2 * ctx.scale), 1.0)
         part = ui.Rect(box.x, box.y + i * height, box.w, height - gap)
         ctx.plate(part, ctx.px(12), (tones.light, tones.middle), edge)
@@ -65,7 +68,8 @@ def paint_dressed_table(ctx: ui.PaintContext, settings: Settings, skin: str, box
     back, cloth = own_of_skin(skin)
     back = back if settings.card_back == EDITION else settings.card_back
     cloth = cloth if settings.cloth == EDITION else settings.cloth
-    w, h = box.w, min(box.h, round(box.w * 0.95))
+    w = box.w
+    h = min(box.h, round(box.w * 0.95))
     edge = round(h * 0.04)  # the light of a table extends slightly beyond it
     place = Box(edge, edge, w - 2 * edge, h - 2 * edge)
     ring = place.w * 0.42, place.h * 0.36
@@ -83,15 +87,18 @@ def paint_dressed_table(ctx: ui.PaintContext, settings: Settings, skin: str, box
         (1.7, 0.05, Face("blue", 6)),
     )
     for across, down, face in faces:
-        x, y = box.centerx + across * height / 1.4, box.y + h // 2 + down * height
+        x = box.centerx + across * height / 1.4
+        y = box.y + h // 2 + down * height
         ctx.canvas.blit(shadow, x + dx, y + dy)
         ctx.centre(cards.back(height) if face is None else cards.face(face, height), x, y)
 
 
 def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
     """Return approximate boxes: the bidding panel in its area, and its keys and button."""
-    room, s = layout.bidding, layout.s
-    w, h = min(room.w, 1010 * s), min(room.h, BIDDING * s)
+    room = layout.bidding
+    s = layout.s
+    w = min(room.w, 1010 * s)
+    h = min(room.h, BIDDING * s)
     x = room.x + (room.w - w) * (1 + TOWARDS[layout.one_hand]) / 2
     y = room.y + (room.h - h) / 2 * layout.scale.portrait
     step = 0.9 * w / (CARDS + 1)
@@ -103,7 +110,8 @@ def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
 
 def paint_layout(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Rect) -> None:
     """Paint this window's table, small: the cards, and everything that can be pressed in gold."""
-    (width, height), look = ctx.size, ctx.palette
+    look = ctx.palette
+    (width, height) = ctx.size
     small = min(box.w / width, box.h / height)
     layout = table_layout(
         width,
@@ -118,9 +126,11 @@ def paint_layout(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Re
     ctx.plate(ground, ctx.px(12), look.well, ctx.edge(0.3))
 
     def block(place: Box, colour: str, opacity: float) -> None:
-        w, h = max(2, round(place.w * small)), max(2, round(place.h * small))
+        w = max(2, round(place.w * small))
+        h = max(2, round(place.h * small))
         plate = ctx.raster.plate(w, h, min(w, h) * 0.3, colour)
-        x, y = round(ground.x + place.x * small), round(ground.y + place.y * small)
+        x = round(ground.x + place.x * small)
+        y = round(ground.y + place.y * small)
         ctx.canvas.blit(plate, x, y, alpha=opacity)
 
     with ctx.canvas.clipped(ground):

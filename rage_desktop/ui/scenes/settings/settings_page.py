@@ -105,7 +105,8 @@ class SettingsScene(ui.Page):
     ) -> None:
         """`rules` are those of the game under way below, if there is one."""
         super().__init__()
-        self.services, self.rules = services, rules or self.rules
+        self.services = services
+        self.rules = rules or self.rules
         self._page = page
         self._preview = Preview()
         self._rows = ui.Scroll("rows", self.title)
@@ -181,7 +182,8 @@ class SettingsScene(ui.Page):
         meaning = self._meaning(option)
         widget = self._widget(option)
         if meaning is not None and not isinstance(option, setting_rows.Looks):
-            widget.description, widget.has_visible_hint = meaning, True
+            widget.description = meaning
+            widget.has_visible_hint = True
         wide = 160 * self.ctx.text_scale
         lines: list[ui.Child] = [ui.Label(option.name, "b", 21, line_height=1.25)]
         if meaning is not None:  # it needs little width and wraps into further lines
@@ -227,13 +229,15 @@ class SettingsScene(ui.Page):
         return option.meaning
 
     def _widget(self, option: setting_rows.Option) -> ui.Node:
-        key, name = option.key, option.name
+        key = option.key
+        name = option.name
         if isinstance(option, setting_rows.About):
             label = Text("v" + __version__)
             return ui.Button(
                 key, name, label=label, size=20, on_press=lambda: ui.Push(AboutDialog())
             )
-        now, change = getattr(self.services.settings, key), partial(self._change, key)
+        now = getattr(self.services.settings, key)
+        change = partial(self._change, key)
         match option:
             case setting_rows.Choice(values=values):
                 labels = dict(zip(values, option.names, strict=True))
@@ -250,14 +254,23 @@ class SettingsScene(ui.Page):
             case setting_rows.Range():
                 return self._slider(option, now, change)
             case setting_rows.Language():
-                language, push = language_name(now), lambda: ui.Push(LanguagesScene(self.services))
-                return ui.Button(key, name, label=language, value=language, size=20, on_press=push)
+                language = language_name(now)
+                return ui.Button(
+                    key,
+                    name,
+                    label=language,
+                    value=language,
+                    size=20,
+                    on_press=lambda: ui.Push(LanguagesScene(self.services)),
+                )
         return ui.Toggle(key, name, checked=now, on_change=change)
 
     def _slider(
         self, option: setting_rows.Range, now: int, change: Callable[[int], ui.NavResult]
     ) -> ui.Slider:
-        ctx, low, span = self.ctx, option.low, option.high - option.low
+        ctx = self.ctx
+        low = option.low
+        span = option.high - option.low
         widest = ctx.text_width(ctx.tr(_written(option, option.high)), "f", 22)
         return ui.Slider(
             option.key,

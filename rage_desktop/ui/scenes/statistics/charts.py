@@ -171,8 +171,10 @@ def _paint_bar(
     box: ui.Rect,
 ) -> None:
     """Draw one bar, its figure above and its number of cards below."""
-    (size, share), look = list(sizes.items())[place], ctx.palette
-    foot, top = box.bottom - round(ctx.t(16) * 1.6), box.y + round(ctx.t(15) * 1.6)
+    look = ctx.palette
+    (size, share) = list(sizes.items())[place]
+    foot = box.bottom - round(ctx.t(16) * 1.6)
+    top = box.y + round(ctx.t(15) * 1.6)
     best = max((share.rate for share in sizes.values()), default=0.0) or 1.0
     every = 1 + len(sizes) // 13  # labels that would touch each other are left out
     high = max(round((foot - top) * share.rate / best * now().after(place)), 2)
@@ -183,7 +185,8 @@ def _paint_bar(
         fill = (WELL, mix(WELL, "#FFFFFF", 0.06))
     ctx.plate(bar, min(ctx.px(8), bar.w / 2, bar.h / 2), fill)
     if share.of and every == 1:
-        figure, y = str(round(100 * share.rate)), bar.y - round(ctx.t(15) * 0.8)
+        figure = str(round(100 * share.rate))
+        y = bar.y - round(ctx.t(15) * 0.8)
         ctx.draw_text(figure, "b", 15, bar.centerx, y, look.ivory, 0.5)
     if place % every == 0:
         y = foot + round(ctx.t(16) * 0.9)
@@ -321,7 +324,8 @@ def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui
 
 def _draw_line(marks: Sequence[float], colour: str, ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Draw the share of exact bids in the last games, the newest at the right."""
-    low, high = min(marks), max(marks)
+    low = min(marks)
+    high = max(marks)
     scale = 1 / (high - low) if high > low else 0.0
     pad = max(6, ctx.px(7))
     spots = [
@@ -397,7 +401,8 @@ class AchievementList:
         return ui.Panel(heading, ui.LayoutBuilder(make), gap=8, pad=(16, 20))
 
     def _medal(self, ctx: ui.DrawContext, each: achievements.Achievement) -> ui.Element:
-        look, earned = ctx.palette, each.id in self._have
+        look = ctx.palette
+        earned = each.id in self._have
         share = 1.0 if earned else achievements.progress(each, self._tale).rate
         colour = look.gold if earned else look.mute
 
@@ -418,7 +423,8 @@ class AchievementList:
 
     def _description(self, each: achievements.Achievement) -> Text:
         """Return its name, and when it was earned or how far along it is."""
-        have, far = self._have.get(each.id), achievements.progress(each, self._tale)
+        have = self._have.get(each.id)
+        far = achievements.progress(each, self._tale)
         if have is not None:
             day = format_short_date(date.fromisoformat(have.earned[:10]))
             return text("{name}, earned on {date}", name=each.name, date=day)

@@ -10,7 +10,9 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL, contrast, mix
 from rage_desktop.ui.scenes.statistics.charts import PAD, Figure, Now, grown, heading
 
-LEAST, MOST = 6, 8  # the last row: bids
+# the last row: bids
+LEAST = 6
+MOST = 8
 GROUND = "#221520"
 LEGIBLE = 4.5  # contrast of text, as WCAG asks
 
@@ -43,7 +45,8 @@ class HeatMap:
         self._most = max((cell.times for cell in self._cells.values()), default=1)
 
     def _counted(self) -> dict[tuple[int, int], Cell]:
-        counts, rows = Counter[tuple[int, int]](), Counter[int]()
+        counts = Counter[tuple[int, int]]()
+        rows = Counter[int]()
         for (bid, won), times in self._record.cells.items():
             counts[self._place(bid, won)] += times
             rows[min(bid, self._last)] += times

@@ -17,7 +17,8 @@ class ProfilePickerScene(Typing, ui.Dialog):
 
     title = text("Who plays here")
     default = first_focus = "done"
-    panel_width, heading_size = 900.0, 32.0
+    panel_width = 900.0
+    heading_size = 32.0
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -104,7 +105,8 @@ class ProfilePickerScene(Typing, ui.Dialog):
 
     def _keep_name(self) -> bool:
         """Keep the name that was typed; say why where it cannot be, and return False."""
-        now, typed = self._now, self.typed.strip()
+        now = self._now
+        typed = self.typed.strip()
         self._trouble = None
         if now is None or typed == now.name:
             return True
@@ -149,7 +151,8 @@ class ProfilePickerScene(Typing, ui.Dialog):
         name, avatar = next((one for one in TABLE if one[0].casefold() not in taken), TABLE[0])
         number = 2
         while name.casefold() in taken:
-            name, number = f"{TABLE[0][0]} {number}", number + 1
+            name = f"{TABLE[0][0]} {number}"
+            number = number + 1
         self._play(people.add(name, avatar))
         self.input.show_focus("name")
         return ui.ReloadContext()

@@ -43,7 +43,8 @@ class StatisticsScene(ui.Page):
         super().__init__()
         self.services = services
         self._shelf = {file.id: file for file in services.library.editions()}
-        self._edition, self._time = 0, 0
+        self._edition = 0
+        self._time = 0
         self._scroll = ui.Scroll("charts", self.title)
         self._moves = services.first_sight("statistics")
         self._parts = ui.PictureCache()
@@ -53,7 +54,8 @@ class StatisticsScene(ui.Page):
 
     def _look_at(self, choice: GameFilter) -> None:
         """Read a person's games; none if there is no person yet, or they can't be read."""
-        past, person = self.services.store.history, choice.person
+        past = self.services.store.history
+        person = choice.person
         self._rows: Sequence[StoredResult] = ()
         self._achieved: Sequence[Achieved] = ()
         self._days = 0
@@ -168,10 +170,13 @@ class StatisticsScene(ui.Page):
         return ui.Column(filters, scrolled, gap=8, grow=1)
 
     def _charts(self) -> ui.Element:
-        ctx, record, now = self.ctx, self.record, self._coming
+        ctx = self.ctx
+        record = self.record
+        now = self._coming
         cards = charts.ring_cards(ctx, record, self._days, now)
         heat = HeatMap(record).tree(ctx, now)
-        bars, levels = charts.exact_bars(ctx, record, now), charts.level_bars(ctx, record, now)
+        bars = charts.exact_bars(ctx, record, now)
+        levels = charts.level_bars(ctx, record, now)
         medals = charts.AchievementList(self._tale, self._achieved).tree(now)
         if ctx.is_portrait or ctx.size[0] < LEAST * ctx.t(17):
             two = ctx.size[0] >= 2 * ctx.t(17) * 22
@@ -224,10 +229,12 @@ class StatisticsScene(ui.Page):
 
     def _ask_anew(self) -> ui.NavResult:
         assert self._choice.person is not None
-        heading, name = text("Start again from zero?"), self._choice.person.name
+        heading = text("Start again from zero?")
+        name = self._choice.person.name
         told = text("From now on, the statistics of {name} only count new games.", name=name)
         kept = text("Achievements stay, and you can still watch the old games.")
-        anew, keep = text("Start again"), text("Keep them")
+        anew = text("Start again")
+        keep = text("Keep them")
         return ui.Push(ConfirmDialog(heading, told, anew, keep, kept))
 
     def _export(self) -> ui.NavResult:

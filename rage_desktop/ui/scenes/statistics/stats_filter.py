@@ -29,7 +29,8 @@ class StatsFilterScene(ui.Dialog):
     title = text("Which games count here")
     default = "done"
     first_focus = "done"
-    panel_width, heading_size = 900.0, 30.0
+    panel_width = 900.0
+    heading_size = 30.0
 
     def __init__(
         self,
@@ -40,7 +41,8 @@ class StatsFilterScene(ui.Dialog):
     ) -> None:
         """`rows` are the chosen person's games; `named` finds an edition by its id."""
         super().__init__()
-        self._choice, self._people = choice, people
+        self._choice = choice
+        self._people = people
         self._sizes = sorted({row.seats for row in rows})
         self._rules = rule_sets(rows, named)
         self._any_hinted = any(row.uncounted == HINTED for row in rows)
@@ -66,7 +68,8 @@ class StatsFilterScene(ui.Dialog):
     def _whose(self) -> ui.SegmentedControl | None:
         if len(self._people) < 2:
             return None
-        people, person = {one.id: one for one in self._people}, self._choice.person
+        people = {one.id: one for one in self._people}
+        person = self._choice.person
         return ui.choice(
             "whose",
             text("Whose games"),

@@ -33,7 +33,8 @@ CYAN = ("#8DF3FF", "#C9F8FF")
 
 def draw_felt(brush: Brush) -> None:
     """Draw the floor and the table."""
-    ctx, top = brush.ctx, brush.layout.table
+    ctx = brush.ctx
+    top = brush.layout.table
     ground = felt(ctx.raster, brush.tctx.cloth, *ctx.size, top, ctx.palette.high_contrast)
     brush.blit(ground, 0, 0, ui.OPAQUE)
 
@@ -45,7 +46,8 @@ def draw_centre(brush: Brush, view: TableView) -> None:
 
 
 def _draw_centre(brush: Brush, view: TableView) -> None:
-    centre, untold = brush.layout.centre, brush.tctx.untold
+    centre = brush.layout.centre
+    untold = brush.tctx.untold
     draw_sliding(brush, view)
     if "pile" not in untold:
         brush.part("pile", view.pile, partial(_draw_pile, brush, view))
@@ -78,7 +80,8 @@ def _before_turning(view: TableView) -> bool:
 
 
 def _draw_pile(brush: Brush, view: TableView) -> None:
-    ctx, pile = brush.ctx, brush.layout.centre.pile
+    ctx = brush.ctx
+    pile = brush.layout.centre.pile
     step = max(1.0, 2 * ctx.scale)
     for deep in range(min(3, view.pile)):
         pose = pile._replace(x=pile.x - deep * step, y=pile.y - deep * step * 1.2)
@@ -89,7 +92,8 @@ def _draw_pile(brush: Brush, view: TableView) -> None:
 
 def _draw_trump(brush: Brush, view: TableView) -> None:
     """Draw the card that shows the trump, a back with its chip, or the mark of no trump."""
-    pose, fx = brush.layout.centre.trump, effect_values.coming(view)
+    pose = brush.layout.centre.trump
+    fx = effect_values.coming(view)
     if TrumpSlot() in view.hidden or _before_turning(view):
         return
     named = view.named
@@ -116,7 +120,8 @@ def _draw_trump(brush: Brush, view: TableView) -> None:
 
 
 def _draw_modifier(brush: Brush) -> None:
-    sign, label = ui.Icon("rewind", 20, CYAN[0]), ui.Label(text("Low wins"), "x", 17, CYAN[1])
+    sign = ui.Icon("rewind", 20, CYAN[0])
+    label = ui.Label(text("Low wins"), "x", 17, CYAN[1])
     tree = pill(brush.ctx, sign, label, size=17, line=1.5, edge=(CYAN[0], 1.3, 0.6), opacity=0.82)
     lay_out_at(brush.ctx, tree, brush.layout.centre.modifier.centre).draw(brush.canvas)
 
@@ -132,17 +137,25 @@ def _paint_column(
     by: int | None,
 ) -> None:
     """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
-    ctx, look, ax = brush.ctx, brush.ctx.palette, column.align
+    ctx = brush.ctx
+    look = brush.ctx.palette
+    ax = column.align
     brush.write(ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)
     if suit is not None:
         brush.chip(suit, d, column.chip)
-        words, style, colour = brush.tctx.suit(suit), "x", look.ivory
+        words = brush.tctx.suit(suit)
+        style = "x"
+        colour = look.ivory
     elif none:
         brush.centre(brush.ctx.art.marks.none_chip(d), *column.chip)
-        words, style, colour = ctx.tr(lacks), "x", look.ivory
+        words = ctx.tr(lacks)
+        style = "x"
+        colour = look.ivory
     else:
         brush.centre(brush.ctx.art.marks.open_chip(d), *column.chip)
-        words, style, colour = ctx.tr(lacks), "b", look.soft
+        words = ctx.tr(lacks)
+        style = "b"
+        colour = look.soft
     size = 18 if ax == 0.5 else 22
     brush.write(words, style, size, *column.name, colour, ax, column.room)
     if by is not None and suit is None:
@@ -187,10 +200,12 @@ def _draw_play(brush: Brush, view: TableView, play: PlayedCard) -> None:
 
 def _draw_settling(brush: Brush, play: PlayedCard, pose: Pose, size: float) -> None:
     """Draw a card that has just landed, still slightly enlarged."""
-    cards, face = brush.tctx.cards, brush.tctx.faces(play.card)
+    cards = brush.tctx.cards
+    face = brush.tctx.faces(play.card)
     soft, dx, dy = cards.shadow_for(pose.height, pose.angle)
     brush.blit(soft, pose.x + dx, pose.y + dy)
-    mini, rest = pose.height < MINI_BELOW, (pose.height, pose.angle)
+    mini = pose.height < MINI_BELOW
+    rest = (pose.height, pose.angle)
     picture = cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
     brush.centre(picture, pose.x, pose.y)
 
@@ -201,7 +216,8 @@ CHIP_WELL = "#150B11"
 def draw_captions(brush: Brush, view: TableView, shown: Sequence[PlayedCard]) -> None:
     """Draw the captions of the played cards, above all cards."""
     for play in shown:
-        said, grown = words_at(view, play.seat), _grown(view, play.seat)
+        said = words_at(view, play.seat)
+        grown = _grown(view, play.seat)
         takes = _takes(brush.tctx, view, play.seat)
         look = said, grown, view.viewer, takes
         paint = partial(_draw_caption, brush, play.seat, said, grown)
@@ -214,7 +230,8 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
     """Return the caption of the card that takes the trick, and the progress of its change."""
     if seat != view.taker:
         return None
-    own, other = text("You take it"), text("{player} takes it")
+    own = text("You take it")
+    other = text("{player} takes it")
     words = voiced(seat, tctx.you(view), own, other)
     turning = find(view, EffectKind.TAKES, seat=seat)
     return words, 1.0 if turning is None else level(turning.progress, 12)
@@ -225,8 +242,10 @@ def _draw_taking(
 ) -> None:
     """Draw the tag changing from its former text to the trick's winner: it widens while the texts
     cross-fade."""
-    new, old = _Tag(brush, seat, message, True), _Tag(brush, seat, *(before or (message, False)))
-    was, whole = old.box(), new.box()
+    new = _Tag(brush, seat, message, True)
+    old = _Tag(brush, seat, *(before or (message, False)))
+    was = old.box()
+    whole = new.box()
     w = round(was.w + (whole.w - was.w) * turned)
     box = ui.Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
     shown = level(ramp(turned, 0.0, 0.67), 6)
@@ -279,14 +298,18 @@ class _Tag:
     """The pill at a card of the trick, about its edge; with many players it shows the avatar."""
 
     def __init__(self, brush: Brush, seat: int, message: Text, gold: bool) -> None:
-        self._brush, self._seat, self.gold = brush, seat, gold
+        self._brush = brush
+        self._seat = seat
+        self.gold = gold
         self._message = brush.ctx.tr(message)
         self._has_chip = len(brush.tctx.seats) >= CHIPS_FROM
 
     def box(self, grown: float = 1.0) -> ui.Rect:
         """Return the box, within the free space, as wide as it has grown."""
-        ctx, layout = self._brush.ctx, self._brush.layout
-        slot, h = layout.centre.slots[self._brush.tctx.place(self._seat)], self._height
+        ctx = self._brush.ctx
+        layout = self._brush.layout
+        slot = layout.centre.slots[self._brush.tctx.place(self._seat)]
+        h = self._height
         if self._is_written:
             width = ctx.text_width(self._message, "x", 17) + h * (1.65 if self._has_chip else 0.85)
             width = min(width + ctx.t(17) * 1.3 * self.gold, slot.right - slot.left)
@@ -323,7 +346,8 @@ class _Tag:
 
     def draw_plate(self, box: ui.Rect) -> None:
         """Draw the pill without its text."""
-        brush, ctx = self._brush, self._brush.ctx
+        brush = self._brush
+        ctx = self._brush.ctx
         brush.shadow(box, box.h / 2, (5, 2, 0.5))
         fill, edge = (ctx.palette.gold, None) if self.gold else (WELL, ctx.edge(0.25))
         brush.plate(box, box.h / 2, fill, edge)
@@ -334,7 +358,9 @@ class _Tag:
     def write(self, box: ui.Rect, alpha: float) -> None:
         """Write the text in a box that opens, at the size it has when that is open. A gold one has
         a crown; large text beside a plate leaves room for only one of them."""
-        brush, words, crown = self._brush, self._message, self._crown
+        brush = self._brush
+        words = self._message
+        crown = self._crown
         left = box.x + round(box.h * (self._margins - 0.3))
         colour = INK if self.gold else brush.ctx.palette.ivory
         room = self.box().w - box.h * self._margins
@@ -350,7 +376,8 @@ class _Tag:
 
 def draw_chip(brush: Brush, seat: int, d: float, at: Point) -> None:
     """Draw the avatar of a seat as a chip of this diameter, with an edge, about a point."""
-    ctx, rim = brush.ctx, max(2, brush.ctx.px(3))
+    ctx = brush.ctx
+    rim = max(2, brush.ctx.px(3))
     side = round(d) + 2 * rim
     box = ui.Rect(round(at.x - side / 2), round(at.y - side / 2), side, side)
     brush.plate(box, side / 2, CHIP_WELL, ctx.edge(0.5, 1.2))

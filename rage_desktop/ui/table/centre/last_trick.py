@@ -15,7 +15,9 @@ from rage_desktop.ui.table.hand.trump_marks import INDEX_BELOW
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 
 CARD_STEP = 150  # px of the design from card to card
-CARD, GIVES = 166.0, 60  # height of a card, and by how much the popover may be lower
+# height of a card, and by how much the popover may be lower
+CARD = 166.0
+GIVES = 60
 
 
 class Past(NamedTuple):
@@ -32,7 +34,9 @@ def popover_nodes(tctx: TableContext, view: TableView, past: Past | None = None)
 
 def draw_popover(brush: Brush, view: TableView, past: Past | None = None) -> None:
     """Draw the popover of the last trick, or of a past one."""
-    ctx, hook, popover = brush.ctx, brush.layout.last_trick.hook, _popover(brush.tctx, view, past)
+    ctx = brush.ctx
+    hook = brush.layout.last_trick.hook
+    popover = _popover(brush.tctx, view, past)
     popover.draw(brush.canvas, widgets=False)
     if hook is not None and popover.box.y == round(hook.y):
         colour = ctx.palette.raised[0]
@@ -41,8 +45,10 @@ def draw_popover(brush: Brush, view: TableView, past: Past | None = None) -> Non
 
 def tab_box(tctx: TableContext, view: TableView, message: str) -> ui.Rect:
     """Return the box of a button at the popover's lower edge, clear of the plates beside it."""
-    ctx, panel = tctx.ctx, _popover(tctx, view, None).box
-    w, h = ctx.text_width(message, "x", 17) + ctx.px(44), max(ctx.px(40), ctx.reach)
+    ctx = tctx.ctx
+    panel = _popover(tctx, view, None).box
+    w = ctx.text_width(message, "x", 17) + ctx.px(44)
+    h = max(ctx.px(40), ctx.reach)
     return ui.Rect(panel.x + ctx.px(12), panel.bottom + ctx.px(6), w, h)
 
 
@@ -55,7 +61,8 @@ def _popover(tctx: TableContext, view: TableView, past: Past | None) -> ui.Layou
 
 
 def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
-    ctx, room = tctx.ctx, tctx.layout.last_trick
+    ctx = tctx.ctx
+    room = tctx.layout.last_trick
     tree = _tree(tctx, view, past)
     margin = ctx.px(24)
     if room.hook is not None:
@@ -81,7 +88,8 @@ def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
 
 
 def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
-    trick, soft = past.trick, tctx.ctx.palette.soft
+    trick = past.trick
+    soft = tctx.ctx.palette.soft
     if trick is None:
         return ui.Panel(
             ui.Label(NONE_YET, size=18, colour=soft, lines=1),
@@ -115,7 +123,8 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
     won = play.seat == trick.winner
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        brush, pose = Brush(ctx.canvas, tctx), Pose(*box.center, min(box.h, box.w / CARD_RATIO))
+        brush = Brush(ctx.canvas, tctx)
+        pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
         with ctx.in_reading_order(box):  # twice: a card is never mirrored
             if won:
                 draw_outline(brush, pose)

@@ -62,7 +62,8 @@ def status(view: TableView, plate: Plate) -> Text:
 
 
 def _draw_plate(brush: Brush, view: TableView, seat: int) -> None:
-    plate, layout = view.plates[seat], brush.layout.plate(brush.tctx.place(seat))
+    plate = view.plates[seat]
+    layout = brush.layout.plate(brush.tctx.place(seat))
     _draw_ground(brush, view, seat, layout)
     draw_ring(brush, view, seat, layout.ring, layout.diameter)
     _draw_marks(brush, view, seat, layout)
@@ -75,7 +76,9 @@ def _draw_plate(brush: Brush, view: TableView, seat: int) -> None:
 
 def _draw_name(brush: Brush, seat: int, layout: PlateLayout, size: float, taken: float = 0) -> None:
     """Write a name where the plate has room for it, beside what its line already holds."""
-    ctx, box, ax = brush.ctx, layout.name, 0.5 * layout.centred
+    ctx = brush.ctx
+    box = layout.name
+    ax = 0.5 * layout.centred
     if box is not None:
         name = ctx.fonts.fit(brush.tctx.seats[seat].name, "b", ctx.t(size), box.w - taken)
         x = box.x + box.w * ax
@@ -86,14 +89,16 @@ def _draw_note(brush: Brush, seat: int, box: Box | None) -> None:
     """Write the role of a player under the name."""
     note = None if brush.tctx.replay_labels is None else brush.tctx.replay_labels.notes[seat]
     if box is not None and note is not None:
-        said, soft = brush.ctx.tr(note), brush.ctx.palette.soft
+        said = brush.ctx.tr(note)
+        soft = brush.ctx.palette.soft
         brush.write(said, "s", 16, box.x, box.centre.y, soft, room=box.w)
 
 
 def _draw_points(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
     """Write the points of the round inside the plate; on an upright one in place of the cards, and
     above the figures of a flat or small one that has no room beside them."""
-    ctx, box = brush.ctx, to_rect(layout.box)
+    ctx = brush.ctx
+    box = to_rect(layout.box)
     inner = layout.ring.x > layout.number.x  # ring at the right: points at its left
     right = layout.ring.x - layout.diameter * 0.5 - ctx.px(10) if inner else box.right - ctx.px(18)
     figures = ctx.text_width(f"{plate.won} / {plate.bid}", "f", 30)
@@ -113,11 +118,15 @@ def _over(tctx: TableContext, flat: PlateLayout) -> Point:
 
 def _draw_ground(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -> None:
     """Draw a plate without its content, gold while it is the player's turn."""
-    ctx, look, box = brush.ctx, brush.ctx.palette, to_rect(layout.box)
+    ctx = brush.ctx
+    look = brush.ctx.palette
+    box = to_rect(layout.box)
     ground = OWN if layout.side == "home" else OTHERS
-    radius, black = box.h * ground.radius, look.high_contrast
+    radius = box.h * ground.radius
+    black = look.high_contrast
     fill = look.own_plate if ground is OWN else look.plate
-    gold, width = turn_level(view, seat), max(2.0, 2.5 * ctx.scale)
+    gold = turn_level(view, seat)
+    width = max(2.0, 2.5 * ctx.scale)
     if gold < 1:
         brush.shadow(box, radius, ground.shadow)
         edge = ctx.edge(0.12, 1.2) if ground is OTHERS else (look.gold, width, 0.25)
@@ -130,8 +139,12 @@ def _draw_ground(brush: Brush, view: TableView, seat: int, layout: PlateLayout) 
 
 def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -> None:
     """Draw the badge and the dealer's disc on a ring."""
-    ctx, plate, state = brush.ctx, view.plates[seat], view.ring(seat)
-    marks, d, home = brush.ctx.art.marks, layout.diameter, layout.side == "home"
+    ctx = brush.ctx
+    plate = view.plates[seat]
+    state = view.ring(seat)
+    marks = brush.ctx.art.marks
+    d = layout.diameter
+    home = layout.side == "home"
     if state in BADGED and view.phase is not Phase.BID:
         px = round(d * 0.27 * (snapping(view, seat, 0.3) if home else 1.0))
         badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
@@ -142,13 +155,18 @@ def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -
 
 
 def _draw_number(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
-    ctx, box, look = brush.ctx, layout.number, brush.ctx.palette
-    x, y, ax = box.x, box.centre.y, 0.5 if layout.centred else float(layout.shape == "flat")
+    ctx = brush.ctx
+    box = layout.number
+    look = brush.ctx.palette
+    x = box.x
+    y = box.centre.y
+    ax = 0.5 if layout.centred else float(layout.shape == "flat")
     scale, shown = number_pop(view, plate.seat, calm=ctx.reduced_motion)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = ctx.tr(status(view, plate))
         if (view.phase is Phase.BID) and plate.bid is not None:
-            said, number = ctx.tr(text("Bid")), str(plate.bid)
+            said = ctx.tr(text("Bid"))
+            number = str(plate.bid)
             width = ctx.text_width(said, "b", 19) + ctx.px(8) + ctx.text_width(number, "f", 30)
             if width > box.w:  # the ring shows which number it is
                 x += max(0.0, box.w - ctx.text_width(number, "f", 30)) * ax
@@ -235,7 +253,8 @@ def draw_own(brush: Brush, view: TableView) -> None:
 
 
 def _draw_own(brush: Brush, view: TableView) -> None:
-    ctx, seat = brush.ctx, view.home
+    ctx = brush.ctx
+    seat = view.home
     sentence = _sentence(brush.tctx, view)
     own = brush.layout.own.fitted(ctx.text_width(sentence, "s", 17))
     if not own.compact:
@@ -254,13 +273,15 @@ def _draw_own(brush: Brush, view: TableView) -> None:
 def _own_points(brush: Brush, view: TableView, own: PlateLayout) -> int:
     """Write the points of the round beside the name, since the tricks are too wide for more;
     return the width taken from the name's line."""
-    ctx, gained = brush.ctx, points(view, view.home)
+    ctx = brush.ctx
+    gained = points(view, view.home)
     if gained is None or own.name is None:
         return 0
     if own.shape == "flat":
         draw_points(brush, view, view.home, _over(brush.tctx, own), tag=True)
         return 0
-    at, room = Point(own.box.right - ctx.px(24), own.name.centre.y + ctx.px(2)), ctx.px(60)
+    at = Point(own.box.right - ctx.px(24), own.name.centre.y + ctx.px(2))
+    room = ctx.px(60)
     draw_points(brush, view, view.home, at, room)
     width = min(room, ctx.text_width(ctx.translator.signed(gained), "f", 34))
     return max(0, width + ctx.px(10) - round(at.x - own.name.x - own.name.w))
@@ -268,7 +289,8 @@ def _own_points(brush: Brush, view: TableView, own: PlateLayout) -> int:
 
 def _sentence(tctx: TableContext, view: TableView) -> str:
     """Return the state of my bid; one word where large text leaves no room for the sentence."""
-    ctx, plate = tctx.ctx, view.plates[view.home]
+    ctx = tctx.ctx
+    plate = view.plates[view.home]
     said = ctx.tr(own_sentence(view))
     place = tctx.layout.own.fitted(ctx.text_width(said, "s", 17)).sentence
     cut = place is not None and ctx.fonts.width(said, "s", SMALLEST_TEXT) > place.w
@@ -276,10 +298,13 @@ def _sentence(tctx: TableContext, view: TableView) -> str:
 
 
 def _draw_own_number(brush: Brush, view: TableView, sentence: str) -> None:
-    ctx, look = brush.ctx, brush.ctx.palette
+    ctx = brush.ctx
+    look = brush.ctx.palette
     own = brush.layout.own.fitted(ctx.text_width(sentence, "s", 17))
-    plate, state = view.plates[view.home], view.ring(view.home)
-    at, flat = (own.number.x, own.number.centre.y), own.shape == "flat"
+    plate = view.plates[view.home]
+    state = view.ring(view.home)
+    at = (own.number.x, own.number.centre.y)
+    flat = own.shape == "flat"
     if plate.bid is None:
         words = ctx.tr(status(view, plate) if plate.has_bid else text("No bid yet"))
         ax = 0.5 if own.compact else 1.0 if flat else 0.0
@@ -288,10 +313,9 @@ def _draw_own_number(brush: Brush, view: TableView, sentence: str) -> None:
             words = ctx.tr(text("…"))
         if own.compact and ctx.text_width(words, "s", 20) > 2 * min(middle, own.box.w) - ctx.px(16):
             words = ctx.tr(text("…"))
-        x, room = (
-            at[0] + own.number.w * ax,
-            inf if own.compact else own.box.right - at[0] - ctx.px(16),  # past a short name
-        )
+        x = at[0] + own.number.w * ax
+        past_a_short_name = own.box.right - at[0] - ctx.px(16)
+        room = inf if own.compact else past_a_short_name
         brush.write(words, "s", 20, x, at[1], look.soft, ax, room)
         return
     colour = STATE_COLOUR[state.value]

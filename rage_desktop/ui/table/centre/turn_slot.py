@@ -22,8 +22,10 @@ def draw_slot(brush: Brush, view: TableView) -> None:
     """Draw my empty slot while it is my turn, with the prompt in it."""
     if view.phase is not Phase.PLAY or view.viewer is None or not view.plates[view.viewer].turn:
         return
-    ctx, slot = brush.ctx, brush.layout.centre.slots[0].pose
-    w, h = round(slot.width), round(slot.height)
+    ctx = brush.ctx
+    slot = brush.layout.centre.slots[0].pose
+    w = round(slot.width)
+    h = round(slot.height)
     frame = brush.ctx.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
     brush.centre(frame, slot.x, slot.y)
     if brush.layout.slot_says:
@@ -34,23 +36,30 @@ def draw_slot(brush: Brush, view: TableView) -> None:
 
 def draw_drop_slot(brush: Brush, view: TableView) -> None:
     """Draw my slot as a drop target while a playable card is held."""
-    ctx, slot = brush.ctx, brush.layout.centre.slots[0].pose
-    w, h = round(slot.width * DROP_SIZE), round(slot.height * DROP_SIZE)
+    ctx = brush.ctx
+    slot = brush.layout.centre.slots[0].pose
+    w = round(slot.width * DROP_SIZE)
+    h = round(slot.height * DROP_SIZE)
     frame = brush.ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
     brush.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
     if suit is not None:
         brush.chip(suit, h * 0.34, Point(slot.x, slot.y - h * 0.05))
-    words, gold = ctx.tr(text("Let go")), ctx.palette.gold
+    words = ctx.tr(text("Let go"))
+    gold = ctx.palette.gold
     y = slot.y + h * (0.26 if suit else 0.0)
     brush.write(words, "x", 19, slot.x, y, gold, 0.5, w - 10)
 
 
 def _say_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
-    ctx, look = brush.ctx, brush.ctx.palette
-    x, y, h = slot.x, slot.y, slot.height
+    ctx = brush.ctx
+    look = brush.ctx.palette
+    x = slot.x
+    y = slot.y
+    h = slot.height
     verb, suit = turn_words(view)
-    heading, room = ctx.tr(text("Your turn")), slot.width - 10
+    heading = ctx.tr(text("Your turn"))
+    room = slot.width - 10
     if lacks(view) is not None:
         _say_void(brush, view, slot)
         return
@@ -68,9 +77,14 @@ def _say_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
 
 def _say_void(brush: Brush, view: TableView, slot: Pose) -> None:
     """Write why any card may be played, and the effect of a trump."""
-    ctx, look, suit = brush.ctx, brush.ctx.palette, lacks(view)
+    ctx = brush.ctx
+    look = brush.ctx.palette
+    suit = lacks(view)
     assert suit is not None
-    x, y, h, room = slot.x, slot.y, slot.height, slot.width - 6
+    x = slot.x
+    y = slot.y
+    h = slot.height
+    room = slot.width - 6
     brush.write(ctx.tr(text("Your turn")), "x", 18, x, y - h * 0.38, look.gold, 0.5, room)
     _draw_void(brush, suit, h * 0.26, Point(x, y - h * 0.155))
     said = first_that_fits(ctx, "s", room, text("you have none"), text("none held"))
@@ -87,7 +101,8 @@ def _say_void(brush: Brush, view: TableView, slot: Pose) -> None:
 
 def _draw_void(brush: Brush, suit: str, d: float, at: Point) -> None:
     """Draw a suit's chip with the small disc that means "none"."""
-    ctx, small = brush.ctx, round(d * 0.48)
+    ctx = brush.ctx
+    small = round(d * 0.48)
     brush.chip(suit, d, at)
     box = ui.Rect(round(at.x + d * 0.38), round(at.y + d * 0.34), 0, 0).inflate(small, small)
     brush.plate(box, small / 2, WELL, ctx.edge(0.5, 1.2))
@@ -95,8 +110,10 @@ def _draw_void(brush: Brush, suit: str, d: float, at: Point) -> None:
 
 
 def _point_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
-    ctx, h = brush.ctx, slot.height
-    suit, none = turn_words(view)[1], lacks(view)
+    ctx = brush.ctx
+    h = slot.height
+    suit = turn_words(view)[1]
+    none = lacks(view)
     if suit is not None:
         brush.chip(suit, h * 0.42, Point(slot.x, slot.y - h * 0.12))
     elif none is not None:
@@ -117,12 +134,15 @@ def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
     mine = view.viewer is not None and view.plates[view.viewer].turn
     if tctx.layout.slot_says or not mine or view.phase is not Phase.PLAY:
         return None
-    ctx, layout, box = tctx.ctx, tctx.layout, tctx.layout.turn_pill
+    ctx = tctx.ctx
+    layout = tctx.layout
+    box = tctx.layout.turn_pill
     (verb, suit), none = turn_words(view), lacks(view)
     if none is not None:
         verb = text("No {suit}: any card", suit=SuitName(none))
     asks: list[ui.Child] = [ui.Label(verb, "s", 18, "#E9CDB2", lines=1)]
-    heading, name = ui.Label(text("Your turn"), "x", 19, lines=1), None
+    heading = ui.Label(text("Your turn"), "x", 19, lines=1)
+    name = None
     if suit is not None:
         asks.append(chip_element(tctx, suit, 0.66 * box.h / ctx.scale))
         name = ui.Label(tctx.suit(suit), "x", 19, lines=1)

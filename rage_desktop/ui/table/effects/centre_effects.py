@@ -46,7 +46,8 @@ def raised(ctx: ui.DrawContext, view: TableView, seat: int) -> float:
 
 def draw_outline(brush: Brush, pose: Pose, drawn: float = 1.0, strength: float = 1.0) -> None:
     """Draw the gold outline of the winning card, partially while it appears, with an opacity."""
-    width, glow = max(3.0, 5 * brush.ctx.scale), 15 * brush.ctx.scale
+    width = max(3.0, 5 * brush.ctx.scale)
+    glow = 15 * brush.ctx.scale
     ring = brush.tctx.cards.outline(pose.height, pose.angle, brush.ctx.palette.gold, width, glow)
     if drawn < 1:
         ring = brush.ctx.art.effects.swept(ring, step(drawn))
@@ -74,21 +75,26 @@ def draw_named(brush: Brush, pose: Pose, card: Card, suit: str) -> None:
 def draw_chip(brush: Brush, pose: Pose, suit: str, size: float = 1.0) -> None:
     """Draw the chip of a card's declared suit on its right edge, clear of its name and the tag
     above it."""
-    x, y = pose.width * 0.42, pose.height * -0.24
+    x = pose.width * 0.42
+    y = pose.height * -0.24
     brush.chip(suit, pose.width * 0.46 * size, Point(pose.x + x, pose.y + y))
 
 
 def _draw_ring(brush: Brush, pose: Pose, suit: str, naming: Effect | None) -> None:
     """Draw the six-coloured ring turning into the named suit; its sector flies in first."""
-    colour, art = brush.tctx.colour(suit), brush.ctx.art.effects
-    d, neon = round(pose.width * HERO_SIZE), brush.tctx.look.skin == "rave"
+    colour = brush.tctx.colour(suit)
+    art = brush.ctx.art.effects
+    d = round(pose.width * HERO_SIZE)
+    neon = brush.tctx.look.skin == "rave"
     x, y = pose.spot(0, -HERO_ABOVE * pose.width)
     if naming is None or brush.ctx.reduced_motion:
         shown = 1.0 if naming is None else level(naming.progress, 8)
         brush.centre(art.declared(d, colour, neon), x, y, shown)
         return
-    flying, spreading = ramp(naming.progress, 0, 0.6), ramp(naming.progress, 0.6, 1)
-    away, at = (1 - flying) * pose.height * 0.9, radians(60 * WHEEL.index(colour))
+    flying = ramp(naming.progress, 0, 0.6)
+    spreading = ramp(naming.progress, 0.6, 1)
+    away = (1 - flying) * pose.height * 0.9
+    at = radians(60 * WHEEL.index(colour))
     ring = art.declared(d, colour, neon, step(spreading))
     brush.centre(ring, x + away * sin(at), y - away * cos(at), level(0.4 + flying, 8))
 
@@ -110,17 +116,20 @@ def _draw_ripple(brush: Brush, fx: Effect, pose: Pose) -> None:
     for late in (0.0, 0.22):
         t = level(ramp(fx.progress, late, 1.0), 12)
         if 0 < t < 1:
-            size, width = round(pose.height * (0.9 + 0.9 * t)), max(2.0, 4 * brush.ctx.scale)
+            size = round(pose.height * (0.9 + 0.9 * t))
+            width = max(2.0, 4 * brush.ctx.scale)
             wave = brush.ctx.art.effects.ripple(size, width, brush.ctx.palette.gold)
             brush.centre(wave, pose.x, pose.y, level((1 - t) ** 0.7, 12))
 
 
 def _draw_crack(brush: Brush, fx: Effect, pose: Pose) -> None:
     """Draw a crack in the felt that opens under the card to both sides and closes again."""
-    w, h = round(pose.height * 1.9), round(pose.height * 0.42)
+    w = round(pose.height * 1.9)
+    h = round(pose.height * 0.42)
     crack = brush.ctx.art.effects.crack(w, h, CORAL)
     opened = round(w * level(ramp(fx.progress, 0, 0.35), 8))
-    x, y = round(pose.x), round(pose.y)
+    x = round(pose.x)
+    y = round(pose.y)
     with brush.clipped((x - opened // 2, y - h, opened, 2 * h)):
         brush.centre(crack, x, y, level(1 - ramp(fx.progress, 0.5, 1), 8))
 
@@ -152,9 +161,11 @@ def draw_pulse(brush: Brush, view: TableView, column: ChipColumn) -> None:
     fx = find(view, EffectKind.LED_PULSE)
     if fx is None:
         return
-    size, alpha = 1.22, 1.0
+    size = 1.22
+    alpha = 1.0
     if not brush.ctx.reduced_motion:
-        size, alpha = 1.1 + 0.4 * level(fx.progress), 1 - level(fx.progress**2, 8)
+        size = 1.1 + 0.4 * level(fx.progress)
+        alpha = 1 - level(fx.progress**2, 8)
     width = max(2.0, 3 * brush.ctx.scale)
     ring = brush.ctx.art.effects.ripple(
         round(column.diameter * size), width, brush.ctx.palette.gold
@@ -171,7 +182,8 @@ def draw_embers(brush: Brush, view: TableView) -> None:
     if fx is None:
         return
     pose = brush.layout.centre.trump
-    d, t = round(pose.width * 1.25), ease_in_cubic(fx.progress)
+    d = round(pose.width * 1.25)
+    t = ease_in_cubic(fx.progress)
     shown = level(ramp(fx.progress, 0, 0.2) * (1 - t), 10)
     for index in range(len(WHEEL)):
         piece = brush.ctx.art.effects.ember(d, index)
@@ -181,7 +193,10 @@ def draw_embers(brush: Brush, view: TableView) -> None:
         brush.centre(piece.surface, x, y, shown)
 
 
-REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # opacities of the ring in the trump's colour
+# opacities of the ring in the trump's colour
+REST = 0.34
+BRIGHT = 0.8
+CONTRAST = 0.7
 FIRST = 0.30  # share dimmed below the plates
 AT_ONCE = 20  # arcs drawn ahead in one step
 
@@ -193,9 +208,11 @@ def draw_trump_ring(brush: Brush, view: TableView) -> None:
         return
     fx = find(view, EffectKind.RING_RUN, EffectKind.RING_SETTLE, EffectKind.BLOOM)
     rest = CONTRAST if brush.ctx.palette.high_contrast else REST
-    strength, arcs = rest, ARCS
+    strength = rest
+    arcs = ARCS
     if fx is not None and fx.kind is EffectKind.RING_RUN:
-        strength, arcs = BRIGHT, round(ARCS * fx.progress)
+        strength = BRIGHT
+        arcs = round(ARCS * fx.progress)
     elif fx is not None and fx.kind is EffectKind.RING_SETTLE:
         strength = BRIGHT + (rest - BRIGHT) * level(fx.progress, 12)
     elif fx is not None:
@@ -249,7 +266,8 @@ def draw_felt_effects(brush: Brush, view: TableView) -> None:
 
 def _light_all(brush: Brush, fx: Effect) -> None:
     """Everybody was exact: light the ring arc by arc in the six colours, then fade it."""
-    fade, calm = 1 - ramp(fx.progress, 0.8, 1.0), brush.ctx.reduced_motion
+    fade = 1 - ramp(fx.progress, 0.8, 1.0)
+    calm = brush.ctx.reduced_motion
     for index in range(ARCS):
         start = 0.65 * index / ARCS
         alpha = level((1.0 if calm else ramp(fx.progress, start, start + 0.06)) * fade, 5)
@@ -262,7 +280,8 @@ def _arc(
     brush: Brush, index: int, colour: str, alpha: float, width: float, *, plain: bool = False
 ) -> None:
     """Draw one of the ring's arcs; a plain one is a line with a soft glow and no bright core."""
-    centre, (rx, ry) = brush.layout.centre, brush.layout.table.ring
+    centre = brush.layout.centre
+    (rx, ry) = brush.layout.table.ring
     piece = brush.ctx.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
     brush.centre(piece.surface, round(centre.cx) + piece.x, round(centre.cy) + piece.y, alpha)
 

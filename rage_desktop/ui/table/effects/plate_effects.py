@@ -23,7 +23,9 @@ from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, WELL, mix
 from rage_desktop.ui.art.scenery.effects import RingLook
 from rage_desktop.ui.table.table_context import Brush
 
-TAIL, BEHIND = 9, 0.035  # points of light, and the delay of each as a share of the path
+# points of light, and the delay of each as a share of the path
+TAIL = 9
+BEHIND = 0.035
 SPARK = 46.0  # px of the design
 BEND = 0.3  # curvature of the spark's path, as a share of its length
 RISE = 46.0  # px of the design from which points drop
@@ -34,8 +36,10 @@ RISE = 46.0  # px of the design from which points drop
 
 def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: float) -> None:
     """Draw a seat's bid ring with its avatar and any running effect."""
-    calm, effects = brush.ctx.reduced_motion, brush.ctx.art.effects
-    d, reveal = round(diameter * breath(view, seat, calm=calm)), find(view, EffectKind.REVEAL)
+    calm = brush.ctx.reduced_motion
+    effects = brush.ctx.art.effects
+    d = round(diameter * breath(view, seat, calm=calm))
+    reveal = find(view, EffectKind.REVEAL)
     if reveal is not None and not calm and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS):
         _draw_medal(brush, view, seat, at, d, reveal)
         return
@@ -62,12 +66,14 @@ def _draw_face(brush: Brush, view: TableView, seat: int, px: float, at: Point) -
 
 
 def _portrait(brush: Brush, seat: int, face: Face, px: float) -> ui.Surface:
-    tctx, gaze = brush.tctx, (0.0, 1.0)
+    tctx = brush.tctx
+    gaze = (0.0, 1.0)
     if face.toward is not None and face.toward != DOWN:
         here, there = (brush.layout.ring(tctx.place(one))[0] for one in (seat, face.toward))
         eighth = round(atan2(there.y - here.y, there.x - here.x) * 4 / pi)
         gaze = round(cos(eighth * pi / 4), 2), round(sin(eighth * pi / 4), 2)
-    avatar, calm = tctx.seats[seat].avatar, brush.ctx.reduced_motion
+    avatar = tctx.seats[seat].avatar
+    calm = brush.ctx.reduced_motion
     return brush.ctx.raster.portrait(avatar, face.mood, gaze, round(px), calm)
 
 
@@ -78,7 +84,8 @@ def look(view: TableView, seat: int) -> RingLook:
 
 
 def _ring(brush: Brush, view: TableView, seat: int, d: int) -> ui.Surface:
-    effects, rest = brush.ctx.art.effects, look(view, seat)
+    effects = brush.ctx.art.effects
+    rest = look(view, seat)
     drawn = find(view, EffectKind.RING_DRAW, seat=seat)
     if drawn is not None:
         return effects.closing(d, None, rest, (0, 360), step(drawn.progress))
@@ -93,8 +100,10 @@ def _ring(brush: Brush, view: TableView, seat: int, d: int) -> ui.Surface:
 
 def _fill(view: TableView, seat: int) -> tuple[RingLook, RingLook, tuple[int, int]]:
     """Return a ring's look before its last trick and now, and the arc that differs."""
-    plate, now = view.plates[seat], view.ring(seat)
-    won, bid = plate.won - 1, plate.bid
+    plate = view.plates[seat]
+    now = view.ring(seat)
+    won = plate.won - 1
+    bid = plate.bid
     was = ring_state(bid, won, view.hand_size - view.tricks_done + 1)
     before = RingLook(bid, won, was.value)
     if bid is None or was is not now or now is not Ring.UNDER or bid > 14:
@@ -110,7 +119,9 @@ def _draw_medal(
     brush: Brush, view: TableView, seat: int, at: Point, d: int, reveal: Effect
 ) -> None:
     """Draw a ring turning over, all at the same time: from hidden to its bid."""
-    art, squeeze, dark = brush.ctx.art.effects, _squeeze(reveal), reveal.progress < 0.5
+    art = brush.ctx.art.effects
+    squeeze = _squeeze(reveal)
+    dark = reveal.progress < 0.5
     shown = RingLook(None, 0, "wait") if dark else look(view, seat)
     brush.centre(art.medal(d, shown, brush.tctx.seats[seat].avatar, squeeze), *at)
     if dark:
@@ -127,7 +138,8 @@ def draw_points(
     gained = points(view, seat)
     if gained is None:
         return
-    ctx, counting = brush.ctx, find(view, EffectKind.POINTS, seat=seat)
+    ctx = brush.ctx
+    counting = find(view, EffectKind.POINTS, seat=seat)
     colour = ctx.palette.mint if view.ring(seat) is Ring.EXACT else ctx.palette.ivory
     if gained < 0:
         colour = ctx.palette.coral
@@ -164,7 +176,8 @@ def _draw_exact(brush: Brush, fx: Effect) -> None:
     art = brush.ctx.art.effects
     brush.centre(art.swept(art.halo(round(diameter), MINT), step(fx.progress)), *at)
     if 0.02 < fx.progress < 0.98:
-        a, r = 2 * pi * level(fx.progress, 48), 0.445 * diameter
+        a = 2 * pi * level(fx.progress, 48)
+        r = 0.445 * diameter
         spark = art.spark(round(0.3 * diameter), MINT)
         brush.centre(spark, at.x + r * sin(a), at.y - r * cos(a))
 
@@ -172,9 +185,11 @@ def _draw_exact(brush: Brush, fx: Effect) -> None:
 def _draw_spark(brush: Brush, fx: Effect, bid: int) -> None:
     """Draw a spark that moves from the trick to its gap in a ring of so many."""
     place = brush.tctx.place(fx.seat)
-    start, (ring, d) = brush.layout.centre.slots[place].pose, brush.layout.ring(place)
+    start = brush.layout.centre.slots[place].pose
+    (ring, d) = brush.layout.ring(place)
     angle = 2 * pi * (fx.value + 0.5) / bid
-    dx, dy = ring.x + 0.445 * d * sin(angle) - start.x, ring.y - 0.445 * d * cos(angle) - start.y
+    dx = ring.x + 0.445 * d * sin(angle) - start.x
+    dy = ring.y - 0.445 * d * cos(angle) - start.y
     for i in range(TAIL - 1, -1, -1):
         t = fx.progress - i * BEHIND * (0.3 + fx.progress)
         if t < 0:
@@ -182,14 +197,17 @@ def _draw_spark(brush: Brush, fx: Effect, bid: int) -> None:
         bend = BEND * 4 * t * (1 - t)
         size = max(6, brush.ctx.px(SPARK * (1 - 0.085 * i)))
         light = brush.ctx.art.effects.spark(size, mix(IVORY, GOLD, i / TAIL))
-        x, y = start.x + dx * t - dy * bend, start.y + dy * t + dx * bend
+        x = start.x + dx * t - dy * bend
+        y = start.y + dy * t + dx * bend
         brush.centre(light, x, y, level(1 - i / TAIL, TAIL))
 
 
 def _draw_snap(brush: Brush, fx: Effect) -> None:
     """Draw white light turning to mint, and fifteen rays around the ring."""
     at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
-    art, d, late = brush.ctx.art.effects, round(diameter), level(max(0.0, 1 - fx.progress), 6)
+    art = brush.ctx.art.effects
+    d = round(diameter)
+    late = level(max(0.0, 1 - fx.progress), 6)
     fade = level(1 - ramp(fx.progress, 0.4, 1.0), 6)
     brush.centre(art.rays(round(d * 1.6 / 0.98), 0.62 / 1.6 * 0.98, 15, MINT), *at, fade)
     for colour, strength in (("#FFFFFF", 0.75 * late), (MINT, fade * (1 - late))):
@@ -198,7 +216,8 @@ def _draw_snap(brush: Brush, fx: Effect) -> None:
 
 def _draw_landed(brush: Brush, fx: Effect) -> None:
     """Draw the points of a BONUS or a MALUS dropping onto the plate of its taker."""
-    ctx, (at, diameter) = brush.ctx, brush.layout.ring(brush.tctx.place(fx.seat))
+    ctx = brush.ctx
+    (at, diameter) = brush.layout.ring(brush.tctx.place(fx.seat))
     above = 0.0 if ctx.reduced_motion else ctx.px(RISE) * (1 - fx.progress)
     colour = brush.ctx.palette.gold if fx.value > 0 else brush.ctx.palette.coral
     shown = level(min(ramp(fx.progress, 0, 0.25), 1 - ramp(fx.progress, 0.7, 1)), 6)

@@ -30,15 +30,29 @@ from rage_desktop.ui.table.effects.plate_effects import look
 from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill, to_rect
 from rage_desktop.ui.toolkit.canvas import ADD
 
-RING, GLORIOUS, BADGE = 360, 372, 96  # px of the design
-SMALL, SMALL_BADGE = 260, 70  # of a missed ring
+# px of the design
+RING = 360
+GLORIOUS = 372
+BADGE = 96
+# of a missed ring
+SMALL = 260
+SMALL_BADGE = 70
 GROWTH = 10  # sizes in which a ring moves to the centre
-PIPS, BURST, FREE = 24, (250.0, 400.0), 40.0  # degrees below the ring without pips
+# degrees below the ring without pips
+PIPS = 24
+BURST = (250.0, 400.0)
+FREE = 40.0
 FALL = 60.0
-POINTS_AT, MISSED_AT = 343, 268  # px of the design below the ring's centre
+# px of the design below the ring's centre
+POINTS_AT = 343
+MISSED_AT = 268
 SUM_AT = 420  # px of the design below the ring: how the points of an exact bid add up
 ARC = 120.0  # px of the design above the straight line to the bar
-EXACT_SIZE, POINTS_SIZE, CARRIED_SIZE, REASON_SIZE, MISSED_SIZE = 108.0, 92.0, 52.0, 54.0, 64.0
+EXACT_SIZE = 108.0
+POINTS_SIZE = 92.0
+CARRIED_SIZE = 52.0
+REASON_SIZE = 54.0
+MISSED_SIZE = 64.0
 
 
 def draw_own_round(brush: Brush, view: TableView) -> None:
@@ -65,7 +79,9 @@ def _below(brush: Brush, way: float = 0) -> Point:
 
 def _comes(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw the ring moving from its plate, growing."""
-    at, target, t = _below(brush), brush.ctx.px(RING if fx.other else SMALL), fx.progress
+    at = _below(brush)
+    target = brush.ctx.px(RING if fx.other else SMALL)
+    t = fx.progress
     medal = _medal(brush, view, fx, target)
     if brush.ctx.reduced_motion:
         brush.centre(medal, *at, level(t, 8))
@@ -77,7 +93,8 @@ def _comes(brush: Brush, view: TableView, fx: Effect) -> None:
         picture = brush.ctx.art.effects.cache.fetch(
             ("grown", medal, d), lambda: pygame.transform.smoothscale(medal, (d, d))
         )
-    x, y = start.x + (at.x - start.x) * t, start.y + (at.y - start.y) * t
+    x = start.x + (at.x - start.x) * t
+    y = start.y + (at.y - start.y) * t
     brush.centre(picture, round(x), round(y))
 
 
@@ -90,20 +107,24 @@ def _medal(brush: Brush, view: TableView, fx: Effect, d: int) -> ui.Surface:
 
 def _badge(brush: Brush, d: int, size: int, state: Ring) -> None:
     """Draw the badge of a ring d px wide in the centre."""
-    at, badge = _below(brush), brush.ctx.art.marks.badge(brush.ctx.px(size), state.value)
+    at = _below(brush)
+    badge = brush.ctx.art.marks.badge(brush.ctx.px(size), state.value)
     brush.centre(badge, at.x + d * 0.34, at.y + d * 0.34)
 
 
 def _closes(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw the ring closing clockwise in mint, with a spark at its head."""
-    at, d, art = _below(brush), brush.ctx.px(RING), brush.ctx.art.effects
+    at = _below(brush)
+    d = brush.ctx.px(RING)
+    art = brush.ctx.art.effects
     brush.centre(_medal(brush, view, fx, d), *at)
     done = round(fx.progress * ARCS)
     for index in range(done):
         piece = art.ring_arc(d, index, MINT)
         brush.centre(piece.surface, at.x + piece.x, at.y + piece.y)
     if 0 < done < ARCS:
-        a, r = 2 * pi * done / ARCS, 0.445 * d
+        a = 2 * pi * done / ARCS
+        r = 0.445 * d
         spark = art.spark(brush.ctx.px(70), MINT)
         brush.centre(spark, at.x + r * sin(a), at.y - r * cos(a))
 
@@ -113,7 +134,8 @@ def _closes(brush: Brush, view: TableView, fx: Effect) -> None:
 
 def _glory(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw an exact bid: flash, rays and pips; the points, how they add up, and the streak."""
-    t, calm = fx.progress, brush.ctx.reduced_motion
+    t = fx.progress
+    calm = brush.ctx.reduced_motion
     if not calm:
         _rays(brush, 0.35 + 0.65 * level(1 - ramp(t, 0.1, 0.9), 4))
     _closed_ring(brush, view, fx)
@@ -126,14 +148,17 @@ def _glory(brush: Brush, view: TableView, fx: Effect) -> None:
 
 
 def _closed_ring(brush: Brush, view: TableView, fx: Effect) -> None:
-    d, plate, seat = brush.ctx.px(GLORIOUS), view.plates[fx.seat], brush.tctx.seats[fx.seat]
+    d = brush.ctx.px(GLORIOUS)
+    plate = view.plates[fx.seat]
+    seat = brush.tctx.seats[fx.seat]
     closed = RingLook(max(1, plate.bid or 0), max(1, plate.won), "exact")
     brush.centre(brush.ctx.art.effects.medal(d, closed, seat.avatar, STEPS), *_below(brush))
     _badge(brush, d, BADGE, Ring.EXACT)
 
 
 def _say_exact(brush: Brush, t: float) -> None:
-    ctx, at = brush.ctx, _below(brush, 245)
+    ctx = brush.ctx
+    at = _below(brush, 245)
     near = 1.0 if ctx.reduced_motion else level(ramp(t, 0, 0.2), 4)
     size = EXACT_SIZE * (1.2 - 0.2 * near) / ctx.text_scale
     with brush.layer(alpha=0.4 + 0.6 * near):
@@ -142,7 +167,8 @@ def _say_exact(brush: Brush, t: float) -> None:
 
 def _edged(brush: Brush, message: str, size: float, at: Point) -> None:
     """Write large text with an ink outline."""
-    size, edge = size / brush.ctx.text_scale, max(1, brush.ctx.px(3))
+    size = size / brush.ctx.text_scale
+    edge = max(1, brush.ctx.px(3))
     for dx, dy in ((-edge, 0), (edge, 0), (0, -edge), (0, edge)):
         brush.write(message, "f", size, at.x + dx, at.y + dy, INK, 0.5)
     brush.write(message, "f", size, *at, brush.ctx.palette.ivory, 0.5)
@@ -157,16 +183,20 @@ def _rays(brush: Brush, strength: float) -> None:
 def _flash(brush: Brush, t: float) -> None:
     fade = level(1 - ramp(t, 0.0, 0.35), 4)
     if fade:
-        at, d = _below(brush), brush.ctx.px(520)
+        at = _below(brush)
+        d = brush.ctx.px(520)
         flash = brush.ctx.art.effects.flash(d, MINT)
         brush.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * fade * 0.6)
 
 
 def _pips(brush: Brush, t: float) -> None:
     """Draw suit pips bursting to all sides except downwards, where the text is."""
-    ctx, at, look = brush.ctx, _below(brush), brush.tctx.look
+    ctx = brush.ctx
+    at = _below(brush)
+    look = brush.tctx.look
     colours = [suit.colour for suit in look.suits.values()]
-    out, fade = 1 - (1 - min(1.0, t)) ** 2.2, level(1 - ramp(t, 0.75, 1.0), 5)
+    out = 1 - (1 - min(1.0, t)) ** 2.2
+    fade = level(1 - ramp(t, 0.75, 1.0), 5)
     for i in range(PIPS):
         angle = radians(180 + FREE + (360 - 2 * FREE) * (i + 0.5) / PIPS)
         reach = BURST[0] + (BURST[1] - BURST[0]) * (i * 11 % PIPS) / (PIPS - 1)
@@ -196,7 +226,8 @@ def _made_of(brush: Brush, view: TableView, fx: Effect, way: float) -> None:
 
 def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw the points flying to my total in the bar, while the ring fades."""
-    t, pill = fx.progress, brush.layout.bar.pills[0].centre
+    t = fx.progress
+    pill = brush.layout.bar.pills[0].centre
     start = _below(brush, POINTS_AT if fx.other else MISSED_AT)
     with brush.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
         if fx.other:
@@ -240,7 +271,8 @@ def _regret(brush: Brush, view: TableView, fx: Effect) -> None:
 
 
 def _broken(brush: Brush, fx: Effect, steps: int) -> None:
-    at, d = _below(brush), brush.ctx.px(SMALL)
+    at = _below(brush)
+    d = brush.ctx.px(SMALL)
     brush.centre(brush.ctx.art.effects.broken(d, CORAL, steps), at.x, at.y + d * 0.03)
     brush.avatar(fx.seat, d * AVATAR_SHARE, at, Mood.MISSED)
     _badge(brush, d, SMALL_BADGE, Ring.MISS)
@@ -287,7 +319,8 @@ def _jobs(tctx: TableContext, view: TableView, seat: int) -> list[Callable[[], o
     exact = view.ring(seat) is Ring.EXACT
     fx = Effect(EffectKind.COMES, seat=seat, other=int(exact), value=10, index=2)
     brush = Brush(ui.Canvas((1, 1)), tctx)
-    ctx, art = tctx.ctx, tctx.ctx.art.effects
+    ctx = tctx.ctx
+    art = tctx.ctx.art.effects
     medal = partial(_medal, brush, view, fx, ctx.px(RING if exact else SMALL))
     if not exact:
         steps = (partial(_broken, brush, fx, n) for n in range(STEPS + 1))

@@ -25,7 +25,9 @@ from rage_desktop.ui.toolkit.nodes import hit_test
 FROM = 6  # distance the pointer moves before a drag starts
 GROWN = 1.06
 HIGH = 70  # height over the table, for its shadow
-TILT, MOST_TILT = 90, 14  # px a second for each degree, degrees
+# px a second for each degree, degrees
+TILT = 90
+MOST_TILT = 14
 SHARE = 0.25  # share of the pointer's movement, for a card that may not be played
 ZONE = 60  # around the slot
 FLICK = 1400  # px in a second
@@ -70,7 +72,8 @@ class DragState:
     @property
     def held(self) -> tuple[float, float]:
         """Target of the card's middle, without lag."""
-        dx, dy = self.pointer[0] - self.start[0], self.pointer[1] - self.start[1]
+        dx = self.pointer[0] - self.start[0]
+        dy = self.pointer[1] - self.start[1]
         share = 1.0 if self.is_playable else SHARE
         return self.rest.x + dx * (1.0 if self.is_sortable else share), self.rest.y + dy * share
 
@@ -215,7 +218,8 @@ class CardDrag:
     def send_back(self) -> None:
         """Let the card spring back to its place."""
         if self.drag is not None:
-            self.drag.phase, self.drag.back = DragPhase.BACK, 0.0
+            self.drag.phase = DragPhase.BACK
+            self.drag.back = 0.0
 
     def throw(self, tctx: TableContext) -> DropPose | None:
         """Leave the card where it is, since it is being played; return its pose."""
@@ -223,8 +227,10 @@ class CardDrag:
         if drag is None:
             return None
         drag.phase = DragPhase.GONE
-        pose, scale = self._held_pose(tctx, drag), tctx.layout.scale
-        x, y = pose.x / scale.width, pose.y / scale.height
+        pose = self._held_pose(tctx, drag)
+        scale = tctx.layout.scale
+        x = pose.x / scale.width
+        y = pose.y / scale.height
         return DropPose(x, y, pose.height / tctx.layout.s, pose.angle)
 
     # -- life ------------------------------------------------------------------------------------
@@ -272,7 +278,8 @@ class CardDrag:
         drag = self.drag
         if drag is None or not self.shows(table):
             return
-        card, hand_pose = table.hand[drag.index], poses[drag.index]
+        card = table.hand[drag.index]
+        hand_pose = poses[drag.index]
         if drag.is_playable and drag.phase is DragPhase.HELD:
             draw_drop_slot(brush, table)
         pose = self._pose(brush.tctx, drag, hand_pose)
@@ -293,7 +300,8 @@ class CardDrag:
         held = self._held_pose(tctx, drag)
         if drag.phase is not DragPhase.BACK:
             return held
-        t, rest = self._returned(tctx, drag), drag.rest.raised(hand_pose.lift)
+        t = self._returned(tctx, drag)
+        rest = drag.rest.raised(hand_pose.lift)
         start = held if drag.is_playable else drag.rest._replace(x=held.x, y=held.y)
         return Pose(*(a + (b - a) * t for a, b in zip(start, rest, strict=True)))
 
@@ -318,7 +326,8 @@ def look_of(table: TableView) -> tuple[object, ...]:
 def _over_slot(tctx: TableContext, drag: DragState) -> bool:
     """Whether a release here plays the card: its middle is over the slot, or the pointer is there
     after a path too long for a slip."""
-    slot, zone = tctx.layout.centre.slots[0].pose, ZONE * tctx.ctx.scale
+    slot = tctx.layout.centre.slots[0].pose
+    zone = ZONE * tctx.ctx.scale
     box = slot.box.inset(-zone)
     far = drag.start[1] - drag.pointer[1] > zone
     points = [drag.held, drag.pointer] if far else [drag.held]

@@ -13,13 +13,15 @@ from rage_desktop.ui.toolkit.input_controller import InputController, focus_open
 from rage_desktop.ui.toolkit.intents import Cancel
 from rage_desktop.ui.toolkit.panels import key_caps
 
-SIDE, GAP = 48, 12
+SIDE = 48
+GAP = 12
 
 
 def corner_box(tctx: TableContext, place: int) -> ui.Rect:
     """Return the box of the button at a place, counted from the left: above my plate. In a tall
     window other plates are right above mine: there the buttons are beside it."""
-    ctx, layout = tctx.ctx, tctx.layout
+    ctx = tctx.ctx
+    layout = tctx.layout
     side = max(ctx.px(SIDE), min(ctx.reach, 44))
     if layout.corner:
         return to_rect(layout.corner[place])
@@ -61,7 +63,9 @@ def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoB
 
 
 SORT_KEY = "O"
-WIDTH, HEAD, PAD = 330, 48, 10
+WIDTH = 330
+HEAD = 48
+PAD = 10
 ORDERS = {
     Sorting.TRUMPS: text("Trumps at the right"),
     Sorting.COLOUR: text("By colour"),
@@ -84,7 +88,8 @@ class Ground(ui.Node):
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the panel and the heading."""
         ui.paint_panel(ctx, self.bounds, 20, raised=True)
-        pad, y = ctx.px(22), self.bounds.y + ctx.px(PAD + HEAD / 2)
+        pad = ctx.px(22)
+        y = self.bounds.y + ctx.px(PAD + HEAD / 2)
         ctx.draw_text(self.name, "x", 19, self.bounds.x + pad, y, ctx.palette.ivory)
         key_caps(ctx, [(SORT_KEY, "")], self.bounds.right - pad - ctx.px(26), y)
 
@@ -101,7 +106,8 @@ class Row(ui.Control):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the plate, the name and the check mark."""
-        radius, y = self.bounds.h * 0.28, self.bounds.centery
+        radius = self.bounds.h * 0.28
+        y = self.bounds.centery
         if self.visual.focus_ring:
             ui.paint_focus(ctx, self.bounds, radius)
         colour = ctx.palette.ivory
@@ -120,13 +126,16 @@ class SortMenu:
     def __init__(self, choose: Callable[[Sorting], None], controls: InputController) -> None:
         """`controls` are those of the table: the focus goes to the open menu, and back."""
         self.open = False
-        self._choose, self._controls = choose, controls
-        self._now, self._focus = Sorting.TRUMPS, ""
+        self._choose = choose
+        self._controls = controls
+        self._now = Sorting.TRUMPS
+        self._focus = ""
         self._box = ui.Rect(0, 0, 0, 0)
 
     def nodes(self, tctx: TableContext, now: Sorting, button: ui.Rect) -> list[ui.Node]:
         """Return the button and, if open, the menu over it."""
-        ctx, self._now = tctx.ctx, now
+        ctx = tctx.ctx
+        self._now = now
         opener = ui.IconButton(
             "sort",
             HEADING,
@@ -154,7 +163,8 @@ class SortMenu:
             return None
 
         row = Row(f"sort-{sorting}", name=ORDERS[sorting], on_press=press, group="sort-menu")
-        row.checked, row.tab_stop = sorting is now, "sort-menu"
+        row.checked = sorting is now
+        row.tab_stop = "sort-menu"
         row.description = BY_HAND if sorting is Sorting.HAND else ""
         return row
 
@@ -162,7 +172,8 @@ class SortMenu:
         if self.open:
             self._close()
         else:
-            self.open, self._focus = True, self._controls.focus
+            self.open = True
+            self._focus = self._controls.focus
             focus_opened(self._controls, f"sort-{self._now}")
         return None
 

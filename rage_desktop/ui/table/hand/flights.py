@@ -74,7 +74,8 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
     if flight.flip is transients.Flip.FACE and small[0] != small[1]:
         pose = pose._replace(squeeze=abs(cos(pi * flight.progress)))  # it turns to its other face
     lift = pose.lift + _raised(flight) * brush.ctx.scale
-    height, turn = pose.height, pose.angle
+    height = pose.height
+    turn = pose.angle
     if isinstance(flight.end, transients.TrickSlot):
         height *= 1 + SETTLE * flight.progress  # it drops onto the trick
     soft, dx, dy = brush.tctx.cards.flying_shadow(height, turn, lift)
@@ -93,7 +94,8 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
 
 def _glides(flight: transients.Flight) -> bool:
     """Return whether a card only moves along in the hand; it hardly turns in flight."""
-    start, end = flight.start, flight.end
+    start = flight.start
+    end = flight.end
     flat = isinstance(start, transients.HandSlot) and isinstance(end, transients.HandSlot)
     return flat and not _held(start) and not _held(end)
 
@@ -108,7 +110,8 @@ def _lain(tctx: TableContext, face: Face | None, start: Pose, end: Pose) -> Pose
 
 
 def _hardly_left(pose: CardPose, start: Pose) -> bool:
-    size, turn = abs(pose.height - start.height), abs(pose.angle - start.angle)
+    size = abs(pose.height - start.height)
+    turn = abs(pose.angle - start.angle)
     return size < NEAR[0] * start.height and turn < NEAR[1]
 
 
@@ -133,7 +136,8 @@ def _draw_suit(brush: Brush, flight: transients.Flight, pose: CardPose) -> None:
 
 def _raised(flight: transients.Flight) -> float:
     """Return the extra height of a card in flight, besides its arc, in px of the design."""
-    start, end = _held(flight.start), _held(flight.end)
+    start = _held(flight.start)
+    end = _held(flight.end)
     return start + (end - start) * flight.progress
 
 
@@ -147,7 +151,8 @@ def prepare(tctx: TableContext, view: TableView) -> bool:
     for flight in view.flights:
         if flight.card is None or isinstance(flight.end, transients.SeatPlate):
             continue
-        face, pose = tctx.faces(flight.card), resolve(flight.end, tctx.layout, view.home)
+        face = tctx.faces(flight.card)
+        pose = resolve(flight.end, tctx.layout, view.home)
         if tctx.cards.prepare(face, pose.height, pose.angle):
             return True
     owed = tctx.cards.owed

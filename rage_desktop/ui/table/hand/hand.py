@@ -18,8 +18,12 @@ from rage_desktop.ui.table.hand.hand_cards import PlayPrompt, card_id
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 
-SHAKES, SHAKE = 3, 6  # number, px of the design
-GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: extra scale, remaining share of its angle
+# number, px of the design
+SHAKES = 3
+SHAKE = 6
+# of a card in front: extra scale, remaining share of its angle
+GROWTH = 0.1
+UPRIGHT = 0.35
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,8 @@ def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
     """Draw the home seat's cards from left to right: none covers the index of another. Hidden
     ones are drawn as flights."""
     count = len(view.hand)
-    slots, back = brush.tctx.slots(view), row_break(view.hand)
+    slots = brush.tctx.slots(view)
+    back = row_break(view.hand)
     shown = {}
     over = [i for i, pose in enumerate(poses) if pose.front and not slots[i].beside(slots[-1])]
     for index in (*(i for i in range(count) if i not in over), *over):  # out of the back row
@@ -58,7 +63,9 @@ def _draw_card(
     brush: Brush, view: TableView, lies: Pose, index: int, hand_pose: HandCardPose
 ) -> None:
     """Draw a card that lies in the hand, or is coming to the front."""
-    card, front, lift = view.hand[index], hand_pose.front, hand_pose.lift
+    card = view.hand[index]
+    front = hand_pose.front
+    lift = hand_pose.lift
     lies = lies._replace(x=lies.x + _shake(brush.tctx, view, index) + hand_pose.aside)
     pose = bring_forward(lies, front)
     raised = pose.raised(lift)
@@ -75,7 +82,8 @@ def _draw_card(
     if not front:
         brush.card(card, pose, state, lift=lift)
         return
-    cards, end = brush.tctx.cards, bring_forward(lies, 1)
+    cards = brush.tctx.cards
+    end = bring_forward(lies, 1)
     soft, dx, dy = cards.shadow_for(lies.height, lies.angle, lift)
     brush.blit(soft, pose.x + dx, pose.y + dy)
     face = None if card is None else brush.tctx.faces(card)
@@ -85,7 +93,8 @@ def _draw_card(
 
 def bring_forward(pose: Pose, share: float) -> Pose:
     """Return the pose of a card brought to the front by a share, enlarged about its foot."""
-    height, angle = pose.height * (1 + GROWTH * share), pose.angle * (1 - (1 - UPRIGHT) * share)
+    height = pose.height * (1 + GROWTH * share)
+    angle = pose.angle * (1 - (1 - UPRIGHT) * share)
     foot = pose.spot(0, pose.height / 2)
     return Pose(*Pose(*foot, height, angle).spot(0, -height / 2), height, angle)
 
@@ -144,7 +153,8 @@ def hand_poses(
         if card is None:
             found.append(HandCardPose())
             continue
-        node, allowed = card_id(card), prompt.allows(card)
+        node = card_id(card)
+        allowed = prompt.allows(card)
         eyed = allowed or not prompt.is_active
         hand_pose = hand_card_pose(tctx, view, node, look, levels, playable=allowed, eyed=eyed)
         found.append(replace(hand_pose, state="normal" if eyed else "dim"))
@@ -212,10 +222,12 @@ def parted(found: Sequence[HandCardPose], slots: Sequence[Pose]) -> list[HandCar
             continue
         right, left = (share * hand_pose.front - CLOSE * hand_pose.gap for share in PART)
         for step, share in ((1, right), (-1, -left)):
-            at, way = index + step, share * slots[index].width
+            at = index + step
+            way = share * slots[index].width
             if 0 <= at < len(found) and abs(slots[at].x - slots[index].x) >= slots[index].width:
                 continue  # cards do not overlap, so no neighbour has to move
             while 0 <= at < len(found) and slots[at].beside(slots[index]) and abs(way) > 0.5:
                 moved[at] += way
-                at, way = at + step, way / 2
+                at = at + step
+                way = way / 2
     return [replace(s, aside=m) if m else s for s, m in zip(found, moved, strict=True)]

@@ -153,7 +153,8 @@ class HoldToConfirm:
             case ui.Confirm():
                 node = ui.find(nodes, focus)
             case ui.PointerUp(_, _, 1) | ui.Released("Confirm"):
-                was, self.card = self.card, None
+                was = self.card
+                self.card = None
                 return was is not None
             case ui.LetGo():
                 self.card = None
@@ -163,7 +164,8 @@ class HoldToConfirm:
         if not isinstance(node, CardNode) or not node.selected:
             return False
         if self.card is None:
-            self.card, self.held = node, 0.0
+            self.card = node
+            self.held = 0.0
         return True
 
     def advance(self, dt: float) -> CardNode | None:
@@ -173,15 +175,18 @@ class HoldToConfirm:
         self.held += dt
         if self.held < self.seconds:
             return None
-        card, self.card = self.card, None
+        card = self.card
+        self.card = None
         return card
 
     def draw(self, brush: Brush) -> None:
         """Draw the progress of the hold as a bar over the card."""
         if self.card is None:
             return
-        ctx, pose = brush.ctx, self.card.pose
-        w, h = round(pose.width * 0.8), max(6, ctx.px(10))
+        ctx = brush.ctx
+        pose = self.card.pose
+        w = round(pose.width * 0.8)
+        h = max(6, ctx.px(10))
         bar = ui.Rect(round(pose.x - w / 2), round(pose.y - pose.height / 2 - h * 2.5), w, h)
         brush.plate(bar, h / 2, WELL, ctx.edge(0.3))
         full = ctx.raster.plate(w, h, h / 2, ctx.palette.gold)

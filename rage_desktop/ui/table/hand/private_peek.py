@@ -94,7 +94,8 @@ class PrivatePeek:
         return [*backs, self._button(tctx)]
 
     def _button(self, tctx: TableContext) -> ui.Node:
-        ctx, hint = tctx.ctx, to_rect(tctx.layout.hint.box)
+        ctx = tctx.ctx
+        hint = to_rect(tctx.layout.hint.box)
         words = ctx.tr(text("Let go to hide") if self._hot_seat.is_peeking else text("Hold to see"))
         h = max(ctx.px(48), ctx.reach)
         w = max(round(ctx.text_width(words, "x", 20) + ctx.t(20) * 2.6), ctx.px(230))

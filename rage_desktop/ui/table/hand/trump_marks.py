@@ -13,9 +13,16 @@ from rage_desktop.ui.art.palette import GLOW, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, lay_out_at, pill
 
-LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, opacities
-EDGE, STRONG_EDGE = 3.5, 4.0  # px of the design; in high contrast
-CHIP, LINE = 22, 1.9  # of the tag: px of the design, height in lines
+# px of the design, opacities
+LIGHT = 16
+LIT = 0.75
+DIMMED = 0.3
+# px of the design; in high contrast
+EDGE = 3.5
+STRONG_EDGE = 4.0
+# of the tag: px of the design, height in lines
+CHIP = 22
+LINE = 1.9
 INDEX = 0.345  # distance of the index strip from the middle, in card widths, to the left
 INDEX_BELOW = 0.04  # of a card's height: the ink of its index is further below its edge
 INDEX_SIZE = 0.24, 0.32  # with its distance from the edge: in widths, in heights
@@ -46,11 +53,14 @@ def draw_edge(brush: Brush, view: TableView, pose: Pose, state: State) -> None:
 
 
 def _edge(tctx: TableContext, pose: Pose, suit: str, state: State) -> ui.Surface:
-    ctx, colour = tctx.ctx, _tone(tctx, suit)
+    ctx = tctx.ctx
+    colour = _tone(tctx, suit)
     if state == "dim":
         colour = mix(colour, FILL, 0.5)
     width = STRONG_EDGE if ctx.palette.high_contrast else EDGE * ctx.scale
-    pad, angle, height = round(max(2.0, width), 1), round(pose.angle, 2), round(pose.height)
+    pad = round(max(2.0, width), 1)
+    angle = round(pose.angle, 2)
+    height = round(pose.height)
     return ctx.raster.cache.fetch(
         ("trump edge", height, angle, pad, colour), lambda: card_ring(height, angle, pad, colour)
     )
@@ -85,7 +95,8 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
     run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
     if not run or view.trump is None:
         return None
-    ctx, row = tctx.ctx, [poses[i] for i in run if poses[i].beside(poses[run[0]])]
+    ctx = tctx.ctx
+    row = [poses[i] for i in run if poses[i].beside(poses[run[0]])]
     colour = _tone(tctx, view.trump)
     edge = (colour, 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale), 1.0)
     chip = chip_element(tctx, view.trump, CHIP * ctx.text_scale)
@@ -93,8 +104,10 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
     whole, brief = (
         pill(ctx, chip, part, size=15, line=LINE, fill=FILL, edge=edge) for part in (word, None)
     )
-    left, right = row[0].box.x, row[-1].box.right
-    shown, top = right, min(index_top(pose).y for pose in row)
+    left = row[0].box.x
+    right = row[-1].box.right
+    shown = right
+    top = min(index_top(pose).y for pose in row)
     over = poses.get(run[len(row) - 1] + 1)  # the next card lies over the last one
     if over is not None and over.beside(row[-1]):
         shown = over.box.x
@@ -103,7 +116,8 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
         elif index_top(over).y < top:
             right = shown
     tree = whole if whole.width(ctx) <= right - left else brief
-    w, h = tree.width(ctx), tree.height(ctx, 0)
+    w = tree.width(ctx)
+    h = tree.height(ctx, 0)
     at = Point(
         min(max((left + shown) / 2, left + w / 2), right - w / 2),
         top + INDEX_BELOW * row[0].height - h / 2,
@@ -121,7 +135,8 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
 
 def _index_box(pose: Pose) -> Rect:
     """Return the box of a card's number and suit at its upper left corner."""
-    top, (w, h) = index_top(pose), INDEX_SIZE
+    top = index_top(pose)
+    (w, h) = INDEX_SIZE
     return Rect(top.x - w * pose.width / 2, top.y, w * pose.width, h * pose.height)
 
 

@@ -16,7 +16,8 @@ from rage_desktop.ui.toolkit.draw_context import Edge
 
 def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     """Return the nodes of everything on the table except widgets."""
-    ctx, place = tctx.ctx, tctx.layout
+    ctx = tctx.ctx
+    place = tctx.layout
     heading, below = (ctx.tr(words) for words in round_texts(view))
     parts = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
     nodes = [ui.Node("round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text))]
@@ -74,8 +75,11 @@ def free_box(
 ) -> ui.Rect | None:
     """Return the lowest box in which a plate covers nothing around, nor places of the trick and the
     table's `middle` unless it may, near the window's, in few lines; None for none."""
-    ctx, layout = tctx.ctx, tctx.layout
-    centre, (w, h), gap = layout.centre, ctx.size, ctx.px(12)
+    ctx = tctx.ctx
+    layout = tctx.layout
+    centre = layout.centre
+    gap = ctx.px(12)
+    (w, h) = ctx.size
     oval = ui.Rect(round(centre.cx), round(centre.cy), 0, 0).inflate(2 * centre.rx, 2 * centre.ry)
     slots = [to_rect(slot.pose.box) for slot in centre.slots]
     fixed = (layout.own.box, layout.hint.box, layout.turn_pill, *centre.fixtures)
@@ -113,7 +117,8 @@ def sentence_plate(message: Text, size: float, edge: Edge, radius: float) -> ui.
 
 def _at_the_bottom(tctx: TableContext, tree: ui.Element, room: int, above: int) -> ui.Layout:
     """Lay a plate out in the middle of the window's bottom, so many px above it."""
-    ctx, (w, h) = tctx.ctx, tctx.ctx.size
+    ctx = tctx.ctx
+    (w, h) = tctx.ctx.size
     width = min(tree.width(ctx), room, w - 80)
     height = tree.height(ctx, width)
     return ui.lay_out(ctx, tree, ui.Rect((w - width) // 2, h - above - height, width, height))

@@ -62,7 +62,8 @@ class CentreLine:
 
     def pop_aloud(self) -> list[Text]:
         """Return and clear what screen readers have not been told."""
-        taken, self.aloud = self.aloud, []
+        taken = self.aloud
+        self.aloud = []
         return taken
 
     def draw(self, brush: Brush) -> None:
@@ -70,7 +71,8 @@ class CentreLine:
         announcements = self.announcements
         if announcements.shown is None:
             return
-        shown, swap = announcements.visible(), announcements.swap()
+        shown = announcements.visible()
+        swap = announcements.swap()
         if announcements.before is not None and swap < 1:
             with brush.layer(alpha=1 - swap):
                 draw_line(brush, announcements.before.line)
@@ -83,7 +85,8 @@ class CentreLine:
 def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
     """Return the middle of the line below the pile and the chips, and its greatest width there
     without covering another's card of the trick."""
-    centre, gap = layout.centre, layout.scale.px(10)
+    centre = layout.centre
+    gap = layout.scale.px(10)
     free = line_gap(layout)  # where it is too low, the line covers my slot rather than the values
     y = centre.slots[0].pose.box.y - free + max(free, height) / 2
     half = layout.scale.width / 2 - gap
@@ -97,7 +100,8 @@ def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
 
 def line_gap(layout: TableLayout) -> float:
     """Return the free height between the pile or the chips and my slot."""
-    centre, foot = layout.centre, layout.centre.slots[0].pose.box.y
+    centre = layout.centre
+    foot = layout.centre.slots[0].pose.box.y
     tag = tag_at_pile(layout.scale, centre.pile_count).y + 0.8 * layout.scale.type(16)
     columns = (centre.led.box.bottom, centre.trump_chip.box.bottom)
     return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])
@@ -110,18 +114,21 @@ def covers_slot(layout: TableLayout) -> bool:
 
 def draw_line(brush: Brush, line: Line) -> None:
     """Draw a line of narration in its pill."""
-    ctx, look = brush.ctx, brush.ctx.palette
+    ctx = brush.ctx
+    look = brush.ctx.palette
     one = max(ctx.px(46 if ctx.is_portrait else 41), round(ctx.t(20) * 1.75))
     one = max(min(one, round(line_gap(brush.layout)) - ctx.px(4)), round(ctx.t(20) * LOW))
     avatar = ui.Row()
     start = end = one * 0.42 / ctx.scale
     if line.seat is not None:
-        start, side = one * 0.09 / ctx.scale, one * 34 / 41 / ctx.scale
+        start = one * 0.09 / ctx.scale
+        side = one * 34 / 41 / ctx.scale
         avatar = ui.Row(avatar_element(brush.tctx, line.seat, side), pad=(0, 0, 9, 0))
     tick = ui.CustomPaint(_paint_tick, w=26) if line.tone is Tone.EXACT else None
     around = ui.Row(avatar, tick, pad=(start, 0, end, 0))
     at, room = line_room(brush.layout, one)
-    lines, step = _fitted(brush.tctx, line, room - around.width(ctx)), round(ctx.t(20) * 1.4)
+    lines = _fitted(brush.tctx, line, room - around.width(ctx))
+    step = round(ctx.t(20) * 1.4)
 
     def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
         edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
@@ -146,13 +153,15 @@ def _paint_tick(ctx: ui.PaintContext, box: ui.Rect) -> None:
 
 def _fitted(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
     """Return the line as typeset, cached."""
-    name, look = ("line", id(line)), (line, round(room))
+    name = ("line", id(line))
+    look = (line, round(room))
     return tctx.parts.keep(name, look, lambda: _set(tctx, line, room))
 
 
 def _set(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
     """Typeset the line, smaller where necessary, and as a last resort in several lines."""
-    ctx, look = tctx.ctx, tctx.ctx.palette
+    ctx = tctx.ctx
+    look = tctx.ctx.palette
     tones = {Tone.EXACT: look.mint, Tone.OVER: look.coral}
     soft = look.ivory if line.rank is Rank.GAME or look.high_contrast else look.soft
     style = RichStyle(soft=soft, strong=tones.get(line.tone, look.ivory))

@@ -9,7 +9,8 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
-MORE, LESS = text("More"), text("Less")
+MORE = text("More")
+LESS = text("Less")
 Keys = list[tuple[str, Text]]
 
 
@@ -25,7 +26,8 @@ def draw_hint(brush: Brush, title: Text, line: Text | None, keys: Keys) -> None:
 def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) -> ui.Layout:
     """Lay out the plate, as large as its text requires: what does not fit is left out, the
     keys first, then sentence by sentence from the last."""
-    ctx, place = tctx.ctx, to_rect(tctx.layout.hint.box)
+    ctx = tctx.ctx
+    place = to_rect(tctx.layout.hint.box)
     said = ctx.tr(line) if line is not None else ""
     while True:
         tries = list(_tries(tctx, ctx.tr(title), said, keys))
@@ -47,13 +49,17 @@ Try = tuple[ui.Element, int, int, int]  # a tree, its width, its least and great
 
 def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator[Try]:
     """Yield the possible contents of the plate, the fullest first."""
-    ctx, hint, place = tctx.ctx, tctx.layout.hint, to_rect(tctx.layout.hint.box)
+    ctx = tctx.ctx
+    hint = tctx.layout.hint
+    place = to_rect(tctx.layout.hint.box)
     width = place.w
     if hint.shape == "plate":
         whole = ctx.text_width(message, "s", 17) + ctx.px(48)
         width = max(width, min(whole, _widest(tctx)))
-    plate, bulb = partial(_plate, tctx, message), bulb_place(tctx)
-    highest, more = place.bottom - bulb.y + ctx.px(4), more_box(tctx, "")
+    plate = partial(_plate, tctx, message)
+    bulb = bulb_place(tctx)
+    highest = place.bottom - bulb.y + ctx.px(4)
+    more = more_box(tctx, "")
     left = more.x if more.bottom == bulb.bottom else bulb.x
     aside = (place.right - left) / ctx.scale
     rises = hint.shape == "plate" and not ctx.is_portrait
@@ -85,8 +91,10 @@ def _plate(
 ) -> ui.Element:
     """Return the plate; the width `aside` at its top right is reserved for the bulb. A title too
     long for a single line is smaller."""
-    ctx, centred = tctx.ctx, tctx.layout.hint.shape == "narrow"
-    look, ax = ctx.palette, 0.5 if centred else 0.0
+    ctx = tctx.ctx
+    centred = tctx.layout.hint.shape == "narrow"
+    look = ctx.palette
+    ax = 0.5 if centred else 0.0
 
     def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
         radius = ctx.px(22 if centred else 32)
@@ -122,7 +130,9 @@ def _plate(
 def _widest(tctx: TableContext) -> int:
     """Return the greatest width of the plate: in a tall window it avoids what my turn asks, and the
     tag of my card."""
-    ctx, hint, slot = tctx.ctx, tctx.layout.hint, tctx.layout.centre.slots[0]
+    ctx = tctx.ctx
+    hint = tctx.layout.hint
+    slot = tctx.layout.centre.slots[0]
     if ctx.is_portrait and not tctx.layout.slot_says:
         return round(hint.box.w)
     if not ctx.is_portrait or slot.tag.y + ctx.t(16) < hint.box.y:
@@ -137,7 +147,8 @@ def bulb_box(tctx: TableContext) -> ui.Rect:
 
 def bulb_place(tctx: TableContext) -> ui.Rect:
     """Return a box above the plate, in a tall window beside it at its widest."""
-    ctx, plate = tctx.ctx, to_rect(tctx.layout.hint.box)
+    ctx = tctx.ctx
+    plate = to_rect(tctx.layout.hint.box)
     side = max(ctx.px(48), ctx.reach)
     if ctx.is_portrait:
         left = plate.right - round(tctx.layout.hint.widest)
@@ -149,7 +160,8 @@ def more_box(tctx: TableContext, message: str) -> ui.Rect:
     """Return the box of the button for the figures: above the bulb, or beside it if another
     player's plate is there; in a tall window below it, or beside it where my turn asks there. Empty
     `message` take the longer label's width."""
-    ctx, bulb = tctx.ctx, bulb_place(tctx)
+    ctx = tctx.ctx
+    bulb = bulb_place(tctx)
     said = [message] if message else [ctx.tr(MORE), ctx.tr(LESS)]
     width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
     height = max(ctx.px(38), ctx.reach)
@@ -174,7 +186,8 @@ THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("la
 CHOOSING_KEYS: list[tuple[str, Text]] = [("← →", text("choose")), ("Enter", text("play"))]
 
 
-KEY, MORE_KEY = "I", "M"
+KEY = "I"
+MORE_KEY = "M"
 COSTLY = text("What to bid or play, and why. This becomes a game with hints.")
 
 

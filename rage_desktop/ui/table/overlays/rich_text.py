@@ -37,14 +37,16 @@ class RichLine:
     """One measured line; `width` is in real px."""
 
     def __init__(self, tctx: TableContext, spans: tuple[TextSpan, ...], style: RichStyle) -> None:
-        self._table_ctx, self._style = tctx, style
+        self._table_ctx = tctx
+        self._style = style
         self._pieces: list[_Piece] = []
         self.width = 0.0
         for run in spans:
             self._add(run)
 
     def _add(self, run: TextSpan) -> None:
-        ctx, words = self._table_ctx.ctx, run.words.strip()
+        ctx = self._table_ctx.ctx
+        words = run.words.strip()
         space = ctx.t(self._style.plain) * 0.28
         if run.words[:1].isspace():
             self.width += space
@@ -64,13 +66,15 @@ class RichLine:
 
     def draw(self, ctx: ui.PaintContext, x: float, y: float) -> None:
         """Draw the line from x on, capitals centred on y."""
-        tctx, look = self._table_ctx, ctx.palette
+        tctx = self._table_ctx
+        look = ctx.palette
         colours = {
             SpanKind.PLAIN: self._style.soft or look.soft,
             SpanKind.STRONG: self._style.strong or look.ivory,
         }
         for piece in self._pieces:
-            run, left = piece.run, x + piece.x
+            run = piece.run
+            left = x + piece.x
             if run.suit:
                 at = Point(left + self._style.chip / 2, y)
                 Brush(ctx.canvas, tctx).chip(run.suit, self._style.chip, at)
@@ -121,7 +125,8 @@ def _cut(tctx: TableContext, run: TextSpan, style: RichStyle, room: float) -> li
     """Return a run unchanged, or in words that each fit a line, with a colon, if it doesn't."""
     if run.kind is SpanKind.PLAIN or RichLine(tctx, (run, TextSpan(":")), style).width <= room:
         return [run]
-    fonts, size = tctx.ctx.fonts, tctx.ctx.t(style.bold)
+    fonts = tctx.ctx.fonts
+    size = tctx.ctx.t(style.bold)
     words = [fonts.fit(word, "x", size, room - size / 3) for word in run.words.split()]
     first, *others = words
     return [run._replace(words=first), *(run._replace(words=f" {w}", suit="") for w in others)]
@@ -153,13 +158,16 @@ class RichLabel(ui.CustomPaint):
             lambda ctx, at: draw_lines(ctx, self._lines(at.w), at.x, at.centery, self._pitch),
             grow=1.0,
         )
-        self._table_ctx, self._said, self._style = tctx, message, style
+        self._table_ctx = tctx
+        self._said = message
+        self._style = style
         self._pitch = round(tctx.ctx.t(style.plain) * 1.4)
         self._broken: dict[int, list[RichLine]] = {}
 
     def _lines(self, room: int) -> list[RichLine]:
         if room not in self._broken:
-            style, said = self._style, self._said
+            style = self._style
+            said = self._said
             lines = rich_lines(self._table_ctx, said, style, room)
             while max(line.width for line in lines) > room and style.bold > SMALLEST:
                 style = replace(style, plain=style.plain - 1, bold=style.bold - 1)

@@ -83,7 +83,8 @@ def _heading(ctx: ui.DrawContext, section: Section, node: ui.Node) -> ui.Element
 
 
 def _line(tctx: TableContext, line: Line, node: ui.Node) -> ui.Element:
-    ctx, seat = tctx.ctx, line.seat
+    ctx = tctx.ctx
+    seat = line.seat
     strong = {Tone.EXACT: ctx.palette.mint, Tone.OVER: ctx.palette.coral}.get(line.tone, "")
     style = RichStyle(17, 17, round(ctx.t(17) * 1.35), strong=strong)
 
@@ -96,7 +97,10 @@ def _line(tctx: TableContext, line: Line, node: ui.Node) -> ui.Element:
 KEY = "J"
 TAP = 0.25  # seconds; a key released sooner was tapped, not held
 LINE = (246, 44)  # px of the design
-PANEL, LEAST, ENOUGH = 340, 330, 280  # its width, and its least height above the bulb, or over it
+# its width, and its least height above the bulb, or over it
+PANEL = 340
+LEAST = 330
+ENOUGH = 280
 BETWEEN = 200  # its least height between plates in a tall window
 NOWHERE = (-100, -100, 1, 1)
 SMALL = 0.72  # of S: below it the line has no room
@@ -117,7 +121,8 @@ class RoundHistory:
 
     def __init__(self, session: Session, controls: InputController) -> None:
         """`controls` are those of the table: the focus goes to what is opened, and back."""
-        self._session, self._controls = session, controls
+        self._session = session
+        self._controls = controls
         self._focus = ""  # where the focus was before the history was opened
         self._trick: int | None = None  # trick with an open popover; 0 for the last one
         self._since = 0.0
@@ -133,7 +138,8 @@ class RoundHistory:
 
     def toggle_last(self, age: float) -> ui.NavResult:
         """Open the last trick, or close the open trick."""
-        self._trick, self._since = (0 if self._trick is None else None), age
+        self._trick = 0 if self._trick is None else None
+        self._since = age
         return None
 
     def handle(self, intent: ui.Intent, age: float) -> bool:
@@ -212,13 +218,16 @@ class RoundHistory:
         return has_line(tctx) and not covered and not (self._winged and self.history)
 
     def _opener(self, tctx: TableContext) -> ui.Node:
-        line, box = self._last(), line_box(tctx)
+        line = self._last()
+        box = line_box(tctx)
         node = CollapsedHistory("history", ui.Role.BUTTON, TITLE, box, key=KEY, focusable=True)
         node.value = "" if line is None else line.said
         return self._opens(node)
 
     def _opens(self, node: ui.Node) -> ui.Node:
-        node.repeatable, node.description, node.on_press = True, WHAT, self._toggle
+        node.repeatable = True
+        node.description = WHAT
+        node.on_press = self._toggle
         return node
 
     def _tab(self, tctx: TableContext, table: TableView) -> ui.Node:
@@ -235,7 +244,8 @@ class RoundHistory:
         entries = tuple(sections(self._moments, table.tricks_done))
         if self._rows is None or self._rows[:2] != (tctx, entries):
             self._rows = tctx, entries, history_list(tctx, entries, self._show_trick)
-        rows, raised = self._rows[2], not self._winged
+        rows = self._rows[2]
+        raised = not self._winged
         key = ui.CustomPaint(lambda ctx, box: key_caps(ctx, [(KEY, "")], box.x, box.centery), w=40)
         close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
         head = ui.Row(
@@ -296,7 +306,10 @@ class RoundHistory:
             last_trick.draw_popover(brush, table, self._past(table))
 
     def _draw_line(self, brush: Brush) -> None:
-        tctx, ctx, line, avatar = brush.tctx, brush.ctx, self._last(), None
+        tctx = brush.tctx
+        ctx = brush.ctx
+        line = self._last()
+        avatar = None
         edge = (ctx.palette.gold, 1.6, 0.9) if self.history else ctx.edge(0.16)
         words: ui.Element = ui.Label(TITLE, "x", 17, lines=1, grow=1)
         if line is not None and not self.history:
@@ -346,7 +359,8 @@ def has_line(tctx: TableContext) -> bool:
 
 def line_box(tctx: TableContext) -> ui.Rect:
     """Return the box of the collapsed line: left of the bulb."""
-    ctx, bulb = tctx.ctx, bulb_place(tctx)
+    ctx = tctx.ctx
+    bulb = bulb_place(tctx)
     w, h = (ctx.px(side * ctx.text_scale) for side in LINE)
     box = ui.Rect(bulb.x - ctx.px(12) - w, 0, w, max(h, ctx.reach))
     box.bottom = max(bulb.bottom, bulb.centery + ctx.px(LINE[1]) // 2)
@@ -358,10 +372,12 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
     that is too small, `low` over the bulb and the hint below them, and only if even that is too
     small, or they have text, up to the bar. In a tall window it extends up to the plates at the
     top, in a very wide one it is in a sidebar."""
-    ctx, layout = tctx.ctx, tctx.layout
+    ctx = tctx.ctx
+    layout = tctx.layout
     if layout.sidebars is not None:
         return to_rect(layout.sidebars.right)
-    hint, bulb = to_rect(layout.hint.box), bulb_place(tctx)
+    hint = to_rect(layout.hint.box)
+    bulb = bulb_place(tctx)
     bottom = bulb.y - ctx.px(12)
     over = "top" if ctx.is_portrait else "right"
     right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
@@ -378,7 +394,8 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
 def _clear_of_plates(tctx: TableContext, box: ui.Rect) -> ui.Rect:
     """Return the panel's box in a tall window: in the largest gap over, between or under the plates
     at the right, or beside them."""
-    ctx, gap = tctx.ctx, tctx.ctx.px(10)
+    ctx = tctx.ctx
+    gap = tctx.ctx.px(10)
     plates = [to_rect(plate.bounds) for plate in tctx.layout.plates if plate.side == "right"]
     plates.sort(key=lambda plate: plate.y)
     tops = [box.top, *(plate.bottom + gap for plate in plates)]

@@ -36,7 +36,8 @@ def off_tag(ctx: ui.DrawContext, box: ui.Rect, tag: ui.Rect | None) -> ui.Rect:
 
 def marks_of(tctx: TableContext, table: TableView, poses: Mapping[int, Pose]) -> Marks:
     """Return the boxes of the trumps' tag and of the prompt of a player's turn."""
-    tag, prompt = trump_tag(tctx, table, poses), turn_pill(tctx, table)
+    tag = trump_tag(tctx, table, poses)
+    prompt = turn_pill(tctx, table)
     return tag.box if tag else None, prompt.box if prompt else None
 
 
@@ -44,10 +45,13 @@ def in_way(tctx: TableContext, box: ui.Rect, marks: Marks) -> tuple[int, int]:
     """Return the area in px of what a pill must not cover but does: my slot, my plate, the hint as
     large as it may be, their buttons and the `marks`; and of what it should not: the rest of the
     trick, its suits and the plates."""
-    layout, air = tctx.layout, tctx.ctx.px(10)
-    hint, (mine, *others) = layout.hint, [slot.pose.box for slot in layout.centre.slots]
+    layout = tctx.layout
+    air = tctx.ctx.px(10)
+    hint = layout.hint
+    (mine, *others) = [slot.pose.box for slot in layout.centre.slots]
     top = min(hint.box.y, bulb_place(tctx).y)
-    left, high = hint.box.right - hint.widest, hint.box.bottom - top
+    left = hint.box.right - hint.widest
+    high = hint.box.bottom - top
     buttons = corner_box(tctx, 0), corner_box(tctx, 1), bulb_box(tctx), more_box(tctx, "")
     must = map(to_rect, (mine.inset(-air), layout.own.box, Rect(left, top, hint.widest, high)))
     names = layout.centre.led.box, layout.centre.trump_chip.box
@@ -66,9 +70,11 @@ def draw_hint_marker(
     word has no room, the bulb alone."""
     if card not in table.hand or poses[table.hand.index(card)].away:
         return
-    ctx, slots = brush.ctx, zip(brush.tctx.slots(table), poses, strict=True)
+    ctx = brush.ctx
+    slots = zip(brush.tctx.slots(table), poses, strict=True)
     shown = dict(enumerate(shown_pose(*each) for each in slots))
-    tip, marks = index_top(shown[table.hand.index(card)]), marks_of(brush.tctx, table, shown)
+    tip = index_top(shown[table.hand.index(card)])
+    marks = marks_of(brush.tctx, table, shown)
     for tree in suggestions(ctx):
         box = suggestion_box(brush.tctx, tip, tree, marks)
         if sum(in_way(brush.tctx, box, marks)) <= SHARE * box.w * box.h:
@@ -82,7 +88,8 @@ def draw_hint_marker(
 
 def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:
     """Return the pill with its word and without."""
-    bulb, label = ui.Icon("i_bulb", 20, INK), ui.Label(SUGGESTED, "x", 17, INK, lines=1)
+    bulb = ui.Icon("i_bulb", 20, INK)
+    label = ui.Label(SUGGESTED, "x", 17, INK, lines=1)
     make = partial(pill, ctx, size=17, line=1.9, gap=8, fill=ctx.palette.gold)
     return [make(bulb, label), make(bulb)]
 
@@ -90,8 +97,13 @@ def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:
 def suggestion_box(tctx: TableContext, tip: Point, tree: ui.Element, marks: Marks) -> ui.Rect:
     """Return the pill's box: over the index and the trumps' tag, moved aside where it would cover
     what else is to be read, and if that is not enough, over my plate and the prompt of my turn."""
-    ctx, boxes, w, (tag, prompt) = tctx.ctx, [], tree.width(tctx.ctx), marks
-    h, own, hand = tree.height(ctx, w), to_rect(tctx.layout.own.box), tctx.layout.hand
+    ctx = tctx.ctx
+    boxes = []
+    w = tree.width(tctx.ctx)
+    (tag, prompt) = marks
+    h = tree.height(ctx, w)
+    own = to_rect(tctx.layout.own.box)
+    hand = tctx.layout.hand
     inside = ui.Rect(4, 0, ctx.size[0] - 8, ctx.size[1])
     for raised, aside in product((False, True), ASIDE):
         box = ui.Rect(0, 0, w, h)

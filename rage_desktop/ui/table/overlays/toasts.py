@@ -43,12 +43,15 @@ class Refusal:
 
     def say(self, reason: Text, index: int, table: TableView) -> None:
         """Show why the card at a place of the hand may not be played."""
-        self.reason, self.index, self._when = reason, index, _truth(table)
+        self._when = _truth(table)
+        self.reason = reason
+        self.index = index
         self._left = REASON
 
     def settle(self) -> None:
         """Clear the reason."""
-        self.reason, self._left = None, 0.0
+        self.reason = None
+        self._left = 0.0
 
     @property
     def next_wake(self) -> float | None:
@@ -89,7 +92,8 @@ def refusal_place(tctx: TableContext, pose: Pose, reason: Text, marks: Marks) ->
     """Return the place of a reason at a card of the hand: over its index and the trumps' tag, moved
     aside or narrowed where it would cover what else is to be read."""
     ctx = tctx.ctx
-    tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - ctx.px(14)
+    tip = pose.x - INDEX * pose.height * CARD_RATIO
+    bottom = pose.box.y - ctx.px(14)
     style = RichStyle(19, 20, round(ctx.t(20) * 1.3), ctx.palette.ivory)
     found: list[tuple[tuple[int, int], PillPlace]] = []
     for room in ROOMS:
@@ -116,7 +120,8 @@ def _box(
 
 def draw_refusal(brush: Brush, pose: Pose, reason: Text, marks: Marks) -> None:
     """Draw a reason at a card of the hand, clear of the trumps' tag and the prompt."""
-    ctx, look = brush.ctx, brush.ctx.palette
+    ctx = brush.ctx
+    look = brush.ctx.palette
     box, lines, tip = refusal_place(brush.tctx, pose, reason, marks)
     fill = "#000000" if look.high_contrast else FILL
     brush.shadow(box, box.h / 2, (14, 8, 0.5))
@@ -132,7 +137,9 @@ def draw_refusal(brush: Brush, pose: Pose, reason: Text, marks: Marks) -> None:
     ui.lay_out(ctx, ui.Row(lock, words, gap=10, pad=(20, 0, 0, 0)), box).draw(brush.canvas)
 
 
-HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption, and the answer to a key, is shown
+# seconds that a caption, and the answer to a key, is shown
+HEARD = 1.2
+RECOUNTED = 6.0
 
 
 class Toasts:
@@ -162,7 +169,9 @@ class Toasts:
     def recount(self, message: Text) -> None:
         """Announce and show the answer to a key, for as long as it takes to read."""
         self.say(message)
-        self._heard, self._heard_left, self._captions = message, RECOUNTED, False
+        self._heard = message
+        self._heard_left = RECOUNTED
+        self._captions = False
 
     def refuse(self, reason: Text, index: int, table: TableView) -> None:
         """Show at the card at a place of the hand why it may not be played."""
@@ -189,12 +198,15 @@ class Toasts:
 
     def hear(self, caption: Text) -> None:
         """Show the caption of a sound."""
-        self._heard, self._heard_left, self._captions = caption, HEARD, True
+        self._heard = caption
+        self._heard_left = HEARD
+        self._captions = True
 
     @property
     def next_wake(self) -> float | None:
         """Seconds until one of them disappears."""
-        line, heard = self.line.announcements.next_wake, self._heard_left or None
+        line = self.line.announcements.next_wake
+        heard = self._heard_left or None
         return ui.soonest(self._refusal.next_wake, heard, line)
 
     def advance(self, dt: float, table: TableView) -> None:

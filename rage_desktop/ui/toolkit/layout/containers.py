@@ -41,7 +41,8 @@ class Container(Element):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.children, self.gap = elements(children), gap
+        self.children = elements(children)
+        self.gap = gap
         self.align_children = align_children or self.align_children
 
     def _align(self, child: Element) -> Align:
@@ -103,7 +104,8 @@ class Row(Container):
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the children one after the other."""
-        ctx, x = layout.ctx, box.x
+        ctx = layout.ctx
+        x = box.x
         placed = list(zip(self.children, self._widths(ctx, box.w), strict=True))
         if ctx.one_hand != "both" and self.has_controls:
             first = controls_first(ctx)
@@ -134,11 +136,14 @@ class Column(Container):
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the children one below the other."""
-        ctx, y, gap = layout.ctx, box.y, layout.ctx.px(self.gap)
+        ctx = layout.ctx
+        y = box.y
+        gap = layout.ctx.px(self.gap)
         widths = [self._child_width(ctx, child, box.w) for child in self.children]
         grow = [child.grow for child in self.children]
         pairs = zip(self.children, widths, strict=True)
-        heights, room = [child.height(ctx, own) for child, own in pairs], box.h - self._gaps(ctx)
+        heights = [child.height(ctx, own) for child, own in pairs]
+        room = box.h - self._gaps(ctx)
         if any(grow) or sum(heights) > room:
             least = [child.min_height(ctx) for child in self.children]
             heights = distribute(heights, least, grow, room)
@@ -160,7 +165,8 @@ class Stack(Container):
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place each child in the box."""
-        ctx, down = layout.ctx, self.align_vertical
+        ctx = layout.ctx
+        down = self.align_vertical
         for child in self.children:
             align = self._align(child)
             width = box.w if align == "fill" else min(box.w, child.width(ctx))
@@ -238,13 +244,17 @@ class Grid(Container):
 
     def cells(self, ctx: DrawContext, box: Rect) -> Iterator[tuple[Element, Rect]]:
         """Yield the children and their boxes within a box."""
-        y, edges, heights = box.y, self._edges(ctx, box.w), self._row_heights(ctx, box.w)
+        y = box.y
+        edges = self._edges(ctx, box.w)
+        heights = self._row_heights(ctx, box.w)
         room = box.h - ctx.px(self.row_gap) * (len(heights) - 1)
         shares = [float(height) or 1.0 for height in heights]
         for row, height in zip(self._rows, distribute(heights, heights, shares, room), strict=True):
             for at, span, child in row:
-                left, right = edges[at][0], edges[at + span - 1][1]
-                align, own = self._align(child), height
+                left = edges[at][0]
+                right = edges[at + span - 1][1]
+                align = self._align(child)
+                own = height
                 if align != "fill":
                     own = min(height, child.height(ctx, right - left))
                 top = y + round((height - own) * SHARE[align])
@@ -391,7 +401,8 @@ class HorizontalScroll(Container):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(child, **options)
-        self.strip, self._inset = strip, inset
+        self.strip = strip
+        self._inset = inset
 
     def content_min_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
         """Return the minimum width: the view can have any."""
@@ -419,7 +430,8 @@ class ScrollView(Container):
         self, scroll: Scroll, child: Child, *, always: bool = False, **options: Unpack[Options]
     ) -> None:
         super().__init__(child, **options)
-        self.scroll, self.always = scroll, always
+        self.scroll = scroll
+        self.always = always
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the element in the view, stretched to the view's height if lower."""

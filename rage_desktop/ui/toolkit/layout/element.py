@@ -133,7 +133,8 @@ class Element:
 
     def place(self, layout: "Layout", box: Rect) -> None:
         """Place its background, its node and its content in a box."""
-        self.box, options = box, self.options
+        self.box = box
+        options = self.options
         if not PAINTED.isdisjoint(options):
             if (background := options.get("background")) is not None:
                 layout.paint(background, box)
@@ -206,7 +207,8 @@ class Layout:
     """The result of a layout: paint calls, bottom to top, and the nodes among them."""
 
     def __init__(self, ctx: DrawContext, box: Rect, *, in_reading_order: bool = True) -> None:
-        self.ctx, self.box = ctx, box
+        self.ctx = ctx
+        self.box = box
         self._mirrors = in_reading_order and ctx.rtl and not ctx.mirrored
         self.nodes: list[Node] = []
         self._items: list[tuple[tuple[Scroll | None, bool], Node | Paint, Rect]] = []
@@ -228,7 +230,8 @@ class Layout:
         """Record what is added inside the block as the content of a scroll view."""
         scroll.translator = self.ctx.translator
         self.nodes.append(scroll)
-        start, self._scroll = len(self.nodes), scroll
+        start = len(self.nodes)
+        self._scroll = scroll
         yield
         self._scroll = None
         scroll.place(view, content, self.nodes[start:])
@@ -280,7 +283,8 @@ def elements(children: Sequence[Child]) -> list[Element]:
 def distribute(lengths: list[int], least: list[int], grow: list[float], room: int) -> list[int]:
     """Return lengths fitted to a total: growing ones share the surplus or deficit; if that is not
     enough all shrink, the longest most, none below its least if possible."""
-    out, missing = list(lengths), sum(lengths) - room
+    out = list(lengths)
+    missing = sum(lengths) - room
     if missing == 0 or (missing < 0 and not any(grow)):
         return out
     by_length = [float(each) for each in lengths]
@@ -298,9 +302,11 @@ def distribute(lengths: list[int], least: list[int], grow: list[float], room: in
 
 
 def _share(out: list[int], least: list[int], shares: list[float], free: int) -> None:
-    whole, ends = sum(shares), 0.0
+    whole = sum(shares)
+    ends = 0.0
     for place, share in enumerate(shares):  # round to whole px with the same sum
-        before, ends = round(free * ends / whole), ends + share
+        before = round(free * ends / whole)
+        ends = ends + share
         if share:
             longer = out[place] + round(free * ends / whole) - before
             out[place] = max(min(out[place], least[place]), longer)

@@ -66,7 +66,9 @@ class Icon(CustomPaint):
         self, name: str, size: float, colour: str = "", **options: Unpack[Options]
     ) -> None:
         super().__init__(self._draw, **options)
-        self.name, self.size, self.colour = name, size, colour
+        self.name = name
+        self.size = size
+        self.colour = colour
 
     def _side(self, ctx: DrawContext) -> int:
         return round(ctx.px(self.size) * ctx.text_scale)
@@ -105,9 +107,15 @@ class Label(Element):
         **options: Unpack[Options],
     ) -> None:
         super().__init__(**options)
-        self.id, self.role = id, role
-        self.message, self.style, self.size, self.colour = message, style, size, colour
-        self.align_text, self.lines, self.line_height = align_text, lines, line_height
+        self.id = id
+        self.role = role
+        self.message = message
+        self.style = style
+        self.size = size
+        self.colour = colour
+        self.align_text = align_text
+        self.lines = lines
+        self.line_height = line_height
         self.widest = widest
         self._broken: dict[tuple[str, int], list[str]] = {}
         self._text: str | None = None  # a cache: measuring and painting ask for it several times
@@ -160,9 +168,11 @@ class Label(Element):
             layout.add(Node(self.id, self.role, self.text(layout.ctx), box))
 
         def paint(ctx: PaintContext, at: Rect) -> None:
-            colour, step = named_colour(ctx.palette, self.colour or "ivory"), self._step(ctx)
+            colour = named_colour(ctx.palette, self.colour or "ivory")
+            step = self._step(ctx)
             lines = self._lines(ctx, self.text(ctx), at.w)
-            y, ax = at.centery - step * (len(lines) - 1) / 2, self.align_text
+            y = at.centery - step * (len(lines) - 1) / 2
+            ax = self.align_text
             for line in lines:
                 ctx.draw_text(line, self.style, self.size, at.x + at.w * ax, y, colour, ax, at.w)
                 y += step

@@ -21,7 +21,9 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButt
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 Keys = Sequence[tuple[str, Text]]  # a key and what it does
-GLOW, BAR = 12, 20  # room round a page in a drawer for glows, and at its right for the scroll bar
+# room round a page in a drawer for glows, and at its right for the scroll bar
+GLOW = 12
+BAR = 20
 
 
 class TreeScene(Scene):
@@ -122,7 +124,8 @@ class Page(TreeScene):
         return Row(back, heading(self.title, 46), *self.header(), gap=24, pad=pad, min_h=110)
 
     def _footer(self) -> Element:
-        note, keys = self.footer_note(), partial(key_hints, self.ctx, self.footer_keys(), grow=1)
+        note = self.footer_note()
+        keys = partial(key_hints, self.ctx, self.footer_keys(), grow=1)
         pad = (self.margin, 0, self.margin, 12)
         if not note:
             return Row(keys(), pad=pad)
@@ -185,7 +188,8 @@ class Dialog(Modal, TreeScene):
 
     def build(self) -> list[Node]:
         """Lay the tree out in a panel in the middle of the window."""
-        ctx, tree = self.ctx, self.tree()
+        ctx = self.ctx
+        tree = self.tree()
         width = min(ctx.px(self.panel_width * ctx.text_scale), ctx.size[0] - 48)
         height = min(tree.height(ctx, width), ctx.size[1] - 24)
         self.panel = Rect(0, 0, width, height).move_to(center=self.room.center)
@@ -240,7 +244,8 @@ class Drawer(Dialog):
 
     def build(self) -> list[Node]:
         """Lay the tree out in a panel at the side of the window."""
-        ctx, (w, h) = self.ctx, self.ctx.size
+        ctx = self.ctx
+        (w, h) = self.ctx.size
         margin = max(12, ctx.px(24))
         width = min(max(ctx.px(self.panel_width), 34 * ctx.t(18)), w - 48)
         x = margin if ctx.one_hand == "left" else w - margin - width

@@ -115,7 +115,8 @@ class TooltipManager:
                 self._ask_waiting(scene, self._waiting)
 
     def _ask_waiting(self, scene: Scene, waiting: PendingTooltip) -> None:
-        self._waiting, node = None, find(scene.nodes, waiting.node)
+        node = find(scene.nodes, waiting.node)
+        self._waiting = None
         if node is None:
             return
         if waiting.how is Trigger.TOUCH:
@@ -131,7 +132,9 @@ class TooltipManager:
             return False
         if node is not shown.node or scene.ctx is not shown.ctx:
             before = shown.tooltip, shown.ctx, shown.node.tooltip_rect
-            shown.node, shown.tooltip, shown.ctx = node, node.tooltip, scene.ctx
+            shown.node = node
+            shown.tooltip = node.tooltip
+            shown.ctx = scene.ctx
             if before != (shown.tooltip, shown.ctx, node.tooltip_rect):
                 shown.layout = None
         return True
@@ -219,13 +222,15 @@ class TooltipManager:
             self._waiting = PendingTooltip(node.id, Trigger.HOVER, seconds)
 
     def _leave(self, scene: Scene) -> None:
-        self._waiting, shown = None, self.shown
+        self._waiting = None
+        shown = self.shown
         if shown is not None and shown.how is Trigger.HOVER and shown.left is None:
             shown.left = scene.ctx.timing(MotionToken.TIP_LEAVE).seconds
 
     def _press(self, scene: Scene, down: intents.PointerDown) -> bool:
         """Start a possible long press of a finger; pass a click on, or pin a text-only tooltip."""
-        before, self._down = self.shown, True
+        before = self.shown
+        self._down = True
         node = node_at(scene.nodes, down.x, down.y)
         self._close()
         self._muted = node.id if node is not None else ""
@@ -259,7 +264,8 @@ class TooltipManager:
     def _go(self, scene: Scene, intent: intents.Navigate | intents.Focus) -> bool:
         """Open the next node's tooltip; focus the node if possible, so that Enter applies to it."""
         assert self.shown is not None
-        here, told = self.shown.node, _told(scene)
+        here = self.shown.node
+        told = _told(scene)
         ids = [node.id for node in told]
         if isinstance(intent, intents.Navigate):
             after = nearest(told, here, intent.direction)
@@ -284,7 +290,8 @@ class TooltipManager:
             return
         if shown.layout is None:
             shown.layout, shown.side = self._laid(shown, canvas.size)
-        ctx, thing = shown.ctx.on(canvas), shown.node.tooltip_rect
+        ctx = shown.ctx.on(canvas)
+        thing = shown.node.tooltip_rect
         here = ctx.timing(MotionToken.TIP).at(shown.age)
         if shown.how is Trigger.TOUCH:
             canvas.fill(SCRIM, None, DIM * here)
@@ -323,7 +330,8 @@ def _place(shown: OpenTooltip, size: tuple[int, int], window: Rect, *, large: bo
     if shown.how is Trigger.TOUCH:
         box = Rect((0, 0), size).move_to(center=window.center)
         return Placement(box, None, max(0, box.h - window.h))
-    around, asked = shown.scene.tooltip_constraints, shown.node
+    around = shown.scene.tooltip_constraints
+    asked = shown.node
     others = (node for node in shown.scene.nodes if node.focusable and node is not asked)
     spared = around.spared or [node.bounds for node in others if node.role not in BOXES]
     gap = shown.ctx.px(18)

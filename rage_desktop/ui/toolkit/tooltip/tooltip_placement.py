@@ -12,8 +12,11 @@ SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
 """How far along its side a tip may be pushed, in parts of its length: the arrow still meets it."""
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
 SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
-ITSELF, CLEAR = 1000, 20  # cost of covering the node itself, and what must stay clear
-FAR, STEP = 200, 8
+# cost of covering the node itself, and what must stay clear
+ITSELF = 1000
+CLEAR = 20
+FAR = 200
+STEP = 8
 
 
 class Placement(NamedTuple):
@@ -40,7 +43,8 @@ def place_tooltip(
     Large tips stand beside their thing, small ones below or above it unless it lies
     at the left or the right of the window. Where no side will do these go anywhere.
     """
-    (w, h), held = size, [thing, *clear]
+    held = [thing, *clear]
+    (w, h) = size
 
     def judged(box: Rect, side: Direction | None, cost: float) -> tuple[float, Placement]:
         covered = ITSELF * _shared(box, [thing]) + CLEAR * _shared(box, clear)
@@ -68,7 +72,8 @@ def place_tooltip(
 
 def _around(thing: Rect, size: tuple[int, int], window: Rect) -> Iterator[tuple[int, int, int]]:
     """Yield places all over the window, the nearest to a node first: how far off, and x and y."""
-    left, top = thing.centerx - size[0] // 2, thing.centery - size[1] // 2
+    left = thing.centerx - size[0] // 2
+    top = thing.centery - size[1] // 2
     rows = sorted((abs(y - top), y) for y in range(window.top, window.bottom - size[1] + 1, STEP))
 
     def column(x: int) -> Iterator[tuple[int, int, int]]:

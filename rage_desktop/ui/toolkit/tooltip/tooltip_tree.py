@@ -20,7 +20,8 @@ def tooltip_tree(
     ctx: DrawContext, tip: Tooltip, room: int, shape: tuple[float, float] = SHAPES[0]
 ) -> ui.Element:
     """Return the tree of a tooltip in one of its shapes, at most `room` px wide."""
-    (high, wish), unit = shape, _unit(ctx)
+    unit = _unit(ctx)
+    (high, wish) = shape
     if not (tip.picture or tip.rows or tip.known or tip.ticks or tip.mark or tip.now):
         return ui.Column(*_short(ctx, tip), gap=3 * unit, pad=18 * unit, max_w=(SHORT + 36) * unit)
     if tip.picture is None or not high:
@@ -57,7 +58,8 @@ def _below(gap: float, part: ui.Element | None) -> ui.Element | None:
 
 def _short(ctx: DrawContext, tip: Tooltip) -> list[ui.Child]:
     """Return the name, the key and a line or two."""
-    cap, soft = None, ctx.palette.soft
+    cap = None
+    soft = ctx.palette.soft
     if tip.key:
         cap = ui.CustomPaint(
             lambda ctx, box: key_caps(ctx, [(tip.key, "")], box.x, box.centery),
@@ -74,7 +76,8 @@ def _short(ctx: DrawContext, tip: Tooltip) -> list[ui.Child]:
 
 def _full(ctx: DrawContext, tip: Tooltip, size: float) -> list[ui.Child]:
     """Return the title, rule, rows, current state, known facts and cards seen."""
-    unit, soft = _unit(ctx), ctx.palette.soft
+    unit = _unit(ctx)
+    soft = ctx.palette.soft
     title = _with_aside(ctx, ui.Label(tip.title, "f", size, line_height=1.36, grow=1), tip.aside)
     rows = ui.Column(*(_row(ctx, row) for row in tip.rows), gap=8 * unit)
     parts: list[ui.Child] = [
@@ -113,7 +116,8 @@ def _with_aside(ctx: DrawContext, words: ui.Element, aside: str) -> ui.Element:
     """Return a text with a short one at the end of its line, or below it where there is no room."""
     if not aside:
         return words
-    soft, gap = ctx.palette.soft, 16 * _unit(ctx)
+    soft = ctx.palette.soft
+    gap = 16 * _unit(ctx)
     beside = ui.Row(words, ui.Label(aside, size=16, colour="soft", lines=1), gap=gap)
     return ui.FitWidth(beside, ui.Column(words, _words(aside, 16, soft)), grow=1)
 
@@ -141,7 +145,8 @@ def _ticks(ticks: Ticks, unit: float) -> ui.Element:
 
     def paint(ctx: PaintContext, box: ui.Rect) -> None:
         for i in range(ticks.count):
-            on, x = i < ticks.filled, box.x + round(i * ctx.px(12 * unit))
+            on = i < ticks.filled
+            x = box.x + round(i * ctx.px(12 * unit))
             edge = (ctx.palette.ivory, 1.2, 0.9) if on else ctx.edge(0.18, 1.0)
             tick = ui.Rect(x, box.y, max(3, ctx.px(8 * unit)), box.h)
             fill, opacity = (ticks.colour, 1.0) if on else (RING_TRACK, 0.55)

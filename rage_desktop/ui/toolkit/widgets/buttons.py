@@ -90,7 +90,8 @@ class Button(Control):
 
     def _paint_body(self, ctx: PaintContext, body: Rect, radius: float) -> None:
         """Draw the plate; outlined and quiet buttons fill it only while hovered."""
-        look, hover = ctx.palette, in_quarters(self.visual.hover)
+        look = ctx.palette
+        hover = in_quarters(self.visual.hover)
         if self.kind in (ButtonKind.OUTLINE, ButtonKind.QUIET):
             if hover:
                 ctx.plate(body, radius, look.ivory, None, hover * 0.10)
@@ -149,7 +150,8 @@ class IconButton(Control):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the label."""
-        side, radius = self.bounds.h, self.bounds.h * CORNER
+        side = self.bounds.h
+        radius = self.bounds.h * CORNER
         if self.visual.focus_ring:
             paint_focus(ctx, self.bounds, radius)
         t = in_quarters(self.visual.hover)
@@ -162,7 +164,8 @@ class IconButton(Control):
         with ctx.in_reading_order(body):
             ctx.icon(self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
             if self.label:
-                x, room = body.x + side * 0.94, body.w - side * 0.94 - 3
+                x = body.x + side * 0.94
+                room = body.w - side * 0.94 - 3
                 ctx.draw_text(self.label, "b", 19, x, body.centery, colour, room=room)
 
 
@@ -184,7 +187,8 @@ class Tab(Control):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the name."""
-        look, radius = ctx.palette, ctx.px(20)
+        look = ctx.palette
+        radius = ctx.px(20)
         if self.visual.focus_ring:
             paint_focus(ctx, self.bounds, radius)
         if self.selected:
@@ -253,7 +257,8 @@ class Tile(Control):
             ctx.plate(self.bounds, self.radius * ctx.scale, None, edge)
         size = max(22, ctx.px(42))
         mark = ctx.art.marks.badge(size, "exact")
-        x, y = self.bounds.right - size * 0.86, self.bounds.y + size * 0.86
+        x = self.bounds.right - size * 0.86
+        y = self.bounds.y + size * 0.86
         ctx.centre(mark, x, y)
 
 
@@ -270,7 +275,8 @@ class Pill(Node):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.on_press is not None:
-            self.role, self.focusable = Role.BUTTON, True
+            self.role = Role.BUTTON
+            self.focusable = True
 
     @staticmethod
     def width(ctx: DrawContext, words: str, n: float, icon: bool = False, size: float = 18) -> int:
@@ -291,7 +297,8 @@ class Pill(Node):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the text."""
-        look, box = ctx.palette, self.bounds
+        look = ctx.palette
+        box = self.bounds
         if self.visual.focus_ring:
             paint_focus(ctx, box, box.h / 2)
         fill = mix(
@@ -335,7 +342,9 @@ class ChoiceTile(Control):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the focus ring and the plate."""
-        box, look, radius = self.bounds, ctx.palette, ctx.px(self.radius)
+        box = self.bounds
+        look = ctx.palette
+        radius = ctx.px(self.radius)
         if self.visual.focus_ring:
             paint_focus(ctx, box, radius)
         if self.selected:

@@ -44,7 +44,9 @@ class Toggle(Control):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the track, gold as far as it is on, and the knob with its check."""
-        box, on, look = self.bounds, self.visual.glide, ctx.palette
+        box = self.bounds
+        on = self.visual.glide
+        look = ctx.palette
         round_ = box.h / 2
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, round_)
@@ -148,7 +150,9 @@ class SegmentedControl(_Stepped):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the well, the gliding gold plate and the options."""
-        box, look, pad = self.bounds, ctx.palette, ctx.px(4)
+        box = self.bounds
+        look = ctx.palette
+        pad = ctx.px(4)
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, box.h * 0.34)
         ctx.plate(box, box.h * 0.34, WELL, ctx.edge(0.14, 1.2))
@@ -161,14 +165,16 @@ class SegmentedControl(_Stepped):
         for i, (option, part) in enumerate(zip(self.options, self._parts, strict=True)):
             colour = BUTTON_TEXT if i == round(self.visual.glide) else look.soft
             colour = colour if self.enabled else look.mute
-            words, (x, y) = ctx.tr(option), part.center
+            words = ctx.tr(option)
+            (x, y) = part.center
             ctx.draw_text(words, "b", self.size, x, y, colour, 0.5)
 
     def _lay_out(self, ctx: DrawContext, inner: Rect) -> list[Rect]:
         """Divide the inside by the text widths; the surplus is shared out."""
         wide = self._widths(ctx)
         spare = (inner.w - sum(wide)) / max(1, len(wide))
-        parts, x = [], float(inner.x)
+        parts = []
+        x = float(inner.x)
         for w in wide:
             parts.append(Rect(round(x), inner.y, round(x + w + spare) - round(x), inner.h))
             x += w + spare
@@ -254,9 +260,12 @@ class Slider(_Stepped):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the track, filled up to the knob, the knob and the value."""
-        track, look = self.track, ctx.palette
-        thick, knob = max(6, ctx.px(10)), max(20, ctx.px(30))
-        top, x = track.centery - thick // 2, track.x + track.w * self.level
+        track = self.track
+        look = ctx.palette
+        thick = max(6, ctx.px(10))
+        knob = max(20, ctx.px(30))
+        top = track.centery - thick // 2
+        x = track.x + track.w * self.level
         groove = Rect(track.x, top, track.w, thick)
         ctx.plate(groove, thick / 2, "#170D14", ctx.edge(0.14, 1.0))
         # One full-length surface, clipped at the knob, serves every level.
@@ -333,7 +342,8 @@ class TextField(Control):
             case intents.ToEdge(to_end):
                 return True, self._move(len(self.value) if to_end else 0)
             case intents.Shortcut("Ctrl+A"):
-                self.caret, self.all_selected = len(self.value), bool(self.value)
+                self.caret = len(self.value)
+                self.all_selected = bool(self.value)
                 return True, None
         return False, None
 
@@ -342,7 +352,8 @@ class TextField(Control):
         return self._splice(0, len(self.value), text)
 
     def _move(self, caret: int) -> NavResult:
-        self.caret, self.all_selected = min(len(self.value), max(0, caret)), False
+        self.caret = min(len(self.value), max(0, caret))
+        self.all_selected = False
         return None
 
     def _splice(self, start: int, end: int, typed: str) -> NavResult:
@@ -352,14 +363,17 @@ class TextField(Control):
         room = self.limit - len(kept[0]) - len(kept[1])
         new = _printable(typed)[: max(0, room)]
         text = kept[0] + new + kept[1]
-        self.caret, self.all_selected = start + len(new), False
+        self.caret = start + len(new)
+        self.all_selected = False
         if text == self.value or self.on_change is None:
             return None
         return self.on_change(text)
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the well, the text scrolled to the caret, the selection, a steady caret."""
-        box, look, size = self.bounds, ctx.palette, ctx.t(self.size)
+        box = self.bounds
+        look = ctx.palette
+        size = ctx.t(self.size)
         if self.visual.focus_ring:
             paint_focus(ctx, box, box.h * 0.34)
         edge = (look.gold, 2.0, 0.9) if self.focused else ctx.edge(0.28)
@@ -371,7 +385,8 @@ class TextField(Control):
         line = Rect(x, box.y, min(inner.w, ctx.text_width(words, "b", self.size)), box.h)
         with ctx.canvas.clipped(inner.inflate(4, 0)), ctx.without_mirroring(line):
             if self.focused and self.all_selected:
-                top, width = box.centery - round(size * 0.72), ctx.text_width(words, "b", self.size)
+                top = box.centery - round(size * 0.72)
+                width = ctx.text_width(words, "b", self.size)
                 ctx.canvas.fill(look.gold, (x, top, width, round(size * 1.44)), 0.35)
             room = inf if self.value else inner.w
             ctx.draw_text(words, "b", self.size, x, box.centery, colour, room=room)
@@ -405,7 +420,8 @@ class Swatches(SegmentedControl):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the samples, the selected one with a frame and a check."""
-        box, look = self.bounds, ctx.palette
+        box = self.bounds
+        look = ctx.palette
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, ctx.px(14))
         wide = box.w / max(1, len(self.options))

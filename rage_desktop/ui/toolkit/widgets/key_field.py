@@ -64,7 +64,8 @@ class KeyField(Control):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the key cap, or the prompt."""
-        box, look = self.bounds, ctx.palette
+        box = self.bounds
+        look = ctx.palette
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, ctx.px(8))
         words = self.prompt if self.waiting else self.value

@@ -38,7 +38,8 @@ class NameField(TextField):
         """Keep editing."""
         super().inherit(old)
         if isinstance(old, NameField):
-            self.editing, self._before = old.editing, old._before
+            self.editing = old.editing
+            self._before = old._before
 
     def left(self) -> None:
         """Accept the typed name."""
@@ -46,8 +47,10 @@ class NameField(TextField):
 
     def begin(self) -> None:
         """Start editing."""
-        self.editing, self._before = True, self.value
-        self.caret, self.all_selected = len(self.value), bool(self.value)
+        self.editing = True
+        self._before = self.value
+        self.caret = len(self.value)
+        self.all_selected = bool(self.value)
 
     def press(self) -> NavResult:
         """Start editing, or clear the selection."""
@@ -75,8 +78,10 @@ class NameField(TextField):
             self.visual.focus_ring = False  # the well with its caret shows the focus
             super().paint(ctx)
             return
-        box, look = self.bounds, ctx.palette
-        size, pad = max(12, ctx.px(PENCIL)), ctx.px(16)
+        box = self.bounds
+        look = ctx.palette
+        size = max(12, ctx.px(PENCIL))
+        pad = ctx.px(16)
         words = self.value or self.empty
         room = box.w - pad - ctx.px(4)
         wide = min(room, ctx.text_width(words, "x", self.size))

@@ -14,7 +14,9 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcu
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
 
-NOTCH, SIDE_NOTCH = 72, 140  # real px per notch of the wheel
+# real px per notch of the wheel
+NOTCH = 72
+SIDE_NOTCH = 140
 EDGE = 4  # px of the design between the bar and the edge of the view
 
 
@@ -30,11 +32,13 @@ class Scroll(Node):
 
     def place(self, view: Rect, content: int, nodes: Sequence[Node]) -> list[Node]:
         """Lay out nodes made for the unscrolled page; return them and this one, lowest first."""
-        self.bounds, self.content = view, content
+        self.bounds = view
+        self.content = content
         self.offset = min(max(0, self.offset), self.most)
         for node in nodes:
             node.shift(*self._scrolled)
-            node.viewport, node.group = self, node.group or self.id
+            node.viewport = self
+            node.group = node.group or self.id
             node.tab_stop = node.tab_stop or self.id
         return [self, *nodes]
 
@@ -55,7 +59,8 @@ class Scroll(Node):
 
     def shows(self, box: Rect) -> bool:
         """Return whether a box of the unscrolled page, with a margin, is in view."""
-        axis, view = self.axis, self.bounds.inflate(2 * NOTCH, 2 * NOTCH)
+        axis = self.axis
+        view = self.bounds.inflate(2 * NOTCH, 2 * NOTCH)
         start = box.topleft[axis] - self.offset
         return start < view.bottomright[axis] and start + box.size[axis] > view.topleft[axis]
 
@@ -89,8 +94,10 @@ class Scroll(Node):
         """Scroll as little as needed for the rectangle (where it is now) to be in view; return
         whether that moved anything."""
         before = self.offset
-        start, size = self.bounds.topleft[self.axis], self.bounds.size[self.axis]
-        begin, length = rect.topleft[self.axis], rect.size[self.axis]
+        start = self.bounds.topleft[self.axis]
+        size = self.bounds.size[self.axis]
+        begin = rect.topleft[self.axis]
+        length = rect.size[self.axis]
         margin = max(0, min(self.margin, (size - length) // 2))
         if begin < start + margin:
             self.by(begin - start - margin)
@@ -145,7 +152,8 @@ class Scroll(Node):
     def paint(self, ctx: PaintContext) -> None:
         """Draw the scroll bar, if there is anything to scroll."""
         if self.most:
-            track, thumb = self._bar(ctx, *self._run), self._bar(ctx, *self._thumb)
+            track = self._bar(ctx, *self._run)
+            thumb = self._bar(ctx, *self._thumb)
             ctx.plate(track, min(track.size) / 2, WELL, None, 0.6)
             colour = ctx.palette.gold if self.visual.focus_ring else ctx.palette.mute
             ctx.plate(thumb, min(track.size) / 2, colour)

@@ -28,7 +28,8 @@ from rage_desktop.presentation.sentences.table_lines import turn_aloud
 from rage_desktop.presentation.table_view import TableView
 
 WORDS = Translator(look=edition_file("rage").look, names=NAMES)
-B5, R12 = rage.NumberCard("B", 5), rage.NumberCard("R", 12)
+B5 = rage.NumberCard("B", 5)
+R12 = rage.NumberCard("R", 12)
 
 
 def table(name: str = "rage", **knobs: object) -> TableView:
@@ -36,7 +37,10 @@ def table(name: str = "rage", **knobs: object) -> TableView:
     states = random_states(edition(name, (5, 5), **knobs), 4, 3)
     state = next(state for state, _ in states if state.phase is rage.Phase.PLAY)
     view = view_at_rest(state, 0)
-    view.trump, view.trick, view.lead, view.winning = "P", [], None, None
+    view.trump = "P"
+    view.trick = []
+    view.lead = None
+    view.winning = None
     for plate, bid in zip(view.plates, (1, 2, 0, 1), strict=True):
         plate.bid = bid
     return view
@@ -60,7 +64,8 @@ def lying(
 
 OUT = rage.ActionCard(rage.Role.OUT)
 CHANGE = rage.ActionCard(rage.Role.CHANGE)
-WILD, BONUS = rage.ActionCard(rage.Role.WILD), rage.ActionCard(rage.Role.BONUS)
+WILD = rage.ActionCard(rage.Role.WILD)
+BONUS = rage.ActionCard(rage.Role.BONUS)
 SENTENCES: list[tuple[rage.Event, list[str], list[str] | None]] = [
     (rage.RoundBegan(2, 1, 0), ["Round 2 of 2: 1 card each. You deal."],
      ["Round 2 of 2: 1 card each. Alice deals."]),
@@ -175,7 +180,8 @@ def test_the_edition_has_its_own_words_and_cards() -> None:
 
 def test_a_card_turned_after_a_trick_is_the_trump_again_or_another() -> None:
     view = table("rage-amigo")
-    view.trump, view.last_named = None, "P"
+    view.trump = None
+    view.last_named = "P"
     for suit, end in (("P", "Purple is trump again."), ("B", "Blue is trump now.")):
         card = rage.NumberCard(suit, 3)
         told_ = said(rage.TrumpChanged(0, "TURN", (card,), suit, card), view)

@@ -101,7 +101,8 @@ def test_unknown_skins_and_roles_are_refused(raster: Raster, fonts: Fonts) -> No
 
 
 def test_when_many_cards_fly_some_keep_for_a_frame_the_picture_of_before(art: CardArt) -> None:
-    face, others = Face("red", 7), [Face("blue", rank) for rank in range(1, 16)]
+    face = Face("red", 7)
+    others = [Face("blue", rank) for rank in range(1, 16)]
     art.next_frame()
     before = art.flying(face, 252, 0)
     for other in others:
@@ -116,7 +117,8 @@ def test_when_many_cards_fly_some_keep_for_a_frame_the_picture_of_before(art: Ca
 
 
 def test_a_card_that_has_come_down_lies_as_it_flew_until_there_is_time(art: CardArt) -> None:
-    face, place = Face("red", 7), (252, 4.5)
+    face = Face("red", 7)
+    place = (252, 4.5)
     art.next_frame()
     flown = art.flying(face, *place, rest=place)
     assert art.placed(face, *place) is flown

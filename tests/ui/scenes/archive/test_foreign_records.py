@@ -108,7 +108,8 @@ def test_a_record_with_players_of_any_kind_is_played_on(services: Services, play
 def test_a_record_of_any_time_is_listed_and_can_be_removed(
     open_scene: Open, services: Services, tmp_path: Path, started: str
 ) -> None:
-    driver, before = open_scene(SavedGamesScene), services.store.now
+    driver = open_scene(SavedGamesScene)
+    before = services.store.now
     drop(driver, record(tmp_path, "odd", started=started))
     driver.at(ReplayScene)
     (game,) = services.store.finished()
@@ -140,7 +141,9 @@ def test_a_large_record_is_read_beside_the_window(
     open_scene: Open, services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(read_records, "AT_ONCE", 100)
-    path, threads, may_go = record(tmp_path, "large"), list[str](), threading.Event()
+    path = record(tmp_path, "large")
+    threads = list[str]()
+    may_go = threading.Event()
 
     def slow(path: Path) -> Any:
         threads.append(threading.current_thread().name)

@@ -206,7 +206,8 @@ def test_a_short_list_does_not_scroll(
 @pytest.mark.parametrize(("size", "text_size"), [((1100, 1400), 150), ((1024, 640), 100)])
 def test_one_can_always_search(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
     driver = open_scene(SavedGamesScene, size=size, text_size=text_size)
-    field, panel = driver.find("search").bounds, driver.find("lines").bounds
+    field = driver.find("search").bounds
+    panel = driver.find("lines").bounds
     assert field.w > field.h
     assert not field.colliderect(panel)
 
@@ -229,7 +230,8 @@ def setups(draw: st.DrawFn) -> Setup:
     changes: dict[str, Any] = {"hand_sizes": {"order": "list", "sizes": sizes}}
     players = draw(st.sampled_from(file.player_counts()))
     if file.id == "rage-amigo" and draw(st.booleans()):
-        players, changes = min(players, 4), RECYCLES
+        players = min(players, 4)
+        changes = RECYCLES
     seed = draw(st.text("23456789ABCDEFG", min_size=1, max_size=16))
     setup = setup_of(file.id, players, seed, tuple(ids), changes, people=draw(st.integers(0, 2)))
     try:
@@ -241,7 +243,8 @@ def setups(draw: st.DrawFn) -> Setup:
 
 def played(setup: Setup, moves: int, seed: int) -> Match:
     """Return a game after so many moves, or at its end."""
-    match, chance = Match(setup), random.Random(seed)
+    match = Match(setup)
+    chance = random.Random(seed)
     while match.phase is not Phase.OVER and len(match.moves) < moves:
         step(match, chance)
     return match

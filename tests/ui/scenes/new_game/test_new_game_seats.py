@@ -161,7 +161,8 @@ def test_a_row_is_dragged_by_its_grip(open_scene: Open, services: Services, fing
     driver = open_scene(NewGameScene, (1920, 1080))
     driver.settle()
     start, end = (driver.find(f"seat-{n}-grip").bounds.center for n in (4, 2))
-    pointer, places = PointerDevice(driver, touch=finger), []
+    pointer = PointerDevice(driver, touch=finger)
+    places = []
     pointer.down(start)
     for t in range(1, 9):
         pointer.move((start[0], round(start[1] + (end[1] - start[1]) * t / 8)), steps=1)

@@ -286,7 +286,8 @@ def test_the_sentence_over_the_hand_covers_neither_figures_nor_tags(
     driver.keys(pygame.K_SPACE)
     for _ in range(9):  # bids, and two tricks
         driver.go(pygame.K_RIGHT)
-        said, layout = driver.find("said").bounds, replay_of(driver).tctx.layout
+        said = driver.find("said").bounds
+        layout = replay_of(driver).tctx.layout
         assert (
             said.collidelist([at.bounds for at in driver.scene.nodes if at.id.startswith("hand-")])
             < 0
@@ -375,7 +376,8 @@ def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> N
     driver = open_scene(reviewed)
     driver.key(pygame.K_SPACE)
     driver.go(pygame.K_m)
-    first, tape = pins(driver)[0], replay_of(driver).playback.tape
+    first = pins(driver)[0]
+    tape = replay_of(driver).playback.tape
     driver.go(pygame.K_g)
     table = driver.at(TableScene)
     assert table.session.match.setup.practice

@@ -83,7 +83,8 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(driver: Driver) -
 def test_a_single_round_stays_on_its_line(driver: Driver) -> None:
     line = driver.find("line", ReviewLine)
     first = [mark for mark in line.marks if mark[0].number == 1][:3]
-    alone, ctx = ReviewLine("line", "", line.bounds, marks=first), driver.scene.ctx
+    alone = ReviewLine("line", "", line.bounds, marks=first)
+    ctx = driver.scene.ctx
     assert line.bounds.inflate(ctx.px(17), 0).contains(alone.boxes_of_rounds(ctx)[1])
 
 
@@ -115,12 +116,14 @@ def test_a_mistake_that_was_suggested_is_not_its_players(open_scene: Open, follo
     def make(services: Services) -> Scene:
         match = played(services).match
         verdict = sure(open_review(services, subject_of_match(match)).verdict)
-        hint, why = verdict.move if followed else verdict.best, Explanation(text("It may win."))
+        hint = verdict.move if followed else verdict.best
+        why = Explanation(text("It may win."))
         match.whys[verdict.ply] = sure(hinted_reason(verdict.move, hint, why))
         return open_review(services, subject_of_match(match), ply=verdict.ply)
 
     driver = open_scene(make)
-    verdict, session = sure(scene(driver).verdict), scene(driver).session
+    verdict = sure(scene(driver).verdict)
+    session = scene(driver).session
     assert (driver.find("judged").name == "As suggested") == followed
     assert (verdict not in session.mistakes(0)) == followed
     kept = read_verdict(verdict.ply, session.review.line(verdict.ply), session.order)
@@ -169,7 +172,8 @@ def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
 
 
 def test_cards_shown_are_those_held_then_and_hands_close(driver: Driver) -> None:
-    game, ply = scene(driver).session.subject.game, scene(driver).decision.ply
+    game = scene(driver).session.subject.game
+    ply = scene(driver).decision.ply
     for seat in range(4):
         value = driver.find(f"seat-{seat}").value
         assert len(value.split(", ")) == len(game.view_before(ply, seat).hand)
@@ -195,7 +199,8 @@ def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: O
 
 
 def test_playing_on_is_practice_at_that_very_moment(driver: Driver) -> None:
-    ply, match = scene(driver).decision.ply, scene(driver).session.subject.game
+    ply = scene(driver).decision.ply
+    match = scene(driver).session.subject.game
     driver.go(pygame.K_p)
     table = driver.at(TableScene).session
     assert table.match.setup.practice

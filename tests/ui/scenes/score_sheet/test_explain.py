@@ -22,7 +22,8 @@ def played(services: Services, rounds: int, humans: int = 1) -> Session:
 
 def test_decisions_are_those_of_the_round_in_order(services: Services) -> None:
     session = played(services, 2)
-    match, score = session.match, session.view.scores[1]
+    match = session.match
+    score = session.view.scores[1]
     found = decisions_of(match, 2)
     assert tuple(
         d.move.bid for d in sorted(found, key=lambda d: d.seat) if isinstance(d.move, Bid)
@@ -46,7 +47,8 @@ def test_every_page_gives_everybodys_reason(open_scene: Open) -> None:
 
     driver = open_scene(make)
     driver.settle()
-    match, say = session[0].match, driver.scene.ctx.tr
+    match = session[0].match
+    say = driver.scene.ctx.tr
     for page in range(1 + session[0].view.hand_size):
         told = driver.texts()
         for decision in decisions_of(match, 1):

@@ -262,7 +262,8 @@ def test_a_second_export_does_not_replace_the_first(tmp_path: Path) -> None:
 
 def test_an_export_that_fails_says_why(tmp_path: Path) -> None:
     (tmp_path / "records").write_text("in the way")
-    match, folder = scored("rage", 3, 1).match, tmp_path / "records"
+    match = scored("rage", 3, 1).match
+    folder = tmp_path / "records"
     heading, sentences = record_export.export_match(match, folder, noon(), over=False)
     assert str(heading) == "Not exported"
     assert str(tmp_path / "records") in str(sentences[0])

@@ -117,7 +117,8 @@ def to_sheet(driver: Driver, made: list[Paper], ahead: bool) -> ScoreSheetScene:
 
 
 def table(services: Services) -> TableScene:
-    file, seats = services.library.get("rage"), default_seats(4, level="easy")
+    file = services.library.get("rage")
+    seats = default_seats(4, level="easy")
     return TableScene(services, services.session_factory.new_game(file, seats, (), {}, seed="17"))
 
 
@@ -166,7 +167,8 @@ def played_again(driver: Driver) -> Session:
 
 def test_a_round_dealt_again_leads_back_to_its_sheet(open_scene: Open, services: Services) -> None:
     session = game(services, 2)
-    moves, kept = session.match.moves, services.store.unfinished()
+    moves = session.match.moves
+    kept = services.store.unfinished()
     driver = open_scene(lambda services: ScoreSheetScene(services, session))
     driver.settle()
     assert driver.find("again").name == "Round 2 again"

@@ -29,7 +29,8 @@ def test_the_preview_stands_where_there_is_room(
     driver = open_scene(SettingsScene, size)
     assert driver.has("preview-skin") == (below is not None)
     if below is not None:
-        row, preview = driver.find("language").bounds, driver.find("preview-skin").bounds
+        row = driver.find("language").bounds
+        preview = driver.find("preview-skin").bounds
         assert (row.bottom < preview.top, row.right < preview.left) == (below, not below)
     driver.click("tab-sound")
     assert not driver.has("preview-skin"), "it would show nothing that is set here"
@@ -77,7 +78,8 @@ def test_the_window_is_told_as_it_is_whoever_changed_it(open_scene: Open) -> Non
 def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str) -> None:
     driver = open_scene(lambda services: SettingsScene(services), (1280, 720))
     (rows,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
-    left, top = rows.bounds.right, driver.find("preview-skin").bounds.bottom
+    left = rows.bounds.right
+    top = driver.find("preview-skin").bounds.bottom
     box = pygame.Rect(left, top, 1280 - left, 720 - top)
     driver.jump(key)
     before = driver.pixels(box)

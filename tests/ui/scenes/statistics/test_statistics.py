@@ -169,7 +169,8 @@ def test_a_new_beginning_is_asked_for(open_scene: Open, services: Services) -> N
 
 
 def test_a_table_for_other_programs_is_written(open_scene: Open, services: Services) -> None:
-    first, second = finish(services).match, finish(services, "rave").match
+    first = finish(services).match
+    second = finish(services, "rave").match
     driver = open_scene(StatisticsScene)
     driver.go("export")
     assert isinstance(driver.scene, MessageDialog)
@@ -195,7 +196,8 @@ def test_an_empty_page_invites_and_has_no_share_of_anything(open_scene: Open) ->
 
 
 def test_achievements_say_when_earned_or_what_to_do(open_scene: Open, services: Services) -> None:
-    game, alice = sure(finish(services).match.game), profile(services.store)
+    game = sure(finish(services).match.game)
+    alice = profile(services.store)
     services.store.history.earn(alice, "silence", game)
     driver = open_scene(StatisticsScene, (1920, 1080))
     (kept,) = services.store.history.achievements(alice)

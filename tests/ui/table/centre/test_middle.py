@@ -27,7 +27,8 @@ def test_the_suit_led_bears_the_face_of_who_set_it(
         Screen(table(Game("rage", 4, my_turn(2, 3, 2)))), tmp_path, (1280, 720)
     ) as driver:
         view = driver.at(TableScene).session.table
-        view.trick, view.lead = [], None
+        view.trick = []
+        view.lead = None
         assert who_led(view) is None
         view.trick = [PlayedCard(1, ActionCard(Role.OUT, 0), None)]
         assert who_led(view) == 1, "as long as no suit is led, who leads"
@@ -58,7 +59,8 @@ def test_in_large_type_the_line_leaves_the_values_in_sight(
     players: int, size: tuple[int, int]
 ) -> None:
     layout = table_layout(*size, players, 10, 2.0)
-    centre, low = layout.centre, layout.scale.type(20) * 1.5
+    centre = layout.centre
+    low = layout.scale.type(20) * 1.5
     tag = tag_at_pile(layout.scale, centre.pile_count)
     top = line_room(layout, low)[0].y - low / 2
     assert tag.y + 0.8 * layout.scale.type(16) <= top + 0.1
@@ -101,7 +103,8 @@ def view() -> TableView:
     """A table where Blue was led and Red is trump."""
     states = (view_at_rest(state, 0) for state, _ in random_states(edition("rage", (4,)), 3, 1))
     table = next(table for table in states if table.phase is Phase.PLAY and table.trick)
-    table.lead, table.trump = "B", "R"
+    table.lead = "B"
+    table.trump = "R"
     return table
 
 
@@ -123,7 +126,8 @@ def test_who_has_none_is_told_so_and_of_trumps(view: TableView) -> None:
 def test_nothing_is_lacking_before_a_lead_or_while_cards_lie_face_down(view: TableView) -> None:
     view.hand = [NumberCard("G", 3), None]
     assert lacks(view) is None
-    view.hand, view.lead = [NumberCard("G", 3)], None
+    view.hand = [NumberCard("G", 3)]
+    view.lead = None
     assert lacks(view) is None
 
 

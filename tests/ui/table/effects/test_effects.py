@@ -110,7 +110,8 @@ def test_an_effect_shows_and_leaves_no_trace(make: Make, kind: EffectKind, reduc
 
 def shown_to_its_end(hand: Any, effect: Effect) -> Surface:
     """Check that an effect shows and leaves no trace; return its last picture."""
-    rest, picture = hand.canvas().ops, hand.picture()
+    rest = hand.canvas().ops
+    picture = hand.picture()
     hand.table.effects.append(effect)
     assert hand.canvas().ops == hand.canvas().ops, "the same progress has the same surfaces"
     assert pixels(hand.picture()) != pixels(picture)
@@ -164,7 +165,8 @@ def hand(make: Make) -> Any:
 
 @pytest.mark.parametrize(("bid", "won", "said"), [(2, 1, "1 too few"), (0, 2, "2 too many")])
 def test_a_miss_is_told_in_plain_words(hand: Any, bid: int, won: int, said: str) -> None:
-    hand.table.plates[0].bid, hand.table.plates[0].won = bid, won
+    hand.table.plates[0].bid = bid
+    hand.table.plates[0].won = won
     assert str(missed_by(hand.table, 0)) == said
 
 
@@ -198,7 +200,8 @@ def test_points_count_up_and_missed_rings_stay_broken(hand: Any) -> None:
     table = hand.table
     while not any(fx.kind is EffectKind.MISS for fx in table.effects):
         hand.director.advance(0.05)
-    moving, event = hand.picture(), table.scores[-1]
+    moving = hand.picture()
+    event = table.scores[-1]
     for seat, gained in enumerate(event.points):
         shown = points(table, seat) or 0
         assert min(0, gained) <= shown <= max(0, gained)
@@ -268,8 +271,10 @@ def test_a_wild_in_flight_carries_its_suit(make: Make) -> None:
 
 
 def test_a_ring_closes_from_what_it_was_to_what_it_is(art_factory: ArtFactory) -> None:
-    before, after = RingLook(3, 1, "under"), RingLook(3, 2, "under")
-    art, span = art_factory.effects, (120, 240)
+    before = RingLook(3, 1, "under")
+    after = RingLook(3, 2, "under")
+    art = art_factory.effects
+    span = (120, 240)
     steps = [pixels(art.closing(104, before, after, span, n)) for n in range(STEPS + 1)]
     assert len(set(steps)) > STEPS // 2
     assert differing(art.closing(104, before, after, span, 0), _ring(art_factory, before)) < 20

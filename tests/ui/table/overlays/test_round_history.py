@@ -127,7 +127,8 @@ def test_a_name_wider_than_a_line_is_broken_and_at_last_cut(tmp_path: Path) -> N
 
 def test_a_full_stop_stays_on_the_line_of_the_card_before_it(tmp_path: Path) -> None:
     with open_screen(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
-        tctx, style = driver.at(TableScene).tctx, RichStyle(17, 17, 20)
+        tctx = driver.at(TableScene).tctx
+        style = RichStyle(17, 17, 20)
         (whole,) = rich_lines(tctx, SAID, style, 999)
         _, second = rich_lines(tctx, SAID, style, whole.width - 1)
         assert second.width > style.chip

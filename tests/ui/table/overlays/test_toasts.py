@@ -32,7 +32,8 @@ def in_play() -> TableView:
 
 
 def refused() -> tuple[Toasts, TableView]:
-    toasts, table = Toasts(), in_play()
+    toasts = Toasts()
+    table = in_play()
     toasts.refuse(WHY, 1, table)
     return toasts, table
 
