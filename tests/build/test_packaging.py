@@ -226,6 +226,11 @@ def test_the_notice_names_what_is_inside_with_its_terms(script: Script) -> None:
         assert text.casefold() in said.casefold()
     assert "rage-desktop" not in said
     listed = json.loads(licences["sbom"](inside, 1_800_000_000))
+    assert len({each["bom-ref"] for each in listed["components"]}) == len(inside)
+    assert {each["ref"] for each in listed["dependencies"]} == {
+        listed["metadata"]["component"]["bom-ref"],
+        *(each["bom-ref"] for each in listed["components"]),
+    }
     assert [each["name"] for each in listed["components"]] == [part.name for part in inside]
     assert all(each["licenses"] for each in listed["components"])
     assert listed["metadata"]["timestamp"] == "2027-01-15T08:00:00+00:00"
@@ -236,9 +241,7 @@ def test_every_library_that_is_bundled_has_its_text(script: Script) -> None:
     """The libraries beside the installed pygame, and those that other systems' wheels bring."""
     licences = script("licences")
     beside = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
-    files = [path.name for path in beside.glob("*")] + [
-        f"lib{name}.so" for name in licences["LIBRARIES"]
-    ]
+    files = [*beside.glob("*"), *(Path(f"lib{name}.so") for name in licences["LIBRARIES"])]
     known, unknown = licences["_libraries"](files)
     assert unknown == ()
     without = {part.name for part in known if len(part.text) < 150}
@@ -253,10 +256,52 @@ def test_every_library_that_is_bundled_has_its_text(script: Script) -> None:
     ):
         assert owner in said
     used = {part.text for part in known}
+    for name in (licences["CRATES_TEXT"], "font-fredoka-one"):
+        used.add((PACKAGING / "licences" / f"{name}.txt").read_text("utf-8").strip())
     kept = {path.read_text("utf-8").strip() for path in (PACKAGING / "licences").iterdir()}
     assert kept <= used, "no text is left over"
     inside = {name for names in licences["INSIDE"].values() for name in names}
     assert inside | set(licences["INSIDE"]) <= set(licences["LIBRARIES"])
+
+
+def test_libraries_and_crates_are_listed_with_their_versions(
+    script: Script, tmp_path: Path
+) -> None:
+    """Known flaws are looked up by name and version."""
+    licences = script("licences")
+    png = tmp_path / "pygame" / "libpng16-16.dll"
+    png.parent.mkdir()
+    png.write_bytes(b"\0 libpng version 1.6.58\0")
+    sdl = tmp_path / "pygame" / "libSDL2-2-50d19f93.0.so.0.3200.10"
+    sdl.write_bytes(b"")
+    ttf = tmp_path / "pygame" / "SDL2_ttf.dll"
+    ttf.write_bytes("ProductVersion\0\0".encode("utf-16-le") + "2, 24, 0, 0\0".encode("utf-16-le"))
+    rust = tmp_path / "accesskit.pyd"
+    rust.write_bytes(
+        rb"C:\r\zbus-5.11.0\src\lib.rs /r/slab-0.4.8/src/lib.rs /r/mystery-1.0.0/src/x"
+    )
+    inside, unknown = licences["parts"](["pygame", "accesskit"], map(str, (png, sdl, ttf, rust)))
+    references = {part.reference for part in inside}
+    assert references > {
+        "pkg:generic/libpng@1.6.58",
+        "pkg:generic/sdl@2.32.10",
+        "pkg:generic/sdl_ttf@2.24.0",
+        "pkg:cargo/zbus@5.11.0",
+        "pkg:cargo/slab@0.4.8",
+    }
+    assert unknown == ("mystery 1.0.0 in accesskit",)
+    listed = json.loads(licences["sbom"](inside, 1_800_000_000))
+    needs = {each["ref"].split("@")[0]: each["dependsOn"] for each in listed["dependencies"]}
+    assert "pkg:generic/sdl@2.32.10" in needs["pkg:pypi/pygame-ce"]
+    assert needs["pkg:pypi/accesskit"] == ["pkg:cargo/slab@0.4.8", "pkg:cargo/zbus@5.11.0"]
+    assert "Zeeshan Ali Khan" in licences["notice"](inside)
+
+
+def test_the_font_is_credited_to_who_drew_it(script: Script) -> None:
+    licences = script("licences")
+    said = licences["notice"](licences["parts"](["font_fredoka_one"], [])[0])
+    assert "Milena B Brandao" in said
+    assert "Press Start" not in said
 
 
 @pytest.mark.slow
