@@ -2,8 +2,8 @@
 
     python build/packaging/changelog.py     prints the notes of the version to be released
 
-It ends with an error if that version has no section of its own, or if nobody has set where the
-project is at home.
+It ends with an error if that version has no section of its own, or as long as an owner has not
+set the four names of `rage_desktop/__init__.py`: shops, updates and menu entries depend on them.
 """
 
 import re
@@ -11,9 +11,17 @@ import sys
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from rage_desktop import HOME, __version__
+import rage_desktop
+from rage_desktop import __version__
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+# What stands in the four names until an owner sets them.
+PLACEHOLDERS: Final = {
+    "APPLICATION_ID": re.compile(r"\borg\.example\b"),
+    "HOME": re.compile(r"\bexample\.org\b"),
+    "MAKER": re.compile(r"^The Rage Desktop project$"),
+    "EMAIL": re.compile(r"\.invalid$"),
+}
 _HEAD: Final = re.compile(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?\n", re.M)
 
 
@@ -42,8 +50,14 @@ def releases(today: str, changelog: str | None = None) -> list[Release]:
 def main() -> int:
     """Print the notes of this version; returns 1 if it cannot be released yet."""
     newest = releases("")[0]
-    if "example.org" in HOME:
-        print("Nobody has set HOME in rage_desktop/__init__.py", file=sys.stderr)
+    unset = [
+        name
+        for name, placeholder in PLACEHOLDERS.items()
+        if placeholder.search(getattr(rage_desktop, name))
+    ]
+    if unset:
+        names = ", ".join(unset)
+        print(f"Not set yet in rage_desktop/__init__.py: {names}", file=sys.stderr)
     elif newest.version != __version__ or not newest.date:
         print(f"CHANGELOG.md has no section [{__version__}] with a date", file=sys.stderr)
     else:

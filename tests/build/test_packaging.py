@@ -20,6 +20,7 @@ from helpers.calls import sure
 from helpers.paths import ROOT
 from helpers.scripts import PACKAGING, Script
 
+import rage_desktop
 from rage_desktop import APPLICATION_ID, HOME, __version__
 
 
@@ -147,16 +148,44 @@ def test_a_changed_program_has_a_higher_version_than_the_last_release(script: Sc
     assert text.count("## [Unreleased]") == 1
 
 
-def test_notes_are_of_this_version(script: Script, capsys: pytest.CaptureFixture[str]) -> None:
+def test_notes_are_of_this_version(script: Script) -> None:
     changelog = script("changelog")
     text = f"## [Unreleased]\n\n## [{__version__}] - 2026-12-01\n\nIn\nshort.\n\n### Fixed\n\n- It."
     (found,) = changelog["releases"]("", text)
     assert found == (__version__, "2026-12-01", "In short.", "In\nshort.\n\n### Fixed\n\n- It.")
     (found,) = changelog["releases"]("2026-12-02", "## [Unreleased]\n\nSoon.\n")
     assert found[:3] == (__version__, "2026-12-02", "Soon.")
-    if "example.org" in HOME:
-        assert changelog["main"]() == 1
-        assert "HOME" in capsys.readouterr().err
+
+
+OWNED = {
+    "APPLICATION_ID": "io.github.ada.RageDesktop",
+    "HOME": "https://github.com/ada/rage-desktop",
+    "MAKER": "Ada",
+    "EMAIL": "ada@mail.net",
+}
+
+
+@pytest.mark.parametrize("forgotten", [*OWNED, ""])
+def test_nothing_is_released_while_an_owner_s_name_is_a_placeholder(
+    script: Script,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    forgotten: str,
+) -> None:
+    changelog = script("changelog")
+    dated = changelog["Release"](__version__, "2026-12-01", "", "Notes.")
+    monkeypatch.setitem(changelog["main"].__globals__, "releases", lambda _: [dated])
+    for name, value in OWNED.items():
+        if name != forgotten:
+            monkeypatch.setattr(rage_desktop, name, value)
+    code = changelog["main"]()
+    told = capsys.readouterr()
+    if forgotten:
+        assert code == 1
+        assert told.err.endswith(f": {forgotten}\n")
+        assert told.out == ""
+    else:
+        assert (code, told.out) == (0, "Notes.\n")
 
 
 @pytest.mark.slow
@@ -416,7 +445,7 @@ def test_shops_are_told_of_a_release_with_its_checksums(script: Script, tmp_path
     upgrade = sure(
         re.search(r"UUID\(\"(.*)\"\)", (PACKAGING / "windows/installer.py").read_text("utf-8"))
     )
-    assert upgrade[1].upper() in written["winget.installer.yaml"]
+    assert upgrade[1].upper() in written["RageDesktop.RageDesktop.installer.yaml"]
     assert [name for name, said in written.items() if re.search(r"@[A-Z]+( \S+)?@", said)] == []
 
 
