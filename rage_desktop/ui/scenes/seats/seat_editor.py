@@ -54,7 +54,10 @@ KEYS = (
     ("Enter", text("confirm")),
     ("Esc", text("close")),
 )
-HINT = text("The command line, as you'd type it in a terminal. The README describes the protocol.")
+HINT = text(
+    "The command line, as you'd type it in a terminal. "
+    "The page docs/BOTS.md describes the protocol."
+)
 MEASURED = text(
     "From full games of Rage. The line marks even odds. Personality only decides between "
     "moves that are nearly equal and barely affects strength."

@@ -1,4 +1,4 @@
-"""The bot in the README works as it stands there, and so does the command beside it."""
+"""The bot in docs/BOTS.md works as it stands there, and so does the command beside it."""
 
 import re
 import shlex
@@ -11,13 +11,13 @@ from helpers.paths import ROOT
 
 pytestmark = pytest.mark.slow
 
-README = (ROOT / "README.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "BOTS.md").read_text("utf-8")
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with the bot of the README in it."""
-    block = re.search(r"<!-- my_bot\.py -->\n```python\n(.*?)```", README, re.DOTALL)
+    """A folder with the bot of the page in it."""
+    block = re.search(r"<!-- my_bot\.py -->\n```python\n(.*?)```", PAGE, re.DOTALL)
     assert block is not None
     (tmp_path / "my_bot.py").write_text(block[1], encoding="utf-8")
     return tmp_path
@@ -37,8 +37,8 @@ def arena(folder: Path, *options: str) -> str:
     return done.stdout
 
 
-def test_the_command_of_the_readme_runs_its_bot(folder: Path) -> None:
-    line = next(line for line in README.splitlines() if line.startswith("rage-desktop arena"))
+def test_the_command_of_the_page_runs_its_bot(folder: Path) -> None:
+    line = next(line for line in PAGE.splitlines() if line.startswith("rage-desktop arena"))
     told = arena(folder, *shlex.split(line)[2:-1], "4")
     assert "exec:python my_bot.py" in told
     assert "forfeited" not in told
@@ -47,9 +47,7 @@ def test_the_command_of_the_readme_runs_its_bot(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("edition", "variants"), [("rage-amigo", "secret-bids"), ("glyphs", ""), ("rave", "")]
 )
-def test_the_readmes_bot_plays_every_other_edition(
-    folder: Path, edition: str, variants: str
-) -> None:
+def test_the_pages_bot_plays_every_other_edition(folder: Path, edition: str, variants: str) -> None:
     bot = f"exec:{shlex.quote(sys.executable)} my_bot.py"
     told = arena(
         folder,
