@@ -7,6 +7,8 @@ from msgspec import Struct
 from rage_desktop.presentation import table_updates
 from rage_desktop.presentation.cues import Edit, Timeline
 from rage_desktop.presentation.motion import Easing, MotionSettings, MotionToken, Timing
+from rage_desktop.presentation.sentences.narration.announcements import Moment
+from rage_desktop.presentation.sentences.narration.narrator import NarrationLog
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import (
@@ -26,14 +28,24 @@ from rage_desktop.rules import Card, CardPlayed, HandsDealt, PlayedCard
 
 
 class AnimationContext(Struct, frozen=True):
-    """The table in its current state and the player's motion settings."""
+    """The table in its current state, the player's motion settings, and what is said of the event.
+
+    `log` is the round's log, which gets the lines of the event as they are told.
+    """
 
     table: TableView
     motion: MotionSettings
+    moment: Moment
+    log: NarrationLog
 
     def make_timeline(self, aside: bool = False) -> Timeline:
         """Return an empty timeline; what follows does not wait for one that is `aside`."""
         return Timeline(self.motion, aside)
+
+    def narrate(self, timeline: Timeline) -> None:
+        """Tell the event at the timeline's present time: as it can be seen, and never before."""
+        timeline.narrate(self.moment)
+        timeline.do(lambda _: self.log.add(self.moment))
 
     def mine(self, seat: int) -> bool:
         """Return whether a seat is the viewer's; always true in a public view."""

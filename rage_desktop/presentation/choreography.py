@@ -21,7 +21,6 @@ from rage_desktop.presentation.card_animations import (
 from rage_desktop.presentation.cues import Cue, Timeline
 from rage_desktop.presentation.milestones import round_scored, stake, trick_won
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.presentation.sentences.narration.announcements import Moment
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import (
     Effect,
@@ -36,18 +35,13 @@ from rage_desktop.rules import ActionCard, Role, events
 Cues: TypeAlias = Iterator[Cue]
 
 
-def choreograph(event: events.Event, context: AnimationContext, moment: Moment = ()) -> Cues:
-    """Yield the cues of an event, including its narration.
+def choreograph(event: events.Event, context: AnimationContext) -> Cues:
+    """Return the cues of an event, including its narration.
 
-    A card is narrated once it has landed; any other event as it begins.
+    An event is told when it can be seen: a card as it lands, a trump once its card has turned, a
+    round's points once the last of them has been revealed.
     """
-    if not isinstance(event, events.CardPlayed):
-        opening = context.make_timeline()
-        opening.narrate(moment)
-        yield opening
-        yield from CUES[type(event)](event, context)
-    else:
-        yield from _card_played(event, context, moment)
+    return CUES[type(event)](event, context)
 
 
 # --- the round begins ---------------------------------------------------------------------------
@@ -55,6 +49,7 @@ def choreograph(event: events.Event, context: AnimationContext, moment: Moment =
 
 def _round_began(event: events.RoundBegan, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
+    context.narrate(timeline)
     timeline.do(lambda table: table_updates.begin_round(table, event))
     yield timeline
 
@@ -78,6 +73,7 @@ def _trump_turned(event: events.TrumpTurned, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     turn_cards(timeline, event.turned)
     _settle_trump(timeline, context, after)
+    context.narrate(timeline)
     timeline.sound("trump_turn" if after.trump is not None else "trump_out")
     timeline.show(Effect(EffectKind.BLOOM, suit=after.trump))
     yield timeline
@@ -89,6 +85,7 @@ def _trump_turned(event: events.TrumpTurned, context: AnimationContext) -> Cues:
 
 def _bid_made(event: events.BidMade, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
+    context.narrate(timeline)
     timeline.do(lambda table: table_updates.bid(table, event))
     timeline.sound("bid")
     timeline.show(Effect(EffectKind.BID_POP, seat=event.seat))
@@ -107,6 +104,7 @@ def _bids_revealed(event: events.BidsRevealed, context: AnimationContext) -> Cue
     timeline = context.make_timeline()
     timeline.wait(timeline.show(Effect(EffectKind.RINGS_DARK), MotionToken.REVEAL_HOLD))
     timeline.do(lambda table: table_updates.reveal_bids(table, event))
+    context.narrate(timeline)
     timeline.sound("bids_reveal")
     timeline.show(Effect(EffectKind.REVEAL))
     yield timeline
@@ -134,7 +132,7 @@ def _pass_turn(timeline: Timeline, table: TableView) -> None:
 # --- a card is played ---------------------------------------------------------------------------
 
 
-def _card_played(event: events.CardPlayed, context: AnimationContext, moment: Moment) -> Cues:
+def _card_played(event: events.CardPlayed, context: AnimationContext) -> Cues:
     table = context.table
     lead = table.lead
     winning = table.winning
@@ -147,7 +145,7 @@ def _card_played(event: events.CardPlayed, context: AnimationContext, moment: Mo
     yield timeline
 
     timeline = context.make_timeline(aside=True)  # the next card need not wait for it
-    timeline.narrate(moment)
+    context.narrate(timeline)
     timeline.show(Effect(EffectKind.SETTLE, seat=event.seat))
     if table.lead != lead:
         timeline.sound("lead_set")
@@ -199,6 +197,7 @@ def _trump_changed(event: events.TrumpChanged, context: AnimationContext) -> Cue
     yield timeline
 
     timeline = context.make_timeline(aside=True)
+    context.narrate(timeline)
     _celebrate_trump(timeline, event, after.trump)
     _winner_changes(timeline, winning, table)
     yield timeline
@@ -266,11 +265,11 @@ def _trick_won(event: events.TrickWon, context: AnimationContext) -> Cues:
     yield from _turn_passes(context)
 
 
-def _game_over(event: events.GameOver, context: AnimationContext) -> Cues:
+def _game_over(event: events.GameOver, context: AnimationContext) -> Cues:  # noqa: ARG001
+    """End the game quietly: who won is shown, heard and told on the podium."""
     timeline = context.make_timeline()
     timeline.do(table_updates.end_game)
-    won = any(context.mine(seat) for seat in event.winners)
-    timeline.sound("game_win" if won else "game_end")
+    timeline.do(lambda _: context.log.add(context.moment))
     yield timeline
 
 
@@ -280,9 +279,10 @@ CUES: Mapping[type, Callable[..., Cues]] = {
     events.TrumpTurned: _trump_turned,
     events.BidMade: _bid_made,
     events.BidsRevealed: _bids_revealed,
+    events.CardPlayed: _card_played,
     events.TrumpChanged: _trump_changed,
     events.TrickWon: _trick_won,
     events.RoundScored: round_scored,
     events.GameOver: _game_over,
 }
-"""What shows each event but a card, which is narrated when it lands."""
+"""What shows each event."""

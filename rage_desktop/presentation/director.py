@@ -187,8 +187,10 @@ class Director:
                 if not self._queue:
                     return None
                 event = self._queue.popleft()
-                moment = self.narration_log.note(event, self.table)
-                self._cues = choreograph(event, AnimationContext(self.table, self.motion), moment)
+                log = self.narration_log
+                moment = log.narrate(event, self.table)
+                context = AnimationContext(self.table, self.motion, moment, log)
+                self._cues = choreograph(event, context)
             self._cue = self._following()
         return self._cue
 

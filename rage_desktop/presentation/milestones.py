@@ -24,6 +24,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.take(table, event))
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
+    context.narrate(timeline)
     _slap(timeline, winner)
     yield timeline
     yield Pause(MotionToken.TRICK_HOLD)
@@ -109,6 +110,7 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
         else:
             presentation.mine_missed(mine)
     presentation.end(all(hits))
+    context.narrate(timeline)
     yield timeline
 
 

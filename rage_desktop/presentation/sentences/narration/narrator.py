@@ -42,19 +42,22 @@ def narrate(event: events.Event, table: TableView, you: int | None) -> Moment:
 
 class NarrationLog:
     """Moments in the order shown. `you` is the seat addressed, None if several people look
-    on; `whole` says that the log covers the round from its start."""
+    on; `is_complete` says that the log covers the round from its start."""
 
     def __init__(self) -> None:
         self.you: int | None = None
         self.moments: list[Moment] = []
         self.is_complete = False
 
-    def note(self, event: events.Event, table: TableView) -> Moment:
-        """Add and return the narration of an event, given the table before it."""
+    def narrate(self, event: events.Event, table: TableView) -> Moment:
+        """Return the narration of an event, given the table before it; a round's first event begins
+        the log anew."""
         if isinstance(event, events.RoundBegan):
             self.moments = []
             self.is_complete = True
-        moment = narrate(event, table, self.you)
+        return narrate(event, table, self.you)
+
+    def add(self, moment: Moment) -> None:
+        """Add the narration of an event that has been told."""
         if moment:
             self.moments.append(moment)
-        return moment
