@@ -155,6 +155,8 @@ class MotionToken(Enum):
     TOTAL_ROLL = MotionSpec(900, ease_out_cubic), NONE
     STAGE_SHAKE = MotionSpec(260), NONE
     PIP_RAIN = MotionSpec(4000), NONE
+    FEATURED_CARD = MotionSpec(260, ease_out_cubic, 380), NONE
+    FEATURED_WINS = MotionSpec(320, ease_out_back), NONE
     FACTS = MotionSpec(320, ease_out_cubic, 90), FADE
     BARS = MotionSpec(240, ease_out_cubic, 40), NONE
     STEP = MotionSpec(220, ease_out_cubic), NONE

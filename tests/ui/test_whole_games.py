@@ -109,6 +109,7 @@ def test_a_whole_game_from_the_title_to_a_rematch(
     assert person.plays == 15
     assert person.refused or edition != "rage"  # `play` tries what may not be played, too
 
+    person.press("more")
     person.press("sheet")
     person.press("export")
     person.wait()
@@ -119,7 +120,7 @@ def test_a_whole_game_from_the_title_to_a_rematch(
     played = [event for event in replay.events if isinstance(event, CardPlayed)]
     assert len(played) == sum(isinstance(move, Play) for move in match.moves)
 
-    for back in ("ok", "next", "rematch"):
+    for back in ("ok", "next", "close", "again"):
         person.press(back)
     person.wait()
     again = person.session.match

@@ -126,6 +126,7 @@ def test_the_receipt_verifies_and_tells_how_to_check(open_scene: Open, services:
     session = play_on(game(services))
     secret = session.match.setup.secret
     driver = open_scene(lambda made: GameOverScene(made, session))
+    driver.go("more")
     driver.go("receipt")
     assert str(driver.at(MessageDialog).heading) == "Fair deal: verified"
     assert secret.seed not in driver.find("message").name

@@ -39,7 +39,7 @@ def test_every_scene_is_drawn_in_a_window_of_any_size(services: Services, open_s
         ("title", ("new-game", "daily")),
         ("new_game", ("back", "way", "deal")),
         ("score_sheet", ("next", "export", "explain")),
-        ("game_over", ("watch", "sheet")),
+        ("game_over", ("again", "more")),
         ("settings", ("back", "players")),
         ("statistics", ("back", "which", "export")),
         ("people", ("seat-0", "seat-3")),

@@ -1,6 +1,6 @@
 """The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from itertools import pairwise, zip_longest
@@ -8,9 +8,10 @@ from itertools import pairwise, zip_longest
 from rage_desktop.play import highlights
 from rage_desktop.play.result_message import make_result_message, uncounted
 from rage_desktop.play.session import Session
+from rage_desktop.play.trick_of_the_game import trick_of_the_game
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.score_sheet import Placement
-from rage_desktop.rules import ntext, text
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.copying import Copying
@@ -23,6 +24,7 @@ from rage_desktop.ui.scenes.game_over.podium import (
     fact_card,
     kept_rays,
 )
+from rage_desktop.ui.scenes.game_over.trick_panel import TrickPanel
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import KEYS
 
@@ -32,6 +34,8 @@ TURN = 2.0  # degrees a second
 DUSK = 0.25
 FAINT = 0.4
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
+# Keys of the entries behind More, which work at the podium, too.
+KEY_OF = {"same": "A", "watch": "W", "sheet": "S", "challenge": "C", "copy": "C"}
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
 
 
@@ -54,6 +58,12 @@ class GameOverScene(Copying, ui.TreeScene):
         )
         self._earned = highlights.achievement_highlights(services.store, match, person)
         self._facts = self._worth_telling()
+        self._panel: TrickPanel | None = None
+        trick = trick_of_the_game(match.events_since(0, None), person)
+        if trick is not None:
+            self._panel = TrickPanel(trick, match.setup, person, self._trick_age, self._play_trick)
+        self._trick_begins: float | None = None  # seconds since the podium began to rise
+        self._is_crowned = False
         look = match.setup.file.look
         self._rain = PipRain(look.skin, look.suits)
         self._rays = kept_rays()
@@ -62,11 +72,9 @@ class GameOverScene(Copying, ui.TreeScene):
         self._scrolls = [
             ui.Scroll(f"facts-{side}", self.title, focusable=True) for side in range(2)
         ]
-        won = self.ending.won  # the first way on is to play again
-        first = next_actions(services, session, self._review)[0].id if won else "review"
-        self.first_focus = self.default = first
+        on = "daily" if match.setup.daily else "again"
+        self.first_focus = self.default = on if self.ending.won else "review"
         self.input.show_focus(self.default)
-        self.announcements += (self.ending.headline, self.ending.subtitle)
         services.programs.dismiss()
 
     def resize(self, ctx: ui.DrawContext) -> None:
@@ -85,7 +93,6 @@ class GameOverScene(Copying, ui.TreeScene):
             self._ranks(),
             ui.Spacer(min_h=8),
             self._buttons(),
-            self._code_line(),
             background=self._paint_stage,
         )
 
@@ -96,12 +103,17 @@ class GameOverScene(Copying, ui.TreeScene):
         podium = self._podium
         sizes = (1.0, 92), *((size, 92 / ctx.text_scale) for size in SIZES)
         pad = 250, 47 / ctx.text_scale, 250, 0
-        words = ui.FitHeight(*(partial(self._words, *one) for one in sizes), pad=pad)
+        words: ui.Element = ui.FitHeight(*(partial(self._words, *one) for one in sizes), pad=pad)
+        if not self._is_crowned:
+            words = ui.Element()
         cards = self._cards()
         below = (101 if len(cards) <= 2 else 64) * (2 - ctx.text_scale)  # the crown
+        columns = [cards[0::2], cards[1::2]]
+        if self._panel is not None:
+            columns = [[self._panel.element()], cards]
         sides = [
-            ui.ScrollView(scroll, ui.Column(*cards[side::2], gap=24, pad=(0, below, 0, 0)), w=400)
-            for side, scroll in enumerate(self._scrolls)
+            ui.ScrollView(scroll, ui.Column(*column, gap=24, pad=(0, below, 0, 0)), w=400)
+            for scroll, column in zip(self._scrolls, columns, strict=True)
         ]
         edge = frame.x(70) / ctx.scale
         return ui.Column(
@@ -119,10 +131,15 @@ class GameOverScene(Copying, ui.TreeScene):
         podium = self._podium
         cards = self._cards()
         ground = frame.y(GROUND + 18)
+        if self._panel is not None:
+            cards = [self._panel.element(), *cards]
         grid = ui.Grid(*cards, columns=min(2, max(1, len(cards))), gap=24)
+        words = self._words(1.0, 92 / ctx.text_scale)
+        if not self._is_crowned:
+            words = _room_for(words)
         return ui.Column(
             self._title_button(),
-            ui.Column(self._words(1.0, 92 / ctx.text_scale), pad=(48, 6, 48, 18)),
+            ui.Column(words, pad=(48, 6, 48, 18)),
             ui.CustomLayout(self._place_podium),
             ui.ScrollView(self._scrolls[0], ui.Column(grid), grow=1, pad=(48, 0)),
             ui.Element(h=(ground - podium.crown_top) / ctx.scale + 10),
@@ -217,8 +234,11 @@ class GameOverScene(Copying, ui.TreeScene):
                 edge = look.gold, max(1.6, 2 * ctx.scale), 1.0
             ctx.plate(box, box.h / 2, fill, edge)
 
+        place: Text | str = str(one.rank)
+        if self._podium.is_shared_third(one):
+            place = text("Shared third")
         return ui.Row(
-            ui.Label(str(one.rank), "f", 20, "soft", lines=1),
+            ui.Label(place, "f", 20, "soft", lines=1),
             ui.Picture(lambda ctx, box: ctx.raster.avatar(seat.avatar, box.h), w=side, h=side),
             ui.Label(seat.name, "b", 18, lines=1, max_w=room) if room else None,
             ui.Label(number(one.total), "f", 22, lines=1, pad=(6, 0, 0, 0)),
@@ -230,61 +250,36 @@ class GameOverScene(Copying, ui.TreeScene):
         )
 
     def _buttons(self) -> ui.Element:
-        """The ways on, the most prominent first: in one row or, less high, in several."""
-        buttons = next_actions(self.services, self.session, self._review)
+        """The three ways on: playing again first when the game was won, else looking at it."""
+        review = self._way("review", text("Review"), "i_chart", self._review, "V")
+        more = self._way("more", text("More"), "i_menu", self._more, "M")
+        buttons = [self._again(), review, more]
         buttons.sort(key=lambda button: button.id != self.default)
         first, *others = buttons
         first.kind = ui.ButtonKind.PRIMARY
         first.size = 28
         first.tab_stop = ""
-        low = [ui.Sized(first, min_w=320, h=68), *(ui.Sized(other, h=60) for other in others)]
-        high = [ui.Sized(first, min_w=320, h=78), *(ui.Sized(other, h=70) for other in others)]
+        prominent = ui.Sized(first, min_w=320, h=78)
+        rest = [ui.Sized(other, h=70) for other in others]
+        in_two = ui.Column(prominent, ui.Row(*rest, gap=18), gap=18, align_children="middle")
         if self.ctx.is_portrait:
-            rest = ui.FitWidth(*row_choices(high[1:], len(others), 22, 18))
-            return ui.Column(high[0], rest, gap=18, pad=(48, 0))
-        rows = ui.Row(*high, gap=22), row_choices(low, 2, 22, 10)[1]
-        return ui.FitWidth(*rows, align_children="middle", pad=(48, 0))
+            return ui.Column(in_two, pad=(48, 0, 48, 40))
+        in_one = ui.Row(prominent, *rest, gap=22)
+        return ui.FitWidth(in_one, in_two, align_children="middle", pad=(48, 0, 48, 40))
 
-    def _code_line(self) -> ui.Element:
-        """The deal code with small buttons, or a button for the longer one that tells of custom
-        changes, too."""
-        match = self.session.match
-        setup = self.session.match.setup
-        small = partial(ui.Button, size=18, style="b", tab_stop="code")
-        hint = text("Were the deals fair? Check the seal against the cards.")
-        show = small(
-            "receipt",
-            text("Receipt"),
-            icon="i_lock",
-            description=hint,
-            on_press=lambda: ui.Push(ReceiptDialog(match)),
-        )
-        label = None
-        if setup.deal_code is None:
-            copy = small(
-                "challenge",
-                text("Challenge a friend"),
-                icon="i_copy",
-                key="C",
-                on_press=lambda: routes.to_challenge(match),
-            )
-        else:
-            code = str(setup.deal_code)
-            told = text("Deal code {code}", code=code)
-            label = ui.Label(told, "b", 18, id="code", align_text=0.5, line_height=1.25)
-            says = text("Copy")
-            icon = "i_copy"
-            if self.copied:
-                says = text("Copied")
-                icon = "i_check"
-            name = text("Copy the deal code")
-            copy = small(
-                "copy", name, label=says, icon=icon, key="C", on_press=lambda: self.copy(code)
-            )
-        buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
-        in_two = ui.Column(label, ui.Row(*buttons, gap=14), align_children="middle", gap=4)
-        line = ui.Row(label, *buttons, gap=14)
-        return ui.FitWidth(line, in_two, align_children="middle", pad=(48, 12, 48, 12))
+    def _way(self, name: str, label: Text, icon: str, press: ui.Press, key: str) -> ui.Button:
+        return ui.Button(name, label, size=22, tab_stop="ways", icon=icon, key=key, on_press=press)
+
+    def _again(self) -> ui.Button:
+        """A new deal for the same players; after a daily deal its page, which has the row of days
+        and the text to share."""
+        day = self.session.match.setup.daily
+        if day:
+            to_its_day = partial(routes.to_daily, date.fromisoformat(day))
+            return self._way("daily", text("Daily deal"), "i_calendar", to_its_day, "D")
+        button = self._way("again", text("Again"), "i_forward", self._rematch, "R")
+        button.description = text("A new deal for the same players")
+        return button
 
     # -- what is told ----------------------------------------------------------------------------
 
@@ -314,6 +309,24 @@ class GameOverScene(Copying, ui.TreeScene):
         whose = self.ending.person if seat is None else seat
         return routes.to_review(self.session.match, whose, number)
 
+    def _rematch(self) -> ui.NavResult:
+        return routes.to_table(self.services.session_factory.rematch(self.session))
+
+    def _more(self) -> ui.NavResult:
+        return ui.Push(MoreDialog(self.services, self.session))
+
+    def _play_trick(self) -> ui.NavResult:
+        """Play the trick of the game once more."""
+        self._trick_begins = self._since
+        return None
+
+    def _trick_age(self) -> float:
+        """Return the seconds since the trick of the game began to play; below 0 before that."""
+        begins = self._trick_begins
+        if begins is None:
+            begins = self._podium.clock.ends + self.ctx.timing(ui.MotionToken.FACTS).seconds
+        return self._since - begins
+
     def cancel(self) -> ui.NavResult:
         """Leave for the title."""
         return routes.leaving(self.services, routes.to_title())
@@ -326,11 +339,15 @@ class GameOverScene(Copying, ui.TreeScene):
         facts = self.ctx.timing(ui.MotionToken.FACTS)
         cards = facts.seconds + facts.stagger * (len(self._facts) - 1) if self._facts else 0.0
         clock = self._podium.clock
-        return max(clock.ends, clock.crown + cards)
+        ends = max(clock.ends, clock.crown + cards)
+        if self._panel is None:
+            return ends
+        trick_begins = self._since - self._trick_age()
+        return max(ends, trick_begins + self._panel.lasts(self.ctx))
 
     @property
     def is_busy(self) -> bool:
-        """Whether the podium still rises, totals are counted, or cards come in."""
+        """Whether the podium rises, totals are counted, cards come in or a trick is played."""
         return self._since < self._ends
 
     @property
@@ -347,26 +364,42 @@ class GameOverScene(Copying, ui.TreeScene):
             self._turned += dt * TURN
         if running:
             self._sound(before)
+        if not self._is_crowned and self._since >= self._podium.clock.crowned:
+            self._crown()
+
+    def _crown(self) -> None:
+        """Say how the game ended, now that the podium has shown it."""
+        self._is_crowned = True
+        self.sound("game_win" if self.ending.won else "game_end")
+        self.announcements += (self.ending.headline, self.ending.subtitle)
+        self.refresh()
 
     def _sound(self, before: float) -> None:
-        """Tick for every point counted, and once more as the crown lands."""
+        """Tick for every point counted, and let the cards of the trick be heard."""
         podium = self._podium
         now = self._since
         for order in range(len(podium.blocks)):
             if podium.counted(order, before) != podium.counted(order, now):
                 self.sound("score_tick")
                 break
-        if before < podium.clock.crown <= now:
-            self.sound("bid")
+        age = self._trick_age()
+        if self._panel is not None and self._panel.landed(self.ctx, age - (now - before), age):
+            self.sound("card_play")
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Any key or click first completes what moves."""
         if self.is_busy and isinstance(intent, (*KEYS, ui.PointerDown)):
             self._since = max(self._since, self._ends)
+            if not self._is_crowned:
+                self._crown()
             self.refresh()
             return None
-        if isinstance(intent, ui.Shortcut) and intent.key in ui.HELP_KEYS:
-            return routes.to_rules_of(self.session)
+        if isinstance(intent, ui.Shortcut):
+            if intent.key in ui.HELP_KEYS:
+                return routes.to_rules_of(self.session)
+            for name, way in ways_behind_more(self.services, self.session).items():
+                if intent.key == KEY_OF.get(name):
+                    return way()
         return super().handle(intent)
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -388,6 +421,15 @@ class GameOverScene(Copying, ui.TreeScene):
             ctx.canvas.blit(view.front.surface, view.front.x, view.front.y)
 
 
+def _room_for(tree: ui.Element) -> ui.Element:
+    """Return an empty element as high as a tree, in whose place it stands."""
+
+    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+        return ui.Element(h=tree.height(ctx, width) / ctx.scale)
+
+    return ui.LayoutBuilder(make)
+
+
 def row_choices(
     items: Sequence[ui.Element], most: int, gap: float, row_gap: float
 ) -> list[ui.Element]:
@@ -400,27 +442,69 @@ def row_choices(
     return ways
 
 
-def next_actions(services: Services, session: Session, review: ui.Press) -> list[ui.Button]:
-    """Return the ways on as buttons, playing first: from a daily deal back to its page, which has
-    the row of days and the text to share."""
-    day = session.match.setup.daily
-    tables = services.session_factory
-    button = partial(ui.Button, size=22, tab_stop="ways")
-    watch = partial(routes.to_replay, session.match)
-    sheet = partial(routes.to_score_sheet, session)
+class MoreDialog(Copying, ui.Dialog):
+    """What else can be done with a finished game; each of these is one press away."""
 
-    def played(start: Callable[[Session], Session]) -> ui.Press:
-        return lambda: routes.to_table(start(session))
+    title = text("More")
+    heading = text("More")
+    first_focus = default = "close"
+    panel_width = 640
+    heading_align = 0.5
 
-    first = button("rematch", text("Rematch"), key="R", on_press=played(tables.rematch))
-    if day:
-        to_its_day = partial(routes.to_daily, date.fromisoformat(day))
-        first = button("daily", text("Daily deal"), icon="i_calendar", key="D", on_press=to_its_day)
-    again = text("Same cards again")
-    return [
-        first,
-        button("again", again, icon="i_undo", key="A", on_press=played(tables.again)),
-        button("review", text("Review"), icon="i_chart", key="V", on_press=review),
-        button("watch", text("Watch again"), icon="i_play", key="W", on_press=watch),
-        button("sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=sheet),
-    ]
+    def __init__(self, services: Services, session: Session) -> None:
+        super().__init__()
+        self.services = services
+        self.session = session
+        self.terms = session.match.setup.terms
+
+    def body(self) -> ui.Children:
+        """The ways on, and below them what proves and shares the game."""
+        match = self.session.match
+        code = match.setup.deal_code
+        entries: list[ui.Child] = [
+            self._entry("same", text("Same cards again"), "i_undo"),
+            self._entry("watch", text("Watch again"), "i_play"),
+            self._entry("sheet", text("Score sheet"), "i_sheet"),
+            self._entry("receipt", text("Receipt"), "i_lock"),
+        ]
+        if code is None:
+            entries.append(self._entry("challenge", text("Challenge a friend"), "i_copy"))
+            return (ui.Column(*entries, gap=14),)
+        copied = bool(self.copied)
+        label = text("Copied") if copied else text("Copy the deal code")
+        entries.append(self._entry("copy", label, "i_check" if copied else "i_copy"))
+        told = text("Deal code {code}", code=str(code))
+        shown = ui.Label(told, "b", 18, "soft", id="code", align_text=0.5)
+        return ui.Column(*entries, gap=14), shown
+
+    def footer(self) -> ui.Child:
+        """The way back."""
+        return self.button("close", text("Close"), ui.Pop, size=24, h=64)
+
+    def _entry(self, name: str, label: Text, icon: str) -> ui.Child:
+        key = KEY_OF.get(name, "")
+        button = self.button(name, label, partial(self._press, name), size=22, icon=icon, key=key)
+        if name == "receipt":
+            button.description = text("Were the deals fair? Check the seal against the cards.")
+        return ui.Sized(button, h=62)
+
+    def _press(self, name: str) -> ui.NavResult:
+        if name == "copy":
+            self.copy(str(self.session.match.setup.deal_code))
+            return None
+        if name == "same":  # the new table takes the podium's place, not this dialog's
+            again = self.services.session_factory.again(self.session)
+            return ui.Chain((ui.Pop(), ui.Replace(routes.table(again))))
+        return ways_behind_more(self.services, self.session)[name]()
+
+
+def ways_behind_more(services: Services, session: Session) -> dict[str, ui.Press]:
+    """Return what More offers, by the name of its entry."""
+    match = session.match
+    return {
+        "same": lambda: routes.to_table(services.session_factory.again(session)),
+        "watch": partial(routes.to_replay, match),
+        "sheet": partial(routes.to_score_sheet, session),
+        "receipt": lambda: ui.Push(ReceiptDialog(match)),
+        "challenge": partial(routes.to_challenge, match),
+    }

@@ -12,6 +12,7 @@ import pygame
 
 from rage_desktop.play.highlights import Highlight
 from rage_desktop.play.result_message import ResultMessage
+from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import Placement
@@ -49,7 +50,8 @@ class Clock:
 
     rises: tuple[float, ...]  # by place on the podium
     rolls: tuple[float, ...]  # when each total begins to be counted
-    crown: float
+    crown: float  # when the crown begins to fall
+    crowned: float  # when it has landed
     ends: float
 
 
@@ -103,8 +105,9 @@ class Podium:
             others = [at for i, at in enumerate(rolls) if i != own]
             rolls[own] = max(rolls[own], *(at + roll.seconds for at in others))
         crown = max(max(rolls) + roll.seconds, rise.stagger * count)
-        lands = timing(motion.CROWN).seconds + timing(motion.STAGE_SHAKE).seconds
-        return Clock(rises, tuple(rolls), crown, crown + lands)
+        crowned = crown + timing(motion.CROWN).seconds
+        ends = crowned + timing(motion.STAGE_SHAKE).seconds
+        return Clock(rises, tuple(rolls), crown, crowned, ends)
 
     def counted(self, order: int, since: float) -> int:
         """Return the total that a block shows."""
@@ -167,7 +170,25 @@ class Podium:
             y += ctx.t(size) * 1.1 * bool(at)
             ctx.draw_text(line, "x", size, x, y, ink, 0.5, room)
         y += (ctx.t(size) + ctx.t(18)) * 0.36 + 16 * s
-        ctx.draw_text(ctx.tr(exact_of(one)), "b", 18, x, y, ink, 0.5, room)
+        ctx.draw_text(ctx.tr(self._below_name(one)), "b", 18, x, y, ink, 0.5, room)
+
+    def is_shared_third(self, one: Placement) -> bool:
+        """Return whether a player is third together with others: the podium has room for one."""
+        thirds = [other for other in self._ending.standings if other.rank == 3]
+        return one in thirds and len(thirds) > 1
+
+    def _below_name(self, one: Placement) -> Text:
+        exact = exact_of(one)
+        if self.is_shared_third(one):
+            return text("{exact} · shared third", exact=exact)
+        return exact
+
+    def _mood(self, one: Placement) -> Mood:
+        """Return how a player takes it: winners are proud, who made most bids is pleased."""
+        if one.winner:
+            return Mood.PROUD
+        rounds = len(self._ending.scores)
+        return Mood.PLEASED if 2 * one.exact >= rounds else Mood.REST
 
     def _grown(self, order: int, since: float) -> float:
         """Return how large the person's own total is while it is counted, in a few steps."""
@@ -202,7 +223,10 @@ class Podium:
         ring = ctx.art.marks.bid_ring(d, max(1, rounds), one.exact, state)
         avatar = self._ending.setup.seats[one.seat].avatar
         ctx.centre(ring, x, y)
-        ctx.centre(ctx.raster.avatar(avatar, round(d * 0.78)), x, y)
+        crowned = since >= self.clock.crowned
+        mood = self._mood(one) if crowned else Mood.REST
+        face = ctx.raster.portrait(avatar, mood, (0, 0), round(d * 0.78), ctx.reduced_motion)
+        ctx.centre(face, x, y)
         if not first:
             return
         drop = 1 - ctx.timing(ui.MotionToken.CROWN).at(since - self.clock.crown)

@@ -25,10 +25,17 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Button, Node, Scene
 
 
+def at_rest(driver: Driver) -> Driver:
+    """Complete the podium with a key, as an impatient player does."""
+    driver.key(pygame.K_SPACE)
+    assert not driver.scene.is_busy
+    return driver
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "seats"), [("rage", 4), ("rave", 10), ("rage", 2)])
 def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> None:
-    driver = open_scene(ended_game(edition, seats))
+    driver = at_rest(open_scene(ended_game(edition, seats)))
     session = driver.scene.session  # type: ignore[attr-defined]
     result = session.match.result
     mine = next(one for one in driver.at(GameOverScene).ending.standings if one.seat == 0)
@@ -58,9 +65,9 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> Non
 @pytest.mark.slow
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     end = GameOver((50, 50, 30), (0, 1), "shared")
-    driver = open_scene(lambda services: ended_with(services, end))
+    driver = at_rest(open_scene(lambda services: ended_with(services, end)))
     assert driver.find("winner").name == "You share the win!"
-    driver = open_scene(lambda services: ended_with(services, end, people=2))
+    driver = at_rest(open_scene(lambda services: ended_with(services, end, people=2)))
     assert driver.find("winner").name == "Alice and Bruno win"
     assert "shared" in driver.find("tie").name
     places = [driver.find(f"place-{seat}").name[:2] for seat in (1, 2, 3)]
@@ -74,15 +81,15 @@ def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
 )
 def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: str) -> None:
     end = GameOver((50, 50, 30), (1,), rule)
-    driver = open_scene(lambda services: ended_with(services, end))
+    driver = at_rest(open_scene(lambda services: ended_with(services, end)))
     assert driver.find("winner").name == "Second of three"
     assert words in driver.find("tie").name
 
 
 def test_where_points_decided_no_tie_is_told_and_all_are_spoken_to(open_scene: Open) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
-    assert not open_scene(lambda services: ended_with(services, end)).has("tie")
-    driver = open_scene(lambda services: ended_with(services, end, people=2))
+    assert not at_rest(open_scene(lambda services: ended_with(services, end))).has("tie")
+    driver = at_rest(open_scene(lambda services: ended_with(services, end, people=2)))
     assert driver.find("winner").name == "Bruno wins"
     facts = [node.id for node in driver.scene.nodes if node.id.startswith("fact-")]
     assert facts == ["fact-moment-1", "fact-moment-2"]
@@ -116,21 +123,22 @@ def test_where_several_played_all_are_told_of_at_any_text_size(open_scene: Open)
 @pytest.mark.slow
 def test_who_wins_goes_on_and_who_does_not_looks_first(open_scene: Open) -> None:
     end = GameOver((70, 60, 30), (0,), "points")
-    driver = open_scene(lambda services: ended_with(services, end))
+    driver = at_rest(open_scene(lambda services: ended_with(services, end)))
     assert driver.find("winner").name == "You win!"
     assert "10 points ahead" in driver.find("how").name
-    assert driver.scene.default == "rematch"
+    assert driver.scene.default == "again"
     end = GameOver((20, 60, 30), (1,), "points")
-    driver = open_scene(lambda services: ended_with(services, end))
+    driver = at_rest(open_scene(lambda services: ended_with(services, end)))
     assert driver.find("winner").name == "Third of three"
-    assert driver.scene.default != "rematch"
+    assert driver.scene.default != "again"
 
 
 @pytest.mark.slow
 def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
     driver = open_scene(ended_game("rage", 3))
     old = driver.at(GameOverScene).session.match
-    driver.click("again")
+    at_rest(driver).click("more")
+    driver.click("same")
     driver.step()
     new = driver.at(TableScene).session.match
     assert new.setup.seed == old.setup.seed
@@ -143,21 +151,23 @@ def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
 def test_practice_says_that_it_does_not_count(open_scene: Open, services: Services) -> None:
     first = play_on(new_session(services, players=3))
     session = play_on(services.session_factory.again(first))
-    driver = open_scene(lambda services: GameOverScene(services, session))
+    driver = at_rest(open_scene(lambda services: GameOverScene(services, session)))
     assert "don't count" in driver.find("uncounted").name
-    assert not open_scene(lambda services: GameOverScene(services, first)).has("uncounted")
+    driver = at_rest(open_scene(lambda services: GameOverScene(services, first)))
+    assert not driver.has("uncounted")
 
 
 @pytest.mark.slow
 def test_the_deal_code_is_copied(open_scene: Open, copied: list[str]) -> None:
     driver = open_scene(ended_game())
     driver.settle()
+    driver.click("more")
+    assert "rage/4/ABCDE" in driver.find("code").name
     driver.key(pygame.K_c)
     assert copied == ["rage/4/ABCDE"]
-    assert driver.find("copy", Button).label == "Copied"
+    assert driver.find("copy", Button).name == "Copied"
     driver.steps(40, 0.05)
-    assert driver.find("copy", Button).label == "Copy"
-    assert "rage/4/ABCDE" in open_scene(ended_game()).find("code").name
+    assert driver.find("copy", Button).name == "Copy the deal code"
 
 
 def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open) -> None:
@@ -167,6 +177,7 @@ def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open)
 
     driver = open_scene(short)
     driver.settle()
+    driver.click("more")
     assert not driver.has("copy")
     driver.go(pygame.K_c)
     assert driver.at(CompareScene).default == "copy-challenge"
@@ -256,10 +267,7 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
     nodes = [node for node, _ in pills(driver)]
     things = [
         *nodes,
-        *(
-            driver.find(one)
-            for one in ("rematch", "again", "watch", "sheet", "code", "copy", "receipt")
-        ),
+        *(driver.find(one) for one in ("review", "again", "more", "trick-of-the-game")),
     ]
     for one, other in combinations(things, 2):
         assert not one.bounds.colliderect(other.bounds), (one.id, other.id)
@@ -277,7 +285,7 @@ def test_the_podium_comes_to_rest_and_stands_still_in_reduced_motion(open_scene:
     driver.step(1.0)
     assert driver.painted == 0
     driver = open_scene(ended_game(), reduced_motion=False)
-    driver.steps(50, 0.1)
+    driver.steps(90, 0.1)
     assert not driver.scene.is_busy
     assert driver.scene.ambient
 
@@ -300,3 +308,51 @@ def test_totals_are_counted_and_any_key_completes_them(
     assert not scene.is_busy
     podium, since = drawn[-1]
     assert all(podium.counted(i, since) == one.total for i, (one, _) in enumerate(podium.blocks))
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_headline_waits_for_the_crown(open_scene: Open, reduced: bool) -> None:
+    """Who won is seen on the podium before a word or a sound gives it away."""
+    end = GameOver((70, 60, 30), (0,), "points")
+    driver = open_scene(lambda services: ended_with(services, end), reduced_motion=reduced)
+    scene = driver.at(GameOverScene)
+    crowned = scene._podium.clock.crowned
+    seen = []
+    while scene.is_busy:
+        shown = driver.has("winner")
+        assert shown == (scene._since >= crowned), scene._since
+        seen.append(shown)
+        driver.step(0.05)
+    assert set(seen) == {False, True}
+
+
+def test_the_trick_of_the_game_is_played_again_when_pressed(open_scene: Open) -> None:
+    driver = at_rest(open_scene(ended_game()))
+    panel = driver.find("trick-of-the-game")
+    assert panel.value
+    driver.click("trick-of-the-game")
+    assert driver.scene.is_busy
+    driver.steps(60, 0.1)
+    assert not driver.scene.is_busy
+
+
+def test_codes_and_proofs_are_one_press_away(open_scene: Open) -> None:
+    driver = at_rest(open_scene(ended_game()))
+    ids = {node.id for node in driver.scene.nodes}
+    assert {"review", "again", "more"} <= ids
+    assert not {"same", "watch", "sheet", "receipt", "copy"} & ids
+    driver.click("more")
+    ids = {node.id for node in driver.scene.nodes}
+    assert {"same", "watch", "sheet", "receipt", "copy", "close"} <= ids
+
+
+@pytest.mark.usefixtures("drawn")
+def test_whoever_shares_the_third_place_is_told_so(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The podium has three steps: a player tied for third stands beside it, not below it."""
+    written = record_texts(monkeypatch)
+    end = GameOver((70, 60, 30, 30, 10), (0,), "points")
+    at_rest(open_scene(lambda services: ended_with(services, end, 2, "SUN")))
+    assert "Shared third" in written
+    assert sum("shared third" in one for one in written) == 1
