@@ -76,7 +76,7 @@ def test_the_catalogue_of_the_game_is_current() -> None:
 
 def test_texts_of_code_and_of_editions_are_in_it() -> None:
     catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
-    for message in ("Follow {suit}", "Wild Rage", "Mushrooms", "Settings", "New trump", "Malus"):
+    for message in ("{suit} is led", "Wild Rage", "Mushrooms", "Settings", "New trump", "Malus"):
         assert f'msgid "{message}"' in catalogue
     assert 'msgid "{n} point"\nmsgid_plural "{n} points"' in catalogue
 

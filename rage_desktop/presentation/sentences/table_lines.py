@@ -10,7 +10,7 @@ from rage_desktop import rules
 from rage_desktop.presentation.sentences.common_phrases import listed, played, sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import LastTrick, Plate, TableView
-from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.tricks import low_wins
 
 
@@ -33,27 +33,58 @@ def holds_trumps(view: TableView) -> bool:
     return any(isinstance(card, rules.NumberCard) and card.suit == view.trump for card in view.hand)
 
 
-def turn_sentence(view: TableView) -> Text:
-    """Return the prompt of my turn as a sentence."""
+def turn_advice(view: TableView) -> Text | None:
+    """Return what else helps the player to choose a card: the slot says what is asked."""
     suit = turn_words(view)[1]
-    if suit is not None:
-        free = view.edition.action_cards_any_time
-        if free and any(isinstance(card, rules.ActionCard) for card in view.hand):
-            return text("Follow {suit}, or play an action card", suit=SuitName(suit))
-        return text("Follow {suit}", suit=SuitName(suit))
-    return text("Play any card") if view.trick else text("Lead any card")
+    free = view.edition.action_cards_any_time
+    if suit is not None and free and any(isinstance(card, ActionCard) for card in view.hand):
+        return text("You may play an action card instead")
+    return bid_total(view)
 
 
-def going_on(view: TableView) -> Text:
-    """Return the current activity while the player waits."""
-    if view.flights and view.phase is rules.Phase.BID:
+def going_on(view: TableView, you: int | None) -> Text:
+    """Return what the table is waiting for while the player cannot act: who is thinking, or whose
+    turn comes next."""
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return text("Round over")
+    if view.flights and view.phase is Phase.BID:
         return text("Dealing…")
     mover = next((plate.seat for plate in view.plates if plate.turn), None)
-    if view.phase in (rules.Phase.DEAL, rules.Phase.OVER):
-        return text("Round over")
-    if mover is None or mover == view.viewer:
-        return text("One moment…")
-    return text("{player} is thinking…", player=SeatName(mover))
+    if mover is not None and mover != view.viewer:
+        return text("{player} is thinking…", player=SeatName(mover))
+    return _bids_next(view, you) if view.phase is Phase.BID else _plays_next(view, mover, you)
+
+
+def _bids_next(view: TableView, you: int | None) -> Text:
+    dealer = next((plate.seat for plate in view.plates if plate.dealer), 0)
+    for step in range(1, view.players + 1):
+        seat = (dealer + step) % view.players
+        if not view.plates[seat].has_bid and not view.plates[seat].turn:
+            return voiced(seat, you, text("You bid next"), text("{player} bids next"))
+    return text("All bids are made")
+
+
+def _plays_next(view: TableView, mover: int | None, you: int | None) -> Text:
+    """Return who plays next, given who has just played and whose card is still on its way."""
+    lying = len(view.trick)
+    if not lying and mover is None:
+        if view.last_trick is None:
+            return text("All bids are made")
+        return _leads_next(view, view.last_trick.winner, view.tricks_done, you)
+    played = lying + (0 if mover is None else 1)
+    if played < view.players:
+        last = view.trick[-1].seat if mover is None else mover
+        following = (last + 1) % view.players
+        return voiced(following, you, text("You play next"), text("{player} plays next"))
+    if view.taker is not None:
+        return _leads_next(view, view.taker, view.tricks_done + 1, you)
+    return text("The trick is complete")
+
+
+def _leads_next(view: TableView, winner: int, taken: int, you: int | None) -> Text:
+    if taken >= view.hand_size:
+        return text("That was the last trick")
+    return voiced(winner, you, text("You lead next"), text("{player} leads next"))
 
 
 def bid_total(view: TableView) -> Text | None:

@@ -133,8 +133,10 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         nodes += self._toasts.nodes(tctx)
         if self._panel is not None:
             nodes += self._panel.nodes(tctx)
-        past = self._round_history.nodes(tctx, table, self._folds())
+        past = self._round_history.nodes(tctx, table, low=self._plate_is_free())
         aside = [*self.hints_and_chatter.nodes(tctx, self._advise), *self._buttons.nodes(tctx)]
+        if self._shows_history():
+            aside.append(self._round_history.button(tctx))
         nodes += ui.share_tab_stop("corner", self._round_history.beside(tctx, aside))
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.is_face_down
         self._tooltips.attach(tctx, table, [*nodes, *past], held=held)
@@ -144,8 +146,12 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         """Return the card that is pointed at, or else has the keyboard focus."""
         return hand_cards.looked_at(self.nodes, self.input.hover, self.input.focus_ring_node)
 
-    def _folds(self) -> bool:
-        """Return whether the folded history has its place: nothing else is beside the bulb."""
+    def _shows_history(self) -> bool:
+        """Return whether the history's button is there; not while the suit wheel is open."""
+        return not self._actions.naming
+
+    def _plate_is_free(self) -> bool:
+        """Return whether the hint plate says nothing that somebody asked for or needs."""
         free = self._panel is None and not self._private.applies and not self._actions.naming
         return free and self.hints_and_chatter.hint is None
 
@@ -196,7 +202,7 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     def _paint_history(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush = Brush(ctx.canvas, self.tctx)
         table = self.session.table
-        self._round_history.draw(brush, table, self.input.levels, self._folds())
+        self._round_history.draw(brush, table, self.input.levels)
 
     def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush = Brush(ctx.canvas, self.tctx)

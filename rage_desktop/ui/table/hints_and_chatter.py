@@ -9,7 +9,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.moods import Moods
 from rage_desktop.presentation.motion import INSTANT
 from rage_desktop.presentation.sentences.hints import card_hint
-from rage_desktop.presentation.sentences.table_lines import bid_total, going_on, turn_sentence
+from rage_desktop.presentation.sentences.table_lines import bid_total, going_on, turn_advice
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SeatName, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -183,18 +183,19 @@ def hint_content(
     """Return the hint for the viewer; `looked_at` is the card hovered or focused. While a number is
     bid, there is only what the viewer asked for."""
     table = session.table
+    you = session.presenter.director.narration_log.you
     if session.pending_input is PendingInput.BID:
         return hints_and_chatter.plate_content(None)
     if session.hot_seat.is_face_down:
         return private.plate_content()
     if session.presenter.replaying:
-        return text("Meanwhile"), going_on(table), hint_plate.THINKING_KEYS
+        return text("Meanwhile"), going_on(table, you), hint_plate.THINKING_KEYS
     if session.pending_input is PendingInput.PLAY:
         advised = hints_and_chatter.plate_content(looked_at)
         if advised is not None:
             return advised
         if looked_at is None:
-            return text("Your turn"), turn_sentence(table), hint_plate.CHOOSING_KEYS
+            return text("Choose a card"), turn_advice(table), hint_plate.CHOOSING_KEYS
         return *card_hint(session.view, looked_at), hint_plate.CHOOSING_KEYS
     if session.presenter.director.is_waiting:
         return (
@@ -202,7 +203,7 @@ def hint_content(
             text("Click or press any key to continue"),
             hint_plate.THINKING_KEYS,
         )
-    return going_on(table), bid_total(table), hint_plate.THINKING_KEYS
+    return going_on(table, you), bid_total(table), hint_plate.THINKING_KEYS
 
 
 PILL = "#F4E9DA"

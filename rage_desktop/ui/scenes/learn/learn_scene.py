@@ -175,8 +175,8 @@ class LearnScene(TableScene):
                 return None
         return super()._hint()
 
-    def _folds(self) -> bool:
-        return self.lesson.free and super()._folds()  # else the coach tells what happens
+    def _shows_history(self) -> bool:
+        return self.lesson.free and super()._shows_history()  # else the coach tells what happens
 
     def _standing(self, nodes: list[ui.Node]) -> dict[Box, Box]:
         """Return where cards of the hand stand that are not where they lie at rest."""

@@ -43,15 +43,6 @@ def draw_popover(brush: Brush, view: TableView, past: Past | None = None) -> Non
         brush.icon("i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
 
 
-def tab_box(tctx: TableContext, view: TableView, message: str) -> ui.Rect:
-    """Return the box of a button at the popover's lower edge, clear of the plates beside it."""
-    ctx = tctx.ctx
-    panel = _popover(tctx, view, None).box
-    w = ctx.text_width(message, "x", 17) + ctx.px(44)
-    h = max(ctx.px(40), ctx.reach)
-    return ui.Rect(panel.x + ctx.px(12), panel.bottom + ctx.px(6), w, h)
-
-
 def _popover(tctx: TableContext, view: TableView, past: Past | None) -> ui.Layout:
     """Lay out the popover so that it covers no plate of the other players: below its button
     where there is room, else between the plates, enlarged if it would leave a narrow strip

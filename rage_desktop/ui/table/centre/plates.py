@@ -58,7 +58,9 @@ def status(view: TableView, plate: Plate) -> Text:
         return text("Bid {n}", n=plate.bid)
     if plate.has_bid:
         return text("Has bid")
-    return text("Bidding…") if plate.turn and (view.phase is Phase.BID) else text("Waiting")
+    if plate.turn and view.phase is Phase.BID:
+        return text("Bidding…")
+    return text("No bid yet")
 
 
 def _draw_plate(brush: Brush, view: TableView, seat: int) -> None:

@@ -1,8 +1,7 @@
 """History of the round: the popover of a trick, and the history at the right (VISUAL 8).
 
-The history opens from the line beside the bulb that shows the last event; where there is no
-room for that line, from a button in the popover, and anywhere with its key. The sidebar of a very
-wide window has it, too.
+The history opens from its button beside the bulb, and with its key. The sidebar of a very wide
+window has it, too.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,28 +10,43 @@ from functools import partial
 from itertools import count
 
 from rage_desktop.play.session import Session
+from rage_desktop.presentation.sentences.common_phrases import played
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
     Moment,
-    Section,
     Tone,
-    Verbosity,
+)
+from rage_desktop.presentation.sentences.narration.round_log import (
+    Section,
+    Trick,
     sections,
+    tricks_shown,
 )
 from rage_desktop.presentation.table_view import LastTrick, TableView
-from rage_desktop.rules import Arg, SeatView, Text, text
+from rage_desktop.rules import Arg, NumberCard, PlayedCard, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
-from rage_desktop.ui.table.overlays.hint_plate import bulb_place
-from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, draw_lines, rich_lines
-from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
+from rage_desktop.ui.table.overlays.hint_plate import (
+    HISTORY,
+    history_box,
+    history_is_named,
+)
+from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle
+from rage_desktop.ui.table.table_context import (
+    Brush,
+    TableContext,
+    avatar_element,
+    chip_element,
+    to_rect,
+)
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
 from rage_desktop.ui.toolkit.panels import key_caps
 
-TITLE = text("History")
 SHOWS = text("Shows the cards of the trick")
+CARD_TEXT = 17  # size of the type on a card of a trick
+WIDEST_RANK = "00"  # equally wide number cards form columns
 
 
 @dataclass(eq=False)
@@ -54,7 +68,7 @@ def history_list(
     """Return all sections; `show_trick` is called with the number of a pressed trick."""
     numbers = count()
 
-    def node(trick: int, message: Arg, role: ui.Role) -> ui.Node:
+    def node(message: Arg, role: ui.Role, trick: int = 0) -> ui.Node:
         return _RowNode(
             f"history-{next(numbers)}",
             role,
@@ -65,21 +79,62 @@ def history_list(
             description=SHOWS if trick else "",
         )
 
-    sections = []
+    columns = []
     for section in entries:
-        heading = node(section.trick, section.heading, ui.Role.HEADING)
-        lines = [
-            _line(tctx, line, node(section.trick, line.said, ui.Role.TEXT))
-            for line in section.lines
-        ]
-        sections.append(ui.Column(_heading(tctx.ctx, section, heading), *lines))
+        trick = section.trick
+        openable = section.number if trick is not None and trick.complete else 0
+        heading = node(section.heading, ui.Role.HEADING, openable)
+        parts = [_heading(tctx.ctx, section, heading)]
+        if trick is not None:
+            cards = [
+                _card(tctx, trick, play, node(_card_name(trick, play), ui.Role.CARD, openable))
+                for play in trick.cards
+            ]
+            parts.append(ui.Flow(*cards, gap=6, row_gap=6, pad=(0, 2, 0, 6)))
+        lines = (
+            _line(tctx, line, node(line.said, ui.Role.TEXT, openable)) for line in section.lines
+        )
+        columns.append(ui.Column(*parts, *lines))
     air = (14, 4, 8, 4) if tctx.ctx.rtl else (8, 4, 14, 4)  # for focus rings, and the scroll bar
-    return ui.Column(*sections, gap=8, pad=air)
+    return ui.Column(*columns, gap=8, pad=air)
 
 
 def _heading(ctx: ui.DrawContext, section: Section, node: ui.Node) -> ui.Element:
     words = ui.Label(section.heading, "b", 16, ctx.palette.soft, lines=1, line_height=2.1)
     return ui.Row(words, ui.Divider(grow=1), gap=10, node=node)
+
+
+def _card_name(trick: Trick, play: PlayedCard) -> Text:
+    card = played(play.card, play.suit)
+    if play.seat != trick.best:
+        return text("{player}: {card}", player=SeatName(play.seat), card=card)
+    if trick.complete:
+        return text("{player}: {card}, took the trick", player=SeatName(play.seat), card=card)
+    return text("{player}: {card}, winning", player=SeatName(play.seat), card=card)
+
+
+def _card(tctx: TableContext, trick: Trick, play: PlayedCard, node: ui.Node) -> ui.Element:
+    """Return a played card in short: its player, its suit and its rank, or an action card's name.
+    The best card of the trick has a crown and a gold edge."""
+    ctx = tctx.ctx
+    side = ctx.t(CARD_TEXT) * 1.5 / ctx.scale
+    chip = None if play.suit is None else chip_element(tctx, play.suit, side * 0.8)
+    best = play.seat == trick.best
+    if isinstance(play.card, NumberCard):
+        rank = ui.Label(str(play.card.rank), "x", CARD_TEXT, lines=1, widest=WIDEST_RANK)
+    else:
+        rank = ui.Label(text("{card}", card=play.card), "x", CARD_TEXT, lines=1)
+    edge = (ctx.palette.gold, 1.6, 1.0) if best else ctx.edge(0.12, 1.0)
+    return ui.Row(
+        avatar_element(tctx, play.seat, side),
+        chip,
+        rank,
+        ui.Icon("i_crown", CARD_TEXT, "gold") if best else None,
+        gap=5,
+        pad=(4, 3, 8, 3),
+        background=ui.plated(None, WELL, edge),
+        node=node,
+    )
 
 
 def _line(tctx: TableContext, line: Line, node: ui.Node) -> ui.Element:
@@ -96,24 +151,11 @@ def _line(tctx: TableContext, line: Line, node: ui.Node) -> ui.Element:
 
 KEY = "J"
 TAP = 0.25  # seconds; a key released sooner was tapped, not held
-LINE = (246, 44)  # px of the design
 # its width, and its least height above the bulb, or over it
-PANEL = 340
+PANEL = 400
 LEAST = 330
 ENOUGH = 280
 BETWEEN = 200  # its least height between plates in a tall window
-NOWHERE = (-100, -100, 1, 1)
-SMALL = 0.72  # of S: below it the line has no room
-
-
-@dataclass(eq=False)
-class CollapsedHistory(ui.Node):
-    """The collapsed history: its text is drawn with the table."""
-
-    def paint(self, ctx: ui.PaintContext) -> None:
-        """Draw the focus ring."""
-        if self.visual.focus_ring:
-            ui.paint_slim_focus(ctx, self.bounds, self.bounds.h / 2)
 
 
 class RoundHistory:
@@ -130,7 +172,7 @@ class RoundHistory:
         self._wished: bool | None = None  # None: the window size decides
         self._low = True  # the panel may cover the hint, if that has no text of its own
         self._winged = False  # whether it is in the sidebar of a very wide window
-        self._scroll = ui.Scroll("history-list", TITLE)
+        self._scroll = ui.Scroll("history-list", HISTORY)
         self._rows: tuple[TableContext, tuple[Section, ...], ui.Element] | None = None
         self._panel: ui.Layout | None = None
 
@@ -177,30 +219,41 @@ class RoundHistory:
 
     def _past(self, table: TableView) -> last_trick.Past:
         """Return the trick with an open popover."""
-        if not self._trick or self._trick >= table.tricks_done:
+        number = self._trick or 0
+        tricks = self._tricks(table)
+        if not 0 < number < table.tricks_done or number > len(tricks):
             return last_trick.Past(table.last_trick)
-        return last_trick.Past(_taken(self._session.view, self._trick), self._trick)
+        past = tricks[number - 1]
+        taken = None if past.best is None else LastTrick(past.cards, past.best)
+        return last_trick.Past(taken, number)
 
     # -- nodes -----------------------------------------------------------------------------------
 
-    def nodes(self, tctx: TableContext, table: TableView, folded: bool) -> list[ui.Node]:
-        """Return what is open, and what opens it; `folded` is whether the line has its place."""
+    def nodes(self, tctx: TableContext, table: TableView, *, low: bool) -> list[ui.Node]:
+        """Return what is open; a `low` panel may cover the hint."""
         found: list[ui.Node] = []
-        self._low = folded
+        self._low = low
         self._winged = tctx.layout.sidebars is not None
         self.history = self._winged if self._wished is None else self._wished
-        if folded and self._has_line(tctx):
-            found.append(self._opener(tctx))
         if self.history:
             found += self._panel_nodes(tctx, table)
         if self._trick is not None:
             found += last_trick.popover_nodes(tctx, table, self._past(table))
-            if not self._has_line(tctx) and not self.history:
-                found.append(self._tab(tctx, table))
-        if not any(node.key == KEY for node in found):
-            key = ui.Node("history", ui.Role.BUTTON, TITLE, ui.Rect(NOWHERE), key=KEY)
-            found.append(self._opens(key))  # for the key alone, outside the pointer's reach
         return found
+
+    def button(self, tctx: TableContext) -> ui.Node:
+        """Return the button that opens the history and closes it."""
+        return ui.IconButton(
+            "history",
+            HISTORY,
+            history_box(tctx),
+            icon="i_history",
+            label=HISTORY if history_is_named(tctx) else "",
+            key=KEY,
+            repeatable=True,
+            description=WHAT,
+            on_press=self._toggle,
+        )
 
     def beside(self, tctx: TableContext, nodes: list[ui.Node]) -> list[ui.Node]:
         """Return nodes at the bulb's place, moved aside where the open panel would cover them."""
@@ -213,35 +266,8 @@ class RoundHistory:
     def _box(self, tctx: TableContext) -> ui.Rect:
         return panel_box(tctx, low=self._low)
 
-    def _has_line(self, tctx: TableContext) -> bool:
-        covered = self.history and line_box(tctx).colliderect(self._box(tctx))
-        return has_line(tctx) and not covered and not (self._winged and self.history)
-
-    def _opener(self, tctx: TableContext) -> ui.Node:
-        line = self._last()
-        box = line_box(tctx)
-        node = CollapsedHistory("history", ui.Role.BUTTON, TITLE, box, key=KEY, focusable=True)
-        node.value = "" if line is None else line.said
-        return self._opens(node)
-
-    def _opens(self, node: ui.Node) -> ui.Node:
-        node.repeatable = True
-        node.description = WHAT
-        node.on_press = self._toggle
-        return node
-
-    def _tab(self, tctx: TableContext, table: TableView) -> ui.Node:
-        box = last_trick.tab_box(tctx, table, tctx.ctx.tr(TITLE))
-        return ui.Button(
-            "history", TITLE, box, size=17, key=KEY, description=WHAT, on_press=self._from_popover
-        )
-
-    def _from_popover(self) -> ui.NavResult:
-        self._trick = None
-        return self._toggle()
-
     def _panel_nodes(self, tctx: TableContext, table: TableView) -> list[ui.Node]:
-        entries = tuple(sections(self._moments, table.tricks_done))
+        entries = tuple(sections(self._moments, self._tricks(table)))
         if self._rows is None or self._rows[:2] != (tctx, entries):
             self._rows = tctx, entries, history_list(tctx, entries, self._show_trick)
         rows = self._rows[2]
@@ -249,7 +275,7 @@ class RoundHistory:
         key = ui.CustomPaint(lambda ctx, box: key_caps(ctx, [(KEY, "")], box.x, box.centery), w=40)
         close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
         head = ui.Row(
-            ui.Label(TITLE, "x", 20, lines=1),
+            ui.Label(HISTORY, "x", 20, lines=1),
             key,
             ui.Spacer(),
             ui.Sized(close, w=40, h=40),
@@ -263,39 +289,31 @@ class RoundHistory:
             pad=(14, 8, 10, 14),
             background=lambda ctx, box: ui.paint_panel(ctx, box, 24, raised=raised),
             node=ui.Node(
-                "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT
+                "history-panel", ui.Role.GROUP, HISTORY, on_press=lambda: None, description=WHAT
             ),
         )
         self._panel = ui.lay_out(tctx.ctx, tree, self._box(tctx))
         return self._panel.nodes
 
     @property
-    def _moments(self) -> list[Moment]:
-        """Narrated events of the round; none of the last round once new cards are dealt, since
-        another player may hold cards played in it."""
-        session = self._session
-        return (
-            session.presenter.narration_log if session.view.number == session.table.number else []
-        )
+    def _is_this_round(self) -> bool:
+        """Whether the table shows the round being played. Of the last round nothing is shown once
+        new cards are dealt, since another player may hold cards played in it."""
+        return self._session.view.number == self._session.table.number
 
-    def _last(self) -> Line | None:
-        """Return the last important event."""
-        for moment in reversed(self._moments):
-            for line in moment:
-                if line.level <= Verbosity.NORMAL and not line.aside:
-                    return line
-        return None
+    @property
+    def _moments(self) -> list[Moment]:
+        """Narrated events of the round."""
+        return self._session.presenter.narration_log if self._is_this_round else []
+
+    def _tricks(self, table: TableView) -> list[Trick]:
+        """Return the tricks of the round, as far as they have been shown."""
+        return tricks_shown(self._session.view, table) if self._is_this_round else []
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, brush: Brush, table: TableView, levels: AnimatedValues, folded: bool) -> None:
-        """Draw what is open, and the collapsed line."""
-        if folded and self._has_line(brush.tctx):
-            brush.part(
-                "history-line",
-                (self._last(), self.history),
-                partial(self._draw_line, brush),
-            )
+    def draw(self, brush: Brush, table: TableView, levels: AnimatedValues) -> None:
+        """Draw what is open."""
         seconds = brush.ctx.timing(ui.MotionToken.HISTORY).seconds
         shown = levels.animate_to("history", float(self.history), seconds)
         if shown > 0 and self.history and self._panel is not None:
@@ -305,66 +323,8 @@ class RoundHistory:
         if self._trick is not None:
             last_trick.draw_popover(brush, table, self._past(table))
 
-    def _draw_line(self, brush: Brush) -> None:
-        tctx = brush.tctx
-        ctx = brush.ctx
-        line = self._last()
-        avatar = None
-        edge = (ctx.palette.gold, 1.6, 0.9) if self.history else ctx.edge(0.16)
-        words: ui.Element = ui.Label(TITLE, "x", 17, lines=1, grow=1)
-        if line is not None and not self.history:
-            avatar = None if line.seat is None else avatar_element(tctx, line.seat, 30)
-            event = partial(_write_event, tctx, line.said)
-            words = ui.CustomPaint(event, w=0, grow=1, align="fill")
-
-        def sign(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            icon = "i_x" if self.history else "i_up"
-            ctx.icon(icon, ctx.px(18), *box.center, ctx.palette.soft)
-
-        tree = ui.Row(
-            ui.Row(avatar, words, gap=8, grow=1, align="fill"),
-            ui.CustomPaint(sign, w=32),
-            pad=(7 if avatar else 20, 0, 6, 0),
-            background=lambda ctx, at: ctx.plate(at, at.h / 2, WELL, edge, 0.9),
-        )
-        ui.lay_out(ctx, tree, line_box(tctx)).draw(brush.canvas)
-
-
-def _write_event(tctx: TableContext, message: Text, ctx: ui.PaintContext, box: ui.Rect) -> None:
-    """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
-    for size in (17, 15.3, 14):
-        style = RichStyle(size, size, round(ctx.t(size) * 1.35))
-        lines = rich_lines(tctx, message, style, box.w)
-        if len(lines) == 1:
-            break
-    pitch = round(ctx.t(14) * 1.25)
-    shown = lines[: 2 if 2 * pitch <= box.h else 1]
-    with ctx.canvas.clipped(box):
-        draw_lines(ctx, shown, box.x, box.centery, pitch)
-    if len(lines) > len(shown):
-        y = box.centery + pitch * (len(shown) - 1) / 2
-        ctx.draw_text("…", "s", 17, box.x + shown[-1].width, y, ctx.palette.soft)
-
 
 WHAT: Text = text("What happened in this round, newest first")
-
-
-def has_line(tctx: TableContext) -> bool:
-    """Return whether the collapsed line has its place beside the bulb."""
-    roomy = tctx.ctx.scale >= SMALL and not tctx.ctx.is_portrait
-    if tctx.layout.corner and tctx.layout.one_hand == "left":
-        return False  # the popover of the last trick leads there
-    return roomy and tctx.layout.hint.shape == "plate"
-
-
-def line_box(tctx: TableContext) -> ui.Rect:
-    """Return the box of the collapsed line: left of the bulb."""
-    ctx = tctx.ctx
-    bulb = bulb_place(tctx)
-    w, h = (ctx.px(side * ctx.text_scale) for side in LINE)
-    box = ui.Rect(bulb.x - ctx.px(12) - w, 0, w, max(h, ctx.reach))
-    box.bottom = max(bulb.bottom, bulb.centery + ctx.px(LINE[1]) // 2)
-    return box
 
 
 def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
@@ -377,8 +337,7 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
     if layout.sidebars is not None:
         return to_rect(layout.sidebars.right)
     hint = to_rect(layout.hint.box)
-    bulb = bulb_place(tctx)
-    bottom = bulb.y - ctx.px(12)
+    bottom = history_box(tctx).y - ctx.px(12)
     over = "top" if ctx.is_portrait else "right"
     right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
     top = round(max([layout.bar.bottom, *right])) + ctx.px(10)
@@ -404,11 +363,3 @@ def _clear_of_plates(tctx: TableContext, box: ui.Rect) -> ui.Rect:
     if end - top >= ctx.px(BETWEEN):
         return ui.Rect(box.x, top, box.w, end - top)
     return box.move(min(plate.left for plate in plates) - gap - box.right, 0)
-
-
-def _taken(view: SeatView, number: int) -> LastTrick | None:
-    """Return a finished trick: the leader of the next one took it."""
-    following = view.history[number] if number < len(view.history) else view.trick
-    if number > len(view.history) or not following:
-        return None
-    return LastTrick(view.history[number - 1], following[0].seat)

@@ -14,13 +14,10 @@ from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.sentences.narration.announcements import (
     AnnouncementQueue,
     Line,
-    Moment,
     Part,
     Rank,
-    Section,
     Verbosity,
     announced,
-    sections,
 )
 from rage_desktop.presentation.sentences.narration.narrator import narrate
 from rage_desktop.presentation.sentences.narration.play_lines import back_lines
@@ -367,37 +364,3 @@ def test_points_leave_the_table_to_themselves() -> None:
     announcements = AnnouncementQueue()
     announcements.enqueue(line("Exact", Rank.GAME, Part.SCORE), "Exact", MotionSettings())
     assert seen(announcements) == ""
-
-
-def a_round() -> list[Moment]:
-    return narration_log(*round_of(edition_file("rage").rules, 7, 9))  # two cards each
-
-
-def until(moments: list[Moment], words: str) -> list[Section]:
-    """Return the sections once something with these words has been said."""
-    end = next(i for i, moment in enumerate(moments) if words in str(moment[0].said))
-    taken = sum("takes it" in str(m[0].said) or "take it" in str(m[0].said) for m in moments[:end])
-    return sections(moments[: end + 1], taken)
-
-
-def headings(found: list[Section]) -> list[str]:
-    return [str(section.heading) for section in found]
-
-
-def test_it_begins_with_what_goes_on_and_ends_with_the_deal() -> None:
-    moments = a_round()
-    assert sections([], 0) == []
-    assert headings(until(moments, "is trump")) == ["Deal"]
-    assert headings(until(moments, "bids")) == ["Bids", "Deal"]
-    assert headings(until(moments, "leads")) == ["Trick 1, now", "Bids", "Deal"]
-    assert headings(sections(moments, 2)) == ["Points", "Trick 2", "Trick 1", "Bids", "Deal"]
-
-
-@pytest.mark.slow
-def test_a_finished_trick_can_be_looked_at_and_keeps_what_mattered() -> None:
-    found = sections(a_round(), 2)
-    assert [section.trick for section in found] == [0, 2, 1, 0, 0]
-    assert all(line.level <= Verbosity.NORMAL for section in found[1:] for line in section.lines)
-    now = until(a_round(), "leads")[0]
-    assert now.trick == 0
-    assert now.lines[0].level is Verbosity.ALL

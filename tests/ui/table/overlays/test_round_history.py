@@ -1,5 +1,4 @@
-"""What was, looked at again: by key, by the folded line, from the popover, trick by
-trick; and the plates of hints."""
+"""What was, looked at again: by key, by button, trick by trick; and the plates of hints."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -7,10 +6,14 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.players.hot_seat import Sit
+from helpers.players.secrecy_watcher import SecrecyWatcher
 from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
 from msgspec import structs
 
-from rage_desktop.rules import NumberCard, SeatName, Text, text
+from rage_desktop.match.game_setup import Secrecy
+from rage_desktop.rules import NumberCard, Phase, SeatName, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.overlays.hint_plate import hint_layout, without_last
@@ -52,10 +55,12 @@ def test_the_open_history_lies_over_the_bidding_panel(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> None:
-    with open_screen(LATE, tmp_path, (1920, 1080)) as driver:
-        assert "takes it" in driver.find("history").value
-        driver.click("history")
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640), (1080, 1920)])
+def test_its_button_opens_the_history_and_can_be_focused(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    with open_screen(LATE, tmp_path, size) as driver:
+        driver.enter("history")
         assert panel(driver)
         driver.click("history-close")
         assert not panel(driver)
@@ -74,21 +79,12 @@ def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path) -> None:
-    with open_screen(LATE, tmp_path, (1280, 720)) as driver:
-        driver.click("last_trick", "History")
-        assert panel(driver)
-        assert not driver.has("peek")
-
-
-@pytest.mark.slow
 def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
     with open_screen(LATE, tmp_path, (2560, 1080)) as driver:
         assert panel(driver)
         assert driver.find("history-panel").bounds.x > 2200
         driver.go(pygame.K_j)
         assert not panel(driver)
-        assert "takes it" in driver.find("history").value
         driver.go(pygame.K_j)
         assert panel(driver)
         driver.key(pygame.K_ESCAPE)
@@ -151,3 +147,82 @@ def test_in_a_tall_window_the_plate_keeps_off_the_tag_of_my_card(tmp_path: Path)
             plate = hint_layout(tctx, Text("Ada"), Text(said), []).box
             tag = slot.tag.y + tctx.ctx.t(16)
             assert plate.y > tag or plate.x > slot.pose.box.right
+
+
+def cards_told(driver: Driver) -> list[str]:
+    """Return the cards in the open history, as screen readers hear them."""
+    nodes = driver.scene.nodes
+    return [
+        node.name for node in nodes if node.id.startswith("history-") and node.role is ui.Role.CARD
+    ]
+
+
+def test_the_history_keeps_every_card_of_every_trick_with_its_player(tmp_path: Path) -> None:
+    with open_screen(LATE, tmp_path, (1280, 720)) as driver:
+        session = driver.at(TableScene).session
+        ctx = driver.at(TableScene).tctx.ctx
+        driver.go(pygame.K_j)
+        told = cards_told(driver)
+        assert len(told) == len(session.view.played)
+        for play in session.view.played:
+            played_by = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
+            assert [name for name in told if name.startswith(ctx.tr(played_by))]
+        took = [name for name in told if "took the trick" in name]
+        assert len(took) == session.table.tricks_done
+
+
+def test_every_card_of_the_history_is_reached_by_keys_and_scrolled_into_view(
+    tmp_path: Path,
+) -> None:
+    large = replace(LATE, settings={"text_size": 200})
+    with open_screen(large, tmp_path, (1024, 640)) as driver:
+        driver.go(pygame.K_j)
+        last = [node.id for node in driver.scene.nodes if node.id.startswith("history-")][-1]
+        driver.focus(last)
+        view = driver.find("history-list").bounds
+        assert view.contains(driver.find(last).visual_bounds)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("secrecy", ["curtain", "peek"])
+@pytest.mark.parametrize(
+    ("edition", "variant"), [("rage", "secret-bids"), ("glyphs", "hidden-bids")]
+)
+def test_the_open_history_tells_nothing_that_a_person_may_not_know(
+    edition: str, variant: str, secrecy: Secrecy, sit: Sit, watcher: SecrecyWatcher
+) -> None:
+    """Three people pass the window on for two rounds, and the history stays open."""
+    table = sit(edition, secrecy, people=3, bots=1, variants=(variant,))
+    played = 0
+    while table.session.match.phase is not Phase.OVER:
+        table.wait()
+        if isinstance(table.scene, TableScene) and not panel(table.driver):
+            table.driver.tap(pygame.K_j)
+        played = max(played, len(cards_told(table.driver)))
+        table.turn()
+    assert played > 4
+    assert watcher.leaks == {}
+
+
+@pytest.mark.slow
+def test_the_history_is_whole_after_the_game_goes_on_and_after_undo(
+    sit: Sit, watcher: SecrecyWatcher
+) -> None:
+    sizes = {"hand_sizes": {"order": "list", "sizes": [5]}}
+    table = sit("rage", "curtain", people=1, bots=3, sizes=sizes, speed=0)
+    while len(table.session.view.history) < 2:
+        table.turn()
+    table.wait()
+    table.driver.tap(pygame.K_j)
+    before = cards_told(table.driver)
+    assert len(before) == len(table.session.view.played) > 8
+
+    table = sit(resume=True, speed=0)
+    table.wait()
+    table.driver.tap(pygame.K_j)
+    assert cards_told(table.driver) == before
+
+    table.session.hot_seat.undo()
+    table.wait()
+    assert len(cards_told(table.driver)) == len(table.session.view.played) < len(before)
+    assert watcher.leaks == {}
