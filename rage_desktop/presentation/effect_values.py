@@ -64,11 +64,14 @@ def crowned(view: TableView) -> dict[int, float]:
 
 
 def centre_level(view: TableView) -> float:
-    """Return the opacity of pile and chips: they fade as the viewer's ring moves to the centre."""
+    """Return the opacity of pile and chips: they fade as the viewer's ring moves to the centre, and
+    come back once the points have flown away."""
     fx = find(view, *CENTRED)
     if fx is None:
         carried = find(view, EffectKind.CARRY)
-        return 1.0 if carried is None else level(carried.progress, DIM_STEPS)
+        if carried is None:
+            return 1.0
+        return level(ramp(carried.progress, 0.6, 1.0), DIM_STEPS)
     return 1 - level(fx.progress, DIM_STEPS) if fx.kind is EffectKind.COMES else 0.0
 
 

@@ -99,7 +99,7 @@ class MotionToken(Enum):
     LED_PULSE = MotionSpec(240), MotionSpec(600)
     HISTORY = MotionSpec(180, ease_out_cubic), MotionSpec(120)
     LINE_IN = MotionSpec(140, ease_out_cubic), MotionSpec(140)
-    LINE_SWAP = MotionSpec(120), MotionSpec(120)
+    LINE_SWAP = MotionSpec(200), MotionSpec(200)
     LINE_OUT = MotionSpec(180), MotionSpec(180)
     FORCED = MotionSpec(700), MotionSpec(650)  # the only card allowed, before it plays itself
     LIFT = MotionSpec(60, ease_out_cubic), NONE

@@ -238,15 +238,18 @@ class Modal(Scene):
         return self.opening < 1
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the scrim, then `draw_panel` and the widgets, moved while opening."""
+        """Draw the scrim, then `draw_panel` and, once that hides what is below, the widgets; both
+        are moved while opening."""
         shown = self.opening
         if self._dims:
             canvas.fill(SCRIM, None, self.ctx.palette.scrim * shown)
         if self._covered >= 1:
             return
         rise = 0 if self.ctx.reduced_motion else self.ctx.px(16) * (1 - shown)
-        with canvas.layer(0, rise, shown * (1 - self._covered)):
+        left = 1 - self._covered
+        with canvas.layer(0, rise, min(1.0, 2 * shown) * left):
             self.draw_panel(canvas)
+        with canvas.layer(0, rise, max(0.0, 2 * shown - 1) * left):
             self.paint_nodes(canvas)
 
     def draw_panel(self, canvas: Canvas) -> None:

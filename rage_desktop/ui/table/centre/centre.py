@@ -240,8 +240,8 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
 def _draw_taking(
     brush: Brush, seat: int, before: tuple[Text, bool] | None, message: Text, turned: float
 ) -> None:
-    """Draw the tag changing from its former text to the trick's winner: it widens while the texts
-    cross-fade."""
+    """Draw the tag changing from its former text to the trick's winner: it widens while the old
+    text goes, and then the new one comes."""
     new = _Tag(brush, seat, message, True)
     old = _Tag(brush, seat, *(before or (message, False)))
     was = old.box()
@@ -251,8 +251,8 @@ def _draw_taking(
     shown = level(ramp(turned, 0.0, 0.67), 6)
     new.draw_plate(box)
     if old.gold:
-        old.write(box, 1 - shown)
-    new.write(box, shown)
+        old.write(box, max(0.0, 1 - 2 * shown))
+    new.write(box, max(0.0, 2 * shown - 1))
 
 
 def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:

@@ -225,24 +225,32 @@ def _made_of(brush: Brush, view: TableView, fx: Effect, way: float) -> None:
 
 
 def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
-    """Draw the points flying to my total in the bar, while the ring fades."""
+    """Draw the points flying to my total in the bar, while the ring fades.
+
+    The words at the ring go before the points pass over them, and the points before they reach the
+    total: no figure lies on another.
+    """
     t = fx.progress
     pill = brush.layout.bar.pills[0].centre
     start = _below(brush, POINTS_AT if fx.other else MISSED_AT)
     with brush.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
         if fx.other:
             _closed_ring(brush, view, fx)
-            _say_exact(brush, 1.0)
         else:
             _broken(brush, fx, STEPS)
+    with brush.layer(alpha=level(1 - ramp(t, 0, 0.1), 4)):
+        if fx.other:
+            _say_exact(brush, 1.0)
+        else:
             _give_reason(brush, view, fx, 1.0)
     if brush.ctx.reduced_motion:
         return
     large = POINTS_SIZE if fx.other else MISSED_SIZE
     size = large + (CARRIED_SIZE - large) * level(t, 8)
-    x = start.x + (pill.x - start.x) * t
-    y = start.y + (pill.y - start.y) * t - brush.ctx.px(ARC) * 4 * t * (1 - t)
-    with brush.layer(alpha=level(1 - ramp(t, 0.8, 1.0) * 0.6, 5)):
+    flown = ramp(t, 0.1, 1.0)
+    x = start.x + (pill.x - start.x) * flown
+    y = start.y + (pill.y - start.y) * flown - brush.ctx.px(ARC) * 4 * flown * (1 - flown)
+    with brush.layer(alpha=level(1 - ramp(t, 0.45, 0.65), 5)):
         _edged(brush, brush.ctx.translator.signed(fx.value), size, Point(round(x), round(y)))
 
 
