@@ -27,6 +27,7 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 KeyChange = Annotated[str, Meta(pattern=r"^\S{1,4}=\S{1,4}$")]
 PadChange = Annotated[str, Meta(pattern=r"^\S{1,5}=\S{1,5}$")]
 Pixels = Annotated[int, Meta(ge=320, le=16384)]
+Help = Literal["hint", "undo"]
 RuleElsewhere = Annotated[str, Meta(max_length=129, pattern=NO_CONTROLS)]
 
 
@@ -97,6 +98,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chatter: bool = True
     lively_faces: bool = True
     speed_offered: bool = False
+    help_noted: Annotated[tuple[Help, ...], Meta(max_length=9)] = ()
     known_from_play: bool = True
     play_forced: bool = False
     hand_order: Literal["trumps", "colour", "rank", "hand"] = "trumps"
@@ -151,6 +153,7 @@ COMMENTS: dict[str, str] = {
     "chatter": "the bots say a few words",
     "lively_faces": "the players' faces follow the game",
     "speed_offered": "the first score sheet has asked for the speed",
+    "help_noted": 'what was said to change a game: "hint", "undo"',
     "known_from_play": "plates tell, when asked, which suits a player has run out of",
     "play_forced": "a single card allowed plays itself after a moment",
     "hand_order": '"trumps" at the right, by "colour", by "rank", or by "hand"',

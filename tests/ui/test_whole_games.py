@@ -376,7 +376,7 @@ def test_what_another_window_has_set_is_kept(here: Player, tmp_path: Path) -> No
 def test_a_hint_in_the_second_window_is_told_too(here: Player, tmp_path: Path) -> None:
     game = until(here, MOMENTS["a card"])
     elsewhere(tmp_path, game, goes_on)
-    here.driver.click("advice", "yes")
+    here.driver.click("advice")
     assert any("another window" in line for line in here.driver.texts())
     here.driver.go(pygame.K_RETURN)
     assert isinstance(here.scene, TableScene)

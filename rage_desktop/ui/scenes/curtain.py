@@ -18,7 +18,6 @@ from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
-from rage_desktop.ui.scenes.player_actions import undo
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bidding import bids_so_far
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
@@ -131,7 +130,8 @@ class CurtainScene(ui.TreeScene):
             return None
         words = text("{player} undoes the last move", player=SeatName(seat))
         back = ui.Button("take-back", words, size=20, style="b", key="Ctrl+Z")
-        back.on_press = lambda: undo(self._session.hot_seat)
+        back.description = self._session.hot_seat.undo_option.costs or ""
+        back.on_press = lambda: attempt(self._session.hot_seat.undo)
         return ui.Sized(back, min_w=420, h=56, align="middle")
 
     def _public(self) -> list[Text]:

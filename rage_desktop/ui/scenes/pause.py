@@ -9,7 +9,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.deal_proof import commitment_dialog
 from rage_desktop.ui.scenes.dialogs import attempt
-from rage_desktop.ui.scenes.player_actions import undo
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
 from rage_desktop.ui.services import Services
 
@@ -130,8 +129,9 @@ class PauseScene(ui.Dialog):
             leave = text("Leave practice")
         own: list[ui.Child] = []
         if takes_back is not None:
-            back = partial(undo, self.session.hot_seat, lambda _: ui.Pop())
-            own.append(entry("take-back", takes_back, back))
+            back = partial(attempt, self.session.hot_seat.undo, lambda _: ui.Pop())
+            costs = self.session.hot_seat.undo_option.costs or ""
+            own.append(entry("take-back", takes_back, back, description=costs))
         if self.session.hot_seat.is_shared:
             own.append(
                 entry("players", text("Players"), lambda: ui.Push(PlayersScene(self.session)))

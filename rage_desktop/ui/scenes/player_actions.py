@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Move, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt
+from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.playing.cost_notes import cost_note
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
@@ -147,18 +147,17 @@ class PlayerActions:
         """Go back to the last decision, if the one who made it may still do so, or say why not."""
         session = self.session
         session.autosave.release()
-        why_not = session.hot_seat.undo_option.why_not
-        if why_not is not None:
-            self._toasts().recount(why_not)
+        option = session.hot_seat.undo_option
+        if option.why_not is not None:
+            self._toasts().recount(option.why_not)
             return None
-        return undo(session.hot_seat, then)
+        changes = option.costs is not None
+        note = cost_note(self.services, session, "undo") if changes else None
 
+        def undone(move: Move | None) -> ui.NavResult:
+            outcome = then(move)
+            if note is not None:
+                self._toasts().recount(note)
+            return outcome
 
-def undo(
-    hot_seat: HotSeat, then: Callable[[Move | None], ui.NavResult] = lambda _: None
-) -> ui.NavResult:
-    """Undo the last decision; ask first if the game then no longer counts."""
-    if (costs := hot_seat.undo_option.costs) is None:
-        return attempt(hot_seat.undo, then)
-    question = ConfirmDialog(text("Undo your move?"), costs, text("Undo"), text("Cancel"))
-    return ui.Push(question, lambda yes: attempt(hot_seat.undo, then) if yes else None)
+        return attempt(session.hot_seat.undo, undone)

@@ -6,8 +6,9 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.narration.play_lines import back_lines
 from rage_desktop.rules import Card, Move, Phase, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt, exit_notice_dialog
+from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
 from rage_desktop.ui.scenes.player_actions import PlayerActions
+from rage_desktop.ui.scenes.playing.cost_notes import cost_note
 from rage_desktop.ui.scenes.playing.hand_pointer import (
     CLAIM_KEY,
     HandButtons,
@@ -33,7 +34,6 @@ from rage_desktop.ui.toolkit.intents import turned
 from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
-COSTS = text("This becomes a game with hints: it earns no achievements and has its own statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (ui.Confirm, ui.PointerDown, ui.Navigate, ui.Digit, ui.Focus)
 
@@ -419,17 +419,13 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
     # -- buttons ---------------------------------------------------------------------------------
 
     def _advise(self) -> ui.NavResult:
-        """Suggest a bid or a card, or take the suggestion back; ask before the first hint."""
-        if self.hints_and_chatter.costs and self.hints_and_chatter.hint is None:
-            question = ConfirmDialog(
-                text("Show the hint?"), COSTS, text("Show it"), text("No hint")
-            )
-            return ui.Push(question, lambda yes: self._give_advice() if yes else None)
-        return self._give_advice()
-
-    def _give_advice(self) -> ui.NavResult:
+        """Suggest a bid or a card, or take the suggestion back."""
+        changes = self.hints_and_chatter.costs and self.hints_and_chatter.hint is None
+        note = cost_note(self.services, self.session, "hint") if changes else None
         trouble = attempt(lambda: self.hints_and_chatter.toggle(self._looked_at()))
         self._take_advice()
+        if note is not None:
+            self._toasts.recount(note)
         self.refresh()
         return trouble
 

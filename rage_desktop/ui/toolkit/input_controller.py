@@ -30,7 +30,7 @@ PRESS_SOUNDS = {
     Role.TOGGLE: ("toggle_off", "toggle_on"),
 }
 
-DOUBLE_CLICK = 0.30  # seconds
+DOUBLE_CLICK = 0.5  # seconds between two clicks that are one, as on most desktops
 SAME_PLACE = 8  # px within which two clicks count as a double click
 GRACE = 0.20  # seconds in which a new front scene ignores the second half of a double click
 NO_PRESS = 0, 0, -1.0
@@ -207,6 +207,8 @@ class InputController:
         node = self._under(x, y)
         if node is None or not node.enabled or not self.ready:
             return None
+        if self._is_second_click(x, y) and not node.repeatable:
+            return None
         self._held = node.id
         self.focus_visible = False
         if node.focusable:
@@ -219,12 +221,17 @@ class InputController:
         self._held = ""
         if held is None or node is None or node.id != held.id or held.draggable:
             return None
-        near_x, near_y, when = self._last_press
-        here = max(abs(x - near_x), abs(y - near_y)) <= SAME_PLACE
-        if here and self._now - when < DOUBLE_CLICK and not node.repeatable:
-            return None  # the second half of a double click, whatever node is there now
+        if self._is_second_click(x, y) and not node.repeatable:
+            return None
         self._last_press = x, y, self._now
         return self.press(node)
+
+    def _is_second_click(self, x: int, y: int) -> bool:
+        """Return whether a press is the second half of a double click, whatever is there now: after
+        a card was played its neighbour has moved below the pointer."""
+        near_x, near_y, when = self._last_press
+        here = max(abs(x - near_x), abs(y - near_y)) <= SAME_PLACE
+        return here and self._now - when < DOUBLE_CLICK
 
     def _under(self, x: int, y: int) -> Node | None:
         return hit_test(self._scene.nodes, x, y, self._scene.ctx.reach)

@@ -12,7 +12,7 @@ from helpers.driver import Driver
 from helpers.fixtures.hints import with_local_hints
 from helpers.screens.scenes import AtTable, Open
 
-from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
@@ -63,10 +63,11 @@ def at_table(services: Services, open_scene: Open) -> AtTable:
         players: int = 4,
         size: tuple[int, int] = (1280, 720),
         changes: dict[str, Any] | None = None,
+        level: str = FIRST_LEVEL,
         **settings: Any,
     ) -> tuple[Driver, Session]:
         file = services.library.get("rage")
-        seats = default_seats(players)
+        seats = default_seats(players, level=level)
         session = services.session_factory.new_game(file, seats, changes=changes, seed="K7Q2M9XD4T")
         driver = open_scene(lambda services: TableScene(services, session), size, **settings)
         for _ in range(4000):

@@ -38,11 +38,9 @@ from rage_desktop.ui.table.table_context import to_rect
 
 
 def ask_for_hint(driver: Driver) -> None:
-    """Press its key, and answer what the first hint of a game asks."""
+    """Press its key; the answer comes at once, whatever it changes."""
     driver.key(pygame.K_i)
-    if driver.has("yes"):
-        driver.click("yes")
-        driver.step()
+    driver.step()
 
 
 @pytest.fixture
@@ -71,7 +69,7 @@ def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: AtTable) -> None:
     driver, game = at_table(PendingInput.BID)
     best = bid_by(CountingBot(), game.view)
     driver.key(pygame.K_0)
-    driver.click("advice", "yes")
+    driver.click("advice")
     assert f"Suggested bid: {best}" in driver.find("advised").name
     assert driver.find("suggested").value == str(best)
     assert driver.find("bid-0").selected  # what was typed stays chosen
@@ -239,15 +237,10 @@ def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) 
     costs = "This becomes a game with hints"
     assert costs in driver.find("advice").description, "said before it is asked for"
     driver.key(pygame.K_i)
-    assert costs in driver.find("message").name
-    driver.click("no")
-    assert session.match.setup.hinted == ()
-    driver.key(pygame.K_i)
-    driver.click("yes")
     assert services.store.setup(game).hinted == (0,)
     assert session.match.setup.exclusion_reason(0) == "hinted"
     driver.keys(pygame.K_i, pygame.K_i)
-    assert driver.has("advice"), "it asks once"
+    assert driver.has("advice")
     assert costs not in driver.find("advice").description
 
 
@@ -394,3 +387,42 @@ def test_words_are_shown_below_the_bid_and_can_be_switched_off(
     services.change_settings(chatter=False)
     driver.step()
     assert not driver.has("words-1")
+
+
+# -- what help changes ---------------------------------------------------------------------------
+
+
+def note_of(driver: Driver) -> str:
+    """Return what the table says of itself beside the hand, "" for nothing."""
+    return driver.find("said").name if driver.has("said") else ""
+
+
+@pytest.mark.parametrize(
+    ("levels", "finished", "says"), [("novice", 9, ""), ("steady", 0, ""), ("steady", 9, "hints")]
+)
+def test_the_first_hint_says_softly_what_it_changes_once(
+    at_table: AtTable,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+    levels: str,
+    finished: int,
+    says: str,
+) -> None:
+    """No dialog, no red; nothing at all where somebody learns."""
+    monkeypatch.setattr(services.store, "finished_count", lambda _="": finished)
+    driver, game = at_table(PendingInput.PLAY, level=levels)
+    driver.key(pygame.K_i)
+    assert isinstance(driver.scene, TableScene)
+    assert game.match.setup.hinted == (0,)
+    assert ("game with hints" in note_of(driver)) == bool(says)
+    assert services.settings.help_noted == (("hint",) if says else ())
+
+
+def test_what_a_hint_changes_is_said_once_for_good(
+    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services.store, "finished_count", lambda _="": 9)
+    services.change_settings(help_noted=("hint",))
+    driver, _ = at_table(PendingInput.PLAY)
+    driver.key(pygame.K_i)
+    assert "game with hints" not in note_of(driver)

@@ -72,6 +72,19 @@ def test_a_card_dropped_in_the_slot_is_played_once(deal: AtTable, touch: bool) -
     assert [type(flight.start).__name__ for flight in flights] == ["DropPose"]
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
+def test_a_card_lifted_a_little_is_not_played(deal: AtTable, size: tuple[int, int]) -> None:
+    """Nervous hands lift a card by its own half and let go: it goes back."""
+    driver, session = deal(size=size)
+    card, _, before = asked(driver, session)
+    x, y = point_of(driver, card)
+    lift = driver.scene.ctx.px(110)
+    PointerDevice(driver).drag((x, y), (x, y - lift))
+    assert mine(session, before) == []
+    PointerDevice(driver).drag(point_of(driver, card), own_slot(driver))
+    assert [card_id(one) for one in mine(session, before)] == [card]
+
+
 def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: AtTable) -> None:
     driver, session = deal(hold_to_confirm=300)
     card, _, before = asked(driver, session)
@@ -165,7 +178,6 @@ def leave(driver: Driver) -> None:
 
 def take_back(driver: Driver) -> None:
     driver.key(pygame.K_u)
-    driver.click("yes")
 
 
 @pytest.mark.usefixtures("drawn")

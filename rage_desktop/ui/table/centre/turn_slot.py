@@ -34,8 +34,9 @@ def draw_slot(brush: Brush, view: TableView) -> None:
         _point_in_slot(brush, view, slot)
 
 
-def draw_drop_slot(brush: Brush, view: TableView) -> None:
-    """Draw my slot as a drop target while a playable card is held."""
+def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
+    """Draw my slot as a drop target while a playable card is held; where letting go would play it,
+    it says so."""
     ctx = brush.ctx
     slot = brush.layout.centre.slots[0].pose
     w = round(slot.width * DROP_SIZE)
@@ -45,6 +46,8 @@ def draw_drop_slot(brush: Brush, view: TableView) -> None:
     suit = turn_words(view)[1]
     if suit is not None:
         brush.chip(suit, h * 0.34, Point(slot.x, slot.y - h * 0.05))
+    if not plays:
+        return
     words = ctx.tr(text("Let go"))
     gold = ctx.palette.gold
     y = slot.y + h * (0.26 if suit else 0.0)

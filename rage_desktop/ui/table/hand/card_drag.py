@@ -29,7 +29,7 @@ HIGH = 70  # height over the table, for its shadow
 TILT = 90
 MOST_TILT = 14
 SHARE = 0.25  # share of the pointer's movement, for a card that may not be played
-ZONE = 60  # around the slot
+FAR = 120  # px of the design that the pointer must have gone, so that a slip plays nothing
 FLICK = 1400  # px in a second
 SAMPLE = 0.08  # last seconds of the path, from which the release speed is computed
 STILL = 0.3  # px from its place at which a card counts as returned
@@ -94,8 +94,8 @@ class DragState:
 
 @dataclass(frozen=True)
 class CardDrop:
-    """A released card: its node and place, and whether it was released over the slot or with a
-    flick upwards."""
+    """A released card: its node and place, whether it was released over the slot or the near half
+    of the table, and whether with a flick upwards out of the hand."""
 
     node: str
     index: int
@@ -198,9 +198,10 @@ class CardDrag:
         drag.follow(x, y)
         up = -FLICK * tctx.ctx.scale
         sideways, down = drag.velocity()
-        flicked = down < up and abs(down) > abs(sideways)
+        left_hand = y < tctx.layout.hand_top
+        flicked = left_hand and down < up and abs(down) > abs(sideways)
         place = self.place(tctx)
-        release = CardDrop(drag.node, drag.index, _over_slot(tctx, drag), flicked, place)
+        release = CardDrop(drag.node, drag.index, plays_here(tctx, drag), flicked, place)
         self.send_back()
         return release
 
@@ -281,7 +282,7 @@ class CardDrag:
         card = table.hand[drag.index]
         hand_pose = poses[drag.index]
         if drag.is_playable and drag.phase is DragPhase.HELD:
-            draw_drop_slot(brush, table)
+            draw_drop_slot(brush, table, plays_here(brush.tctx, drag))
         pose = self._pose(brush.tctx, drag, hand_pose)
         if not drag.is_playable:
             brush.card(card, pose, hand_pose.state)
@@ -323,12 +324,15 @@ def look_of(table: TableView) -> tuple[object, ...]:
     return table.viewer, table.home, table.number, tuple(table.hand)
 
 
-def _over_slot(tctx: TableContext, drag: DragState) -> bool:
-    """Whether a release here plays the card: its middle is over the slot, or the pointer is there
-    after a path too long for a slip."""
-    slot = tctx.layout.centre.slots[0].pose
-    zone = ZONE * tctx.ctx.scale
-    box = slot.box.inset(-zone)
-    far = drag.start[1] - drag.pointer[1] > zone
-    points = [drag.held, drag.pointer] if far else [drag.held]
-    return any(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in points)
+def plays_here(tctx: TableContext, drag: DragState) -> bool:
+    """Whether a release here plays the card: over its slot, or over the person's own half of the
+    table beyond the slot's middle, after a way too long for a slip."""
+    x, y = drag.pointer
+    if drag.start[1] - y < FAR * tctx.ctx.scale:
+        return False
+    centre = tctx.layout.centre
+    slot = centre.slots[0].pose
+    box = slot.box
+    in_slot = box.x <= x <= box.right and box.y <= y <= box.bottom
+    in_near_half = abs(x - centre.cx) <= centre.rx and centre.cy <= y <= slot.y
+    return in_slot or in_near_half
