@@ -23,6 +23,8 @@ from rage_desktop.ui.table.overlays import hint_plate
 from rage_desktop.ui.table.overlays.suggestion import draw_hint_marker
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
+KEYS_KNOWN = 5  # finished games after which the hint plate no longer lists the keys
+
 
 class HintsAndChatter:
     """Both follow what is shown; settings can disable either."""
@@ -35,6 +37,7 @@ class HintsAndChatter:
         self._looked_at: Card | None = None  # at the time of the request
         self._made: Hint | None = None  # for the view evaluated last
         self._opened = False  # whether the figures behind the hint are shown
+        self.shows_keys = services.store.finished_count() < KEYS_KNOWN
         setup = session.match.setup
         self.chatter = Chatter(setup.seats, setup.started)
         self._moods = Moods([seat.avatar for seat in setup.seats], setup.people)
@@ -128,7 +131,7 @@ class HintsAndChatter:
         if given.card is not None and looked_at not in (None, given.card, self._looked_at):
             return None
         playing = self._session.pending_input is PendingInput.PLAY
-        keys = hint_plate.CHOOSING_KEYS if playing else []
+        keys = hint_plate.CHOOSING_KEYS if playing and self.shows_keys else []
         return given.heading, given.line(self._opened), keys
 
     # -- interface to the table ------------------------------------------------------------------
@@ -184,26 +187,25 @@ def hint_content(
     bid, there is only what the viewer asked for."""
     table = session.table
     you = session.presenter.director.narration_log.you
+    shows_keys = hints_and_chatter.shows_keys
+    waiting_keys = hint_plate.THINKING_KEYS if shows_keys else []
     if session.pending_input is PendingInput.BID:
         return hints_and_chatter.plate_content(None)
     if session.hot_seat.is_face_down:
         return private.plate_content()
     if session.presenter.replaying:
-        return text("Meanwhile"), going_on(table, you), hint_plate.THINKING_KEYS
+        return text("Meanwhile"), going_on(table, you), waiting_keys
     if session.pending_input is PendingInput.PLAY:
         advised = hints_and_chatter.plate_content(looked_at)
         if advised is not None:
             return advised
+        keys = hint_plate.CHOOSING_KEYS if shows_keys else []
         if looked_at is None:
-            return text("Choose a card"), turn_advice(table), hint_plate.CHOOSING_KEYS
-        return *card_hint(session.view, looked_at), hint_plate.CHOOSING_KEYS
+            return text("Choose a card"), turn_advice(table), keys
+        return *card_hint(session.view, looked_at), keys
     if session.presenter.director.is_waiting:
-        return (
-            text("Trick over"),
-            text("Click or press any key to continue"),
-            hint_plate.THINKING_KEYS,
-        )
-    return going_on(table, you), bid_total(table), hint_plate.THINKING_KEYS
+        return text("Trick over"), text("Click or press any key to continue"), waiting_keys
+    return going_on(table, you), bid_total(table), waiting_keys
 
 
 PILL = "#F4E9DA"

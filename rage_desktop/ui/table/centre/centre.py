@@ -237,22 +237,25 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
     return words, 1.0 if turning is None else level(turning.progress, 12)
 
 
+OPEN = 0.6  # of a tag's change: by then it is as wide as its text, which appears after that
+
+
 def _draw_taking(
     brush: Brush, seat: int, before: tuple[Text, bool] | None, message: Text, turned: float
 ) -> None:
-    """Draw the tag changing from its former text to the trick's winner: it widens while the old
-    text goes, and then the new one comes."""
+    """Draw the tag changing from its former text to the trick's winner: the old text goes, the tag
+    widens, and the new one appears where it has its room."""
     new = _Tag(brush, seat, message, True)
     old = _Tag(brush, seat, *(before or (message, False)))
     was = old.box()
     whole = new.box()
-    w = round(was.w + (whole.w - was.w) * turned)
+    w = round(was.w + (whole.w - was.w) * ramp(turned, 0.0, OPEN))
     box = ui.Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
-    shown = level(ramp(turned, 0.0, 0.67), 6)
     new.draw_plate(box)
-    if old.gold:
-        old.write(box, max(0.0, 1 - 2 * shown))
-    new.write(box, max(0.0, 2 * shown - 1))
+    gone = level(ramp(turned, 0.0, OPEN / 2), 6)
+    if old.gold and gone < 1:
+        old.write(box, 1 - gone)
+    new.write(box, level(ramp(turned, OPEN, 1.0), 6))
 
 
 def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
@@ -284,10 +287,11 @@ def _grown(view: TableView, seat: int) -> float:
 def _draw_caption(brush: Brush, seat: int, caption: tuple[Text, bool] | None, grown: float) -> None:
     if caption is not None:
         tag = _Tag(brush, seat, *caption)
-        box = tag.box(grown)
-        with brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)), brush.ctx.in_reading_order(box):
+        box = tag.box(ramp(grown, 0.0, OPEN))
+        shown = level(ramp(grown, 0.0, OPEN / 2), 4)
+        with brush.layer(alpha=shown), brush.ctx.in_reading_order(box):
             tag.draw_plate(box)
-            tag.write(box, level(ramp(grown, 0.5, 1.0), 4))
+            tag.write(box, level(ramp(grown, OPEN, 1.0), 4))
     elif len(brush.tctx.seats) >= CHIPS_FROM:
         at = brush.layout.centre.slots[brush.tctx.place(seat)].tag
         with brush.layer(alpha=grown):
@@ -356,8 +360,10 @@ class _Tag:
             draw_chip(brush, self._seat, chip_size(brush.layout.scale), at)
 
     def write(self, box: ui.Rect, alpha: float) -> None:
-        """Write the text in a box that opens, at the size it has when that is open. A gold one has
-        a crown; large text beside a plate leaves room for only one of them."""
+        """Write the text in the open box. A gold one has a crown; large text beside a plate leaves
+        room for only one of them."""
+        if not alpha:
+            return
         brush = self._brush
         words = self._message
         crown = self._crown

@@ -28,6 +28,8 @@ from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, lines_
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, lay_out_at
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
+OUTLINE = 8  # px of the design above my card, which has an outline while it is winning
+TOUCHES = 6  # px of the design by which the line may lie on the pile's number
 SIZES = (1.0, 0.9, 0.8)  # of the text, where a line is too wide for its place
 
 
@@ -89,8 +91,11 @@ def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
     without covering another's card of the trick."""
     centre = layout.centre
     gap = layout.scale.px(10)
-    free = line_gap(layout)  # where it is too low, the line covers my slot rather than the values
-    y = centre.slots[0].pose.box.y - free + max(free, height) / 2
+    free = line_gap(layout)
+    top = _foot(layout) - free
+    if free < height:  # it covers my slot rather than the values
+        top -= min(height - free, layout.scale.px(TOUCHES))
+    y = top + max(free, height) / 2
     half = layout.scale.width / 2 - gap
     for slot in centre.slots[1:]:
         box = slot.pose.box
@@ -100,10 +105,15 @@ def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
     return Point(centre.cx, y), 2 * max(half, 0.0)
 
 
+def _foot(layout: TableLayout) -> float:
+    """Return the upper edge of my slot with the outline of a winning card."""
+    return layout.centre.slots[0].pose.box.y - layout.scale.px(OUTLINE)
+
+
 def line_gap(layout: TableLayout) -> float:
     """Return the free height between the pile or the chips and my slot."""
     centre = layout.centre
-    foot = layout.centre.slots[0].pose.box.y
+    foot = _foot(layout)
     tag = tag_at_pile(layout.scale, centre.pile_count).y + 0.8 * layout.scale.type(16)
     columns = (centre.led.box.bottom, centre.trump_chip.box.bottom)
     return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])

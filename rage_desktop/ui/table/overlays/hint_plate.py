@@ -64,8 +64,12 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
     left = min(box.x for box in button_boxes(tctx) if box.bottom == history.bottom)
     aside = (place.right - left) / ctx.scale
     rises = hint.shape == "plate" and not ctx.is_portrait
+    useful = keys[:1]  # the last to go
     if keys:
         yield plate(title, keys), width, place.h, place.h
+        yield plate(title, useful), width, place.h, place.h
+    if useful and not ctx.is_portrait and ctx.text_scale > 1:
+        yield plate(title, useful, aside), width, highest, highest
     for most in (9, 1) if rises and ctx.text_scale > 1 else (1,):
         yield plate(title, [], most=most), width, place.h, place.h
         if rises:
@@ -87,6 +91,8 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
     if place.right - width < slot.right:
         above.append(slot.bottom)
     up = min(ctx.px(70), round(place.y - max(above, default=0) - ctx.px(8)))
+    if useful and ctx.text_scale > 1:
+        yield plate(title, useful), width, place.h, place.h + max(0, up)
     for heading in (title, ""):  # the card in question is raised
         yield plate(heading, []), width, place.h, place.h + max(0, up)
 
@@ -118,14 +124,16 @@ def _plate(
     top = heading if title else words
     end = history_box(tctx).h / ctx.scale - 6  # of the buttons, below the plate's padding
     buttons = ui.Element(w=aside - 14, h=end) if aside else None
-    lines = [[cap] for cap in keys] if centred else [keys]
-    caps = [ui.key_hints(ctx, line, 30, whole=True) for line in lines if line]
+    if centred:
+        caps = [ui.Row(ui.key_hints(ctx, [key], 30, whole=True), align="middle") for key in keys]
+    else:
+        caps = [ui.Row(ui.key_hints(ctx, keys, 30, grow=1))] if keys else []
     return ui.Column(
         ui.Row(buttons, top) if ctx.rtl else ui.Row(top, buttons),
         ui.Spacer(),
         words if message and title else None,
         ui.Spacer(),
-        *(ui.Row(each, align="middle" if centred else "start") for each in caps),
+        *caps,
         gap=2,
         pad=(10, 8) if centred else (22, 8),
         background=ground,
@@ -214,8 +222,9 @@ def without_last(message: str) -> str:
     return message.rpartition(". ")[0] + "." if ". " in message else ""
 
 
+# The most useful key first: the others go first where there is too little room.
 THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]
-CHOOSING_KEYS: list[tuple[str, Text]] = [("← →", text("choose")), ("Enter", text("play"))]
+CHOOSING_KEYS: list[tuple[str, Text]] = [("Enter", text("play")), ("← →", text("choose"))]
 
 
 KEY = "I"
