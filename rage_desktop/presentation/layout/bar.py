@@ -13,20 +13,21 @@ BUTTONS: tuple[BarButton, ...] = ("last_trick", "speed", "pause", "sheet", "help
 LABEL_EMS: dict[BarButton, float] = {"last_trick": 5.4, "speed": 1.6}
 """Width of a label beside the icon, in ems of the label's type."""
 
+NAME_EMS = 4.0  # room for a player's name in the strip, in ems of its type
+
 
 @dataclass(frozen=True)
 class TopBar:
     """Boxes of the bar's parts; `pills` begin with the home seat and go clockwise.
 
-    `names` says that pills have room for names, `labels` that the last trick button has a label;
-    the speed button always shows its factor. `bottom` is the bar's lower edge.
+    `labels` says that the last trick button has a label; the speed button always shows its factor.
+    `bottom` is the bar's lower edge.
     """
 
     menu: Rect
     round_text: Rect
     pills: tuple[Rect, ...]
     buttons: dict[BarButton, Rect]
-    names: bool
     labels: bool
     bottom: float
 
@@ -54,10 +55,9 @@ def top_bar(scale: Scale, players: int, hand: Hand = "both") -> TopBar:
         left, right = margin, menu.x
     text_width = max(8.0 * scale.type(22), 9.6 * scale.type(17))
     round_text = Rect(left, middle - lines / 2, text_width, lines)
-    pills, names, bottom = _strip(scale, players, round_text, right, middle)
-    return TopBar(
-        menu, round_text, pills, buttons, names, labels, max(bottom, menu.bottom, round_text.bottom)
-    )
+    pills, bottom = _strip(scale, players, round_text, right, middle)
+    bottom = max(bottom, menu.bottom, round_text.bottom)
+    return TopBar(menu, round_text, pills, buttons, labels, bottom)
 
 
 def _buttons(
@@ -78,12 +78,13 @@ def _buttons(
 
 def _strip(
     scale: Scale, players: int, left_of: Rect, right: float, middle: float
-) -> tuple[tuple[Rect, ...], bool, float]:
-    names = players <= 4 and scale.s >= 0.72 and scale.text == 1
+) -> tuple[tuple[Rect, ...], float]:
+    """Return the pills with the totals, and their lower edge; names, where they have room, are
+    drawn in them."""
     height = max(30, scale.px(44), scale.type(22) * 1.5)
     gap = scale.px(6)
     air = scale.px(24)
-    wish = max(scale.px(168 if names else 112), height + 2.4 * scale.type(22))
+    wish = height + 2.4 * scale.type(22) + NAME_EMS * scale.type(17)
     need = 0.8 * height + 1.7 * scale.type(20)
     left = left_of.right + air
     right = right - air
@@ -99,7 +100,7 @@ def _strip(
         Rect(start + place * (width + gap), middle - height / 2, width, height)
         for place in range(players)
     )
-    return pills, names and width >= scale.px(150), middle + height / 2
+    return pills, middle + height / 2
 
 
 class OneHandLayout(NamedTuple):

@@ -100,9 +100,7 @@ class AccessTreeBuilder:
         self._headed = False
         self._told[scene] = {n.id: _name(n) for n in nodes if n.role is Role.STATUS}
         access_nodes: dict[int, AccessNode] = {}
-        children = [
-            number for group in _in_groups(nodes) for number in self._put(group, access_nodes)
-        ]
+        children = self._put_all(nodes, access_nodes)
         if said:  # a new access node, so that the same text is announced again
             self._said.append((next(self._counted), spoken(said)))
         for number, words in self._said:
@@ -140,6 +138,26 @@ class AccessTreeBuilder:
         if name not in self._numbers:
             self._numbers[name] = next(self._counted)
         return self._numbers[name]
+
+    def _put_all(self, nodes: Sequence[Node], access_nodes: dict[int, AccessNode]) -> list[int]:
+        """Add the access nodes of a scene; return the numbers of those that are in no group."""
+        groups = {node.id for node in nodes if node.role in (Role.GROUP, Role.DIALOG)}
+        outside = list[int]()
+        inside: dict[str, list[int]] = {}
+        for together in _in_groups(nodes):
+            numbers = self._put(together, access_nodes)
+            group = together[0].group
+            if group in groups and group != together[0].id:
+                inside.setdefault(group, []).extend(numbers)
+            else:
+                outside += numbers
+        for group, numbers in inside.items():
+            node = access_nodes[self._number(group)]
+            box = Rect(node.box).unionall([Rect(access_nodes[n].box) for n in numbers])
+            access_nodes[self._number(group)] = structs.replace(
+                node, children=tuple(numbers), box=(box.x, box.y, box.w, box.h)
+            )
+        return outside
 
     def _put(self, group: Sequence[Node], access_nodes: dict[int, AccessNode]) -> list[int]:
         """Add the access nodes of a set, in a list of their own; return the numbers to be made

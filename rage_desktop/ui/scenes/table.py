@@ -317,7 +317,14 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         self.refresh()
         before = self._panel
         hints = self.hints_and_chatter
-        self._panel = panel_for(before, self.session, hints.bid, self._bid, hinted=hints.asked)
+        self._panel = panel_for(
+            before,
+            self.session,
+            hints.bid,
+            self._bid,
+            hinted=hints.asked,
+            lists_keys=hints.shows_keys,
+        )
         match asking:
             case PendingInput.BID if self._panel is not None:
                 if before is None:

@@ -10,14 +10,15 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 
 SPEEDS = (1, 2, 4, 0)
+SHORTEST_NAME = 2.6  # ems of its type: a name may be cut to this
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
 BUTTONS: dict[BarButton, tuple[str, Text, str, Text]] = {  # icon, name, key, hint
     "last_trick": ("i_peek", text("Last trick"), "L", text("The cards of the previous trick")),
     "speed": ("i_speed", text("Speed"), "V", text("How fast everything moves on the table")),
-    "pause": ("i_pause", text("Pause"), "P", text("Settings, save and leave")),
+    "pause": ("i_pause", text("Pause"), "P", text("The game waits until you come back")),
     "sheet": ("i_sheet", text("Score sheet"), "S", text("Totals and every bid")),
     "help": ("i_help", text("Rules"), "H", text("The rules of this game")),
 }
@@ -35,13 +36,11 @@ def draw_bar(brush: Brush, view: TableView) -> None:
 
 def _draw_bar(brush: Brush, view: TableView, texts: tuple[Text, Text]) -> None:
     ctx = brush.ctx
-    bar = brush.layout.bar
     height = round(ctx.px(68) * 1.35)
     if not ctx.palette.high_contrast:
         brush.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
     _draw_round(brush, texts)
-    for place in range(len(bar.pills)):
-        _draw_pill(brush, view, place)
+    _draw_totals(brush, view)
 
 
 def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
@@ -94,34 +93,62 @@ def round_texts(view: TableView) -> tuple[Text, Text]:
     return heading, below
 
 
-def _draw_pill(brush: Brush, view: TableView, place: int) -> None:
-    ctx = brush.ctx
-    bar = brush.layout.bar
-    seat = brush.tctx.seat(place)
-    box = to_rect(bar.pills[place])
-    mine = place == 0 and view.viewer is not None
+def _draw_totals(brush: Brush, view: TableView) -> None:
+    """Draw a pill for each player: face, name and total, or as much of it as all have room for."""
+    boxes = [to_rect(box) for box in brush.layout.bar.pills]
+    for has_face, has_name in ((True, True), (False, True), (True, False)):
+        pills = [
+            _pill(brush.tctx, view, place, box, has_face=has_face, has_name=has_name)
+            for place, box in enumerate(boxes)
+        ]
+        pairs = list(zip(pills, boxes, strict=True))
+        if all(pill.width(brush.ctx) <= box.w for pill, box in pairs):
+            break
+    for pill, box in pairs:  # not one that has a face while another has none
+        ui.lay_out(brush.ctx, pill, box).draw(brush.canvas)
+
+
+def _pill(
+    tctx: TableContext, view: TableView, place: int, box: ui.Rect, *, has_face: bool, has_name: bool
+) -> ui.Element:
+    """Return the pill of the player at a place of the table, for a box as high as this one."""
+    ctx = tctx.ctx
     look = ctx.palette
-    h = box.h
-    gold = look.gold, 1.6, 0.9
-    if look.high_contrast:
-        fill = "#000000"
-        opacity = 1.0
-    else:
-        fill, opacity = ("#5A3B2C", 0.92) if mine else ("#20131B", 0.8)
-    brush.plate(box, h / 2, fill, gold if mine else ctx.edge(0.14, 1.1), opacity)
-    middle = box.x + h / 2, box.centery
-    brush.centre(ctx.raster.avatar(brush.tctx.seats[seat].avatar, int(h * 0.78)), *middle)
-    grown = crowned(view).get(seat)
-    if grown is not None:
-        brush.centre(brush.ctx.art.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
-    total = number(shown_total(view, seat))
-    size = 22 if len(bar.pills) <= 8 else 20
-    if bar.names:
-        room = box.w - h * 1.5 - ctx.text_width(total, "f", size)
-        name = ctx.fonts.fit(brush.tctx.seats[seat].name, "s", ctx.t(17), room)
+    seat = tctx.seat(place)
+    mine = place == 0 and view.viewer is not None
+    height = box.h / ctx.scale
+    name = None
+    if has_name:
+        words = tctx.seats[seat].name
+        least = min(ctx.text_width(words, "s", 17), round(ctx.t(17) * SHORTEST_NAME))
         colour = look.ivory if mine else look.soft
-        brush.write(name, "s", 17, box.x + h * 1.02, box.centery, colour)
-    brush.write(total, "f", size, box.right - h * 0.36, box.centery, look.ivory, 1.0)
+        name = ui.Label(words, "s", 17, colour, lines=1, w=least / ctx.scale, grow=1)
+    total = ui.Label(number(shown_total(view, seat)), "f", 22 if view.players <= 8 else 20, lines=1)
+
+    def ground(ctx: ui.PaintContext, at: ui.Rect) -> None:
+        edge = (look.gold, 1.6, 0.9) if mine else ctx.edge(0.14, 1.1)
+        if look.high_contrast:
+            ctx.plate(at, at.h / 2, "#000000", edge)
+        elif mine:
+            ctx.plate(at, at.h / 2, "#5A3B2C", edge, 0.92)
+        else:
+            ctx.plate(at, at.h / 2, "#20131B", edge, 0.8)
+
+    def crown(ctx: ui.PaintContext, at: ui.Rect) -> None:
+        grown = crowned(view).get(seat)
+        if grown is not None:
+            picture = ctx.art.marks.crown(max(1, int(at.h * 0.44 * grown)))
+            ctx.centre(picture, at.x + at.h / 2, at.y)
+
+    parts = ui.Row(
+        avatar_element(tctx, seat, height * 0.78) if has_face else None,
+        name or ui.Spacer(),
+        total,
+        gap=5,
+        pad=(height * (0.11 if has_face else 0.34), 0, height * 0.36, 0),
+        background=ground,
+    )
+    return ui.Stack(parts, ui.CustomPaint(crown))
 
 
 def speed_label(speed: int) -> Text:
@@ -139,7 +166,7 @@ def bar_nodes(
 ) -> list[ui.Node]:
     """Return the bar's buttons; each has a shortcut as well."""
     place = tctx.layout.bar
-    hint = BUTTONS["pause"][3]
+    hint = text("Settings, save and leave")
     menu_box = to_rect(place.menu)
     nodes: list[ui.Node] = [
         ui.IconButton(

@@ -57,6 +57,7 @@ class BidPanel:
     submit: Callable[[int], ui.NavResult]
     suggestion: int | None = None
     hinted: bool = True
+    lists_keys: bool = True  # for players who don't know the keys yet
     chosen: int | None = None
     age: float = 0.0  # seconds since it came, or since the bid was made
     done: bool = False  # the bid is made: it goes
@@ -149,6 +150,8 @@ class BidPanel:
         y = room.y + (room.h - height) // 2 if ctx.is_portrait else room.y
         box = ui.Rect(x, min(y, room.bottom - height), width, height)
         self.layout = ui.lay_out(ctx, tree, box)
+        for node in self.layout.nodes:
+            node.group = "bidding"
         return self.layout.nodes
 
     def coming(self, ctx: ui.DrawContext) -> float:
@@ -215,7 +218,7 @@ class BidPanel:
         """Return the button, and beside it the keys, in one line if possible, else in two; in brief
         the rule instead."""
         bid = self.choice
-        keys = _key_hints(ctx)
+        keys = _key_hints(ctx) if self.lists_keys else []
         button = ui.Button(
             "bid",
             text("Bid") if bid is None else text("Bid {n}", n=bid),
@@ -271,6 +274,7 @@ class BidPanel:
             style="f",
             icon="" if legal else "i_lock",
             description=_meaning(bid, self.view.hand_size) if legal else hooked,
+            accessible_name=text("{n}, suggested", n=bid) if bid == self.suggestion else "",
             on_press=partial(self.choose, bid),
         )
         return ui.Sized(key, w=side / ctx.scale, h=side / ctx.scale)
@@ -363,10 +367,16 @@ def _well(tctx: TableContext, view: SeatView) -> ui.Element:
             ctx.centre(ctx.art.marks.out_mark(round(pose.width * 0.9)), *box.center)
 
     chip, name, node = _trump(tctx, view.trump)
+    chip_above, name_below, _ = _trump(tctx, view.trump)
+    name.lines = 1
+    name_below.align_text = 0.5
     plate = ui.Column(
         ui.Label(text("TRUMP"), "b", 16, look.soft, align_text=0.5),
         ui.CustomPaint(card, min_h=120, grow=1),
-        ui.Row(ui.Spacer(), chip, name, ui.Spacer(), gap=10),
+        ui.FitWidth(  # a word is never broken
+            ui.Row(ui.Spacer(), chip, name, ui.Spacer(), gap=10),
+            ui.Column(ui.Row(chip_above, align="middle"), name_below, gap=4),
+        ),
         ui.Label(in_hand(view), size=17, colour=look.soft, align_text=0.5),
         gap=12,
         w=228 * max(1.0, 0.9 * ctx.text_scale),
@@ -435,7 +445,7 @@ def _claimed(view: SeatView) -> int:
 
 
 def _key_hints(ctx: ui.DrawContext) -> list[ui.Element]:
-    keys = ("0–9", text("type")), ("← →", text("move")), ("Enter", text("bid"))
+    keys = ("Enter", text("bid")), ("0–9", text("type")), ("← →", text("move"))
     height = 1.6 * ctx.t(16) / ctx.scale
     return [
         ui.Row(
@@ -461,6 +471,7 @@ def panel_for(
     submit: Callable[[int], ui.NavResult],
     *,
     hinted: bool,
+    lists_keys: bool,
 ) -> BidPanel | None:
     """Return the panel for the present view, keeping the number chosen so far; None if no
     bid is requested."""
@@ -472,6 +483,7 @@ def panel_for(
     before.view = view
     before.suggestion = suggestion
     before.hinted = hinted
+    before.lists_keys = lists_keys
     return before
 
 

@@ -20,19 +20,39 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     place = tctx.layout
     heading, below = (ctx.tr(words) for words in round_texts(view))
     parts = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
-    nodes = [ui.Node("round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text))]
-    nodes += [_plate_node(tctx, view, plate) for plate in view.plates]
-    nodes.append(text_node("trump", trump_sentence(view), place.centre.trump_chip.box))
+    heading_node = ui.Node(
+        "round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text)
+    )
+    players = [_plate_node(tctx, view, plate) for plate in view.plates]
+    return [
+        heading_node,
+        *_grouped("players", text("Players"), players),
+        *_grouped("trick", text("Trick"), _centre_nodes(tctx, view)),
+    ]
+
+
+def _grouped(group: str, name: Text, members: list[ui.Node]) -> list[ui.Node]:
+    """Return nodes after the one of their group, which only screen readers find."""
+    for node in members:
+        node.group = group
+    nowhere = ui.Rect(members[0].bounds.topleft, (0, 0))
+    return [ui.Node(group, ui.Role.GROUP, name, nowhere), *members]
+
+
+def _centre_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
+    """Return the trump, the suit led, the pile and the cards of the trick."""
+    centre = tctx.layout.centre
+    nodes = [text_node("trump", trump_sentence(view), centre.trump_chip.box)]
     if view.lead is not None:
         led = text("{suit} is led", suit=SuitName(view.lead))
-        nodes.append(text_node("led", led, place.centre.led.box))
+        nodes.append(text_node("led", led, centre.led.box))
     pile = ntext("{n} card in the pile", "{n} cards in the pile", view.pile)
-    nodes.append(text_node("pile", pile, place.centre.pile.box))
+    nodes.append(text_node("pile", pile, centre.pile.box))
     for play in view.trick:
         said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
         if play.seat == view.winning:
             said = text("{player}: {card}, winning", player=SeatName(play.seat), card=play.card)
-        box = place.centre.slots[tctx.place(play.seat)].pose.box
+        box = centre.slots[tctx.place(play.seat)].pose.box
         nodes.append(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, to_rect(box)))
     return nodes
 

@@ -29,7 +29,6 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_elem
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
 OUTLINE = 8  # px of the design above my card, which has an outline while it is winning
-TOUCHES = 6  # px of the design by which the line may lie on the pile's number
 SIZES = (1.0, 0.9, 0.8)  # of the text, where a line is too wide for its place
 
 
@@ -91,11 +90,8 @@ def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
     without covering another's card of the trick."""
     centre = layout.centre
     gap = layout.scale.px(10)
-    free = line_gap(layout)
-    top = _foot(layout) - free
-    if free < height:  # it covers my slot rather than the values
-        top -= min(height - free, layout.scale.px(TOUCHES))
-    y = top + max(free, height) / 2
+    free = line_gap(layout)  # where it is too low, the line covers my slot rather than the values
+    y = _foot(layout) - free + max(free, height) / 2
     half = layout.scale.width / 2 - gap
     for slot in centre.slots[1:]:
         box = slot.pose.box

@@ -68,9 +68,9 @@ def history_list(
     """Return all sections; `show_trick` is called with the number of a pressed trick."""
     numbers = count()
 
-    def node(message: Arg, role: ui.Role, trick: int = 0) -> ui.Node:
+    def node(message: Arg, role: ui.Role, trick: int = 0, kind: str = "") -> ui.Node:
         return _RowNode(
-            f"history-{next(numbers)}",
+            f"history-{kind}{next(numbers)}",
             role,
             message,
             focusable=True,  # what stands here can be read by keys
@@ -87,7 +87,12 @@ def history_list(
         parts = [_heading(tctx.ctx, section, heading)]
         if trick is not None:
             cards = [
-                _card(tctx, trick, play, node(_card_name(trick, play), ui.Role.CARD, openable))
+                _card(
+                    tctx,
+                    trick,
+                    play,
+                    node(_card_name(trick, play), ui.Role.TEXT, openable, "card-"),
+                )
                 for play in trick.cards
             ]
             parts.append(ui.Flow(*cards, gap=6, row_gap=6, pad=(0, 2, 0, 6)))

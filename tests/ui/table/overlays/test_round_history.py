@@ -13,7 +13,6 @@ from msgspec import structs
 
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.rules import NumberCard, Phase, SeatName, Text, text
-from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.overlays.hint_plate import hint_layout, without_last
@@ -151,10 +150,7 @@ def test_in_a_tall_window_the_plate_keeps_off_the_tag_of_my_card(tmp_path: Path)
 
 def cards_told(driver: Driver) -> list[str]:
     """Return the cards in the open history, as screen readers hear them."""
-    nodes = driver.scene.nodes
-    return [
-        node.name for node in nodes if node.id.startswith("history-") and node.role is ui.Role.CARD
-    ]
+    return [node.name for node in driver.scene.nodes if node.id.startswith("history-card-")]
 
 
 def test_the_history_keeps_every_card_of_every_trick_with_its_player(tmp_path: Path) -> None:
