@@ -172,6 +172,7 @@ class MotionToken(Enum):
     COACH_SAYS = MotionSpec(120, ease_out_cubic, 60), FADE  # so much later than its cut-outs
     COACH_PATH = MotionSpec(240, ease_out_cubic), NONE
     COACH_BREATH = MotionSpec(1400), NONE
+    COACH_NOD = MotionSpec(420), NONE  # twice down and up: read on first
     NUDGE = MotionSpec(700, ease_in_out_cubic), NONE  # the taught card lifts once, and lies again
     EXAMPLE = MotionSpec(240, ease_out_cubic, 160), MotionSpec(140, linear, 160)
     FIGURES = MotionSpec(500, ease_out_cubic, 12), NONE  # rings sweep, cells come in diagonals

@@ -31,9 +31,12 @@ class PlayerActions:
     def press_card(self, card: Card, index: int) -> ui.NavResult:
         """Play a card from the hand, or say why it may not be played."""
         session = self.session
+        if session.pending_input is PendingInput.BID:
+            self._refuse(text("Bid first, then play."), index)
+            return None
         if session.pending_input is not PendingInput.PLAY:
             waits = session.view.waiting_for
-            if waits and session.pending_input is not PendingInput.BID:
+            if waits:
                 who = SeatName(waits[0])
                 self._refuse(text("It's {player}'s turn.", player=who), index)
             return None

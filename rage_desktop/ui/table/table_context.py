@@ -44,7 +44,9 @@ class TableContext:
     bar: bool = True  # whether round and totals are at the top; a lesson has a bar of its own
     practice: bool = False  # whether the game is known not to count: the bar shows it
     replay_labels: ReplayLabels | None = None  # of a replay
-    untold: tuple[str, ...] = ()  # of "trump", "led", "pile": not explained by a lesson yet
+    # Of "trump", "led", "pile", "dealer" and "bids" (until one is made): what a lesson has not
+    # explained yet.
+    untold: tuple[str, ...] = ()
     parts: ui.PictureCache = field(default_factory=ui.PictureCache)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # cache of `slots`
     ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of each thing is prepared

@@ -1,7 +1,7 @@
 """The coach over the table: the scrim with its cut-outs, the haloes, the bubble and its path."""
 
 from collections.abc import Mapping, Sequence
-from math import atan2, degrees
+from math import atan2, degrees, pi, sin
 
 from rage_desktop.presentation.layout.coach import Around, Edge, around_holes, nearest, nub, path
 from rage_desktop.presentation.layout.geometry import Point
@@ -29,8 +29,12 @@ NUBS: Mapping[Edge, tuple[str, tuple[int, int], tuple[int, int]]] = {
     "bottom": ("M0 0H40L20 28Z", (40, 28), (0, 1)),
 }
 """What points out of an edge of the bubble: its outline, its size, its direction."""
+# px of the design between what is meant and the edge of its light; for a card of the hand
+AIR = 14
+CARD_AIR = 3
 NEAR = 44  # px of the design: too near for a dotted path
 SHORT = 7  # dots of the path from a strip, which may be far away
+NOD = 9  # px of the design by which it nods
 BREATHS = 6  # steps between dim and bright: each is a picture of its own
 
 
@@ -51,6 +55,11 @@ class Coach:
         self._dim_from = 0.0
         self._age = 0.0
         self._breath = 0.0
+        self._nodding: float | None = None  # seconds since it began to nod
+
+    def nod(self) -> None:
+        """Nod: what was pressed has to wait until the words have been read."""
+        self._nodding = 0.0
 
     def say(self, speech: Speech | None, around: Around) -> None:
         """Say something else from now on, or with None nothing."""
@@ -89,6 +98,10 @@ class Coach:
         """Let dt seconds pass."""
         self._age += dt
         self._breath += dt
+        if self._nodding is not None:
+            self._nodding += dt
+            if self._nodding >= self.ctx.timing(ui.MotionToken.COACH_NOD).seconds:
+                self._nodding = None
 
     @property
     def moving(self) -> bool:
@@ -100,6 +113,8 @@ class Coach:
             timing(ui.MotionToken.COACH_MOVE).seconds, says.stagger + says.seconds + dots.seconds
         )
         leaves = self._dim_from > 0 or self._leaves is not None
+        if self._nodding is not None:
+            return True
         return self._age < whole and (self.speech is not None or leaves)
 
     @property
@@ -125,9 +140,16 @@ class Coach:
     def _goal(self, speech: Speech | None) -> tuple[Box, ...]:
         if speech is None:
             return ()
-        pad = self.ctx.px(14)
         meant = (*speech.halo, *speech.needed)
-        return tuple(self._standing.get(box, box).inset(-pad) for box in meant)
+        return tuple(self._hole(box) for box in meant)
+
+    def _hole(self, box: Box) -> Box:
+        """Return the cut-out for something meant: with air about it, but for a card of the hand,
+        where the air would light a slice of its neighbour."""
+        card = self._standing.get(box)
+        if card is not None:
+            return card.inset(-self.ctx.px(CARD_AIR))
+        return box.inset(-self.ctx.px(AIR))
 
     @property
     def _holes(self) -> tuple[Box, ...]:
@@ -177,11 +199,19 @@ class Coach:
         says = ctx.timing(ui.MotionToken.COACH_SAYS)
         shown = says.at(self._age - says.stagger)
         rise = 0 if ctx.reduced_motion else ctx.px(12) * (1 - shown)
+        rise += self._nod(ctx)
         if shown > 0:
             with ctx.canvas.layer(0, rise, shown):
                 self._draw_bubble(ctx, self.bubble)
         if shown >= 1 and not lit:
             self._draw_path(ctx, self.bubble)
+
+    def _nod(self, ctx: ui.DrawContext) -> float:
+        """Return how far the bubble is down just now, in px."""
+        whole = ctx.timing(ui.MotionToken.COACH_NOD).seconds
+        if self._nodding is None or not whole:
+            return 0.0
+        return ctx.px(NOD) * abs(sin(2 * pi * self._nodding / whole))
 
     def _draw_haloes(self, ctx: ui.PaintContext, holes: Sequence[Box]) -> None:
         """Draw the edges of the targets; a new one fades in together with the dark."""
@@ -217,9 +247,9 @@ class Coach:
         return *nub(Box(*bubble.box), target.centre), target
 
     def _draw_path(self, ctx: ui.PaintContext, bubble: Bubble) -> None:
-        """Dot the path from the bubble to what is to be done."""
+        """Dot the path from the bubble to what it means, unless that is right beside it."""
         found = self._pointing(bubble)
-        if found is None or not bubble.speech.task:
+        if found is None:
             return
         edge, start, target = found
         dx, dy = NUBS[edge][2]

@@ -59,7 +59,7 @@ def bar_of(
     side = menu.w / ctx.scale
     gap = 16
     back = ui.IconButton("learn-back", text("Back"), icon="i_back", on_press=presses["learn-back"])
-    skip = ui.Button("learn-skip", text("Skip"), on_press=presses["learn-skip"])
+    skip = ui.Button("learn-skip", text("Skip lesson"), on_press=presses["learn-skip"])
     ends = ui.Row(ui.Sized(back, w=side), ui.Sized(skip, min_w=120), gap=gap, align_children="fill")
     middle = _beads(ctx, lesson, part, done, presses)
     right = (box.w - middle.width(ctx)) / 2 - ctx.px(gap)

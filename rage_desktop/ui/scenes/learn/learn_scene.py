@@ -13,6 +13,7 @@ from rage_desktop.play.lessons.lesson import YOU, Asks, Lesson, Lessons, mark_fi
 from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.sentences.narration.announcements import Part
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
@@ -62,6 +63,8 @@ class LearnScene(TableScene):
         self.hints_and_chatter = lesson_play.LearnExtras(services, session)
         self._buttons.autoplay = lesson_play.NoAutoplay(lambda: services.settings, session)
         self._feedback.coached = True
+        if "trump" in self.lesson.hide:
+            self._feedback.untold = frozenset({Part.DEAL, Part.BIDS})
         learnt = services.settings.learning.done
         done = sum(one.id in learnt for one in self._part), len(self._part)
         self._presses: dict[str, ui.Press] = {
@@ -78,7 +81,12 @@ class LearnScene(TableScene):
         self.coach = Coach(teller)
         table_ctx_for = self._table_ctx_for
         self._actions = lesson_play.LearnActions(
-            services, session, lambda: self._toasts, table_ctx_for, _teller=teller
+            services,
+            session,
+            lambda: self._toasts,
+            table_ctx_for,
+            _teller=teller,
+            _nod=self._nod,
         )
 
     # -- places ------------------------------------------------------------------------------------
@@ -167,11 +175,15 @@ class LearnScene(TableScene):
             self.coach.draw(ctx, self._standing(self.nodes), lit=self._pointer.flying)
 
     def _hint(self) -> HintContent | None:
-        """The coach speaks instead; the hint plate shows a card only where it has a place."""
+        """The coach speaks instead; the plate only says what can be done now, where it has a
+        place."""
+        waits = self.session.pending_input is PendingInput.NOTHING
+        if waits and not self.lesson.free:
+            return None
         bubble = self.coach.bubble
         if bubble is not None:
             covered = bubble.box.colliderect(to_rect(self.tctx.layout.hint.box))
-            if covered or self.session.pending_input is PendingInput.NOTHING:
+            if covered or waits:
                 return None
         return super()._hint()
 
@@ -330,6 +342,12 @@ class LearnScene(TableScene):
         self.walked.next()
         self.refresh()
         return self._move_on()
+
+    def _nod(self) -> None:
+        """Answer a card pressed too early: nod, and ring the button that goes on."""
+        if self._reading:
+            self.coach.nod()
+            self.input.show_focus("coach-next")
 
     def _show(self) -> None:
         self.walked.show_me()

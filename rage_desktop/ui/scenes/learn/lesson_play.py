@@ -32,11 +32,14 @@ class LearnActions(PlayerActions):
 
     session: LessonSession
     _teller: Teller = field(kw_only=True)
+    _nod: Callable[[], None] = field(kw_only=True)
 
     def press_card(self, card: Card, index: int) -> ui.NavResult:
-        """Play a card; one that is refused shakes, and the coach says why."""
+        """Play a card; one that is refused shakes, and the coach says why. While there is something
+        to read, the coach nods towards it."""
         if self.session.pending_input is not PendingInput.PLAY:
-            return None  # nothing is asked: the coach speaks, or the table moves
+            self._nod()
+            return None
         refused = self.session.view.why_not(card) is not None
         outcome = super().press_card(card, index)
         if refused and not self.session.lesson.free:

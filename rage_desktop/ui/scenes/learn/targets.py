@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from rage_desktop.presentation.layout.coach import Around, union
+from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import text
@@ -64,12 +65,24 @@ def standing(
         risen.append(forward._replace(x=forward.x + hand_pose.aside))
     tag = trump_tag(tctx, table, dict(enumerate(risen)))
     over = () if tag is None else (Box(*tag.box),)
-    for card, stands in zip(table.hand, risen, strict=True):
+    for place, (card, stands) in enumerate(zip(table.hand, risen, strict=True)):
         lies = None if card is None else _of(nodes, card_id(card), tctx)
         if lies is not None:
-            box = _inside(stands.box, tctx)
+            box = _inside(_seen(stands.box, place, poses, risen), tctx)
             found[lies] = union((box, *filter(box.overlaps, over))) or box
     return found
+
+
+def _seen(box: Box, place: int, poses: Sequence[HandCardPose], risen: Sequence[Pose]) -> Box:
+    """Return the part of a card that no neighbour covers: the next one lies on it unless it has
+    come to the front itself."""
+    if poses[place].front or place + 1 == len(risen):
+        return box
+    following = risen[place + 1].box
+    if following.y > box.bottom or following.bottom < box.y or following.x <= box.x:
+        return box
+    right = min(box.right, following.x)
+    return Box(box.x, box.y, right - box.x, box.h)
 
 
 def around(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
-from rage_desktop.presentation.sentences.narration.announcements import Moment
+from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
 from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
@@ -23,6 +23,7 @@ class TableFeedback:
 
     def __init__(self, services: Services, session: Session, toasts: Callable[[], Toasts]) -> None:
         self.coached = False  # somebody else speaks: only the most important is said
+        self.untold: frozenset[Part] = frozenset()  # parts of a round that a lesson explains later
         self._services = services
         self._session = session
         self._toasts = toasts
@@ -40,7 +41,8 @@ class TableFeedback:
                     self.tell(moment, tctx.ctx)
 
     def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
-        """Announce an event, if the settings want it announced."""
+        """Announce an event, if the settings want it announced and a lesson has explained it."""
+        moment = tuple(line for line in moment if line.part not in self.untold)
         motion = self._session.presenter.director.motion
         settings = self._services.settings
         coached = self.coached

@@ -151,7 +151,7 @@ def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -
         px = round(d * 0.27 * (snapping(view, seat, 0.3) if home else 1.0))
         badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
         brush.centre(badge, *layout.badge)
-    if plate.dealer:
+    if plate.dealer and "dealer" not in brush.tctx.untold:
         disc = marks.dealer(round(max(22, d * (0.22 if home else 0.26))), ctx.tr(text("D")))
         brush.centre(disc, *layout.dealer)
 
@@ -164,6 +164,8 @@ def _draw_number(brush: Brush, view: TableView, plate: Plate, layout: PlateLayou
     y = box.centre.y
     ax = 0.5 if layout.centred else float(layout.shape == "flat")
     scale, shown = number_pop(view, plate.seat, calm=ctx.reduced_motion)
+    if "bids" in brush.tctx.untold and not plate.has_bid:
+        return
     if (view.phase is Phase.BID) or plate.bid is None:
         words = ctx.tr(status(view, plate))
         if (view.phase is Phase.BID) and plate.bid is not None:
@@ -266,7 +268,8 @@ def _draw_own(brush: Brush, view: TableView) -> None:
     taken = 0 if own.compact else _own_points(brush, view, own)
     _draw_name(brush, seat, own, 20, taken)
     _draw_note(brush, seat, own.note)
-    _draw_own_number(brush, view, sentence)
+    if "bids" not in brush.tctx.untold or view.plates[seat].has_bid:
+        _draw_own_number(brush, view, sentence)
     if own.compact:
         at = Point(own.number.x + own.number.w, own.ring.y - own.diameter * 0.6)
         draw_points(brush, view, seat, at, ctx.px(90))

@@ -204,6 +204,8 @@ AT_ONCE = 20  # arcs drawn ahead in one step
 def draw_trump_ring(brush: Brush, view: TableView) -> None:
     """Draw the etched ring in the trump's colour, as long as there is a trump. A new trump
     is drawn clockwise from 12 o'clock, bright, and settles."""
+    if "trump" in brush.tctx.untold:
+        return
     if view.trump is None or TrumpSlot() in view.hidden:
         return
     fx = find(view, EffectKind.RING_RUN, EffectKind.RING_SETTLE, EffectKind.BLOOM)
