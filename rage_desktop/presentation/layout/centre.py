@@ -8,6 +8,7 @@ another plate is about as near.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from math import copysign, cos, hypot, radians, sin
 from typing import NamedTuple, TypeAlias
 
@@ -219,7 +220,17 @@ LEAST_CARD = 60
 """Minimum readable height of a trick card, in pixels."""
 SMALL_CARD = 90  # design px below which other parts shrink in favour of trick cards
 AIR = 14  # design px between a chip and its text
+PARTED_TO = 6  # number of players up to which pile and trump may make way for larger cards
 FULL = 9  # number of players from which the trick's oval is the etched ring
+
+
+class Middle(Enum):
+    """How pile, trump and the columns of led and trump lie inside the trick."""
+
+    TOGETHER = "together"  # in the middle, the columns at both sides
+    ROWS = "rows"  # as before, with the columns as rows: large type needs less height
+    PARTED = "parted"  # beside the card at the top, so that the trick has the height for itself
+    SPREAD = "spread"  # as before, with the columns beside the home card
 
 
 @dataclass(frozen=True)
@@ -293,15 +304,18 @@ def centre_layout(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> C
 
     `plates` are the others', clockwise; `corners` other boxes that no card may overlap.
     """
-    wish = _card_height(scale, len(plates) + 1, band[1] - band[0])
+    players = len(plates) + 1
+    wish = _card_height(scale, players, band[1] - band[0])
 
-    def laid(rows: bool) -> CentreLayout:
-        return largest(lambda shrink: _laid(scale, plates, band, corners, wish * shrink, rows))
+    def laid(form: Middle) -> CentreLayout:
+        return largest(lambda shrink: _laid(scale, plates, band, corners, wish * shrink, form))
 
-    columns = laid(False)
-    if scale.text == 1 or columns.card >= enough(scale):
-        return columns
-    return max(columns, laid(True), key=lambda found: found.card)
+    found = [laid(Middle.TOGETHER)]
+    if players <= PARTED_TO:
+        found += [laid(Middle.PARTED), laid(Middle.SPREAD)]
+    if scale.text > 1 and max(one.card for one in found) < enough(scale):
+        found.append(laid(Middle.ROWS))
+    return max(found, key=lambda one: one.card)
 
 
 def enough(scale: Scale) -> float:
@@ -330,18 +344,39 @@ def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
 
 
 def _laid(
-    scale: Scale, plates: Plates, band: Band, corners: Boxes, card: float, rows: bool
+    scale: Scale,
+    plates: Plates,
+    band: Band,
+    corners: Boxes,
+    card: float,
+    form: Middle,
 ) -> CentreLayout:
+    """Lay the trick with cards of one height, and the middle of the table in one of its forms."""
     players = len(plates) + 1
     air = scale.px(16)
     high = band[0] + air + card / 2
     low = band[1] - air - card / 2
     centre = Point(scale.width / 2, (high + low) / 2)
-    height = card * (0.66 if scale.below else 0.80 if 6 <= players <= 8 else 0.86)
+    height = card * _share_of_middle(scale, players, form)
     hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
     pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
-    middle = middle_with_columns(scale, height, pile, low - card / 2, rows=rows)
-    beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
+    aside = 0.0
+    parted = form in (Middle.PARTED, Middle.SPREAD)
+    if parted:
+        pile = centre._replace(y=high)
+        between = any(one.side == "top" for one in plates) and len(plates) % 2
+        caption = caption_width(scale, players) + air
+        aside = max(card * CARD_RATIO + air, caption) if between else 0.0
+    rows = form is Middle.ROWS
+    middle = middle_with_columns(scale, height, pile, low - card / 2, rows=rows, aside=aside)
+    if form is Middle.SPREAD:
+        middle = _columns_at_slot(scale, middle, Pose(centre.x, low, card))
+        if aside:  # under the card at the top, where nothing else lies
+            under = high + (card + caption_height(scale)) / 2 + scale.px(4)
+            at = Point(centre.x, under + middle.modifier.h / 2)
+            middle = replace(middle, modifier=Rect.around(at, *middle.modifier[2:]))
+    widest = max(middle.trump_chip.box.right, middle.trump.box.right)
+    beside = widest - centre.x + 0.56 * card * CARD_RATIO + air
     stretch = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
     rx = max(scale.px(_half_width(players)) * stretch, beside)
     mine = Pose(centre.x, low, card)
@@ -355,14 +390,39 @@ def _laid(
     clear = apart(scale, poses, [*things, *middle.fixtures]) and fits(scale, slots)
     clear = clear and near_their_own(poses, boxes)
     clear = clear and not any(middle.modifier.overlaps(thing) for thing in things)
+    if parted:  # between the card at the top and mine there is room for the line
+        clear = clear and low - high - card >= pill_height(scale) + air
     ring = (oval.rx, oval.ry) if players >= FULL else (oval.rx * 1.36, oval.ry * 1.5)
+    if parted:
+        middle = replace(middle, cy=centre.y)
     return replace(middle, rx=rx, ry=oval.ry, etched=ring, slots=slots, clear=clear)
+
+
+def _columns_at_slot(scale: Scale, middle: CentreLayout, mine: Pose) -> CentreLayout:
+    """Return the middle with its columns left and right of the home card: LED and TRUMP stand
+    where the next card is chosen."""
+    half = middle.led.box.w / 2
+    away = mine.width / 2 + scale.px(16) + half
+    return replace(
+        middle,
+        led=_column(scale, mine.x - away, mine.y, half + 2),
+        trump_chip=_column(scale, mine.x + away, mine.y, half + 2),
+    )
 
 
 def _beside(scale: Scale, mine: Pose, middle: CentreLayout) -> Rect:
     """Return the box of the text at the right of the home card and under the trump."""
     under = middle.trump_chip.box.bottom + scale.px(4)
     return middle.modifier._replace(x=mine.box.right + scale.px(16), y=max(mine.box.y, under))
+
+
+def _share_of_middle(scale: Scale, players: int, form: Middle) -> float:
+    """Return how high pile and trump are, as a share of the trick's cards."""
+    if scale.below:
+        return 0.66
+    if form is Middle.SPREAD:
+        return 0.6 if players == 5 else 0.74  # two cards lie at the top, left and right of the pile
+    return 0.80 if 6 <= players <= 8 else 0.86
 
 
 def _half_width(players: int) -> float:
@@ -373,15 +433,23 @@ def _half_width(players: int) -> float:
 
 def _card_height(scale: Scale, players: int, free: float) -> float:
     if players <= 5:
-        return min(scale.px(172), 0.315 * free)
+        return min(scale.px(215), 0.385 * free)
+    if players <= PARTED_TO:
+        return min(scale.px(188), 0.36 * free)
     return min(scale.px(150 if players <= 8 else 140), 0.29 * free)
 
 
 def middle_with_columns(
-    scale: Scale, height: float, centre: Point, slot_top: float, *, rows: bool = False
+    scale: Scale,
+    height: float,
+    centre: Point,
+    slot_top: float,
+    *,
+    rows: bool = False,
+    aside: float = 0.0,
 ) -> CentreLayout:
     """Lay out the pile and the trump card around a point at this height, with their columns (if
-    low, rows) and the text beside them."""
+    low, rows) and the text beside them; `aside` is the width that stays free between the two."""
     cx, cy = centre
     width = height * CARD_RATIO
     gap = scale.px(10)
@@ -398,8 +466,9 @@ def middle_with_columns(
         row = in_row(scale, x - half + chip + air, cy, 2 * half - chip - air, chip)
         return row if x > cx else _turned(row)
 
-    away = width + gap / 2 + half + beside
-    count = Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2))
+    from_middle = (width + max(gap, aside)) / 2  # to the middle of the pile, and of the trump
+    away = from_middle + width / 2 + half + beside
+    count = Point(cx - from_middle, cy + height / 2 - scale.px(2))
     under = count.y + 0.81 * scale.type(16)
     pill = pill_height(scale)
     wide = 7.5 * scale.type(17)
@@ -407,14 +476,16 @@ def middle_with_columns(
     if wide / 2 > away - half:  # small cards, large text: clear of the columns too
         under = max(under, led.box.bottom)
     at = Point(cx, max((under + slot_top) / 2, under + pill / 2))
+    if aside:  # a card of the trick lies between the two
+        at = Point(min(count.x, cx - (aside + wide) / 2), under + pill / 2)
     return CentreLayout(
         cx=cx,
         cy=cy,
         rx=0.0,
         ry=0.0,
         etched=(0.0, 0.0),
-        pile=Pose(cx - width / 2 - gap / 2, cy, height),
-        trump=Pose(cx + width / 2 + gap / 2, cy, height),
+        pile=Pose(cx - from_middle, cy, height),
+        trump=Pose(cx + from_middle, cy, height),
         pile_count=count,
         led=led,
         trump_chip=column(cx + away),

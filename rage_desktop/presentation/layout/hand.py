@@ -10,6 +10,8 @@ INDEX_STRIP = 0.31
 TALL_ROWS = (5, 14)
 """The most cards dealt that lie in one row of a tall window, and in two."""
 WATCHED = 0.65
+ARCH = 0.055  # by how much of a card's height the ends of a fan lie lower than its middle
+FOOT = 8  # design px between the hand and the window's lower edge
 LINE = 56
 """Over a bar below: how much smaller a hand is, and the room for a line over it, in px of the
 design."""
@@ -63,7 +65,7 @@ class HandLayout:
             share = 0.585 if rows == 1 else 1 / (1 + (rows - 1) * TALL_STEP)
             return self._tall_room() * share * self.zoom
         small = WATCHED if self.scale.below else 1.0
-        return self.scale.px(252 if rows == 1 else 206) * self.zoom * small
+        return self.scale.px(240 if rows == 1 else 200) * self.zoom * small
 
     def shows(self, count: int) -> bool:
         """Return whether the index of every card of a hand of `count` can be seen and pressed."""
@@ -106,14 +108,18 @@ class HandLayout:
         return self._in_rows(index, count, back)
 
     def _base(self, rows: int) -> float:
-        inside = 0.6 if self.scale.below else 0.4 if rows == 1 else 0.44
-        return self.scale.height - self.height(rows) * inside
+        """Return the middle of the front row: cards are whole above the window's edge, those at the
+        ends of a fan included."""
+        if self.scale.below:
+            return self.scale.height - self.height(rows) * 0.6
+        drop = ARCH if rows == 1 else 0.0
+        return self.scale.height - self.height(rows) * (0.5 + drop) - self.scale.px(FOOT)
 
     def _fanned(self, index: int, count: int) -> Pose:
         height = self.height(1)
         base = self._base(1)
         width = height * CARD_RATIO
-        near = 1.06 if self.scale.below else 0.86
+        near = 1.06 if self.scale.below else 1.03
         spacing = min(near * width, (self.room - width) / max(count - 1, 1))
         middle = self._leaning(self.room - width - (count - 1) * spacing)
         if count == 1:
@@ -124,7 +130,7 @@ class HandLayout:
         turn = (index - centre) / centre  # -1 at the left end, 1 at the right
         return Pose(
             middle + (index - centre) * spacing,
-            base + 0.055 * height * turn * turn,
+            base + ARCH * height * turn * turn,
             height,
             -turn * min(12, 1.5 * count) / 2,
         )

@@ -371,7 +371,7 @@ def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
     beside = own_size(scale)[0] + scale.px(24) + scale.px(20)
     beside_rows = compact_width(scale) + scale.px(28)
     more = (scale.width - scale.px(1920)) / 2  # a wide window's surplus
-    room = min(scale.px(1085) + more, scale.width - 2 * beside)
+    room = min(scale.px(1212) + more, scale.width - 2 * beside)
     room2 = min(scale.px(1536) + more, scale.width - 2 * beside_rows)
     return HandLayout(scale, room, room2, zoom, dealt)
 

@@ -26,6 +26,7 @@ from rage_desktop.ui.art.raster import (
 
 UNITS: Final = (100, 140)
 CORNER: Final = 8.4  # .06 of the height
+SPINE = 16.5  # units from the left edge to the middle of what stands on the spine
 TICKS: Final = 15
 Spot = tuple[int, int]
 MINI_BELOW: Final = 116  # px: smaller faces show the rank in the ring
@@ -154,6 +155,16 @@ class Sheet:
         """Set text in Fredoka with its ink centred on (cx, cy), narrowed if too wide."""
         ink = squeezed(self.fonts.ink(string, "f", size * self.k, colour), widest * self.k)
         centred(self.surface, ink, cx * self.k, cy * self.k)
+
+    def spine(self, string: str, size: float, top: float, bottom: float, colour: str) -> None:
+        """Set text down the left edge, between two heights, as on the spine of a book: it shows in
+        every fan, where the next card covers the rest."""
+        room = (bottom - top) * self.k
+        px = self.fonts.shrink(string, "f", size * self.k, room, max(6, round(8 * self.k)))
+        ink = squeezed(self.fonts.ink(string, "f", px, colour), room)
+        turned = pygame.transform.rotate(ink, -90)
+        middle = top * self.k + turned.get_height() / 2
+        centred(self.surface, turned, SPINE * self.k, middle)
 
     def clip(self) -> None:
         """Cut the card's rounded corners."""

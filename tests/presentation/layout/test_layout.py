@@ -185,17 +185,17 @@ def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:
         layout = table_layout(1920, 1080, 4, hand_size, 1.0, wish)
         return layout.hand.slots(hand_size)[0].height
 
-    assert [round(card(9, wish)) for wish in (0.8, 0.9, 1.0, 1.1, 1.2)] == [202, 227, 252, 277, 302]
-    assert card(31, 0.8) == pytest.approx(206 * 0.8)
-    assert 206 < card(31, 1.2) <= 206 * 1.2
-    small, large = (table_layout(1920, 1080, 4, 14, 1.0, wish).hand for wish in (0.8, 1.2))
-    assert (small.rows(14), large.rows(14)) == (1, 2)  # fewer large cards fit side by side
+    assert [round(card(9, wish)) for wish in (0.8, 0.9, 1.0, 1.1, 1.2)] == [192, 216, 240, 264, 288]
+    assert card(31, 0.8) == pytest.approx(200 * 0.8)
+    assert 200 < card(31, 1.2) <= 200 * 1.2
+    small, large = (table_layout(1920, 1080, 4, 18, 1.0, wish).hand for wish in (0.8, 1.2))
+    assert (small.rows(18), large.rows(18)) == (1, 2)  # fewer large cards fit side by side
 
 
 def test_thirty_one_cards_lie_in_two_rows_and_the_last_ones_in_one() -> None:
     layout = table_layout(1920, 1080, 3, 31)
     assert layout.own.compact
-    assert [layout.hand.rows(held) for held in (31, 18, 10, 1)] == [2, 2, 1, 1]
+    assert [layout.hand.rows(held) for held in (31, 22, 10, 1)] == [2, 2, 1, 1]
 
 
 def test_the_middle_does_not_move_while_the_hand_shrinks() -> None:

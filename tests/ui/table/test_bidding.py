@@ -56,7 +56,7 @@ def test_large_text_keeps_no_line_for_a_suggestion_that_cannot_come(tmp_path: Pa
             assert driver.find("bid-0").bounds.bottom < driver.find("bids-so-far").bounds.y
             tops.append(driver.find("bid-rule").bounds.y)
     with_line, without = tops
-    assert with_line - without > 40
+    assert with_line - without > 30
 
 
 def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:

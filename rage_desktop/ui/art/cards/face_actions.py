@@ -9,7 +9,9 @@ from rage_desktop.ui.art import palette, svg
 from rage_desktop.ui.art.card_canvas import Face, Sheet, emblem_glow, foil, signed
 from rage_desktop.ui.art.raster import ArtError
 
-_MIDDLE: Final = (50.0, 62.0)
+_MIDDLE: Final = (61.0, 70.0)
+_RADIUS: Final = 29.0  # of the ring: clear of the name on the spine
+_SMALLER: Final = 0.9  # marks, so that they keep their place in the ring
 _AMBER: Final = "#FFD36E"
 _CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
 
@@ -67,10 +69,10 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
     night = "#0C0912" if rave else "#160D13"
     _ground(sheet, mark.light, ("#1C1426", "#09070E") if rave else palette.OBSIDIAN)
     ring = _ring(mark, palette.NEON if rave else palette.SUIT)
-    sheet.draw_near(svg.disc(*_MIDDLE, 37, night), _MIDDLE, 38)
+    sheet.draw_near(svg.disc(*_MIDDLE, _RADIUS + 4, night), _MIDDLE, _RADIUS + 5)
     if rave and ring:
         sheet.glow(sheet.layer(ring), 3, 0.7)
-    sheet.draw_near(ring, _MIDDLE, 38)
+    sheet.draw_near(ring, _MIDDLE, _RADIUS + 5)
     _hero(sheet, face, mark, night, rave)
     sheet.clip()
     _corner(sheet, face, mark, night)
@@ -81,9 +83,9 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
 
 def _ground(sheet: Sheet, light: str, tones: tuple[str, str]) -> None:
     stone = svg.linear("g", (0, 0), (0, 140), ((0, tones[0], 1), (1, tones[1], 1)))
-    halo = svg.circular("h", (50, 60), 62, ((0, light, 0.30), (0.6, light, 0.08), (1, light, 0)))
+    halo = svg.circular("h", _MIDDLE, 62, ((0, light, 0.30), (0.6, light, 0.08), (1, light, 0)))
     rays = "".join(
-        svg.path(svg.wedge(50, 60, 90, turn * 20, turn * 20 + 10), light, 0.05)
+        svg.path(svg.wedge(*_MIDDLE, 90, turn * 20, turn * 20 + 10), light, 0.05)
         for turn in range(18)
     )
     ground = svg.rect(0, 0, 100, 140, "url(#g)") + svg.rect(0, 0, 100, 140, "url(#h)")
@@ -93,21 +95,23 @@ def _ground(sheet: Sheet, light: str, tones: tuple[str, str]) -> None:
 
 def _ring(mark: Mark, colours: Mapping[str, str]) -> str:
     if mark.ring == "six":
-        return svg.segments(_MIDDLE, 33, 6, [colours[c] for c in palette.WHEEL], gap=5, start=-30)
+        six = [colours[colour] for colour in palette.WHEEL]
+        return svg.segments(_MIDDLE, _RADIUS, 6, six, gap=5, start=-30)
     if mark.ring == "cracked":
-        return "".join(svg.arc(_MIDDLE, 33, span, 5, mark.light) for span in _CRACKS)
+        return "".join(svg.arc(_MIDDLE, _RADIUS, span, 5, mark.light) for span in _CRACKS)
     if mark.ring == "closed":
-        return svg.circle(*_MIDDLE, 33, mark.light, 5)
-    return svg.circle(*_MIDDLE, 33, mark.light, 3, 0.75) if mark.ring else ""
+        return svg.circle(*_MIDDLE, _RADIUS, mark.light, 5)
+    return svg.circle(*_MIDDLE, _RADIUS, mark.light, 3, 0.75) if mark.ring else ""
 
 
 def _hero(sheet: Sheet, face: Face, mark: Mark, night: str, rave: bool) -> None:
+    size = mark.size * _SMALLER
     if not mark.picture:
-        sheet.words(signed(face.points), mark.size, _MIDDLE[0] - 1, _MIDDLE[1], mark.light, 54)
+        sheet.words(signed(face.points), size, _MIDDLE[0] - 1, _MIDDLE[1], mark.light, 54)
         return
     if rave:
-        emblem_glow(sheet, mark.picture, mark.size, _MIDDLE, (mark.light, night), 4, 0.6)
-    sheet.emblem(mark.picture, mark.size, *_MIDDLE, mark.light, night)
+        emblem_glow(sheet, mark.picture, size, _MIDDLE, (mark.light, night), 4, 0.6)
+    sheet.emblem(mark.picture, size, *_MIDDLE, mark.light, night)
 
 
 def _corner(sheet: Sheet, face: Face, mark: Mark, night: str) -> None:
@@ -119,9 +123,7 @@ def _corner(sheet: Sheet, face: Face, mark: Mark, night: str) -> None:
 
 def _name(sheet: Sheet, label: str) -> None:
     if label:
-        wanted = 14.5 * sheet.k
-        px = sheet.fonts.shrink(label, "f", wanted, 84 * sheet.k, max(6, round(9 * sheet.k)))
-        sheet.words(label, px / sheet.k, 50, 112, palette.IVORY, 86)
+        sheet.spine(label, 15, 36, 134, palette.IVORY)
 
 
 def _edge(sheet: Sheet, skin: str) -> None:

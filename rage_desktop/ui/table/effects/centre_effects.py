@@ -19,8 +19,8 @@ from rage_desktop.ui.table.table_context import Brush, TableContext
 
 JOLT = 2.0  # px of the design
 LIFT = 24.0  # px of the design
-HERO_ABOVE = 0.08  # of an action card's ring over the card's middle, in widths
-HERO_SIZE = 0.80  # its diameter with margin, in widths of the card
+HERO_ASIDE = 0.11  # of an action card's ring to the right of the card's middle, in widths
+HERO_SIZE = 0.703  # its diameter with margin, in widths of the card
 
 
 def jolt(ctx: ui.DrawContext, view: TableView) -> float:
@@ -86,7 +86,7 @@ def _draw_ring(brush: Brush, pose: Pose, suit: str, naming: Effect | None) -> No
     art = brush.ctx.art.effects
     d = round(pose.width * HERO_SIZE)
     neon = brush.tctx.look.skin == "rave"
-    x, y = pose.spot(0, -HERO_ABOVE * pose.width)
+    x, y = pose.spot(HERO_ASIDE * pose.width, 0)
     if naming is None or brush.ctx.reduced_motion:
         shown = 1.0 if naming is None else level(naming.progress, 8)
         brush.centre(art.declared(d, colour, neon), x, y, shown)

@@ -158,8 +158,22 @@ def hand_poses(
         eyed = allowed or not prompt.is_active
         hand_pose = hand_card_pose(tctx, view, node, look, levels, playable=allowed, eyed=eyed)
         found.append(replace(hand_pose, state="normal" if eyed else "dim"))
-    found = parted(found, tctx.slots(view))
+    slots = tctx.slots(view)
+    found = kept_inside(parted(found, slots), slots, tctx.layout.scale.width)
     return _shifted(tctx, view, found, look, levels) if view.sorting is Sorting.HAND else found
+
+
+def kept_inside(
+    found: Sequence[HandCardPose], slots: Sequence[Pose], width: float
+) -> list[HandCardPose]:
+    """Return the poses with cards that would leave the window at a side moved back into it: a card
+    in front is larger, and its neighbours make way."""
+    kept = []
+    for hand_pose, slot in zip(found, slots, strict=True):
+        box = shown_pose(slot, hand_pose).box
+        back = max(0.0, -box.x) - max(0.0, box.right - width)
+        kept.append(replace(hand_pose, aside=hand_pose.aside + back) if back else hand_pose)
+    return kept
 
 
 def _shifted(

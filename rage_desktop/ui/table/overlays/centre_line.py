@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rage_desktop.match.settings import Settings
-from rage_desktop.presentation.layout.centre import tag_at_pile
+from rage_desktop.presentation.layout.centre import caption_height, tag_at_pile
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.motion import MotionSettings
@@ -107,12 +107,17 @@ def _foot(layout: TableLayout) -> float:
 
 
 def line_gap(layout: TableLayout) -> float:
-    """Return the free height between the pile or the chips and my slot."""
+    """Return the free height between the pile, the chips or the card at the top, and my slot."""
     centre = layout.centre
     foot = _foot(layout)
     tag = tag_at_pile(layout.scale, centre.pile_count).y + 0.8 * layout.scale.type(16)
-    columns = (centre.led.box.bottom, centre.trump_chip.box.bottom)
-    return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])
+    above = [centre.led.box.bottom, centre.trump_chip.box.bottom]
+    above += [
+        slot.tag.y + caption_height(layout.scale) / 2
+        for slot in centre.slots[1:]
+        if abs(slot.pose.x - centre.cx) < slot.pose.width / 2
+    ]
+    return foot - max([tag, *(bottom for bottom in above if bottom < foot)])
 
 
 def covers_slot(layout: TableLayout) -> bool:
