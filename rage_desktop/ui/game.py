@@ -305,13 +305,10 @@ class ContextFactory:
         self._art_factory.fit(size)
         settings = self._services.settings
         translation = self._load(self._language)
-        rtl = languages.is_rtl(self._language, translation)
         return DrawContext(
             size=size,
             palette=palette_for(settings.high_contrast),
             translator=Translator(translation),
-            rtl=rtl,
-            mirrored=rtl,
             text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
             one_hand=settings.one_hand,

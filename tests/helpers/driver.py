@@ -7,7 +7,6 @@ import pygame
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit import Direction, Scene, SegmentedControl, Slider
-from rage_desktop.ui.toolkit.draw_context import to_window_rect
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, neighbour, tab_group, tab_stop_of
 from rage_desktop.ui.window.app import LONGEST_STEP, App
 
@@ -24,7 +23,6 @@ ARROWS = {
     Direction.UP: pygame.K_UP,
     Direction.DOWN: pygame.K_DOWN,
 }
-ACROSS = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 
 
 Ways: TypeAlias = Callable[[list[Node], Node], Iterator[tuple[W, Node]]]
@@ -187,7 +185,7 @@ class Driver:
         """Move the pointer onto nodes, one after the other, and press them."""
         for each in which:
             self.settle()
-            self.click_at(*to_window_rect(self.scene.ctx, self.find(each).bounds).center)
+            self.click_at(*self.find(each).bounds.center)
 
     def click_at(self, x: int, y: int) -> None:
         """Press and release the left button at a point."""
@@ -267,7 +265,7 @@ class Driver:
                 return
             key = first_step(self.scene.nodes, self.scene.input.focus, wanted.id, keys)
             assert key is not None, f"No key leads on to {which!r}"
-            self.tap(ACROSS.get(key, key) if self.scene.ctx.mirrored else key)
+            self.tap(key)
         raise AssertionError(f"Keys never reach {which!r}")
 
     def focused(self) -> Node | None:

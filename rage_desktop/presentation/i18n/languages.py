@@ -17,10 +17,6 @@ NATIVE_NAMES: Mapping[str, str] = {
     "nl": "Nederlands",
     "pt": "Português",
 }
-# Languages written from right to left, by their codes.
-RTL_LANGUAGES = frozenset(
-    {"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"}
-)
 
 
 def available_languages(locale_dir: Path) -> tuple[str, ...]:
@@ -32,12 +28,6 @@ def available_languages(locale_dir: Path) -> tuple[str, ...]:
 def native_name(code: str) -> str:
     """Return a language's own name; its code if unknown."""
     return NATIVE_NAMES.get(code) or NATIVE_NAMES.get(code.split("_")[0], code)
-
-
-def is_rtl(code: str, translation: gettext.NullTranslations) -> bool:
-    """Return whether a language is written right to left; False without a catalogue, since English
-    is used instead."""
-    return isinstance(translation, gettext.GNUTranslations) and code.split("_")[0] in RTL_LANGUAGES
 
 
 def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:

@@ -10,10 +10,8 @@ from itertools import count
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct, structs
-from pygame import Rect
 
 from rage_desktop.rules.text import Text, text
-from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider, TextField
@@ -116,11 +114,6 @@ class AccessTreeBuilder:
         )
         whole = (0, 0, *scene.ctx.size)
         access_nodes[WINDOW] = AccessNode(role=None, name=WINDOW_NAME, box=whole, children=(front,))
-        if scene.ctx.mirrored:
-            access_nodes = {
-                number: _as_seen(scene.ctx, access_node)
-                for number, access_node in access_nodes.items()
-            }
         return TreeUpdate(access_nodes, self._focus(scene, access_nodes))
 
     def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
@@ -226,12 +219,6 @@ class AccessTreeBuilder:
             grid=(len(ys), len(xs)),
         )
         return table
-
-
-def _as_seen(ctx: DrawContext, access_node: AccessNode) -> AccessNode:
-    """Return an access node with its box in window coordinates."""
-    x, y, w, h = to_window_rect(ctx, Rect(access_node.box))
-    return structs.replace(access_node, box=(x, y, w, h))
 
 
 def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None) -> AccessNode:

@@ -11,7 +11,6 @@ import pygame
 from pygame import Surface
 from pygame.font import Font
 
-from rage_desktop.presentation.i18n.bidi import script_of, visual_runs
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, premultiplied, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
@@ -145,12 +144,6 @@ class Fonts:
         return line.subsurface(box).copy() if box.width and box.height else line
 
     def _runs(self, string: str, style: str) -> Iterator[tuple[str, str]]:
-        """Runs of one style in visual order, with their script if right-to-left."""
-        for one, piece in self._styled(string, style):
-            for run, back in visual_runs(piece):
-                yield f"{script_of(run)}/{one}" if back else one, run
-
-    def _styled(self, string: str, style: str) -> Iterator[tuple[str, str]]:
         """Runs of one style. A word with a missing character changes family as a whole."""
         if style != "f" or not any(self._missing(char) for char in string):
             yield style, string
@@ -171,11 +164,7 @@ class Fonts:
         if key in self._fonts:
             self._fonts.move_to_end(key)
             return self._fonts[key]
-        script, _, plain = style.rpartition("/")
-        font = self._fonts[key] = Font(self._paths[plain], key[1])
-        if script:
-            font.set_script(script)
-            font.set_direction(pygame.DIRECTION_RTL)
+        font = self._fonts[key] = Font(self._paths[style], key[1])
         if len(self._fonts) > self._most_open:
             self._fonts.popitem(last=False)
         return font

@@ -14,7 +14,6 @@ from pygame import Surface
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.moods import CHARACTERS, portrait_markup
-from rage_desktop.ui.art.rtl_images import DIRECTIONAL_ICONS, mark_directional
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 from rage_desktop.ui.art.svg import Stop
 
@@ -171,8 +170,7 @@ class Raster:
         main, second = (_LIGHT, _ICON_CUT) if name.startswith("i_") else (_EMBLEM_FILL, _LIGHT)
         colours = {main: fill, second: cut}
         markup = re.sub(f"{main}|{second}", lambda hit: colours[hit[0]], self.markup(name))
-        drawn = render(markup, px, px)
-        return mark_directional(drawn) if name in DIRECTIONAL_ICONS else drawn
+        return render(markup, px, px)
 
     @cached
     def avatar(self, name: str, px: int) -> Surface:

@@ -58,7 +58,7 @@ class Sector(ui.Node):
             ui.paint_slim_focus(ctx, ring, ring.h / 2)
 
 
-class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
+class SuitWheelScene(ui.Modal, ui.TreeScene):
     """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
 
     first_focus = "confirm"
@@ -158,7 +158,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             "cancel", text("Take the card back"), icon="i_x", key="Esc", on_press=ui.Pop
         )
         return ui.Stack(
-            ui.ReadingOrder(self._confirmation(), pad=(CORNER, CORNER, CORNER, 0)),
+            ui.Column(self._confirmation(), pad=(CORNER, CORNER, CORNER, 0)),
             ui.Sized(cancel, w=2 * CORNER, h=2 * CORNER, align="end"),
             align_vertical="start",
             w=416 + WIDER * (self.ctx.text_scale - 1) + 2 * CORNER,

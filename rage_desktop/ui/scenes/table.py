@@ -30,7 +30,6 @@ from rage_desktop.ui.table.overlays import accessible_table, hint_plate
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.intents import turned
 from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
@@ -38,7 +37,7 @@ from rage_desktop.ui.window.malloc import trim_memory
 HURRYING = (ui.Confirm, ui.PointerDown, ui.Navigate, ui.Digit, ui.Focus)
 
 
-class TableScene(ui.UnmirroredScene, ui.TreeScene):
+class TableScene(ui.TreeScene):
     """The game itself. All facts come from the session's SeatView and TableView."""
 
     title = text("Table")
@@ -400,8 +399,6 @@ class TableScene(ui.UnmirroredScene, ui.TreeScene):
         assert self._panel is not None
         marked = self.input.focus_ring_node
         elsewhere = bool(marked) and not marked.startswith("bid")
-        if self.ctx.rtl:
-            intent = turned(intent, self.ctx.size[0])
         if not self._panel.steer(intent, arrows=not elsewhere):
             return False
         self.input.show_focus(self._panel.marked)

@@ -18,7 +18,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.art.raster import opaque_surface
-from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
@@ -289,10 +288,8 @@ class TitleScene(ui.TreeScene):
         """Draw the dunes with as many cards as are dealt."""
         put(ctx.canvas, view.back)
         fan = title_plan(*ctx.canvas.size).fan
-        middle = ui.Rect(round(fan[len(FAN) // 2].x), 0, 0, ctx.canvas.size[1])
-        with ctx.without_mirroring(middle):
-            for (skin, face), place in list(zip(FAN, fan, strict=True))[: self._dealt]:
-                self._paint_card(ctx, skin, face, place)
+        for (skin, face), place in list(zip(FAN, fan, strict=True))[: self._dealt]:
+            self._paint_card(ctx, skin, face, place)
         put(ctx.canvas, view.front)
 
     def _paint_stars(self, ctx: ui.PaintContext) -> None:
@@ -357,7 +354,7 @@ class TitleScene(ui.TreeScene):
     @property
     def _look(self) -> Hashable:
         """The key of the picture: all that it depends on."""
-        return "sunset", self.ctx.size, self.ctx.mirrored, self.ctx.tr(WILD)
+        return "sunset", self.ctx.size, self.ctx.tr(WILD)
 
     def _pictured(self) -> Picture:
         """Paint the sunset without its stars, and shaded only below them."""
@@ -367,14 +364,13 @@ class TitleScene(ui.TreeScene):
         view = ctx.art.scenery.title(w, h)
         starry = title_plan(w, h).starry
         shade = None
-        with canvas.mirrored(ctx.mirrored):
-            canvas.blit(view.sky, 0, 0, ui.OPAQUE)
-            self._paint_land(ctx.on(canvas), view)
-            if view.scrim is not None:
-                scrim = view.scrim.surface
-                with canvas.clipped((0, starry, w, h - starry)):
-                    put(canvas, view.scrim)
-                shade = mark_directional(scrim.subsurface(0, 0, scrim.get_width(), starry).copy())
+        canvas.blit(view.sky, 0, 0, ui.OPAQUE)
+        self._paint_land(ctx.on(canvas), view)
+        if view.scrim is not None:
+            scrim = view.scrim.surface
+            with canvas.clipped((0, starry, w, h - starry)):
+                put(canvas, view.scrim)
+            shade = scrim.subsurface(0, 0, scrim.get_width(), starry).copy()
         whole = opaque_surface(w, h)
         paint(whole, canvas.ops, [(0, 0, w, h)])
         return Picture(whole, shade)

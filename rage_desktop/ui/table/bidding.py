@@ -179,8 +179,8 @@ class BidPanel:
             heading = ui.FitWidth(beside, below)
         page = self._page(tctx, brief=brief)
         if scrolls:
-            bar = (14, 0, 0, 0) if ctx.rtl else (0, 0, 14, 0)
-            page = [ui.ScrollView(self._scroll, ui.Column(*page, pad=bar), grow=1)]
+            right_of_page = (0, 0, 14, 0)  # for the scroll bar
+            page = [ui.ScrollView(self._scroll, ui.Column(*page, pad=right_of_page), grow=1)]
         main = ui.Column(
             *(gap("question"), heading),
             *page,

@@ -37,7 +37,6 @@ from rage_desktop.ui.toolkit.layout.containers import (
     HorizontalScroll,
     LayoutBuilder,
     PlacedAt,
-    ReadingOrder,
     Row,
     ScrollView,
     Stack,
@@ -94,7 +93,7 @@ from rage_desktop.ui.toolkit.panels import (
     paint_rule,
     paint_slim_focus,
 )
-from rage_desktop.ui.toolkit.scene import Modal, Scene, UnmirroredScene, soonest
+from rage_desktop.ui.toolkit.scene import Modal, Scene, soonest
 from rage_desktop.ui.toolkit.widgets.buttons import (
     CORNER,
     Button,

@@ -7,7 +7,7 @@ the same Surface object at the same place: a changed look must be another Surfac
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext
 from difflib import SequenceMatcher
 from typing import Final, TypeAlias, TypeVar, cast
 
@@ -15,7 +15,6 @@ import pygame
 from pygame import Rect, Surface
 
 from rage_desktop.ui.art.palette import rgb
-from rage_desktop.ui.art.rtl_images import mirrored
 
 T = TypeVar("T")
 Box: TypeAlias = tuple[int, int, int, int]
@@ -91,26 +90,6 @@ class Canvas:
             yield
         finally:
             self._dx, self._dy, self._alpha = before
-
-    def mirrored(self, turns: bool, box: Rect | Box | None = None) -> AbstractContextManager[None]:
-        """Mirror the positions recorded inside the block in the box (by default the window), if
-        `turns`. Surfaces are not mirrored, except directional ones when the whole page is
-        mirrored."""
-        if not turns:
-            return AS_IT_IS
-        if box is None:
-            return self._turning(self.size[0], mirrored)
-        return self._turning(2 * (round(box[0]) + self._dx) + round(box[2]), lambda source: source)
-
-    @contextmanager
-    def _turning(self, ends: int, face: Callable[[Source], Source]) -> Iterator[None]:
-        """Mirror what is recorded: an operation that began at x ends at `ends` - x."""
-        start = len(self.ops)
-        yield
-        for i, (source, x, y, mode, alpha, (left, top, w, h)) in enumerate(self.ops[start:], start):
-            wide = source.get_width() if isinstance(source, Surface) else w
-            box = ends - left - w, top, w, h
-            self.ops[i] = face(source), ends - x - wide, y, mode, alpha, box
 
     def _record(self, source: Surface | str, rect: Box, mode: Mode, alpha: float) -> None:
         x, y, w, h = rect

@@ -6,7 +6,6 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 
 import re
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from math import inf
@@ -43,8 +42,6 @@ class DrawContext:
     text_scale: float = 1.0
     reduced_motion: bool = False
     one_hand: Hand = "both"  # the side to which controls move
-    rtl: bool = False  # the language is read from right to left
-    mirrored: bool = False  # hence the page is laid out from right to left
     key_bindings: KeyBindings = field(default_factory=KeyBindings)
     press_timing: PressTiming = field(default_factory=PressTiming)
 
@@ -192,16 +189,6 @@ class PaintContext(DrawContext):
         surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
         self.canvas.blit(surface, *rect.topleft)
 
-    def without_mirroring(self, box: Rect) -> AbstractContextManager[None]:
-        """Keep what is drawn in a box in left-to-right order on any page: a sum, a fan of cards,
-        typed letters."""
-        return self.canvas.mirrored(self.mirrored, box)
-
-    def in_reading_order(self, box: Rect) -> AbstractContextManager[None]:
-        """Draw the content of a box in the language's reading order on any page: text and icons
-        side by side at a table, which itself is not mirrored."""
-        return self.canvas.mirrored(self.rtl and not self.mirrored, box)
-
 
 @cache  # since every control asks for its own in every frame
 def _timing(token: MotionToken, reduced: bool) -> Timing:
@@ -216,11 +203,6 @@ def at_game(ctx: DrawContext, look: Look, names: Sequence[str]) -> DrawContext:
 def named_colour(look: Palette, colour: str) -> str:
     """Return a colour given by its name in the palette, or as "#RRGGBB"."""
     return colour if colour.startswith("#") else str(getattr(look, colour))
-
-
-def to_window_rect(ctx: DrawContext, box: Rect) -> Rect:
-    """Return the position in the window of a box of the page."""
-    return Rect(ctx.size[0] - box.right, *box[1:]) if ctx.mirrored else box
 
 
 def first_that_fits(ctx: DrawContext, style: str, room: float, *said: Arg) -> str:

@@ -6,7 +6,7 @@ Scenes and tests use only these; `input_mapper.InputMapper` makes them from syst
 from enum import StrEnum
 from typing import Final
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 
 class Direction(StrEnum):
@@ -147,18 +147,3 @@ class CloseWindow(Intent, frozen=True):
 
 HELP_KEYS: Final = ("H", "F1", "?")  # the shortcuts that open the rules
 KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # of keys and gamepads except Escape
-
-
-def turned(intent: Intent, width: int) -> Intent:
-    """Return an intent mirrored for a right-to-left page in a window of this width: positions from
-    the other edge, and left swapped with right."""
-    match intent:
-        case PointerMoved(x) | PointerDown(x) | PointerUp(x):
-            return structs.replace(intent, x=width - 1 - x)
-        case Wheel(x, _, _, dx):
-            return structs.replace(intent, x=width - 1 - x, dx=-dx)
-        case Navigate(Direction.LEFT):
-            return Navigate(Direction.RIGHT)
-        case Navigate(Direction.RIGHT):
-            return Navigate(Direction.LEFT)
-    return intent

@@ -4,14 +4,13 @@
     draw(canvas) -> the background; the base class paints the widgets over it
     callbacks on the widgets, which change the state and may return a navigation result
 
-A page is laid out left to right. For right-to-left languages the app mirrors what is drawn and
-the player's input. `Hooks` lists what else a scene can override; its
+`Hooks` lists what else a scene can override; its
 `controls` handle the rest from the list of nodes.
 """
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -194,15 +193,6 @@ class Scene(Hooks):
         ctx = self.ctx.on(canvas)
         for node in nodes:
             paint_clipped(node, ctx)
-
-
-class UnmirroredScene(Scene):
-    """A scene that is not mirrored for right-to-left languages: play goes clockwise, and a fan
-    shows the left edge of every card."""
-
-    def resize(self, ctx: DrawContext) -> None:
-        """Take a new context, without mirroring."""
-        super().resize(replace(ctx, mirrored=False) if ctx.mirrored else ctx)
 
 
 class Modal(Scene):

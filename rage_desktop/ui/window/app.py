@@ -13,7 +13,7 @@ from pygame.event import Event
 
 from rage_desktop.ui.toolkit import Modal, Scene, find, intents, soonest
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
-from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.gamepad_bindings import caps_of
 from rage_desktop.ui.toolkit.input_controller import Sounds, no_sound
 from rage_desktop.ui.toolkit.navigation import (
@@ -206,7 +206,7 @@ class App:
         for event in gathered(events):
             self._take(event)
         if self.stack.top is not front and self._input_mapper.pointer is not None:
-            self._pass_on(self._as_read(intents.PointerMoved(*self._input_mapper.pointer)))
+            self._pass_on(intents.PointerMoved(*self._input_mapper.pointer))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
         elif self._ground is not None and self._ground.viewer_key != sight:
@@ -267,17 +267,8 @@ class App:
                 if not isinstance(intent, PASSING):
                     self.veil = None  # further input by the player ends the transition
                     self.inputs += 1
-                intent = self._as_read(intent)
                 if self.stack.top is None or not self.tooltips.handle(intent, self.stack.top):
                     self._pass_on(intent)
-
-    def _as_read(self, intent: intents.Intent) -> intents.Intent:
-        """Return an intent as the scene in front takes it; letters have an order of their own."""
-        top = self.stack.top
-        if top is None or not top.ctx.mirrored:
-            return intent
-        letters = isinstance(intent, intents.Navigate) and top.input.typing
-        return intent if letters else intents.turned(intent, top.ctx.size[0])
 
     def _pass_on(self, intent: intents.Intent) -> None:
         """Let the scene in front act on an intent. Nothing is confirmed whose focus ring nobody
@@ -343,11 +334,9 @@ class App:
             scene.input.in_front = above is None
             if isinstance(scene, Modal):
                 scene.stand_between(below, above)
-            with canvas.mirrored(scene.ctx.mirrored):
-                scene.draw(canvas)
+            scene.draw(canvas)
             below = scene
-        with canvas.mirrored(top.ctx.mirrored):
-            self.tooltips.draw(canvas, top)
+        self.tooltips.draw(canvas, top)
         if self.veil is None:
             self._ring_seen = self._ring
         else:
@@ -378,9 +367,7 @@ class App:
         if old.iris and self.stack.shown[0].iris:
             w, h = self.window.size
             marked = find(front.nodes, front.input.focus_ring_node) if front is not None else None
-            touched = (
-                to_window_rect(self.stack.ctx, marked.bounds).center if marked is not None else None
-            )
+            touched = marked.bounds.center if marked is not None else None
             centre = touched or self._input_mapper.pointer or (w // 2, h // 2)
             picture = self._compositor.snapshot()
             self.veil = IrisTransition(picture, centre, self.stack.ctx.reduced_motion)

@@ -1,4 +1,4 @@
-"""Languages that nobody speaks: one with accents on every vowel, one read from right to left."""
+"""A language that nobody speaks, with accents on every vowel, and what is written on a screen."""
 
 import gettext
 import re
@@ -71,12 +71,6 @@ def accented(message: str) -> str:
     return "".join(
         part if i % 2 else re.sub(f"[{PLAIN}]", longer, part) for i, part in enumerate(parts)
     )
-
-
-def use_rtl(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the language of all windows be read from right to left; letters and numbers stay as they
-    are, for it has no letters of its own."""
-    monkeypatch.setattr("rage_desktop.presentation.i18n.languages.is_rtl", lambda *_: True)
 
 
 def is_untranslated(words: str) -> bool:

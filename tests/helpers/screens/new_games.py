@@ -4,7 +4,6 @@ from helpers.driver import Driver
 from helpers.paths import TESTS
 from rage_desktop.match.library import open_library
 from rage_desktop.ui.toolkit import SegmentedControl, TextField
-from rage_desktop.ui.toolkit.draw_context import to_window_rect
 
 OH_HELL = TESTS / "rules" / "data" / "oh-hell.toml"
 EDITIONS = open_library().editions()
@@ -15,7 +14,7 @@ def open_code(driver: Driver) -> None:
     """Open the field for a code, or for a word of the player's own."""
     driver.settle()
     cards = driver.find("deal-code", SegmentedControl)
-    driver.click_at(*to_window_rect(driver.scene.ctx, cards.part(1)).center)
+    driver.click_at(*cards.part(1).center)
     driver.settle()
 
 

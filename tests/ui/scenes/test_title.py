@@ -5,7 +5,7 @@ from importlib import import_module
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.screens.languages import record_drawn_texts, use_rtl
+from helpers.screens.languages import record_drawn_texts
 from helpers.screens.scenes import Open, new_session, play_on
 
 from rage_desktop.match.daily_deal import daily_deal
@@ -30,26 +30,20 @@ from rage_desktop.ui.toolkit import Replace, Role, Route, Scene
 from rage_desktop.ui.toolkit.canvas import Canvas, paint
 
 
-@pytest.mark.parametrize(
-    ("size", "turned"), [((1024, 640), True), ((2560, 1080), False), ((720, 1280), True)]
-)
+@pytest.mark.parametrize("size", [(1024, 640), (2560, 1080), (720, 1280)])
 def test_one_picture_of_the_cards_at_rest_shows_what_its_layers_showed(
     open_scene: Open,
     drawn: None,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
-    turned: bool,
 ) -> None:
-    if turned:
-        use_rtl(monkeypatch)
     driver = open_scene(TitleScene, size)
     title = driver.at(TitleScene)
 
     def picture() -> bytes:
         canvas = Canvas(size)
         shown = opaque_surface(*size)
-        with canvas.mirrored(title.ctx.mirrored):
-            title.draw(canvas)
+        title.draw(canvas)
         paint(shown, canvas.ops, [(0, 0, *size)])
         return shown.get_buffer().raw
 

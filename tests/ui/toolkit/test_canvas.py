@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.toolkit.canvas import (
     ADD,
     OPAQUE,
@@ -224,39 +223,3 @@ def test_a_part_that_looks_as_before_is_not_painted_again() -> None:
     assert frame("ab") != first
     assert frame("ab", shift=5)[0][1] == 7, "a part that is moved has to be painted where it is"
     assert painted == ["a", "ab", "ab"]
-
-
-def test_a_turned_page_has_everything_at_its_other_side() -> None:
-    canvas = Canvas(SIZE)
-    with canvas.mirrored(True), canvas.clipped((0, 0, 35, 100)), canvas.layer(dx=5):
-        canvas.blit(POOL[1], 10, 7)
-        canvas.fill("#44AA77", Rect(0, 0, 20, 10))
-    assert [op[5] for op in canvas.ops] == [(125, 7, 20, 20), (135, 0, 20, 10)]
-    assert canvas.ops[0][:2] == (POOL[1], 115)
-
-
-def test_what_is_turned_twice_keeps_its_order() -> None:
-    canvas = Canvas(SIZE)
-    box = Rect(20, 0, 60, 20)
-    with canvas.mirrored(True), canvas.mirrored(True, box):
-        canvas.fill("#44AA77", Rect(20, 0, 10, 20))
-        canvas.fill("#AA4477", Rect(70, 0, 10, 20))
-    assert [op[5][0] for op in canvas.ops] == [80, 130]
-    plain = Canvas(SIZE)
-    with plain.mirrored(False), plain.mirrored(False, box):
-        plain.fill("#44AA77", Rect(20, 0, 10, 20))
-    assert plain.ops[0][5][0] == 20
-
-
-def test_what_points_to_a_side_points_back_on_a_turned_page() -> None:
-    arrow = mark_directional(Surface((4, 1), pygame.SRCALPHA, 32))
-    arrow.set_at((3, 0), "white")
-    canvas = Canvas(SIZE)
-    for turns in (False, True, True):
-        with canvas.mirrored(turns):
-            canvas.blit(arrow, 0, 0)
-    straight, back, again = (op[0] for op in canvas.ops)
-    assert straight is arrow
-    assert back is again
-    assert isinstance(back, Surface)
-    assert back.get_at((0, 0)) == pygame.Color("white")

@@ -26,7 +26,6 @@ from rage_desktop.ui.art.raster import (
     render,
     stack,
 )
-from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 OVERSCAN = 8  # px on each side, so that a layer can shift with the pointer
@@ -295,11 +294,9 @@ class Scenery:
             width = round(frame.x(980))
             shade = self._raster.scratch().gradient(width, h, _SCRIM, horizontal=True)
             self._raster.roughen(shade)
-            scrim = Layer(mark_directional(shade), 0, 0)
+            scrim = Layer(shade, 0, 0)
         back = dunes(frame, _TITLE_BACK)
         front = dunes(frame, _TITLE_FRONT)
-        for drawn in (sky, back.surface, front.surface):
-            mark_directional(drawn)
         return Title(sky, back, front, scrim)
 
     @cached
@@ -311,7 +308,7 @@ class Scenery:
         size = (1700 * frame.s, 1100 * frame.s)
         self._glow(out, (frame.x(glow[0]), h * glow[1] / 1080), size, light)
         self._raster.roughen(out)
-        return mark_directional(out)
+        return out
 
     @cached
     def dusk(self, w: int, h: int) -> Dusk:

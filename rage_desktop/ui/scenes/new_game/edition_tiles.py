@@ -51,7 +51,7 @@ class EditionTile(ui.Tile):
         size = self.bounds.size
         art = self.art.box.size
         language = id(ctx.translator.translation)
-        key = (self.file.id, size, art, ctx.palette.high_contrast, language, ctx.mirrored)
+        key = (self.file.id, size, art, ctx.palette.high_contrast, language)
         self.face = self.cache.fetch(key, lambda: _draw_face(ctx, self.file, size, art))
         super().paint(ctx)
 
@@ -192,8 +192,6 @@ def _draw_face(
     foot = ui.Rect(0, art.h, size[0], size[1] - art.h)
     if art.w < size[0]:
         foot = ui.Rect(art.w, 0, size[0] - art.w, size[1])
-    if ctx.mirrored:  # the picture stands at the other side of the words
-        art, foot = (ui.Rect(size[0] - box.right, *box[1:]) for box in (art, foot))
     felt = FELT[cloth_of(look)]
     out = clear_surface(*size)
     stack(out, ctx.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)

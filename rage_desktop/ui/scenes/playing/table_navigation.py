@@ -2,7 +2,6 @@
 sees it), the rules, the next round and the end."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.settings import Settings
@@ -39,7 +38,7 @@ class SheetPrerender:
         if self._key != (key := (ctx, settings, len(view.scores))):
             self._key = key
             scene = ScoreSheetScene(self._services, session, self.parts, scored=True)
-            scene.resize(replace(ctx, mirrored=ctx.rtl))  # unlike the table below it
+            scene.resize(ctx)
             self._steps = scene.draw_ahead()
         return next(self._steps, DONE) is not DONE
 

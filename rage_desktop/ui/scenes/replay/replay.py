@@ -38,7 +38,7 @@ from rage_desktop.ui.table.table_tooltips import TooltipProvider, constrain_tool
 ROOMY = 0.75  # of S: from here on there is room for any text size
 
 
-class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
+class ReplayScene(ui.TreeScene):
     """Shows a record that was checked before, and asks the player nothing.
 
     The watched seat sees what it saw in the game: its own cards, and bids once they were shown.

@@ -177,7 +177,7 @@ def caption(
         if box.h <= max(free, ctx.px(LINE)):
             break
     box.midbottom = round(middle), foot - max(0, line - box.h) // 2
-    return ui.PlacedAt(box, ui.ReadingOrder(said))
+    return ui.PlacedAt(box, said)
 
 
 # -- in the bar and beside the hand ----------------------------------------------------------------

@@ -193,9 +193,7 @@ class DecisionScene(ReviewPage):
         last = ui.IconButton(
             "hands", words, icon=icon, key="O", checked=self._open, on_press=self._switch_hands
         )
-        switch = ui.FitWidth(
-            *switches, last, align_children="start" if self.ctx.mirrored else "end"
-        )
+        switch = ui.FitWidth(*switches, last, align_children="end")
         return OpenTable(self.ctx, self.session, shown, switch, grow=46)
 
     def _panel_buttons(self) -> ui.Element:

@@ -103,8 +103,7 @@ def lay_cards(
 
 
 class OpenTable(ui.Element):
-    """The table at a moment. On a mirrored page each part is in reading order, and play is still
-    clockwise."""
+    """The table at a moment."""
 
     def __init__(
         self,
@@ -145,13 +144,11 @@ class OpenTable(ui.Element):
         return round(n * self._k)
 
     def _rect(self, place: Place) -> ui.Rect:
-        """Return the box on the page of a place of the design, on its own side if the page is
-        mirrored."""
+        """Return the box on the page of a place of the design."""
         k = self._k
         box = self.box
         (x, y, w, h) = place
-        left = WIDTH - x - w if self.ctx.mirrored else x
-        corner = box.centerx + (left - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
+        corner = box.centerx + (x - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
         return ui.Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
 
     def _slot(self, seat: int) -> ui.Rect:
@@ -251,7 +248,7 @@ class OpenTable(ui.Element):
         )
 
         def row(*parts: ui.Element) -> ui.Element:
-            if on_right != ctx.mirrored:  # the portrait is at the outer end
+            if on_right:  # the portrait is at the outer end
                 return ui.Row(*parts, ring, gap=0.1 * unit, pad=(14, 0, 0, 0))
             return ui.Row(ring, *parts, gap=0.1 * unit, pad=(0, 0, 14, 0))
 
@@ -390,8 +387,7 @@ class OpenTable(ui.Element):
         if len(self._subject.seats) <= 4:  # beside the slot, or else in the middle of the trick
             own = self._slot(self.shown.seat)
             gap = self._px(34)
-            x = own.x - gap - box.w if self.ctx.mirrored else own.right + gap
-            box.bottomleft = x, own.bottom
+            box.bottomleft = own.right + gap, own.bottom
         self._place(column, box, ctx)
 
     # -- drawing ---------------------------------------------------------------------------------

@@ -331,8 +331,7 @@ def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         box = ui.Rect(*box.topleft, addition.width(ctx), box.h)
-        with ctx.without_mirroring(box):
-            ui.lay_out(ctx, addition, box).draw(ctx.canvas)
+        ui.lay_out(ctx, addition, box).draw(ctx.canvas)
 
     width = addition.width(ctx)
     return ui.Column(

@@ -11,7 +11,6 @@ from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import IVORY
-from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.scenes.score_sheet.paper import compose
 
 OTHERS = (
@@ -210,7 +209,7 @@ class Chart:
                     for x, y in points
                 )
         w, h = self.box.size
-        return mark_directional(self.ctx.raster.svg(svg.document(body, w, h), w, h))
+        return self.ctx.raster.svg(svg.document(body, w, h), w, h)
 
     def _draw_ends(self, ctx: ui.PaintContext) -> None:
         """Write every total once, after the faces of all who have it."""

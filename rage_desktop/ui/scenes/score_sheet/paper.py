@@ -35,8 +35,7 @@ def compose(
 ) -> ui.Surface:
     """Return what `draw` draws as one surface; surfaces at full opacity only, no fills."""
     canvas = ui.Canvas((w, h))
-    with canvas.mirrored(ctx.mirrored):
-        draw(ctx.on(canvas))
+    draw(ctx.on(canvas))
     out = clear_surface(w, h)
     for source, x, y, _, _, box in canvas.ops:
         assert isinstance(source, ui.Surface)

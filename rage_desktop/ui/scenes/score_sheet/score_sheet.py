@@ -230,7 +230,7 @@ class ScoreSheetScene(ui.TreeScene):
         """What everything drawn of the scores depends on, besides its box."""
         ctx = self.ctx
         translator = self.ctx.translator.translation
-        look = ctx.size, ctx.text_scale, ctx.palette, ctx.mirrored, translator
+        look = ctx.size, ctx.text_scale, ctx.palette, translator
         return look, self._sheet, self._marked
 
     def _place_paper(self, layout: ui.Layout, box: ui.Rect) -> None:

@@ -22,7 +22,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import gauge
 from rage_desktop.ui.art.palette import WELL, mix, rgb
 from rage_desktop.ui.art.raster import clear_surface
-from rage_desktop.ui.art.rtl_images import mark_directional
 
 BLUE = "#82A8FF"  # colour of luck, and of what cards were worth
 PAD = 32, 20, 32, 16
@@ -350,7 +349,7 @@ def _polyline(
     out = clear_surface(*size)
     if len(spots) > 1:
         pygame.draw.lines(out, rgb(colour), False, spots, 3)
-    return mark_directional(out)
+    return out
 
 
 def ring_cards(

@@ -289,7 +289,7 @@ def _draw_caption(brush: Brush, seat: int, caption: tuple[Text, bool] | None, gr
         tag = _Tag(brush, seat, *caption)
         box = tag.box(ramp(grown, 0.0, OPEN))
         shown = level(ramp(grown, 0.0, OPEN / 2), 4)
-        with brush.layer(alpha=shown), brush.ctx.in_reading_order(box):
+        with brush.layer(alpha=shown):
             tag.draw_plate(box)
             tag.write(box, level(ramp(grown, OPEN, 1.0), 4))
     elif len(brush.tctx.seats) >= CHIPS_FROM:

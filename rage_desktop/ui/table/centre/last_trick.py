@@ -116,12 +116,11 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         brush = Brush(ctx.canvas, tctx)
         pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
-        with ctx.in_reading_order(box):  # twice: a card is never mirrored
-            if won:
-                draw_outline(brush, pose)
-            brush.card(play.card, pose)
-            if play.suit is not None and not isinstance(play.card, NumberCard):
-                draw_declared(brush, pose, play.card, play.suit)
+        if won:
+            draw_outline(brush, pose)
+        brush.card(play.card, pose)
+        if play.suit is not None and not isinstance(play.card, NumberCard):
+            draw_declared(brush, pose, play.card, play.suit)
         at = Point(pose.x, pose.box.y + INDEX_BELOW * pose.height - ctx.t(16) * 0.81)
         if won:
             brush.tag(ctx.tr(text("Took it")), at, icon="i_crown")

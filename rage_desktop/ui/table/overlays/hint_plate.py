@@ -129,7 +129,7 @@ def _plate(
     else:
         caps = [ui.Row(ui.key_hints(ctx, keys, 30, grow=1))] if keys else []
     return ui.Column(
-        ui.Row(buttons, top) if ctx.rtl else ui.Row(top, buttons),
+        ui.Row(top, buttons),
         ui.Spacer(),
         words if message and title else None,
         ui.Spacer(),

@@ -100,7 +100,7 @@ def history_list(
             _line(tctx, line, node(line.said, ui.Role.TEXT, openable)) for line in section.lines
         )
         columns.append(ui.Column(*parts, *lines))
-    air = (14, 4, 8, 4) if tctx.ctx.rtl else (8, 4, 14, 4)  # for focus rings, and the scroll bar
+    air = (8, 4, 14, 4)  # for focus rings, and the scroll bar
     return ui.Column(*columns, gap=8, pad=air)
 
 

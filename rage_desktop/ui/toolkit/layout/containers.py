@@ -17,15 +17,13 @@ from rage_desktop.ui.toolkit.layout.element import (
     Options,
     distribute,
     elements,
-    lay_out,
 )
 from rage_desktop.ui.toolkit.widgets.scroll import HorizontalScrollNode, Scroll
 
 
 def controls_first(ctx: DrawContext) -> bool:
-    """Whether what can be pressed begins a row for one hand: pages read from the right are turned
-    after they have been laid out."""
-    return (ctx.one_hand == "left") is not ctx.rtl
+    """Whether what can be pressed begins a row: for the left hand."""
+    return ctx.one_hand == "left"
 
 
 class Container(Element):
@@ -344,14 +342,6 @@ class PlacedAt(Container):
     def place_content(self, layout: Layout, box: Rect) -> None:  # noqa: ARG002
         """Place the child in its own box."""
         self.children[0].place(layout, self._at)
-
-
-class ReadingOrder(Container):
-    """One child, mirrored in its box for right-to-left languages where the scene itself is not."""
-
-    def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place the child, and mirror what it consists of."""
-        layout.include(lay_out(layout.ctx, self.children[0], box))
 
 
 class FitHeight(Element):

@@ -26,7 +26,6 @@ Side: TypeAlias = Literal["w", "h"]
 NO_PADDING: Final = (0, 0, 0, 0)
 LIMITS: Final = frozenset(("min_w", "min_h", "max_w", "max_h"))
 PAINTED: Final = frozenset(("background", "node", "row_of"))
-WIDGETS: Final = None, True  # they scroll with nothing, as they know themselves where they are
 SHARE: Final = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}
 
 
@@ -206,24 +205,23 @@ class Sized(Element):
 class Layout:
     """The result of a layout: paint calls, bottom to top, and the nodes among them."""
 
-    def __init__(self, ctx: DrawContext, box: Rect, *, in_reading_order: bool = True) -> None:
+    def __init__(self, ctx: DrawContext, box: Rect) -> None:
         self.ctx = ctx
         self.box = box
-        self._mirrors = in_reading_order and ctx.rtl and not ctx.mirrored
         self.nodes: list[Node] = []
-        self._items: list[tuple[tuple[Scroll | None, bool], Node | Paint, Rect]] = []
+        self._items: list[tuple[Scroll | None, Node | Paint, Rect]] = []
         self._scroll: Scroll | None = None
 
     def paint(self, paint: Paint, box: Rect) -> None:
         """Record a paint call for a box."""
-        self._items.append(((self._scroll, False), paint, box))
+        self._items.append((self._scroll, paint, box))
 
     def add(self, *nodes: Node) -> None:
-        """Record nodes whose bounds are set."""
+        """Record nodes whose bounds are set; they clip themselves to their viewport."""
         for node in nodes:
             node.translator = self.ctx.translator
             self.nodes.append(node)
-            self._items.append((WIDGETS, node, node.bounds))
+            self._items.append((None, node, node.bounds))
 
     @contextmanager
     def scrolling(self, scroll: Scroll, view: Rect, content: int) -> Iterator[None]:
@@ -235,29 +233,19 @@ class Layout:
         yield
         self._scroll = None
         scroll.place(view, content, self.nodes[start:])
-        self._items.append((WIDGETS, scroll, scroll.bounds))
+        self._items.append((None, scroll, scroll.bounds))
 
     def include(self, other: "Layout") -> None:
         """Record all of another layout."""
         self.nodes += other.nodes
         self.paint(lambda ctx, _box: other.draw(ctx.canvas), other.box)
 
-    def _mirrored(self, box: Rect) -> Rect:
-        return Rect(self.box.x + self.box.right - box.right, *box[1:]) if self._mirrors else box
-
-    def in_reading_order(self) -> None:
-        """Mirror the nodes' bounds if the language is right-to-left and the window not mirrored."""
-        for node in self.nodes:
-            node.bounds = self._mirrored(node.bounds)
-            if node.row_bounds is not None:
-                node.row_bounds = self._mirrored(node.row_bounds)
-
     def draw(self, canvas: Canvas, *, widgets: bool = True) -> None:
         """Paint everything, without `widgets` all but these, if the scene paints them itself."""
         ctx = self.ctx.on(canvas)
-        for (scroll, is_node), items in groupby(self._items, itemgetter(0)):
-            page = scroll.page(canvas, self._mirrored(scroll.bounds)) if scroll else AS_IT_IS
-            with canvas.mirrored(self._mirrors and not is_node, self.box), page:
+        for scroll, items in groupby(self._items, itemgetter(0)):
+            page = scroll.page(canvas, scroll.bounds) if scroll else AS_IT_IS
+            with page:
                 for _, what, box in items:
                     if isinstance(what, Node):
                         if widgets:
@@ -266,12 +254,10 @@ class Layout:
                         what(ctx, box)
 
 
-def lay_out(ctx: DrawContext, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:
-    """Lay out a tree in a box. On a table, which is not mirrored, the tree itself is mirrored for
-    right-to-left languages, unless not `in_reading_order`."""
-    layout = Layout(ctx, box, in_reading_order=in_reading_order)
+def lay_out(ctx: DrawContext, tree: Element, box: Rect) -> Layout:
+    """Lay out a tree in a box."""
+    layout = Layout(ctx, box)
     tree.place(layout, box)
-    layout.in_reading_order()
     return layout
 
 

@@ -27,10 +27,7 @@ BAR = 20
 
 
 class TreeScene(Scene):
-    """A scene described by a tree alone: override `tree`.
-
-    A page is mirrored as a whole; in a scene that is not, `ReadingOrder` mirrors parts of the tree.
-    """
+    """A scene described by a tree alone: override `tree`."""
 
     layout: Layout
 
@@ -45,7 +42,7 @@ class TreeScene(Scene):
 
     def build(self) -> list[Node]:
         """Lay out the tree."""
-        self.layout = lay_out(self.ctx, self.tree(), self.room, in_reading_order=False)
+        self.layout = lay_out(self.ctx, self.tree(), self.room)
         return self.layout.nodes
 
     def paint_nodes(self, canvas: Canvas) -> None:

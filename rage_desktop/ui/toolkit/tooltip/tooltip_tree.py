@@ -3,7 +3,6 @@
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import RING_TRACK, mix
-from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.panels import key_caps
@@ -174,7 +173,7 @@ def paint_arrow(ctx: PaintContext, box: ui.Rect, side: Direction, thing: ui.Rect
         f'<path d="M0 13 L12 1 L24 13" fill="none" {stroke} stroke-width="1.6"/></g>'
     )
     px = max(14, ctx.px(ARROW))
-    tip = mark_directional(ctx.raster.svg(svg.document(body, 24, 24), px, px))
+    tip = ctx.raster.svg(svg.document(body, 24, 24), px, px)
     inset = ctx.px(20) + px // 2
     x = min(max(thing.centerx, box.left + inset), box.right - inset)
     y = min(max(thing.centery, box.top + inset), box.bottom - inset)

@@ -85,8 +85,7 @@ class Button(Control):
                 ctx.shadow(body, radius, (10, 6, 0.5))
             ctx.plate(body.move(0, lip), radius, BUTTON_LIP)
         self._paint_body(ctx, body, radius)
-        with ctx.in_reading_order(body):
-            self._write(ctx, body)
+        self._write(ctx, body)
 
     def _paint_body(self, ctx: PaintContext, body: Rect, radius: float) -> None:
         """Draw the plate; outlined and quiet buttons fill it only while hovered."""
@@ -161,12 +160,11 @@ class IconButton(Control):
         body = self.bounds.move(0, ctx.px(2) if self.visual.pressed else 0)
         ctx.plate(body, radius, fill, ctx.edge(0.18))
         colour = ctx.palette.ivory if self.enabled else ctx.palette.mute
-        with ctx.in_reading_order(body):
-            ctx.icon(self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
-            if self.label:
-                x = body.x + side * 0.94
-                room = body.w - side * 0.94 - 3
-                ctx.draw_text(self.label, "b", 19, x, body.centery, colour, room=room)
+        ctx.icon(self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
+        if self.label:
+            x = body.x + side * 0.94
+            room = body.w - side * 0.94 - 3
+            ctx.draw_text(self.label, "b", 19, x, body.centery, colour, room=room)
 
 
 @dataclass(eq=False)
@@ -310,14 +308,13 @@ class Pill(Node):
         ctx.plate(box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
         icon = box.h * 24 // 42
         x = box.x + box.h * 0.42
-        with ctx.in_reading_order(box):
-            if self.icon:
-                colour = look.gold if bright else look.soft
-                ctx.icon(self.icon, icon, x + icon / 2, box.centery, colour)
-                x += icon + box.h // 5
-            ink = look.gold if self.warm else look.ivory
-            room = box.right - box.h * 0.3 - x
-            ctx.draw_text(self.name, "b", self.size, x, box.centery, ink, room=room)
+        if self.icon:
+            colour = look.gold if bright else look.soft
+            ctx.icon(self.icon, icon, x + icon / 2, box.centery, colour)
+            x += icon + box.h // 5
+        ink = look.gold if self.warm else look.ivory
+        room = box.right - box.h * 0.3 - x
+        ctx.draw_text(self.name, "b", self.size, x, box.centery, ink, room=room)
 
 
 def _fills(kind: ButtonKind, look: Palette) -> tuple[str, str]:

@@ -382,8 +382,7 @@ class TextField(Control):
         words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
         before = ctx.text_width(self.value[: self.caret], "b", self.size)
         x = inner.x - max(0, before - inner.w + 2)
-        line = Rect(x, box.y, min(inner.w, ctx.text_width(words, "b", self.size)), box.h)
-        with ctx.canvas.clipped(inner.inflate(4, 0)), ctx.without_mirroring(line):
+        with ctx.canvas.clipped(inner.inflate(4, 0)):
             if self.focused and self.all_selected:
                 top = box.centery - round(size * 0.72)
                 width = ctx.text_width(words, "b", self.size)

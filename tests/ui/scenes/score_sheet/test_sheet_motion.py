@@ -7,7 +7,6 @@ import pytest
 from helpers.calls import record_calls
 from helpers.driver import FRAME, Driver
 from helpers.fixtures.matches import play_until_last_trick
-from helpers.screens.languages import use_rtl
 from helpers.screens.scenes import Open, new_session, play_on
 from helpers.screens.score_sheets import OpenSheet, scored
 
@@ -133,14 +132,12 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
 def test_the_sheet_is_drawn_ahead_as_it_will_be_read_and_looks_the_same(
     open_scene: Open, made: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    use_rtl(monkeypatch)  # unlike the table
     pictures: list[bytes] = []
     for ahead in (True, False):
         made.clear()
         driver = open_scene(table, speed=4, speed_offered=True)
         scene = to_sheet(driver, made, ahead)
         assert made == [scene.paper], "drawn once, by whoever came first"
-        assert scene.paper.ctx.mirrored
         pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
     assert pictures[0] == pictures[1]
 
