@@ -10,6 +10,7 @@ from itertools import count
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct, structs
+from pygame import Rect
 
 from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
