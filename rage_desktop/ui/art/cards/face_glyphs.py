@@ -41,9 +41,10 @@ def paint_joker(sheet: Sheet, face: Face) -> None:
     """Draw a joker whose face is its dots: two (CHANGE) or four (OUT)."""
     dots = 2 if face.role == "CHANGE" else 4
     draw_picture(sheet, f"joker_{dots}")
-    if not sheet.mini:
-        _name(sheet, face.label)
     sheet.clip()
+    if not sheet.mini and face.label:
+        sheet.draw(f'<rect x="5.5" y="53" width="20.5" height="84" rx="4" fill="{PAPER_INK}"/>')
+        sheet.spine(face.label, 12.5, 57, 133, _BONE)
     sheet.emblem(f"dots{dots}", 23, 15.6, 21, _BONE, PAPER_INK)
     sheet.words(str(dots), 17, 15.6, 44, _BONE)
     sheet.edge(PAPER_INK, 1.6)
@@ -97,15 +98,3 @@ def _outlined_emblem(sheet: Sheet, colour: str) -> None:
         centred(stamp, ink, side / 2 + x, side / 2 + y)
     centred(stamp, sheet.raster.emblem(name, px, SUIT[colour], PAPER_INK), side / 2, side / 2)
     centred(sheet.surface, stamp, _CX * sheet.k, 70 * sheet.k)
-
-
-def _name(sheet: Sheet, label: str) -> None:
-    """The joker's name, smaller if it must be: on one line, which shows in the hand, or on two."""
-    size = 11.5
-    lines = sheet.fonts.wrap(label, "f", 9.5 * sheet.k, 62 * sheet.k)
-    while len(lines) > 2 and size > 8:
-        size -= 1
-        lines = sheet.fonts.wrap(label, "f", size * sheet.k, 56 * sheet.k)
-    top = 107.5 if len(lines) > 1 else 110.5
-    for row, text in enumerate(lines[:2]):
-        sheet.words(text, size, _CX, top + 11.5 * row, PAPER_INK, 62)

@@ -215,7 +215,25 @@ def _lattice(w: float, h: float) -> str:
     return svg.line(threads, _CHALK, 1.8, 0.06, join="miter")
 
 
-PATTERNS: Final[Mapping[str, Pattern]] = {"clay": _waves, "midnight": _stars, "umber": _lattice}
+def _sunrays(w: float, h: float) -> str:
+    """Broad rays from the lit middle to the rim, as the sun of the title throws them."""
+    reach = math.hypot(w, h)
+    x = w / 2
+    y = h * 0.44
+    rays = "".join(
+        svg.path(svg.wedge(x, y, reach, turn, turn + 7.5), _CHALK, 0.045)
+        for turn in range(0, 360, 15)
+    )
+    rings = "".join(svg.circle(x, y, r, _CHALK, 1.6, 0.05) for r in range(140, round(reach), 130))
+    return rays + rings
+
+
+PATTERNS: Final[Mapping[str, Pattern]] = {
+    "ember": _sunrays,
+    "clay": _waves,
+    "midnight": _stars,
+    "umber": _lattice,
+}
 
 
 def _round_off(surface: Surface, radius: float) -> None:
@@ -252,7 +270,7 @@ def _shade(raster: Raster, out: Surface, spare: Surface, table: _Table) -> None:
 def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     """Draw a pool of warm light in the middle of the table."""
     warm = mix(tones.light, "#FFD9A0", 0.35)
-    disc = round_light(((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0)))
+    disc = round_light(((0, warm, 0.44), (0.5, tones.light, 0.16), (1, tones.light, 0)))
     _, _, tw, th = table.box
     size = round(tw * 0.904), round(th * 1.071)
     light = pygame.transform.smoothscale(disc, size, spare.subsurface((0, 0, *size)))
