@@ -64,6 +64,7 @@ KINDS: dict[str, tuple[float, frozenset[str]]] = {
         frozenset(
             {
                 "your_turn",
+                "steal",
                 "bids_reveal",
                 "trick_won",
                 "ring_close",
@@ -81,7 +82,7 @@ KINDS: dict[str, tuple[float, frozenset[str]]] = {
             }
         ),
     ),
-    "glory": (-20.0, frozenset({"exact", "game_win", "game_end"})),
+    "glory": (-20.0, frozenset({"exact", "game_win", "game_end", "last_hit", "swept"})),
     "atmosphere": (-30.0, frozenset({"air", "ember", "wood", "far_bowl"})),
     "music": (-26.0, frozenset({"string", "pad"})),
 }
@@ -249,6 +250,29 @@ RECIPES: dict[str, Recipe] = {
         lambda _: mix(
             *[Part(at, x) for at in (0, 120) for x in chord(triangle, (165, 175), Env(2, 110))]
         )
+    ),
+    # great moments
+    "steal": Recipe(
+        lambda rng: mix(
+            Part(0, hiss(rng, "band", Glide(700, 4200, 150), Env(20, 170), q=1.2), 2.0),
+            Part(150, tone(sine_wave, Glide(180, 58, 200), Env(1, 320))),
+            *[Part(170, x, 0.5) for x in chord(triangle, (D5, A5), Env(2, 420))],
+        ),
+        RATE,
+    ),
+    "last_hit": Recipe(
+        lambda rng: mix(
+            Part(0, tone(sine_wave, Glide(150, 50, 160), Env(1, 260))),
+            *strum(chord(triangle, (D5, FS5, A5, D6), Env(2, 620)), 55),
+            Part(0, pluck(rng, D4)),
+        )
+    ),
+    "swept": Recipe(
+        lambda rng: mix(
+            *strum(chord(triangle, (D4, FS4, A4, B4, D5, FS5, A5, D6), Env(2, 700)), 85),
+            Part(0, hiss(rng, "band", Glide(600, 5000, 700), Env(300, 700), q=1.0), 0.8),
+        ),
+        RATE,
     ),
     # round and game
     "exact": Recipe(

@@ -13,7 +13,7 @@ from rage_desktop.presentation.cues import Cue, Pause, Timeline
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import Edition, Role, RoundScored, TrickWon
+from rage_desktop.rules import ActionCard, Edition, Role, RoundScored, TrickWon
 from rage_desktop.rules.scoring import exact_streak
 
 
@@ -25,7 +25,12 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline.do(lambda table: table_updates.take(table, event))
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
     context.narrate(timeline)
+    stolen = stolen_with(table, winner)
+    celebrated = not _is_miss(table, winner)
     _slap(timeline, winner)
+    if stolen is not None and celebrated:
+        timeline.sound("steal")
+        timeline.show(Effect(EffectKind.STEAL, seat=winner, suit=stolen))
     yield timeline
     yield Pause(MotionToken.TRICK_HOLD)
 
@@ -48,11 +53,41 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     fills = EffectKind.SNAP if snaps else EffectKind.RING_FILL
     timeline.show(Effect(fills, seat=winner, value=plate.won + 1))
     _land_points(timeline, event, table.edition)
-    if context.mine(winner):
+    is_last = table.tricks_done + 1 == table.hand_size
+    swept = is_last and table.hand_size > 1 and plate.won + 1 == table.hand_size
+    if swept and celebrated:
+        timeline.sound("swept")
+        timeline.show(Effect(EffectKind.SWEPT, seat=winner))
+    elif mine and closes and is_last:
+        timeline.sound("last_hit")
+    elif context.mine(winner):
         timeline.sound("ring_close" if mine and closes else "trick_won", step=plate.won)
     else:
         timeline.sound("trick_lost")
+    if mine and closes and is_last:
+        timeline.show(Effect(EffectKind.LAST_HIT, seat=winner))
     yield timeline
+
+
+def stolen_with(table: TableView, winner: int) -> str | None:
+    """Return the suit of the card that took the trick from the suit led: the trump's, or the one
+    that a wild card was named; None for an ordinary trick."""
+    first = table.trick[0]
+    taken = next(play for play in table.trick if play.seat == winner)
+    lead = next((play.suit for play in table.trick if play.suit is not None), None)
+    if taken is first or lead is None:
+        return None
+    card = taken.card
+    if isinstance(card, ActionCard):
+        return taken.suit if card.role is Role.WILD else None
+    is_trump = card.suit == table.trump
+    return card.suit if is_trump and card.suit != lead else None
+
+
+def _is_miss(table: TableView, winner: int) -> bool:
+    """Return whether the trick is one too many for the person who takes it."""
+    plate = table.plates[winner]
+    return winner == table.viewer and plate.bid is not None and plate.won >= plate.bid
 
 
 def stake(table: TableView) -> int:

@@ -138,6 +138,9 @@ class EffectKind(StrEnum):
     CARD_DOWN = "card_down"  # seat: and drops onto the table
     SPARK = "spark"  # seat, value: light runs from the trick to that gap of the seat's ring
     SNAP = "snap"  # seat: the ring closes on the last trick it needed
+    STEAL = "steal"  # seat, suit: a trump or a wild card has taken the trick from the suit led
+    LAST_HIT = "last_hit"  # seat: the last trick of the round has made the bid
+    SWEPT = "swept"  # seat: every trick of the round is this player's
     LANDED = "landed"  # seat, value: points of cards land on the plate
     DIM = "dim"  # before, value: dimming of the room, from and to, in percent
     UNTOLD = "untold"  # seat, before: the result is hidden and the old total shown

@@ -18,6 +18,7 @@ from rage_desktop.ui.table.centre import centre, plates, turn_slot
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
+from rage_desktop.ui.table.effects.triumphs import draw_triumphs
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
 from rage_desktop.ui.table.overlays import hint_plate
@@ -99,6 +100,7 @@ def draw_table(
 
 def _draw_effects(brush: Brush, view: TableView, line: CentreLine | None) -> None:
     draw_over_plates(brush, view)
+    draw_triumphs(brush, view)
     centre_effects.draw_dim(brush, view, over=True)
     draw_own_round(brush, view)
     if line is not None:

@@ -18,15 +18,16 @@ from rage_desktop.ui.art.scenery.effects import ARCS
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
 JOLT = 2.0  # px of the design
+SHAKING = (EffectKind.JOLT, EffectKind.SNAP, EffectKind.STEAL)
 LIFT = 24.0  # px of the design
 HERO_ASIDE = 0.11  # of an action card's ring to the right of the card's middle, in widths
 HERO_SIZE = 0.703  # its diameter with margin, in widths of the card
 
 
 def jolt(ctx: ui.DrawContext, view: TableView) -> float:
-    """Return the offset of the centre of the table in px: shaken by a MALUS, or as my ring snaps
-    shut."""
-    fx = find(view, EffectKind.JOLT, EffectKind.SNAP)
+    """Return the offset of the centre of the table in px: shaken by a MALUS, by a stolen trick, or
+    as my ring snaps shut."""
+    fx = find(view, *SHAKING)
     if fx is None:
         return 0.0
     return max(1.0, JOLT * ctx.scale) * cos(4 * pi * fx.progress) * (1 - fx.progress)

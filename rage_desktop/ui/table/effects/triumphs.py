@@ -1,0 +1,99 @@
+"""The great moments of a round: a trick stolen, a bid made with the last one, all of them taken."""
+
+from math import cos, pi, radians, sin
+
+from rage_desktop.presentation.effect_values import bump, level, ramp
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.ui.art.palette import GOLD, MINT, SUIT, mix
+from rage_desktop.ui.table.table_context import Brush
+from rage_desktop.ui.toolkit.canvas import ADD
+
+WAVES = (0.0, 0.16, 0.32)  # when the waves of a stolen trick begin, as shares of the effect
+SHARDS = 12  # pips that burst from a stolen trick
+BURST = 18  # pips that burst from a ring closed by the last trick
+COMETS = 3  # lights that run round the etched ring when every trick was taken
+TAIL = 14  # points of light of a comet
+APART = 4.0  # degrees between two of them
+
+
+def draw_triumphs(brush: Brush, view: TableView) -> None:
+    """Draw what stole a trick, made a bid with the last one, or took them all."""
+    for fx in view.effects:
+        if fx.kind is EffectKind.STEAL:
+            _draw_steal(brush, fx)
+        elif fx.kind is EffectKind.LAST_HIT:
+            _draw_last_hit(brush, fx)
+        elif fx.kind is EffectKind.SWEPT:
+            _draw_swept(brush, fx)
+
+
+def _draw_steal(brush: Brush, fx: Effect) -> None:
+    """Draw a flash in the card's suit, waves that run over the felt, and pips torn loose."""
+    pose = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
+    colour = brush.tctx.colour(fx.suit) if fx.suit is not None else ""
+    light = SUIT[colour] if colour else GOLD
+    d = round(pose.height * 2.6)
+    flash = brush.ctx.art.effects.flash(d, light)
+    strength = level(1 - ramp(fx.progress, 0.0, 0.5), 6)
+    brush.blit(flash, pose.x - d / 2, pose.y - d / 2, ADD, alpha=strength * 0.8)
+    for late in WAVES:
+        t = level(ramp(fx.progress, late, 1.0), 14)
+        if 0 < t < 1:
+            size = round(pose.height * (0.9 + 1.5 * t))
+            wave = brush.ctx.art.effects.ripple(size, max(2.0, 5 * brush.ctx.scale), light)
+            brush.centre(wave, pose.x, pose.y, level((1 - t) ** 0.8, 12))
+    _burst(brush, Point(pose.x, pose.y), fx, colour, SHARDS, pose.height * 1.25)
+
+
+def _draw_last_hit(brush: Brush, fx: Effect) -> None:
+    """Draw rays and pips that burst from the ring which the last trick has closed."""
+    at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
+    effects = brush.ctx.art.effects
+    d = round(diameter * 3.2)
+    rays = effects.rays(d, 0.34, 24, MINT)
+    brush.centre(rays, at.x, at.y, level(bump(fx.progress), 10))
+    flash = effects.flash(d, MINT)
+    fade = level(1 - ramp(fx.progress, 0.0, 0.4), 6)
+    brush.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
+    _burst(brush, at, fx, "", BURST, diameter * 2.2)
+
+
+def _burst(brush: Brush, at: Point, fx: Effect, colour: str, count: int, reach: float) -> None:
+    """Draw pips that fly out from a point: of one suit, or of all."""
+    look = brush.tctx.look
+    colours = [colour] if colour else [suit.colour for suit in look.suits.values()]
+    out = 1 - (1 - fx.progress) ** 2.4
+    fade = level(1 - ramp(fx.progress, 0.6, 1.0), 6)
+    if fade <= 0:
+        return
+    for place in range(count):
+        angle = 2 * pi * (place + 0.35 * (place % 3)) / count
+        far = reach * out * (0.65 + 0.35 * (place * 7 % count) / count)
+        size = max(8, brush.ctx.px(20 if place % 3 else 28))
+        turn = (place + round(fx.progress * 8)) % 12
+        pip = brush.ctx.art.effects.pip(size, look.skin, colours[place % len(colours)], turn)
+        x = at.x + far * sin(angle)
+        y = at.y - far * cos(angle) + brush.ctx.px(70) * fx.progress * fx.progress
+        brush.centre(pip, x, y, fade)
+
+
+def _draw_swept(brush: Brush, fx: Effect) -> None:
+    """Draw comets that run once round the etched ring, and the winner's ring in their light."""
+    table = brush.layout.table
+    across, down = table.ring
+    spark = brush.ctx.px(64)
+    fade = level(1 - ramp(fx.progress, 0.8, 1.0), 6)
+    for comet in range(COMETS):
+        head = 360 * (fx.progress + comet / COMETS)
+        for step in range(TAIL - 1, -1, -1):
+            angle = radians(head - step * APART)
+            size = max(6, round(spark * (1 - 0.055 * step)))
+            light = brush.ctx.art.effects.spark(size, mix(GOLD, "#FFFFFF", 0.5 - 0.5 * step / TAIL))
+            x = table.middle.x + across * sin(angle)
+            y = table.middle.y - down * cos(angle)
+            brush.centre(light, x, y, fade)
+    at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
+    halo = brush.ctx.art.effects.halo(round(diameter), GOLD)
+    brush.centre(halo, at.x, at.y, level(bump(fx.progress), 10))

@@ -1,0 +1,98 @@
+"""The great moments of a round look, sound and move unlike an ordinary trick; no miss is one."""
+
+import pytest
+from helpers.fixtures.states import edition
+
+from rage_desktop import rules as rage
+from rage_desktop.presentation.cues import Sound
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.presentation.table_view import TableView, project
+from rage_desktop.presentation.transients import EffectKind
+from rage_desktop.rules import ActionCard, Card, NumberCard, PlayedCard, Role
+
+GREAT = {EffectKind.STEAL, EffectKind.LAST_HIT, EffectKind.SWEPT}
+SOUNDS = {"steal", "last_hit", "swept"}
+USUAL = MotionSettings()
+PLAIN = (NumberCard("R", 9), NumberCard("R", 3))
+TRUMP = (NumberCard("B", 2), NumberCard("R", 3))
+WILD = (ActionCard(Role.WILD), NumberCard("R", 9))
+
+
+def before_the_last(
+    cards: tuple[Card, Card], bids: tuple[int, int], won: tuple[int, int], tricks: int = 4
+) -> TableView:
+    """Return the table of a round's last trick: player 1 has led red, player 0 takes it."""
+    state = rage.new_game(edition("rage", sizes=(tricks,)), 2, "triumph")
+    table = project(rage.view_of(state, 0))
+    table.phase = rage.Phase.PLAY
+    table.hand_size = tricks
+    table.trump = "B"
+    own, led = cards
+    suits = [card.suit if isinstance(card, NumberCard) else "R" for card in (led, own)]
+    table.trick = [PlayedCard(1, led, suits[0]), PlayedCard(0, own, suits[1])]
+    for plate, bid, taken in zip(table.plates, bids, won, strict=True):
+        plate.bid = bid
+        plate.has_bid = True
+        plate.won = taken
+    return table
+
+
+def shown(
+    table: TableView, motion: MotionSettings = USUAL
+) -> tuple[set[EffectKind], set[str], float]:
+    """Return what the trick brings that an ordinary one does not, and how long it all lasts."""
+    director = Director(table, motion)
+    director.enqueue([rage.TrickWon(0, 0, 0)])
+    seen = set[EffectKind]()
+    seconds = 0.0
+    while not director.is_idle:
+        director.advance(0.02)
+        seconds += 0.02
+        seen |= {effect.kind for effect in table.effects}
+    sounds = {one.name for one in director.pop_signals() if isinstance(one, Sound)}
+    return seen & GREAT, sounds & SOUNDS, seconds
+
+
+@pytest.mark.parametrize(
+    ("cards", "bids", "won", "kinds", "sounds"),
+    [
+        (PLAIN, (3, 1), (1, 1), set(), set()),
+        (TRUMP, (3, 1), (1, 1), {EffectKind.STEAL}, {"steal"}),
+        (WILD, (3, 1), (1, 1), {EffectKind.STEAL}, {"steal"}),
+        (PLAIN, (2, 2), (1, 2), {EffectKind.LAST_HIT}, {"last_hit"}),
+        (TRUMP, (2, 2), (1, 2), {EffectKind.STEAL, EffectKind.LAST_HIT}, {"steal", "last_hit"}),
+        (PLAIN, (4, 0), (3, 0), {EffectKind.LAST_HIT, EffectKind.SWEPT}, {"swept"}),
+    ],
+)
+def test_hits_steals_and_sweeps_differ_from_an_ordinary_trick(
+    cards: tuple[Card, Card],
+    bids: tuple[int, int],
+    won: tuple[int, int],
+    kinds: set[EffectKind],
+    sounds: set[str],
+) -> None:
+    assert shown(before_the_last(cards, bids, won))[:2] == (kinds, sounds)
+
+
+@pytest.mark.parametrize("cards", [PLAIN, TRUMP, WILD])
+def test_one_trick_too_many_is_no_triumph(cards: tuple[Card, Card]) -> None:
+    assert shown(before_the_last(cards, (1, 2), (1, 2)))[:2] == (set(), set())
+    assert shown(before_the_last(cards, (0, 0), (3, 0)))[:2] == (set(), set()), "swept by accident"
+
+
+def test_nothing_of_it_moves_under_reduced_motion() -> None:
+    calm = MotionSettings(reduced=True)
+    kinds, sounds, _ = shown(before_the_last(TRUMP, (2, 2), (1, 2)), calm)
+    assert kinds == set()
+    assert sounds == {"steal", "last_hit"}
+
+
+def test_each_takes_no_more_than_a_second_and_a_half_longer() -> None:
+    plain = shown(before_the_last(PLAIN, (3, 1), (1, 1)))[2]
+    for cards, bids, won in (
+        (TRUMP, (3, 1), (1, 1)),
+        (PLAIN, (2, 2), (1, 2)),
+        (PLAIN, (4, 0), (3, 0)),
+    ):
+        assert shown(before_the_last(cards, bids, won))[2] <= plain + 1.5
