@@ -149,6 +149,32 @@ def test_every_card_is_told_in_order_unless_little_is_wanted(
     assert len(turns) == len(set(turns))
 
 
+def test_the_table_is_told_in_groups(driver: Driver, ear: Ear) -> None:
+    table = driver.at(TableScene).session.table
+    told = ear.told.access_nodes
+    players = ear.piece("Players")
+    assert players.role is Role.GROUP
+    assert len(players.children) == table.players
+    trick = [told[number].name for number in ear.piece("Trick").children]
+    assert sum(": " in name for name in trick) == len(table.trick) > 0
+    assert len([name for name in trick if "rump" in name]) == 1
+    front = next(node for node in told.values() if node.role is None)
+    (scene,) = front.children
+    assert not set(players.children) & set(told[scene].children)
+
+
+def test_the_bids_belong_to_their_question_and_name_the_suggested_one(tmp_path: Path) -> None:
+    with open_screen(SCREENS["bidding"], tmp_path, SIZE) as bidding:
+        ear = listening(bidding.app)[1]
+        question = ear.piece("How many tricks?")
+        told = ear.told.access_nodes
+        inside = [told[number] for number in question.children]
+        (keys,) = [node for node in inside if node.role is Role.GROUP] or [question]
+        names = [told[number].name for number in keys.children]
+        assert sum("suggested" in name for name in names) == 1
+        assert any(node.name == "Bid" for node in inside)
+
+
 def test_what_was_told_is_not_told_again_after_a_dialog(driver: Driver, ear: Ear) -> None:
     driver.click("last_trick")
     for button in ("pause", "sheet"):

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.players.hot_seat import Sit
 from helpers.players.secrecy_watcher import SecrecyWatcher
+from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
 from msgspec import structs
 
@@ -17,6 +19,7 @@ from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.overlays.hint_plate import hint_layout, without_last
 from rage_desktop.ui.table.overlays.rich_text import RichStyle, rich_lines
+from rage_desktop.ui.toolkit.draw_context import PaintContext
 
 LATE = Screen(table(Game("rage", 4, my_turn(2, 3, 2))))
 
@@ -134,6 +137,24 @@ def test_the_last_sentence_goes_first_and_a_single_one_stays() -> None:
     assert without_last(said) == "Tried 264 deals. Blue 3: 44.5%, but worse."
     assert without_last(without_last(said)) == "Tried 264 deals."
     assert without_last("Tried 264 deals.") == ""
+
+
+@pytest.mark.parametrize("screen", ["table_rage", "table_8"])
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640), (1080, 1920)])
+def test_the_most_useful_key_is_on_the_plate_at_every_size(
+    screen: str,
+    text_size: int,
+    size: tuple[int, int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crowded = {**SCREENS, **CROWDED}[screen]
+    large = replace(crowded, settings=crowded.settings | {"text_size": text_size})
+    written = record_calls(monkeypatch, PaintContext, "draw_text", lambda *words, **_: words[1])
+    with open_screen(large, tmp_path, size):
+        assert "Enter" in written
+        assert "play" in written
 
 
 @pytest.mark.slow
