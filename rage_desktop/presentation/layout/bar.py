@@ -103,6 +103,19 @@ def _strip(
     return pills, middle + height / 2
 
 
+def with_short_strip(scale: Scale, bar: TopBar) -> TopBar:
+    """Return the bar with pills for faces and totals alone, which leave a longer title its room."""
+    first, *_, last = bar.pills
+    width = min(first.w, scale.px(112))
+    gap = scale.px(6)
+    total = len(bar.pills) * (width + gap) - gap
+    start = (first.x + last.right - total) / 2
+    pills = [
+        first._replace(x=start + place * (width + gap), w=width) for place in range(len(bar.pills))
+    ]
+    return replace(bar, pills=tuple(pills))
+
+
 class OneHandLayout(NamedTuple):
     """The controls above the hand in one-handed mode: the bar with its buttons, and boxes of the
     small ones: sort, undo, claim. `top` is the upper edge."""

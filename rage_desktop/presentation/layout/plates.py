@@ -1,4 +1,7 @@
-"""Plates of the players round the table, and their text (VISUAL 8, 13)."""
+"""Places of the players' plates round the table (VISUAL 8, 13).
+
+What stands on a plate is a tree, in `ui/table/centre/plates`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,31 +34,22 @@ SIDE_SHARES = {0: (), 1: (0.40,), 2: (0.545, 0.315), 3: (0.655, 0.43, 0.205)}
 """How far down the plates of a side are, the nearest to the home seat first."""
 SIZES = {5: (288, 104, 112), 8: (262, 96, 104), 10: (244, 92, 98)}
 """Width, height and ring diameter of the opponents' plates, by the most players who get them."""
-LINES = {
-    "full": {"name": (0.26, 0.36), "number": (0.70, 0.46)},
-    "small": {"number": (0.5, 0.8)},
-    "own": {"name": (0.20, 0.24), "number": (0.51, 0.36), "sentence": (0.81, 0.24)},
-}
-"""What is written on a plate: the middle and the height of each line, in heights of the plate."""
 PADS = {"own": (14, 14), "flat": (10, 18)}  # beside the ring, and to the plate's other end
 INSETS = {"own": 7, "flat": 0}  # from the plate's end to the ring; others stand out a little
-WORD = 3.7  # of its type: "Waiting" on a small plate, whose ring leaves it that much
+FIGURES_DOWN = {"full": 0.70, "small": 0.5}  # middle of the figures, in heights of the plate
+WORD = 3.7  # of its type: "Bidding…" on a small plate, whose ring leaves it that much
 DISC = 1.42  # of its type: the disc that says how many cards somebody holds
 
 
 @dataclass(frozen=True)
 class PlateLayout:
-    """One player: the plate's box, its ring, and where name, numbers and card back stand.
+    """Where one player's plate is: its box, its ring at one end, and the room left for its text.
 
-    `name`, `number` and the other lines are boxes to write in (left aligned, centred upwards),
-    None where the plate has no such line. `back` is the little card back with the count on it,
-    None where there is no room: then the count alone is written. The badge sits on the ring at the
-    inner bottom, the dealer's disc at the outer top.
-
-    A `small` plate has no name. On an `upright` and a `compact` one name and number are centred
-    over and under the ring; on a `flat` one the number stands at the other end, and under the name
-    there may be room for a `note` on who that is. The home seat's plate has a plain `sentence`,
-    which stands below a `flat` one; `widest` is how wide its box may grow to hold a long one.
+    An `upright` plate has its room under the ring, a `compact` one above and below it, the others
+    beside it. `count` is the middle of the number of cards in hand, `back` the little card back
+    under that, None where the number would hide it; `reserved` is the width that both take from
+    the room. A home seat's plate may grow to `widest` for its sentence, which has a place of its
+    own `below` a flat one.
     """
 
     box: Rect
@@ -63,12 +57,11 @@ class PlateLayout:
     shape: Shape
     ring: Point
     diameter: float
-    number: Rect
+    room: Rect
     count: Point
-    name: Rect | None = None
-    note: Rect | None = None
-    sentence: Rect | None = None
     back: Pose | None = None
+    reserved: float = 0.0
+    below: Rect | None = None
     widest: float = 0.0
 
     @cached_property
@@ -93,7 +86,7 @@ class PlateLayout:
 
     @property
     def centred(self) -> bool:
-        """Whether name and number are centred."""
+        """Whether its text is centred over or under the ring."""
         return self.shape in ("upright", "compact")
 
     @property
@@ -105,17 +98,6 @@ class PlateLayout:
         sign = -1 if self.side == "right" else 1
         d = self.diameter
         return Point(self.ring.x + sign * inwards * d, self.ring.y + down * d)
-
-    def fitted(self, line: float) -> "PlateLayout":
-        """Return the plate widened for a sentence of this many pixels, as far as there is room."""
-        if self.sentence is None or self.shape == "flat" or line <= self.sentence.w:
-            return self
-        extra = min(line - self.sentence.w, self.widest - self.box.w)
-        return replace(
-            self,
-            box=self.box._replace(w=self.box.w + extra),
-            sentence=self.sentence._replace(w=self.sentence.w + extra),
-        )
 
 
 Plates: TypeAlias = Sequence[PlateLayout]
@@ -148,54 +130,26 @@ def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full
     left = box.x + pad if mirrored else x + ring / 2 + gap
     right = x - ring / 2 - gap if mirrored else box.right - pad
     room = Rect(left, box.y, right - left, box.h)
+    made = PlateLayout(box, side, shape, at, ring, room, at)
     if shape == "flat":
         sign = -1 if mirrored else 1
-        count = Point(x + sign * 0.38 * ring, at.y - 0.38 * ring)
-        name, note, number = _flat_lines(scale, room)
-        return PlateLayout(box, side, shape, at, ring, number, count, name, note)
-    made = _with_lines(PlateLayout(box, side, shape, at, ring, room, at), room)
-    return made if side == "home" else _counted(scale, made, room.right)
+        return replace(made, count=Point(x + sign * 0.38 * ring, at.y - 0.38 * ring))
+    return made if side == "home" else _counted(scale, made)
 
 
-def _with_lines(plate: PlateLayout, room: Rect) -> PlateLayout:
-    """Return a plate with its lines, as wide as their room."""
-    lines = {name: _line(room, *at) for name, at in LINES[plate.shape].items()}
-    name = lines.get("name")
-    sentence = lines.get("sentence")
-    return replace(plate, name=name, number=lines["number"], sentence=sentence)
-
-
-def _line(room: Rect, at: float, share: float) -> Rect:
-    """Return the box of a line: its middle and its height in heights of the room."""
-    return room._replace(y=room.y + room.h * (at - share / 2), h=room.h * share)
-
-
-def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
-    """Return a plate with its count at the right of the number, and the card back under it if it
-    does not hide that."""
+def _counted(scale: Scale, plate: PlateLayout) -> PlateLayout:
+    """Return a plate with its count at the end of the line of figures, and the card back under it
+    if it does not hide that."""
     disc = DISC * scale.type(16)
     height = 0.46 * plate.box.h
-    number = plate.number
-    at = Point(right - max(0.36 * height, disc / 2), number.centre.y)
+    down = FIGURES_DOWN["small" if plate.shape == "small" else "full"]
+    x = plate.room.right - max(0.36 * height, disc / 2)
+    at = Point(x, plate.box.y + down * plate.box.h)
     if plate.shape == "small" or disc > 0.75 * height:
-        number = number._replace(w=at.x - disc / 2 - scale.px(4) - number.x)
-        return replace(plate, number=number, count=at)
+        return replace(plate, count=at, reserved=plate.room.right - x + disc / 2 + scale.px(4))
     at = at._replace(y=at.y - 0.05 * plate.box.h)
-    number = number._replace(w=at.x - 0.64 * height - number.x)  # the fan leans to the left
-    return replace(plate, number=number, count=at, back=Pose(*at, height))
-
-
-def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
-    """Return the boxes of name, note (where there is height for it) and figures."""
-    y = room.centre.y
-    line = 0.72 * scale.type(19)
-    figures = 0.4 * room.w
-    names = room.w - figures - scale.px(8)
-    number = Rect(room.right - figures, room.y, figures, room.h)
-    if room.h < 3.2 * line:
-        return Rect(room.x, room.y, names, room.h), None, number
-    name = Rect(room.x, y - 2 * line, names, 2 * line)
-    return name, name._replace(y=y), number
+    reserved = plate.room.right - x + 0.64 * height  # the fan leans to the left
+    return replace(plate, count=at, back=Pose(*at, height), reserved=reserved)
 
 
 def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
@@ -206,12 +160,12 @@ def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
     h = box.h
     figures = max(0.2 * h, 0.85 * scale.type(30))
     words = max(0.16 * h, 1.05 * scale.type(19))
-    number = Rect(box.x + pad, box.y + 0.98 * h - figures, box.w - 2 * pad, figures)
-    name = number._replace(y=number.y - words, h=words)
-    d = min(0.555 * h, number.w, name.y - box.y - 0.065 * h)
+    foot = box.y + 0.98 * h
+    room = Rect(box.x + pad, foot - figures - words, box.w - 2 * pad, figures + words)
+    d = min(0.555 * h, room.w, room.y - box.y - 0.065 * h)
     ring = Point(box.centre.x, box.y + 0.075 * h + d / 2)
     count = Point(ring.x + sign * 0.38 * d, ring.y - 0.38 * d)
-    return PlateLayout(box, side, "upright", ring, d, number, count, name)
+    return PlateLayout(box, side, "upright", ring, d, room, count)
 
 
 # -- the others' plates ----------------------------------------------------------------------------
@@ -323,9 +277,7 @@ def _compact_own(scale: Scale) -> PlateLayout:
     box = Rect(left, bottom - number - ring - name - scale.px(8), width, 0)
     box = box._replace(h=bottom - box.y)
     at = Point(left + width / 2, box.y + name + scale.px(4) + ring / 2)
-    lines = Rect(left, bottom - number, width, number), Rect(left, box.y, width, name)
-    made = PlateLayout(box, "home", "compact", at, ring, lines[0], at, lines[1])
-    return replace(made, widest=width)
+    return PlateLayout(box, "home", "compact", at, ring, box, at, widest=width)
 
 
 def hint_plate(

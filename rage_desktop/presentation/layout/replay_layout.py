@@ -8,6 +8,7 @@ table stays as it is for those who play.
 from dataclasses import replace
 from typing import TypeAlias
 
+from rage_desktop.presentation.layout.bar import with_short_strip
 from rage_desktop.presentation.layout.centre import (
     LEAST_CARD,
     Band,
@@ -36,6 +37,7 @@ SIDE_HIGH = 132
 ROW_HIGH = 92
 UNDER_HIGH = 84
 NAME = 3.4  # the least room for a name, in heights of its type
+NAME_SHARE = 0.56  # of the room on a flat plate; the rest is for the figures
 STRIP = 0.28  # of a card's width: what tells it apart from the next
 # of the trick
 CARD = 151
@@ -60,6 +62,7 @@ LEAST_OPEN = 40  # the height of an open card below which nothing can be made ou
 def replay_layout(layout: TableLayout) -> TableLayout:
     """Return the layout with flat plates; for few players with the trick close together."""
     scale = layout.scale
+    layout = replace(layout, bar=with_short_strip(scale, layout.bar))
     if layout.players > FEW and scale.portrait:
         return _below_hands(layout)
     plates = tuple(_flat(scale, one, _flat_box(layout, one)) for one in layout.plates)
@@ -204,7 +207,7 @@ def _flat(scale: Scale, one: PlateLayout, box: Rect) -> PlateLayout:
     """Return a plate made flat, its name over who it is, and the figures at its other end; one
     with no width for that keeps its lines."""
     flat = plate(scale, box, one.side, RING * box.h, "flat")
-    if one.side == "home" or (flat.name and flat.name.w >= NAME * scale.type(19)):
+    if one.side == "home" or NAME_SHARE * flat.room.w >= NAME * scale.type(19):
         return replace(flat, widest=one.widest)
     return plate(scale, box, one.side, RING * box.h, "small" if one.shape == "small" else "full")
 
@@ -221,7 +224,7 @@ def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
     flat = _flat(scale, own, box)
     x = flat.ring.x + flat.diameter / 2 - scale.px(30)
     y = box.bottom + scale.px(8)
-    return replace(flat, sentence=Rect(x, y, own.widest, line))
+    return replace(flat, below=Rect(x, y, own.widest, line))
 
 
 def _close_trick(layout: TableLayout) -> CentreLayout | None:

@@ -209,6 +209,7 @@ def hint_content(
 
 
 PILL = "#F4E9DA"
+FIGURES_END = 0.93  # of a plate's height: where the lowest line of text on it ends
 
 
 def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]:
@@ -237,12 +238,12 @@ def _place(tctx: TableContext, seat: int, message: str) -> tuple[ui.Rect, str]:
     place = tctx.place(seat)
     layout = tctx.layout.own if place == 0 else tctx.layout.plate(place)
     plate = to_rect(layout.box)
-    number = to_rect(layout.number)
+    figures_end = round(plate.y + FIGURES_END * plate.h)
     h = round(ctx.t(18) * 1.8)
     air = ctx.px(8)
     said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
     w = ctx.text_width(said, "b", 18) + h
-    y = max(plate.bottom - h // 4, number.bottom)
+    y = max(plate.bottom - h // 4, figures_end)
     slots = [to_rect(slot.pose.box) for slot in tctx.layout.centre.slots]
     card = slots[place]
     inside = ui.Rect(0, 0, *ctx.size).inflate(-2 * air, -2 * air)

@@ -1,16 +1,13 @@
 """Tooltips of the table: its nodes that have one, what must stay visible under one, and the text
 and small pictures (a card, a suit's chip, a bid ring, an icon) made of tooltip data."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from math import hypot
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
-from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.score_sheet import BADGED
-from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.presentation.tooltips import card_tooltip, centre_tooltip, seat_tooltip
 from rage_desktop.presentation.tooltips.tooltip_data import (
@@ -197,9 +194,6 @@ def _ticks(tctx: TableContext, data: TooltipData) -> Ticks | None:
     return Ticks(words, seen.count, seen.total, SUIT[tctx.colour(seen.suit)])
 
 
-BAND = 0.39  # of a ring's diameter: points beyond are on the ring, within it on the avatar
-
-
 def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:
     """Return the tooltip context of a session's table; with several people all are named.
 
@@ -217,17 +211,6 @@ def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:
     )
 
 
-@dataclass(eq=False)
-class RingNode(ui.Node):
-    """A bid ring; its hit area is the ring, not the avatar within it."""
-
-    def contains(self, x: int, y: int) -> bool:
-        """Return whether a point is on the ring."""
-        d = self.bounds.w
-        away = hypot(x - self.bounds.centerx, y - self.bounds.centery)
-        return BAND * d <= away <= 0.53 * d
-
-
 class TooltipProvider:
     """Gives every node of the table its tooltip, from what the viewer may know."""
 
@@ -236,8 +219,9 @@ class TooltipProvider:
         self._situation = situation
 
     def nodes(self, tctx: TableContext, table: TableView) -> list[ui.Node]:
-        """Return nodes for what has a tooltip but no node: marks on the plates and the centre."""
-        nodes = [mark for seat in range(table.players) for mark in self._marks(tctx, table, seat)]
+        """Return nodes for what has a tooltip but no node: the totals, and marks of the centre."""
+        seats = range(table.players) if tctx.bar else ()
+        nodes = [self._total(tctx, table, seat) for seat in seats]
         centre = tctx.layout.centre
         if table.trump_card is not None and table.trump is not None:
             words = text("{card}, turned up for trump", card=table.trump_card)
@@ -248,29 +232,13 @@ class TooltipProvider:
             nodes.append(text_node("low-wins", text("Low wins"), centre.modifier))
         return nodes
 
-    def _marks(self, tctx: TableContext, table: TableView, seat: int) -> Iterator[ui.Node]:
-        """Yield the ring, the dealer's disc, the mini back and the pill of a seat."""
-        place = tctx.place(seat)
-        plate = table.plates[seat]
+    def _total(self, tctx: TableContext, table: TableView, seat: int) -> ui.Node:
+        """Return the node of a player's points in the bar."""
         player = SeatName(seat)
-        hidden = partial(text_node, aria_hidden=True)
-        middle, d = tctx.layout.ring(place)
-        ring = ui.Rect(0, 0, round(d), round(d)).move_to(center=(round(middle.x), round(middle.y)))
-        name = text("Bid ring: {player}", player=player)
-        yield RingNode(f"ring-{seat}", ui.Role.IMAGE, name, ring, aria_hidden=True)
-        if plate.dealer:
-            who = tctx.layout.own if place == 0 else tctx.layout.plate(place)
-            words = voiced(seat, tctx.you(table), text("You deal"), text("{player} deals"))
-            yield hidden("dealer", words, Box.around(who.dealer, d * 0.3, d * 0.3))
-        if place and plate.cards:
-            back = tctx.layout.plate(place).back
-            at = tctx.layout.plate(place).count
-            size = back.height if back is not None else tctx.ctx.t(16) * 1.5
-            left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
-            yield hidden(f"cards-{seat}", left, Box.around(at, size * 0.8, size))
-        if tctx.bar:
-            words = ntext("{player}: {n} point", "{player}: {n} points", plate.total, player=player)
-            yield hidden(f"total-{seat}", words, tctx.layout.bar.pills[place])
+        total = table.plates[seat].total
+        words = ntext("{player}: {n} point", "{player}: {n} points", total, player=player)
+        box = tctx.layout.bar.pills[tctx.place(seat)]
+        return text_node(f"total-{seat}", words, box, aria_hidden=True)
 
     def attach(
         self, tctx: TableContext, table: TableView, nodes: Iterable[ui.Node], *, held: bool = False

@@ -382,7 +382,8 @@ def test_words_are_shown_below_the_bid_and_can_be_switched_off(
     driver.step()
     bounds = driver.find("words-1").bounds
     assert Rect((0, 0), driver.app.window.size).contains(bounds)
-    assert not bounds.colliderect(to_rect(scene.tctx.layout.plate(1).number))
+    plate = to_rect(scene.tctx.layout.plate(1).box)
+    assert bounds.y >= plate.y + 0.9 * plate.h, "below its figures"
     assert driver.painted > 0
     services.change_settings(chatter=False)
     driver.step()

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from itertools import chain, product
 
-from rage_desktop import rules
 from rage_desktop.presentation.sentences.table_lines import trump_sentence
-from rage_desktop.presentation.table_view import Plate, TableView
-from rage_desktop.rules import Arg, SeatName, SuitName, Text, ntext, text
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
+from rage_desktop.ui.table.centre.plates import plate_at_its_place
 from rage_desktop.ui.table.table_context import Brush, TableContext, text_node, to_rect
 from rage_desktop.ui.toolkit.draw_context import Edge
 
@@ -23,7 +23,8 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     heading_node = ui.Node(
         "round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text)
     )
-    players = [_plate_node(tctx, view, plate) for plate in view.plates]
+    plates = [plate_at_its_place(tctx, view, seat).nodes for seat in range(view.players)]
+    players = [node for nodes in plates for node in nodes]
     return [
         heading_node,
         *_grouped("players", text("Players"), players),
@@ -55,24 +56,6 @@ def _centre_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
         box = centre.slots[tctx.place(play.seat)].pose.box
         nodes.append(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, to_rect(box)))
     return nodes
-
-
-def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> ui.Node:
-    place = tctx.place(plate.seat)
-    box = tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box
-    if plate.bid is None:
-        bid = text("has bid") if plate.has_bid else text("no bid yet")
-    else:
-        bid = text("bid {bid}, took {won} so far", won=plate.won, bid=plate.bid)
-    parts: list[Arg] = [SeatName(plate.seat), bid, ntext("{n} point", "{n} points", plate.total)]
-    if place and plate.cards:
-        parts.append(ntext("{n} card in hand", "{n} cards in hand", plate.cards))
-    if plate.dealer:
-        parts.append(text("dealer"))
-    if plate.turn and view.phase is not rules.Phase.DEAL:
-        parts.append(text("to move"))
-    words = ", ".join(map(tctx.ctx.tr, parts))
-    return ui.Node(f"seat-{plate.seat}", ui.Role.TEXT, words, to_rect(box))
 
 
 def draw_heard(
