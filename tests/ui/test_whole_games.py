@@ -232,7 +232,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit) -> None:
     while not person.scene.input.ready:
         person.driver.step()
     assert isinstance(person, PointerPlayer)
-    person.driver.click_at(*person.spot(person.driver.find("pause")))
+    person.driver.click_at(*person.spot(person.driver.find("menu")))
     assert isinstance(person.scene, PauseScene)
     moves = session.match.moves
     flights = repr(session.table.flights)

@@ -8,8 +8,8 @@ from rage_desktop.presentation.layout.geometry import Boxes, Rect, Scale
 
 Hand: TypeAlias = Literal["both", "left", "right"]
 TOWARDS: dict[Hand, int] = {"both": 0, "left": -1, "right": 1}
-BarButton: TypeAlias = Literal["last_trick", "speed", "pause", "sheet", "help"]
-BUTTONS: tuple[BarButton, ...] = ("last_trick", "speed", "pause", "sheet", "help")
+BarButton: TypeAlias = Literal["last_trick", "history", "speed", "sheet", "help"]
+BUTTONS: tuple[BarButton, ...] = ("last_trick", "history", "speed", "sheet", "help")
 LABEL_EMS: dict[BarButton, float] = {"last_trick": 5.4, "speed": 1.6}
 """Width of a label beside the icon, in ems of the label's type."""
 

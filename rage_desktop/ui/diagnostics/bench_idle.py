@@ -69,7 +69,7 @@ def input_to_frame() -> Figures:
         settle(app, session)
         scene = app.stack.top
         assert scene is not None
-        button = next(node for node in scene.nodes if node.id == "pause").bounds
+        button = next(node for node in scene.nodes if node.id == "menu").bounds
         places = [button.center, (button.centerx, app.window.size[1] // 2)]
         mover = threading.Thread(target=lambda: delays.extend(_moved(places, shown)))
         mover.start()

@@ -122,7 +122,7 @@ class TableScene(ui.TreeScene):
         speed = self.services.settings.speed
         nodes = [*accessible_table.table_nodes(tctx, table), *self._tooltips.nodes(tctx, table)]
         looks_back = lambda: self._round_history.toggle_last(self.age)  # noqa: E731
-        press = self._navigation.presses(looks_back, self._toasts.say)
+        press = self._navigation.presses(looks_back, self._round_history.toggle, self._toasts.say)
         nodes += bar.bar_nodes(tctx, speed, press, self._navigation.pause)
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += hand_cards.card_nodes(tctx, table, self._play_prompt())
@@ -134,8 +134,6 @@ class TableScene(ui.TreeScene):
             nodes += self._panel.nodes(tctx)
         past = self._round_history.nodes(tctx, table, low=self._plate_is_free())
         aside = [*self.hints_and_chatter.nodes(tctx, self._advise), *self._buttons.nodes(tctx)]
-        if self._shows_history():
-            aside.append(self._round_history.button(tctx))
         nodes += ui.share_tab_stop("corner", self._round_history.beside(tctx, aside))
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.is_face_down
         self._tooltips.attach(tctx, table, [*nodes, *past], held=held)
@@ -144,10 +142,6 @@ class TableScene(ui.TreeScene):
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the keyboard focus."""
         return hand_cards.looked_at(self.nodes, self.input.hover, self.input.focus_ring_node)
-
-    def _shows_history(self) -> bool:
-        """Return whether the history's button is there; not while the suit wheel is open."""
-        return not self._actions.naming
 
     def _plate_is_free(self) -> bool:
         """Return whether the hint plate says nothing that somebody asked for or needs."""

@@ -13,12 +13,18 @@ from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 
 SPEEDS = (1, 2, 4, 0)
-SHORTEST_NAME = 2.6  # ems of its type: a name may be cut to this
+LONGEST_NAME = 4.0  # ems of its type: a longer name may be cut to this
+WIDEST_TOTAL = "00"
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
 BUTTONS: dict[BarButton, tuple[str, Text, str, Text]] = {  # icon, name, key, hint
     "last_trick": ("i_peek", text("Last trick"), "L", text("The cards of the previous trick")),
+    "history": (
+        "i_history",
+        text("History"),
+        "J",
+        text("What happened in this round, newest first"),
+    ),
     "speed": ("i_speed", text("Speed"), "V", text("How fast everything moves on the table")),
-    "pause": ("i_pause", text("Pause"), "P", text("The game waits until you come back")),
     "sheet": ("i_sheet", text("Score sheet"), "S", text("Totals and every bid")),
     "help": ("i_help", text("Rules"), "H", text("The rules of this game")),
 }
@@ -120,10 +126,14 @@ def _pill(
     name = None
     if has_name:
         words = tctx.seats[seat].name
-        least = min(ctx.text_width(words, "s", 17), round(ctx.t(17) * SHORTEST_NAME))
+        least = min(ctx.text_width(words, "s", 17), round(ctx.t(17) * LONGEST_NAME))
         colour = look.ivory if mine else look.soft
         name = ui.Label(words, "s", 17, colour, lines=1, w=least / ctx.scale, grow=1)
-    total = ui.Label(number(shown_total(view, seat)), "f", 22 if view.players <= 8 else 20, lines=1)
+    size = 22 if view.players <= 8 else 20
+    points = number(shown_total(view, seat))
+    total = ui.Label(points, "f", size, align_text=1.0, lines=1)
+    if has_name and len(points) < len(WIDEST_TOTAL):
+        total.widest = WIDEST_TOTAL  # so that no name goes as the first points come
 
     def ground(ctx: ui.PaintContext, at: ui.Rect) -> None:
         edge = (look.gold, 1.6, 0.9) if mine else ctx.edge(0.14, 1.1)
@@ -144,8 +154,8 @@ def _pill(
         avatar_element(tctx, seat, height * 0.78) if has_face else None,
         name or ui.Spacer(),
         total,
-        gap=5,
-        pad=(height * (0.11 if has_face else 0.34), 0, height * 0.36, 0),
+        gap=5 if has_name else 0,
+        pad=(height * (0.11 if has_face else 0.34), 0, height * (0.36 if has_name else 0.2), 0),
         background=ground,
     )
     return ui.Stack(parts, ui.CustomPaint(crown))
@@ -166,11 +176,16 @@ def bar_nodes(
 ) -> list[ui.Node]:
     """Return the bar's buttons; each has a shortcut as well."""
     place = tctx.layout.bar
-    hint = text("Settings, save and leave")
     menu_box = to_rect(place.menu)
     nodes: list[ui.Node] = [
         ui.IconButton(
-            "menu", text("Menu"), menu_box, icon="i_menu", on_press=menu, description=hint
+            "menu",
+            text("Menu"),
+            menu_box,
+            icon="i_menu",
+            key="P",
+            on_press=menu,
+            description=text("Pause the game: settings, save and leave"),
         )
     ]
     for button, box in place.buttons.items():
@@ -187,7 +202,7 @@ def bar_nodes(
                 value=value,
                 description=hint,
                 key=key,
-                repeatable=button == "speed",
+                repeatable=button in ("speed", "history"),
                 on_press=press[button],
             )
         )

@@ -177,7 +177,7 @@ def test_the_bids_belong_to_their_question_and_name_the_suggested_one(tmp_path: 
 
 def test_what_was_told_is_not_told_again_after_a_dialog(driver: Driver, ear: Ear) -> None:
     driver.click("last_trick")
-    for button in ("pause", "sheet"):
+    for button in ("menu", "sheet"):
         ear.aloud.clear()
         driver.click(button)
         driver.go(pygame.K_ESCAPE)
@@ -263,7 +263,7 @@ def test_a_page_of_many_texts_or_one_come_back_to_is_not_read_whole(tmp_path: Pa
         assert all(ear.piece(name).quiet for name in ear.names() if name.startswith("Bruno, "))
         driver.key(pygame.K_m)
         assert all(node.quiet for node in ear.told.access_nodes.values() if node.live)
-        driver.click("pause")
+        driver.click("menu")
         resumed = [node for node in ear.told.access_nodes.values() if node.role is Role.TEXT]
         assert resumed
         assert not any(node.quiet for node in resumed)

@@ -32,7 +32,7 @@ from rage_desktop.ui.table.table_tooltips import constrain_tooltips
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.scene import start_at
 
-BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
+BAR = ("menu", "last_trick", "history", "speed", "sheet", "help", "round")
 
 
 class LearnScene(TableScene):
@@ -186,9 +186,6 @@ class LearnScene(TableScene):
             if covered or waits:
                 return None
         return super()._hint()
-
-    def _shows_history(self) -> bool:
-        return self.lesson.free and super()._shows_history()  # else the coach tells what happens
 
     def _standing(self, nodes: list[ui.Node]) -> dict[Box, Box]:
         """Return where cards of the hand stand that are not where they lie at rest."""

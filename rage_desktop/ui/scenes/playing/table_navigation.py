@@ -56,16 +56,16 @@ class TableNavigation:
         self._left = 0.0  # before the next round, where only bots play
 
     def presses(
-        self, last_trick: ui.Press, say: Callable[[Text], object]
+        self, last_trick: ui.Press, history: ui.Press, say: Callable[[Text], object]
     ) -> dict[BarButton, ui.Press]:
-        """Return the actions of the bar's buttons; the table handles the last trick itself.
+        """Return the actions of the bar's buttons; the table handles what was itself.
 
         `say` announces a change.
         """
         return {
             "last_trick": last_trick,
+            "history": history,
             "speed": lambda: self._next_speed(say),
-            "pause": self.pause,
             "sheet": lambda: routes.to_score_sheet(self._session, routes.stay),
             "help": lambda: routes.to_rules_of(self._session),
         }

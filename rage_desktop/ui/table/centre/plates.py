@@ -34,6 +34,7 @@ FIGURES = {"own": 46.0, "compact": 36.0}
 OTHER_FIGURES = 30.0
 SMALLER = (1.0, 0.8, 0.64)  # of the figures' size, where the plate leaves them too little room
 POINTS = 34
+NAME_SHARE = 0.58  # of the room on a flat plate
 BAND = 0.39  # of a ring's diameter: from there on it is the ring, not the avatar
 TAG_IN = 30  # px of the design from the plate's end to the middle of a tag with points
 
@@ -139,7 +140,8 @@ def _words(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout) 
         case "small":
             return ui.Row(figures, _under_cards(tctx, view, seat, layout))
         case "flat":
-            return ui.Row(ui.Column(name, _note(tctx, seat), w=1, grow=1), figures, gap=8)
+            wide = NAME_SHARE * layout.room.w / tctx.ctx.scale
+            return ui.Row(ui.Column(name, _note(tctx, seat), w=wide, grow=1), figures, gap=8)
         case "own":
             return ui.Column(
                 ui.Element(h=0.08 * high),

@@ -13,7 +13,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_card_pose, parted
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
 from rage_desktop.ui.table.layers import HintContent
-from rage_desktop.ui.table.overlays.hint_plate import button_boxes
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.nodes import hit_test
@@ -100,10 +99,8 @@ class PrivatePeek:
         words = ctx.tr(text("Let go to hide") if self._hot_seat.is_peeking else text("Hold to see"))
         h = max(ctx.px(48), ctx.reach)
         w = max(round(ctx.text_width(words, "x", 20) + ctx.t(20) * 2.6), ctx.px(230))
-        bounds = ui.Rect(0, hint.top - ctx.px(12) - h, w, h)
-        bounds.right = hint.right
-        beside = [box.x for box in button_boxes(tctx) if box.colliderect(bounds)]
-        bounds.right = min(beside, default=hint.right + ctx.px(12)) - ctx.px(12)
+        bulb = max(ctx.px(48), ctx.reach) + ctx.px(12)  # the hint's button is beside it
+        bounds = ui.Rect(hint.right - bulb - w, hint.top - ctx.px(12) - h, w, h)
         kind = ui.ButtonKind.PRIMARY if self._hot_seat.is_peeking else ui.ButtonKind.SECONDARY
         return ui.Button(
             "look",

@@ -9,10 +9,9 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
-HISTORY = text("History")
-ROOMY = 0.72  # of S: below it the history's button has no room for its name
 MORE = text("More")
 LESS = text("Less")
+MOST_LINES = 9  # of a title in large type
 Keys = list[tuple[str, Text]]
 
 
@@ -59,9 +58,10 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
         whole = ctx.text_width(message, "s", 17) + ctx.px(48)
         width = max(width, min(whole, _widest(tctx)))
     plate = partial(_plate, tctx, message)
-    history = history_box(tctx)
-    highest = place.bottom - history.y + ctx.px(4)
-    left = min(box.x for box in button_boxes(tctx) if box.bottom == history.bottom)
+    bulb = bulb_place(tctx)
+    highest = place.bottom - bulb.y + ctx.px(4)
+    more = more_box(tctx, "")
+    left = more.x if more.bottom == bulb.bottom else bulb.x
     aside = (place.right - left) / ctx.scale
     rises = hint.shape == "plate" and not ctx.is_portrait
     useful = keys[:1]  # the last to go
@@ -69,8 +69,8 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
         yield plate(title, keys), width, place.h, place.h
         yield plate(title, useful), width, place.h, place.h
     if useful and not ctx.is_portrait and ctx.text_scale > 1:
-        yield plate(title, useful, aside), width, highest, highest
-    for most in (9, 1) if rises and ctx.text_scale > 1 else (1,):
+        yield plate(title, useful, aside, most=MOST_LINES), width, highest, highest
+    for most in (MOST_LINES, 1) if rises and ctx.text_scale > 1 else (1,):
         yield plate(title, [], most=most), width, place.h, place.h
         if rises:
             yield plate(title, [], aside, most=most), width, highest, highest
@@ -79,11 +79,7 @@ def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator
             yield plate("", []), width, place.h, place.h
             yield plate("", [], aside), width, highest, highest
         if hint.shape == "narrow":
-            room = (
-                more_box(tctx, "").x
-                - round(tctx.layout.centre.slots[0].pose.box.right)
-                - ctx.px(16)
-            )
+            room = more.x - round(tctx.layout.centre.slots[0].pose.box.right) - ctx.px(16)
             yield plate(title, []), min(3 * width, room), 0, highest
         return
     above = [one.bounds.bottom for one in tctx.layout.plates if one.side == "right"]
@@ -122,7 +118,7 @@ def _plate(
     heading = ui.FitWidth(large, ui.Column(*small) if most == 1 else large, grow=1)
     words = ui.Label(message, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
     top = heading if title else words
-    end = history_box(tctx).h / ctx.scale - 6  # of the buttons, below the plate's padding
+    end = bulb_place(tctx).h / ctx.scale - 6  # of the buttons, below the plate's padding
     buttons = ui.Element(w=aside - 14, h=end) if aside else None
     if centred:
         caps = [ui.Row(ui.key_hints(ctx, [key], 30, whole=True), align="middle") for key in keys]
@@ -153,67 +149,40 @@ def _widest(tctx: TableContext) -> int:
     return round(min(hint.widest, hint.box.right - slot.pose.box.right - ctx.px(8)))
 
 
-def button_boxes(tctx: TableContext) -> list[ui.Rect]:
-    """Return the boxes of the buttons at the plate: history, hint and its figures."""
-    return [history_box(tctx), bulb_box(tctx), more_box(tctx, "")]
-
-
 def bulb_box(tctx: TableContext) -> ui.Rect:
-    """Return the box of the bulb: left of the history's button, in a tall window below it; or with
-    all that one hand reaches."""
-    ctx = tctx.ctx
-    if tctx.layout.corner:
-        return to_rect(tctx.layout.corner[-1])
-    history = history_box(tctx)
-    side = history.h
-    if ctx.is_portrait:
-        return ui.Rect(history.x, history.bottom + ctx.px(8), side, side)
-    return ui.Rect(history.x - ctx.px(12) - side, history.y, side, side)
+    """Return the box of the bulb: at its place by the plate, or with all that one hand reaches."""
+    return to_rect(tctx.layout.corner[-1]) if tctx.layout.corner else bulb_place(tctx)
 
 
-def history_box(tctx: TableContext) -> ui.Rect:
-    """Return the box of the history's button: above the plate's end, as long as its name where
-    that has room, or in a tall window beside the plate at its widest."""
+def bulb_place(tctx: TableContext) -> ui.Rect:
+    """Return a box above the plate, in a tall window beside it at its widest."""
     ctx = tctx.ctx
     plate = to_rect(tctx.layout.hint.box)
     side = max(ctx.px(48), ctx.reach)
     if ctx.is_portrait:
         left = plate.right - round(tctx.layout.hint.widest)
         return ui.Rect(left - side - ctx.px(12), plate.y + ctx.px(6), side, side)
-    width = side
-    if history_is_named(tctx):
-        width += ctx.text_width(ctx.tr(HISTORY), "b", 19) + ctx.px(16)
-    return ui.Rect(plate.right - width, plate.y - side - ctx.px(12), width, side)
-
-
-def history_is_named(tctx: TableContext) -> bool:
-    """Return whether the history's button has room for its name."""
-    layout = tctx.layout
-    roomy = tctx.ctx.scale >= ROOMY and not tctx.ctx.is_portrait and not layout.corner
-    return roomy and layout.hint.shape == "plate"
+    return ui.Rect(plate.right - side, plate.y - side - ctx.px(12), side, side)
 
 
 def more_box(tctx: TableContext, message: str) -> ui.Rect:
-    """Return the box of the button for the figures: above the bulb, or beside the history's button
-    if another player's plate is there; in a tall window below that, or beside the bulb where my
-    turn asks there. An empty `message` takes the longer label's width."""
+    """Return the box of the button for the figures: above the bulb, or beside it if another
+    player's plate is there; in a tall window below it, or beside it where my turn asks there. An
+    empty `message` takes the longer label's width."""
     ctx = tctx.ctx
-    bulb = bulb_box(tctx)
-    history = history_box(tctx)
+    bulb = bulb_place(tctx)
     said = [message] if message else [ctx.tr(MORE), ctx.tr(LESS)]
     width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
     height = max(ctx.px(38), ctx.reach)
     if tctx.layout.corner and tctx.layout.one_hand == "left":
-        return ui.Rect(bulb.right + ctx.px(8), bulb.y, width, height)
+        return ui.Rect(bulb_box(tctx).right + ctx.px(8), bulb_box(tctx).y, width, height)
     if ctx.is_portrait and tctx.layout.slot_says:
-        below = max(bulb.bottom, history.bottom) + ctx.px(8)
-        return ui.Rect(history.right - width, below, width, height)
+        return ui.Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
     if ctx.is_portrait:
-        return ui.Rect(history.right + ctx.px(8), history.centery - height // 2, width, height)
-    box = ui.Rect(history.right - width, history.y - height - ctx.px(12), width, height)
+        return ui.Rect(bulb.right + ctx.px(8), bulb.centery - height // 2, width, height)
+    box = ui.Rect(bulb.right - width, bulb.y - height - ctx.px(12), width, height)
     if box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0:
-        beside = history if tctx.layout.corner else bulb
-        box.bottomright = beside.x - ctx.px(8), history.bottom
+        box.bottomright = bulb.x - ctx.px(8), bulb.bottom
     return box
 
 

@@ -1,6 +1,6 @@
 """History of the round: the popover of a trick, and the history at the right (VISUAL 8).
 
-The history opens from its button beside the bulb, and with its key. The sidebar of a very wide
+The history opens from its button in the bar, and with its key. The sidebar of a very wide
 window has it, too.
 """
 
@@ -27,11 +27,7 @@ from rage_desktop.rules import Arg, NumberCard, PlayedCard, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
-from rage_desktop.ui.table.overlays.hint_plate import (
-    HISTORY,
-    history_box,
-    history_is_named,
-)
+from rage_desktop.ui.table.overlays.hint_plate import bulb_place
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle
 from rage_desktop.ui.table.table_context import (
     Brush,
@@ -44,6 +40,7 @@ from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
 from rage_desktop.ui.toolkit.panels import key_caps
 
+TITLE = text("History")
 SHOWS = text("Shows the cards of the trick")
 CARD_TEXT = 17  # size of the type on a card of a trick
 WIDEST_RANK = "00"  # equally wide number cards form columns
@@ -177,7 +174,7 @@ class RoundHistory:
         self._wished: bool | None = None  # None: the window size decides
         self._low = True  # the panel may cover the hint, if that has no text of its own
         self._winged = False  # whether it is in the sidebar of a very wide window
-        self._scroll = ui.Scroll("history-list", HISTORY)
+        self._scroll = ui.Scroll("history-list", TITLE)
         self._rows: tuple[TableContext, tuple[Section, ...], ui.Element] | None = None
         self._panel: ui.Layout | None = None
 
@@ -203,7 +200,7 @@ class RoundHistory:
         if self._trick is not None:
             self._trick = None
         elif self.history and not self._winged:
-            self._toggle()
+            self.toggle()
         else:
             return False
         return True
@@ -212,7 +209,8 @@ class RoundHistory:
         self._trick = None if self._trick == number else number
         return None
 
-    def _toggle(self) -> ui.NavResult:
+    def toggle(self) -> ui.NavResult:
+        """Open or close the history; the focus goes to it, and back."""
         self.history = self._wished = not self.history
         if self.history:
             rows = "history-0" if self._moments else "history-close"
@@ -246,20 +244,6 @@ class RoundHistory:
             found += last_trick.popover_nodes(tctx, table, self._past(table))
         return found
 
-    def button(self, tctx: TableContext) -> ui.Node:
-        """Return the button that opens the history and closes it."""
-        return ui.IconButton(
-            "history",
-            HISTORY,
-            history_box(tctx),
-            icon="i_history",
-            label=HISTORY if history_is_named(tctx) else "",
-            key=KEY,
-            repeatable=True,
-            description=WHAT,
-            on_press=self._toggle,
-        )
-
     def beside(self, tctx: TableContext, nodes: list[ui.Node]) -> list[ui.Node]:
         """Return nodes at the bulb's place, moved aside where the open panel would cover them."""
         box = self._box(tctx)
@@ -278,9 +262,9 @@ class RoundHistory:
         rows = self._rows[2]
         raised = not self._winged
         key = ui.CustomPaint(lambda ctx, box: key_caps(ctx, [(KEY, "")], box.x, box.centery), w=40)
-        close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
+        close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self.toggle)
         head = ui.Row(
-            ui.Label(HISTORY, "x", 20, lines=1),
+            ui.Label(TITLE, "x", 20, lines=1),
             key,
             ui.Spacer(),
             ui.Sized(close, w=40, h=40),
@@ -294,7 +278,7 @@ class RoundHistory:
             pad=(14, 8, 10, 14),
             background=lambda ctx, box: ui.paint_panel(ctx, box, 24, raised=raised),
             node=ui.Node(
-                "history-panel", ui.Role.GROUP, HISTORY, on_press=lambda: None, description=WHAT
+                "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT
             ),
         )
         self._panel = ui.lay_out(tctx.ctx, tree, self._box(tctx))
@@ -342,7 +326,7 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
     if layout.sidebars is not None:
         return to_rect(layout.sidebars.right)
     hint = to_rect(layout.hint.box)
-    bottom = history_box(tctx).y - ctx.px(12)
+    bottom = bulb_place(tctx).y - ctx.px(12)
     over = "top" if ctx.is_portrait else "right"
     right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
     top = round(max([layout.bar.bottom, *right])) + ctx.px(10)

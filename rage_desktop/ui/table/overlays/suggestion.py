@@ -15,7 +15,7 @@ from rage_desktop.ui.table.centre.turn_slot import turn_pill
 from rage_desktop.ui.table.hand.corner_buttons import corner_box
 from rage_desktop.ui.table.hand.hand import HandCardPose, shown_pose
 from rage_desktop.ui.table.hand.trump_marks import index_top, trump_tag
-from rage_desktop.ui.table.overlays.hint_plate import button_boxes, history_box
+from rage_desktop.ui.table.overlays.hint_plate import bulb_box, bulb_place, more_box
 from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
 Marks: TypeAlias = tuple[ui.Rect | None, ui.Rect | None]  # the trumps' tag, and the prompt
@@ -49,10 +49,10 @@ def in_way(tctx: TableContext, box: ui.Rect, marks: Marks) -> tuple[int, int]:
     air = tctx.ctx.px(10)
     hint = layout.hint
     (mine, *others) = [slot.pose.box for slot in layout.centre.slots]
-    top = min(hint.box.y, history_box(tctx).y)
+    top = min(hint.box.y, bulb_place(tctx).y)
     left = hint.box.right - hint.widest
     high = hint.box.bottom - top
-    buttons = corner_box(tctx, 0), corner_box(tctx, 1), *button_boxes(tctx)
+    buttons = corner_box(tctx, 0), corner_box(tctx, 1), bulb_box(tctx), more_box(tctx, "")
     must = map(to_rect, (mine.inset(-air), layout.own.box, Rect(left, top, hint.widest, high)))
     names = layout.centre.led.box, layout.centre.trump_chip.box
     should = map(to_rect, (*others, *names, *(plate.bounds for plate in layout.plates)))

@@ -250,7 +250,7 @@ def test_a_lesson_tried_in_a_game_leads_back_to_it(
     driver.settle()
     game = driver.at(TableScene)
     if through != "table":
-        driver.click("pause")
+        driver.click("menu")
     if through == "settings":
         driver.go("settings", pygame.K_F1)
     else:
