@@ -3,35 +3,42 @@
 A player without the suit led is shown that there, and that any card may be played.
 """
 
+from functools import partial
 from math import inf
 
-from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Phase, SuitName, text
+from rage_desktop.rules import Phase, SuitName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, pill
-from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 DROP_SIZE = 1.06
 TRUMPS = "#FF9C7C"  # colour of the line about trumps
+ASKS = "#E9CDB2"
+PILL_FILL = "#4A2E1E"
+NONE_DISC = 0.48  # of the chip's diameter: the small disc that means "none"
+
+YOUR_TURN = text("Your turn")
 
 
 def draw_slot(brush: Brush, view: TableView) -> None:
     """Draw my empty slot while it is my turn, with the prompt in it."""
-    if view.phase is not Phase.PLAY or view.viewer is None or not view.plates[view.viewer].turn:
+    if not _is_my_turn(view):
         return
     ctx = brush.ctx
     slot = brush.layout.centre.slots[0].pose
     w = round(slot.width)
     h = round(slot.height)
-    frame = brush.ctx.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
+    frame = ctx.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
     brush.centre(frame, slot.x, slot.y)
-    if brush.layout.slot_says:
-        _say_in_slot(brush, view, slot)
-    else:
-        _point_in_slot(brush, view, slot)
+
+    def paint() -> None:
+        make = _prompt if brush.layout.slot_says else _pointer
+        _draw_in(brush, slot, make(brush.tctx, view, slot.height / ctx.scale))
+
+    brush.part("slot", (turn_words(view), lacks(view), view.trump, holds_trumps(view)), paint)
 
 
 def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
@@ -41,88 +48,121 @@ def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
     slot = brush.layout.centre.slots[0].pose
     w = round(slot.width * DROP_SIZE)
     h = round(slot.height * DROP_SIZE)
-    frame = brush.ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
+    frame = ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
     brush.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
-    if suit is not None:
-        brush.chip(suit, h * 0.34, Point(slot.x, slot.y - h * 0.05))
-    if not plays:
-        return
-    words = ctx.tr(text("Let go"))
-    gold = ctx.palette.gold
-    y = slot.y + h * (0.26 if suit else 0.0)
-    brush.write(words, "x", 19, slot.x, y, gold, 0.5, w - 10)
+    words = _line(text("Let go"), "x", 19, "gold") if plays else None
+    tree = ui.Column(
+        ui.Spacer(),
+        None if suit is None else _centred(chip_element(brush.tctx, suit, h * 0.34 / ctx.scale)),
+        words,
+        ui.Spacer(),
+        gap=8,
+    )
+    _draw_in(brush, slot, tree)
 
 
-def _say_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
-    ctx = brush.ctx
-    look = brush.ctx.palette
-    x = slot.x
-    y = slot.y
-    h = slot.height
+def _is_my_turn(view: TableView) -> bool:
+    playing = view.phase is Phase.PLAY and view.viewer is not None
+    return playing and view.plates[view.home].turn
+
+
+def _draw_in(brush: Brush, slot: Pose, tree: ui.Element) -> None:
+    box = ui.Rect(0, 0, round(slot.width) - 6, round(slot.height))
+    box.center = round(slot.x), round(slot.y)
+    ui.lay_out(brush.ctx, tree, box, in_reading_order=False).draw(brush.canvas)
+
+
+# -- in the slot -----------------------------------------------------------------------------------
+
+
+def _prompt(tctx: TableContext, view: TableView, high: float) -> ui.Element:
+    """Return what is asked of me, in a slot as high as this, in px of the design."""
     verb, suit = turn_words(view)
-    heading = ctx.tr(text("Your turn"))
-    room = slot.width - 10
-    if lacks(view) is not None:
-        _say_void(brush, view, slot)
-        return
+    none = lacks(view)
+    heading = _line(YOUR_TURN, "x", 18, "gold")
+    if none is not None:
+        return ui.Column(
+            heading,
+            _centred(_void(tctx, none, 0.26 * high)),
+            _fitting(text("you have none"), text("none held"), style="s", size=15, colour="soft"),
+            _line(text("any card"), "x", 17, ""),
+            _trumps(view),
+            gap=0.01 * high,
+            pad=(0, 0.05 * high),
+        )
     if suit is None:
-        brush.write(heading, "x", 18, x, y - h * 0.12, look.gold, 0.5, room)
-        lines = ctx.fonts.wrap(ctx.tr(verb), "s", ctx.t(16), slot.width - ctx.px(10))
-        for i, line in enumerate(lines):
-            brush.write(line, "s", 16, x, y + h * 0.08 + i * ctx.t(20), look.soft, 0.5)
-        return
-    brush.write(heading, "x", 18, x, y - h * 0.34, look.gold, 0.5, room)
-    brush.chip(suit, h * 0.34, Point(x, y - h * 0.03))
-    brush.write(ctx.tr(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5, room)
-    brush.write(brush.tctx.suit(suit), "x", 17, x, y + h * 0.375, look.ivory, 0.5, room)
+        asked = ui.Label(verb, "s", 16, "soft", align_text=0.5, line_height=1.25)
+        return ui.Column(ui.Spacer(), heading, asked, ui.Spacer())
+    return ui.Column(
+        ui.Spacer(),
+        heading,
+        _centred(chip_element(tctx, suit, 0.34 * high)),
+        _line(verb, "s", 16, "soft"),
+        _line(tctx.suit(suit), "x", 17, ""),
+        ui.Spacer(),
+        gap=0.02 * high,
+    )
 
 
-def _say_void(brush: Brush, view: TableView, slot: Pose) -> None:
-    """Write why any card may be played, and the effect of a trump."""
-    ctx = brush.ctx
-    look = brush.ctx.palette
-    suit = lacks(view)
-    assert suit is not None
-    x = slot.x
-    y = slot.y
-    h = slot.height
-    room = slot.width - 6
-    brush.write(ctx.tr(text("Your turn")), "x", 18, x, y - h * 0.38, look.gold, 0.5, room)
-    _draw_void(brush, suit, h * 0.26, Point(x, y - h * 0.155))
-    said = first_that_fits(ctx, "s", room, text("you have none"), text("none held"))
-    lines = [(said, "s", 15, look.soft), (ctx.tr(text("any card")), "x", 17, look.ivory)]
-    if holds_trumps(view):
-        suit_name = SuitName(view.trump or "", single=True)
-        long = text("{suit} trumps", suit=suit_name)
-        lines.append((first_that_fits(ctx, "b", room, long, text("or trump")), "b", 16, TRUMPS))
-    step = h * (0.13 if len(lines) > 2 else 0.16)
-    for i, (words, style, size, colour) in enumerate(lines):
-        at = y + h * 0.08 + i * step
-        brush.write(words, style, size, x, at, colour, 0.5, room)
+def _trumps(view: TableView) -> ui.Element | None:
+    """Return the line about the trumps held, by which a trick can still be taken."""
+    if not holds_trumps(view):
+        return None
+    suit = SuitName(view.trump or "", single=True)
+    long = text("{suit} trumps", suit=suit)
+    return _fitting(long, text("or trump"), style="b", size=16, colour=TRUMPS)
 
 
-def _draw_void(brush: Brush, suit: str, d: float, at: Point) -> None:
-    """Draw a suit's chip with the small disc that means "none"."""
-    ctx = brush.ctx
-    small = round(d * 0.48)
-    brush.chip(suit, d, at)
-    box = ui.Rect(round(at.x + d * 0.38), round(at.y + d * 0.34), 0, 0).inflate(small, small)
-    brush.plate(box, small / 2, WELL, ctx.edge(0.5, 1.2))
-    brush.icon("i_x", round(small * 0.56), *box.center, ctx.palette.ivory)
-
-
-def _point_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
-    ctx = brush.ctx
-    h = slot.height
+def _pointer(tctx: TableContext, view: TableView, high: float) -> ui.Element:
+    """Return the suit and an arrow, for a slot without room for words."""
     suit = turn_words(view)[1]
     none = lacks(view)
+    chip: ui.Element | None = None
     if suit is not None:
-        brush.chip(suit, h * 0.42, Point(slot.x, slot.y - h * 0.12))
+        chip = chip_element(tctx, suit, 0.42 * high)
     elif none is not None:
-        _draw_void(brush, none, h * 0.42, Point(slot.x, slot.y - h * 0.12))
-    gold = ctx.palette.gold
-    brush.icon("i_up", round(h * 0.2), slot.x, slot.y + h * (0.28 if suit or none else 0), gold)
+        chip = _void(tctx, none, 0.42 * high)
+    side = round(0.2 * high * tctx.ctx.scale)
+    arrow = ui.CustomPaint(
+        lambda ctx, box: ctx.icon("i_up", side, *box.center, ctx.palette.gold), h=0.2 * high
+    )
+    return ui.Column(
+        ui.Spacer(),
+        None if chip is None else _centred(chip),
+        arrow,
+        ui.Spacer(),
+        gap=0.08 * high,
+    )
+
+
+def _void(tctx: TableContext, suit: str, side: float) -> ui.Element:
+    """Return a suit's chip with the small disc that means "none"."""
+
+    def mark(ctx: ui.PaintContext, box: ui.Rect) -> None:
+        small = round(box.h * NONE_DISC)
+        disc = ui.Rect(0, 0, small, small)
+        disc.center = round(box.centerx + 0.38 * box.h), round(box.centery + 0.34 * box.h)
+        ctx.plate(disc, small / 2, WELL, ctx.edge(0.5, 1.2))
+        ctx.icon("i_x", round(small * 0.56), *disc.center, ctx.palette.ivory)
+
+    return ui.Stack(chip_element(tctx, suit, side), ui.CustomPaint(mark), w=side, h=side)
+
+
+def _line(words: Text | str, style: str, size: float, colour: str) -> ui.Label:
+    return ui.Label(words, style, size, colour, align_text=0.5, lines=1, line_height=1.25)
+
+
+def _fitting(*forms: Text, style: str, size: float, colour: str) -> ui.Element:
+    """Return a line in the first of several forms that fits."""
+    return ui.FitWidth(*(_line(words, style, size, colour) for words in forms))
+
+
+def _centred(element: ui.Element) -> ui.Element:
+    return ui.Row(ui.Spacer(), element, ui.Spacer())
+
+
+# -- over my plate ---------------------------------------------------------------------------------
 
 
 def draw_turn_pill(brush: Brush, view: TableView) -> None:
@@ -134,39 +174,44 @@ def draw_turn_pill(brush: Brush, view: TableView) -> None:
 
 def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
     """Lay out the prompt of my turn above my plate, where the slot has no room for it."""
-    mine = view.viewer is not None and view.plates[view.viewer].turn
-    if tctx.layout.slot_says or not mine or view.phase is not Phase.PLAY:
+    if tctx.layout.slot_says or not _is_my_turn(view):
         return None
     ctx = tctx.ctx
-    layout = tctx.layout
     box = tctx.layout.turn_pill
-    (verb, suit), none = turn_words(view), lacks(view)
+    verb, suit = turn_words(view)
+    none = lacks(view)
     if none is not None:
         verb = text("No {suit}: any card", suit=SuitName(none))
-    asks: list[ui.Child] = [ui.Label(verb, "s", 18, "#E9CDB2", lines=1)]
-    heading = ui.Label(text("Your turn"), "x", 19, lines=1)
+    heading = ui.Label(YOUR_TURN, "x", 19, lines=1)
+    asks: list[ui.Child] = [ui.Label(verb, "s", 18, ASKS, lines=1)]
     name = None
     if suit is not None:
         asks.append(chip_element(tctx, suit, 0.66 * box.h / ctx.scale))
         name = ui.Label(tctx.suit(suit), "x", 19, lines=1)
+    make = partial(
+        pill,
+        ctx,
+        size=20,
+        line=1.7,
+        gap=10,
+        fill=PILL_FILL,
+        edge=(ctx.palette.gold, 1.3, 0.9),
+        opacity=0.97,
+    )
     # the chip shows the suit, and the glow around my plate whose turn it is
-    tries = [
-        pill(
-            ctx,
-            *parts,
-            size=20,
-            line=1.7,
-            gap=10,
-            fill="#4A2E1E",
-            edge=(ctx.palette.gold, 1.3, 0.9),
-            opacity=0.97,
-        )
-        for parts in ((heading, *asks, name), (heading, *asks), asks)
-    ]
-    hand = tctx.slots(view)[0].box._replace(y=layout.hand_top)
-    near = (layout.hint.box, hand, *(slot.pose.box for slot in layout.centre.slots))
-    ends = (at.x for at in near if at.x > box.x and at.y < box.bottom and at.bottom > box.y)
-    room = min(ends, default=inf) - box.x - ctx.px(8)
-    tree = next((tree for tree in tries if tree.width(ctx) <= room), tries[-1])
+    forms = [make(heading, *asks, name), make(heading, *asks), make(*asks)]
+    room = _room_of_pill(tctx, view)
+    tree = next((form for form in forms if form.width(ctx) <= room), forms[-1])
     plate = ui.Rect(round(box.x), round(box.y), tree.width(ctx), round(box.h))
     return ui.lay_out(ctx, tree, plate)
+
+
+def _room_of_pill(tctx: TableContext, view: TableView) -> float:
+    """Return how long the pill may be: up to the hint, the hand or a card of the trick."""
+    layout = tctx.layout
+    box = layout.turn_pill
+    hand = tctx.slots(view)[0].box._replace(y=layout.hand_top)
+    near = (layout.hint.box, hand, *(slot.pose.box for slot in layout.centre.slots))
+    beside = [at for at in near if at.y < box.bottom and at.bottom > box.y]
+    ends = [at.x for at in beside if at.x > box.x]
+    return min(ends, default=inf) - box.x - tctx.ctx.px(8)
