@@ -99,7 +99,7 @@ def _lay_out(tctx: TableContext, view: TableView, seat: int) -> ui.Layout:
         _sentence_below(view, layout),
         node=ui.Node(f"seat-{seat}", ui.Role.TEXT, _aloud(tctx, view, seat)),
     )
-    return ui.lay_out(tctx.ctx, tree, box, in_reading_order=False)
+    return ui.lay_out(tctx.ctx, tree, box)
 
 
 # -- what is written -------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def _is_my_turn(view: TableView) -> bool:
 def _draw_in(brush: Brush, slot: Pose, tree: ui.Element) -> None:
     box = ui.Rect(0, 0, round(slot.width) - 6, round(slot.height))
     box.center = round(slot.x), round(slot.y)
-    ui.lay_out(brush.ctx, tree, box, in_reading_order=False).draw(brush.canvas)
+    ui.lay_out(brush.ctx, tree, box).draw(brush.canvas)
 
 
 # -- in the slot -----------------------------------------------------------------------------------
