@@ -12,7 +12,13 @@ from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import usage_error
 from rage_desktop.interrupts import raise_interrupts
 from rage_desktop.match.files import read_limited
-from rage_desktop.match.record_verification import ENDING, check_record, has_deal_proof
+from rage_desktop.match.library import Library, open_library
+from rage_desktop.match.record_verification import (
+    ENDING,
+    check_record,
+    has_deal_proof,
+    rules_difference,
+)
 from rage_desktop.rules import text
 from rage_desktop.rules.records.records import MOST_BYTES, RecordError
 from rage_desktop.untrusted_input import SENTENCE, quote_path, sanitize
@@ -53,6 +59,7 @@ def run(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     raise_interrupts()
     files = list(_record_files(options.files))
+    library = open_library()
     total = len(files)
     tally = Tally()
     progress = terminal.Progress(
@@ -66,7 +73,7 @@ def run(options: terminal.Options) -> int:
     try:
         with progress:
             for path in files:
-                if found := _check(path, tally, options.complete):
+                if found := _check(path, tally, options.complete, library):
                     show(f"{quote_path(path)}: {found}")
                 progress.at(tally.checked)
     finally:
@@ -74,7 +81,7 @@ def run(options: terminal.Options) -> int:
     return progress.code or (terminal.BAD if tally.bad else terminal.GOOD)
 
 
-def _check(path: Path, tally: Tally, complete: bool) -> str:
+def _check(path: Path, tally: Tally, complete: bool, library: Library) -> str:
     """Check a record and count it; return the message about it, "" for none."""
     try:
         replay = check_record(read_limited(path, MOST_BYTES, pipes=True))
@@ -93,7 +100,11 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
     tally.good += 1
     tally.unproven += not has_deal_proof(replay)
     tally.unfinished += not replay.complete
-    return "" if replay.complete else gettext("unfinished, but valid so far")
+    found = [] if replay.complete else [gettext("unfinished, but valid so far")]
+    differs = rules_difference(replay.header, library)
+    if differs is not None:
+        found.append(sanitize(message_text(differs), SENTENCE))
+    return "; ".join(found)
 
 
 def _record_files(wanted: Iterable[str]) -> Iterator[Path]:

@@ -121,11 +121,15 @@ def open_plain(path: Path, flags: int) -> int:
 
 
 def make_private(path: Path) -> None:
-    """Take the rights of others from a file of the game, if they have any."""
+    """Take the rights of others from a file of the game, if they have any.
+
+    A file that has another name as well is left alone: it may be somebody else's.
+    """
     with contextlib.suppress(OSError):
-        mode = path.lstat().st_mode
-        if stat.S_ISREG(mode) and mode & 0o077 and sys.platform != "win32":
-            path.chmod(stat.S_IMODE(mode) & ~0o077)
+        found = path.lstat()
+        is_ours = stat.S_ISREG(found.st_mode) and found.st_nlink == 1
+        if is_ours and found.st_mode & 0o077 and sys.platform != "win32":
+            path.chmod(stat.S_IMODE(found.st_mode) & ~0o077)
 
 
 def restrict_permissions(folder: Path) -> None:

@@ -2,14 +2,18 @@
 
 from pathlib import Path
 
+import msgspec
+from msgspec import structs
+
 from rage_desktop import __version__
 from rage_desktop.match.dealer import commitment, deck_for
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.game_setup import Setup
-from rage_desktop.rules import Card, text
+from rage_desktop.match.library import Library
+from rage_desktop.rules import Card, EditionError, Text, text, with_variants
 from rage_desktop.rules.records import records
-from rage_desktop.untrusted_input import quote_path
+from rage_desktop.untrusted_input import quote_path, sanitize
 
 APP = f"rage-desktop {__version__}"
 ENDING = ".rage.jsonl"
@@ -71,6 +75,33 @@ def open_record(path: Path) -> records.Replay:
             reason=error.message,
         )
         raise BadRecord(reason) from error
+
+
+def rules_difference(header: records.Header, library: Library) -> Text | None:
+    """Return how the rules in a record differ from those of the edition and the house rules that it
+    names; None if they don't, or if there is no such edition here."""
+    try:
+        file = library.get(header.edition_id)
+        named = with_variants(file, header.variants, players=len(header.seats))
+    except (MatchError, EditionError):
+        return None
+    for field in structs.fields(type(named)):
+        now = getattr(header.edition, field.name)
+        usual = getattr(named, field.name)
+        if now != usual and field.name != "players":
+            return text(
+                "its rules aren't those it names: {knob} is {now}, in {edition} it is {usual}",
+                knob=field.name,
+                now=written(now),
+                edition=file.name,
+                usual=written(usual),
+            )
+    return None
+
+
+def written(value: object) -> str:
+    """Return a rule's value as an edition file has it, in one short line."""
+    return sanitize(msgspec.json.encode(value).decode())
 
 
 def has_deal_proof(record: records.Record | records.Replay) -> bool:

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from types import ModuleType
 
+import msgspec
 import pytest
 from helpers.fixtures.cases import cases
 from helpers.fixtures.matches import EDITIONS
@@ -16,6 +17,9 @@ from helpers.fixtures.matches import EDITIONS
 from rage_desktop import __version__
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.cli import main
+from rage_desktop.match.library import open_library
+from rage_desktop.match.record_verification import rules_difference
+from rage_desktop.rules.records.records import Header
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.window import NoDisplay
 
@@ -348,3 +352,18 @@ def test_figures_are_written_as_in_the_language(capsys: Captured, lang: str, eve
     assert {len(re.split("  +", line)) for line in (heads, *rows)} == {5}
     assert even in last
     assert "secret" not in last, "levels among themselves need none"
+
+
+def test_verify_tells_rules_that_are_not_those_named(records: Path, capsys: Captured) -> None:
+    """The seal proves the deals; whoever changes the rules is given away by the edition's name."""
+    one = sorted(records.iterdir())[0]
+    lines = one.read_text("utf-8").splitlines()
+    header = json.loads(lines[0])
+    header["edition"]["exact"] = 99
+    found = rules_difference(msgspec.convert(header, Header), open_library())
+    assert found is not None
+    assert str(found).startswith("its rules aren't those it names: exact is 99")
+    assert rules_difference(msgspec.json.decode(lines[0], type=Header), open_library()) is None
+    capsys.readouterr()
+    assert run("verify", one) == 0
+    assert "aren't those" not in capsys.readouterr().out

@@ -18,7 +18,7 @@ from msgspec import convert, structs
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match import files
-from rage_desktop.match.files import quarantine
+from rage_desktop.match.files import make_private, quarantine
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.library import Library, LibraryError, open_library, read_edition
 from rage_desktop.match.settings import (
@@ -336,3 +336,18 @@ def test_failed_writes_keep_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
     assert "No space left on device" in str(file.notice)
     assert SettingsFile(tmp_path, noon).load().volume == 7
     assert [path.name for path in tmp_path.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are kept otherwise there")
+def test_a_file_with_another_name_keeps_its_rights(tmp_path: Path) -> None:
+    """A hard link below one of our names may be somebody else's file."""
+    theirs = tmp_path / "elsewhere.toml"
+    theirs.write_text("")
+    theirs.chmod(0o664)
+    ours = tmp_path / "settings.toml"
+    ours.hardlink_to(theirs)
+    make_private(ours)
+    assert theirs.stat().st_mode & 0o777 == 0o664
+    theirs.unlink()
+    make_private(ours)
+    assert ours.stat().st_mode & 0o777 == 0o600

@@ -1,7 +1,7 @@
 """Edition files: an edition with its look, its words and its named variants, read from TOML."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
@@ -302,10 +302,9 @@ def _check_look(file: EditionFile, source: str) -> None:
     if not re.fullmatch(r"[^\W_][\w.-]*", file.id):  # it names a file, and stands in deal codes
         reason = text("{id} can't be an id. Use letters and digits.", id=quote(file.id))
         raise EditionFileError(source, "rules.id", reason)
-    for message in file.messages():
-        if "{" in message.replace("{n}", "") or "}" in message.replace("{n}", ""):
-            reason = text("Braces can't be shown: {message}", message=sanitize(message))
-            raise EditionFileError(source, "", reason)
+    for message in _with_braces(file):
+        reason = text("Braces can't be shown: {message}", message=sanitize(message))
+        raise EditionFileError(source, "", reason)
     try:
         check_edition(file.rules)
     except EditionError as error:
@@ -323,6 +322,19 @@ def _check_look(file: EditionFile, source: str) -> None:
             reason = text("Another suit is already {colour}.", colour=suit.colour)
             raise EditionFileError(source, key, reason)
         colours.append(suit.colour)
+
+
+def _with_braces(file: EditionFile) -> Iterator[str]:
+    """Yield the texts with braces that nothing fills: `{n}` stands for a number in the name and the
+    meaning of a variant that takes one, and nowhere else."""
+    numbered = [variant for variant in file.variants if variant.takes_number]
+    plain = [variant for variant in file.variants if not variant.takes_number]
+    shown = list(structs.replace(file, variants=tuple(plain)).messages())
+    for variant in numbered:
+        shown += [variant.name.replace("{n}", ""), variant.meaning.replace("{n}", "")]
+    for message in shown:
+        if "{" in message or "}" in message:
+            yield message
 
 
 def _check_variants(file: EditionFile, source: str) -> None:

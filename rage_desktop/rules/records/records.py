@@ -4,6 +4,7 @@ Cards and suits are written out in the lines. Reading re-applies the moves of a 
 every line that follows from them.
 """
 
+import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar
@@ -333,14 +334,32 @@ class _Version(Struct):
 def _read(
     decoder: msgspec.json.Decoder[_Decoded], row: str, number: int, foreign: Text, broken: Text
 ) -> _Decoded:
-    """Return a line as decoded; raises RecordError with one of these reasons."""
+    """Return a line as decoded; raises RecordError with one of these reasons, and where a key
+    stands twice: two readers could then see two different games."""
     try:
-        return decoder.decode(row)
+        decoded = decoder.decode(row)
     except (msgspec.ValidationError, RecursionError) as error:
         reason = structs.replace(foreign, args={"why": why_unreadable(error)})
         raise RecordError(number, reason) from None
     except UNREADABLE:
         raise RecordError(number, broken) from None
+    repeated = _repeated_key(row)
+    if repeated is not None:
+        raise RecordError(number, text("{key} stands twice", key=sanitize(repeated)))
+    return decoded
+
+
+def _repeated_key(row: str) -> str | None:
+    """Return a key that stands twice in an object of a line of JSON; None if there is none."""
+    found: list[str] = []
+
+    def note(pairs: list[tuple[str, object]]) -> None:
+        keys = [key for key, _ in pairs]
+        if len(set(keys)) < len(keys):
+            found.extend(key for key in keys if keys.count(key) > 1)
+
+    json.loads(row, object_pairs_hook=note)
+    return found[0] if found else None
 
 
 class _Replayer:

@@ -27,6 +27,8 @@ HERE = "127.0.0.1"
 HEARD = b"here"
 BOTH_WAYS = 2  # socket.SHUT_RDWR
 TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine gives no reason for refusing a lock: 0
+CALLERS = 32  # heard at once
+SILENCE = 1.0  # seconds after which a caller that says nothing is let go
 # Number of tries and seconds between: the first process may be starting, or about to end.
 TRIES = 30
 PAUSE = 0.1
@@ -125,16 +127,30 @@ def _ask(port: int, word: bytes) -> bool:
 
 
 def _serve(listening: "socket", word: bytes, on_call: Callable[[], None]) -> None:
+    """Hear callers until the game ends, each in a thread of its own: one that says nothing delays
+    nobody."""
+    free = threading.BoundedSemaphore(CALLERS)
     while True:
         try:
             caller, _ = listening.accept()
         except OSError:  # closed: the game has ended
             return
+        free.acquire()
+        hearing = threading.Thread(target=_hear, args=(caller, word, on_call, free), daemon=True)
+        hearing.start()
+
+
+def _hear(
+    caller: "socket", word: bytes, on_call: Callable[[], None], free: threading.BoundedSemaphore
+) -> None:
+    try:
         with caller, suppress(OSError):
-            caller.settimeout(1.0)
+            caller.settimeout(SILENCE)
             if secrets.compare_digest(caller.recv(len(word)), word):
                 on_call()
                 caller.sendall(HEARD)
+    finally:
+        free.release()
 
 
 def _write(path: Path, content: str) -> None:

@@ -174,3 +174,36 @@ def test_an_action_card_without_a_name_gets_a_plain_one() -> None:
     assert str(look.action_name(rage.Role.CHANGE)) == "Change Rage"
     assert str(look.action_name(rage.Role.REWIND)) == "Rewind"
     assert str(look.suit_name("B")) == "Blue"
+
+
+ODD_TEXTS = ["{n}", "{", "}", "{0}", "{x!r}", "%s", "%(a)s", "\\", "'\"", "<b>&", "a" * 80]
+FIELDS = [
+    'title = "{odd}"',
+    'subtitle = "{odd}"',
+    'about = "{odd}"',
+    'notes = ["{odd}"]',
+]
+
+
+@pytest.mark.parametrize("odd", ODD_TEXTS)
+@pytest.mark.parametrize("field", FIELDS)
+def test_no_text_of_an_edition_is_shown_with_a_gap_that_nothing_fills(field: str, odd: str) -> None:
+    """Such a text broke every page that showed it; elsewhere it is refused with one sentence."""
+    key = field.partition(" ")[0]
+    written = odd.replace("\\", "\\\\").replace('"', '\\"')
+    lines = [line for line in GOOD.splitlines() if not line.startswith(f"{key} =")]
+    toml = "\n".join([field.replace("{odd}", written), *lines])
+    if "{" in odd or "}" in odd:
+        with pytest.raises(rage.EditionFileError, match="Braces can't be shown"):
+            rage.parse_edition_file(toml, "my.toml")
+        return
+    file = rage.parse_edition_file(toml, "my.toml")
+    for message in file.messages():
+        assert str(rage.Text(message)) == message
+
+
+def test_a_number_is_filled_in_where_a_house_rule_takes_one() -> None:
+    file = edition_file("rave")
+    numbered = [variant for variant in file.variants if variant.takes_number]
+    for variant in numbered:
+        assert "{" not in str(variant.numbered(40).texts()[0])

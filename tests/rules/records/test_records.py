@@ -308,3 +308,14 @@ def test_spaces_and_line_ends_of_other_systems_do_not_matter() -> None:
         json.dumps(row, indent=None, separators=(" , ", " : ")) for row in rows(GOLDEN)
     )
     assert rage.verify_record(spaced).complete
+
+
+@pytest.mark.parametrize("line", [0, 1, 5])
+def test_a_key_that_stands_twice_is_refused(line: int) -> None:
+    """Two readers could see two different games: a false card first, the true one last."""
+    lines = GOLDEN.splitlines()
+    name, value = next(iter(json.loads(lines[line]).items()))
+    lines[line] = lines[line].replace("{", f'{{"{name}": {json.dumps(value)}, ', 1)
+    error = refused("\n".join(lines))
+    assert error.line == line + 1
+    assert f"{name} stands twice" in error.reason
