@@ -19,7 +19,7 @@ from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.bidding import bids_so_far
+from rage_desktop.ui.table.bidding.panel_parts import bids_so_far
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more

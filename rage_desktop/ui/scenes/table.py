@@ -19,7 +19,7 @@ from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedb
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar, table_tooltips
-from rage_desktop.ui.table.bidding import BidPanel, panel_for
+from rage_desktop.ui.table.bidding.bid_panel import BidPanel, panel_for
 from rage_desktop.ui.table.hand import hand_cards, private_peek
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_poses

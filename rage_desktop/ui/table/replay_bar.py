@@ -47,9 +47,9 @@ class RoundMark(ui.Control):
         box = self.bounds
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
-        colour = (
-            look.gold if self.selected else look.ivory if self.visual.hover > 0.5 else look.soft
-        )
+        colour = look.ivory if self.visual.hover > 0.5 else look.soft
+        if self.selected:
+            colour = look.gold
         words = str(self.number)
         if ctx.text_width(words, "f", 17) <= box.w:
             ctx.draw_text(words, "f", 17, box.centerx, box.centery, colour, 0.5)

@@ -62,9 +62,8 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
     colour = palette.soft if plain else STATE_COLOUR[state.value]
     is_played = plate.bid is not None and view.phase is not Phase.BID
     stands = bid_stands(view, plate) if is_played else status(view, plate)
-    if is_played and state is Ring.UNDER:
-        needed = (plate.bid or 0) - plate.won
-        stands = ntext("needs {n}", "needs {n}", needed)
+    if plate.bid is not None and is_played and state is Ring.UNDER:
+        stands = ntext("needs {n}", "needs {n}", plate.bid - plate.won)
 
     def ring(ctx: ui.PaintContext, box: ui.Rect) -> None:
         d = min(box.w, box.h)
@@ -121,8 +120,8 @@ def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
     mine = bids.get(view.home) or 0
 
     def cells(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        for i, cell in enumerate(trick_cells(ctx, box, size)):
-            fill = palette.gold if i < mine else palette.soft if i < total else EMPTY
+        fills = [palette.gold] * mine + [palette.soft] * (total - mine) + [EMPTY] * size
+        for fill, cell in zip(fills, trick_cells(ctx, box, size), strict=False):
             ctx.plate(cell, cell.h / 2, fill, ctx.edge(0.12, 1.0))
 
     of = ntext("{total} of {n} trick", "{total} of {n} tricks", size, total=total)

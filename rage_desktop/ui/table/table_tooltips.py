@@ -104,7 +104,8 @@ class SmallRing:
         disc = ctx.raster.plate(d, d, d / 2, colour, None, RING_WELL, max(1.5, d * 0.1))
         ctx.centre(disc, x, y)
         if sign.state is Ring.OVER:
-            words = f"+{sign.won - (sign.bid or 0)}"
+            bid = 0 if sign.bid is None else sign.bid
+            words = f"+{sign.won - bid}"
             ctx.centre(ctx.fonts.ink(words, "x", round(d * 0.5), INK), x, y)
             return
         icon = "i_check" if sign.state is Ring.EXACT else "i_x"

@@ -13,7 +13,7 @@ from pygame import Color
 
 from rage_desktop.rules import SeatView, apply, new_game, view_of
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.bidding import BidPanel
+from rage_desktop.ui.table.bidding.bid_panel import BidPanel
 from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit import Canvas, Direction, Navigate
 

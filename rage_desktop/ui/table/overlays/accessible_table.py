@@ -1,7 +1,7 @@
 """The table as text: nodes for screen readers and tests, and short toasts."""
 
 from collections.abc import Sequence
-from itertools import chain, product
+from itertools import product
 
 from rage_desktop.presentation.sentences.table_lines import trump_sentence
 from rage_desktop.presentation.table_view import TableView
@@ -19,7 +19,7 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     ctx = tctx.ctx
     place = tctx.layout
     heading, below = (ctx.tr(words) for words in round_texts(view))
-    parts = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
+    parts = [heading, ctx.tr(text("Practice")), below] if tctx.practice else [heading, below]
     heading_node = ui.Node(
         "round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text)
     )
@@ -79,28 +79,41 @@ def free_box(
     """Return the lowest box in which a plate covers nothing around, nor places of the trick and the
     table's `middle` unless it may, near the window's, in few lines; None for none."""
     ctx = tctx.ctx
-    layout = tctx.layout
-    centre = layout.centre
     gap = ctx.px(12)
-    (w, h) = ctx.size
-    oval = ui.Rect(round(centre.cx), round(centre.cy), 0, 0).inflate(2 * centre.rx, 2 * centre.ry)
-    slots = [to_rect(slot.pose.box) for slot in centre.slots]
-    fixed = (layout.own.box, layout.hint.box, layout.turn_pill, *centre.fixtures)
-    chips = centre.led.box, centre.trump_chip.box
-    taken = [*around, *(slots[:1] if middle else [oval, *slots]), *map(to_rect, (*fixed, *chips))]
-    taken = [box.inflate(gap, gap) for box in taken]
+    w, h = ctx.size
     inside = ui.Rect(0, 0, w, h).inflate(-2 * gap, -2 * gap)
+    taken = [box.inflate(gap, gap) for box in [*around, *_places(tctx, middle=middle)]]
     bottoms = sorted({inside.bottom, *(box.top for box in taken)}, reverse=True)
-    whole = min(tree.width(ctx), inside.w)
-    for width in (whole, *(round(whole / lines) + ctx.t(17) * 5 for lines in (2, 3, 5))):
-        beside = ((box.right + width // 2, box.left - (width + 1) // 2) for box in taken)
-        middles = sorted({w // 2, *chain(*beside)}, key=lambda x: abs(x - w // 2))
+    for width in _widths(ctx, tree, inside.w):
+        lefts = {box.right + width // 2 for box in taken}
+        rights = {box.left - (width + 1) // 2 for box in taken}
+        middles = sorted({w // 2} | lefts | rights, key=lambda x: abs(x - w // 2))
         box = ui.Rect(0, 0, width, tree.height(ctx, width))
         for bottom, x in product(bottoms, middles):
             box.midbottom = x, bottom
             if inside.contains(box) and box.collidelist(taken) < 0:
                 return box
     return None
+
+
+def _places(tctx: TableContext, *, middle: bool) -> list[ui.Rect]:
+    """Return the places of what has no node: the trick, its suits, the plates in the corners; and
+    the oval of the table unless its `middle` may be covered."""
+    layout = tctx.layout
+    centre = layout.centre
+    slots = [to_rect(slot.pose.box) for slot in centre.slots]
+    oval = ui.Rect(round(centre.cx), round(centre.cy), 0, 0).inflate(2 * centre.rx, 2 * centre.ry)
+    fixed = (layout.own.box, layout.hint.box, layout.turn_pill, *centre.fixtures)
+    chips = (centre.led.box, centre.trump_chip.box)
+    always = [slots[0], *(to_rect(box) for box in (*fixed, *chips))]
+    return always if middle else [oval, *slots[1:], *always]
+
+
+def _widths(ctx: ui.DrawContext, tree: ui.Element, room: int) -> list[int]:
+    """Return the widths of a sentence in one line, and in about two, three and five."""
+    whole = min(tree.width(ctx), room)
+    word = ctx.t(17) * 5
+    return [whole, *(round(whole / lines) + word for lines in (2, 3, 5))]
 
 
 def trouble_layout(tctx: TableContext, message: Text) -> ui.Layout:
