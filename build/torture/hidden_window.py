@@ -28,7 +28,6 @@ from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.raster import clear_surface, render
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.scenes.learn.lesson_dialogs import DifferenceOffer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -140,9 +139,6 @@ def begin_a_game(player: PointerPlayer) -> list[str]:
         return said
     player.press("deal")
     player.wait()
-    if isinstance(player.scene, DifferenceOffer):
-        player.press("no")
-        player.wait()
     if not isinstance(player.scene, TableScene) and not player.driver.has("lift"):
         raise Wrong(f"a new game cannot be begun: {type(player.scene).__name__} is in front")
     return said

@@ -50,8 +50,7 @@ class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Progress with the lessons: those finished, and the current one, its position in the script,
     and its index out of `count`.
 
-    The differences of an edition are offered before its first game: `offered` are the editions for
-    which that was done, and `offers` is off if the player declined all further offers.
+    `offered` and `offers` were written by earlier versions, and are only kept.
     """
 
     done: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 NAME = "Rage"
 SHOWN_LATER = sys.platform == "win32"
 LAST_MESSAGES = 0.1  # seconds
+FIRST_GAMES = 5  # after so many games pages list no keys any more: the rules still do
 
 
 def run(options: GameOptions) -> int:
@@ -251,8 +252,9 @@ def make_app(
 
 def open_window(options: GameOptions, services: Services, hidden: bool = False) -> Window:
     """Open a window according to the settings and the options. Raises NoDisplay."""
-    settings = services.settings
-    full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
+    full = options.fullscreen
+    if full is None:  # a size asked for by hand wins over the full screen of the last time
+        full = services.settings.window == "fullscreen" and options.window is None
     icon = assets_dir() / "svg" / "program.svg"
     return Window(NAME, options.window, full, icon, hidden)
 
@@ -312,6 +314,7 @@ class ContextFactory:
             text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
             one_hand=settings.one_hand,
+            key_rows=self._services.store.finished_count() < FIRST_GAMES,
             art=self._art_factory,
             key_bindings=KeyBindings.read(settings.keys, settings.pad, settings.one_hand),
             press_timing=PressTiming(

@@ -181,11 +181,6 @@ class PlayHistory:
         """Return a person's attempts at daily deals, by day."""
         return self._writing.listed(partial(convert_row, DailyPlayed), DAILY, person.id)
 
-    def has_played(self, edition_id: str) -> bool:
-        """Return whether a game of this edition was ever begun here."""
-        found = "SELECT 1 FROM games WHERE edition_id = ? LIMIT 1"
-        return bool(self._writing.read(found, edition_id))
-
     def has_dealt(self, seed: str) -> bool:
         """Return whether the cards of this seed were dealt here before."""
         found = "SELECT 1 FROM games WHERE instr(setup, ?) LIMIT 1"

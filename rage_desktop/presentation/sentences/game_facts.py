@@ -32,7 +32,11 @@ def minutes(edition: Edition, people: int, bots: int) -> int | None:
         return None
     if edition.game_ends != "rounds":
         return None
-    sizes = edition.rounds(people + bots)
+    return minutes_of(edition.rounds(people + bots), people, bots)
+
+
+def minutes_of(sizes: Sequence[int], people: int, bots: int) -> int:
+    """Return about how long hands of these sizes take, in minutes."""
     trick = people * HUMAN_CARD + bots * BOT_CARD + TRICK_END
     bidding = people * HUMAN_BID + bots * BOT_BID
     seconds = sum(sizes) * trick + len(sizes) * (bidding + ROUND_END)

@@ -4,6 +4,7 @@ Only the front scene is included, as only it takes input: what lies behind a dia
 is left out. The texts are those of the nodes, which contain only what the viewer may know.
 """
 
+import re
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
@@ -254,7 +255,7 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
 
 def spoken(words: str) -> str:
     """Return words without the dots between their parts, which are for eyes."""
-    return words.replace(" · ", ", ")
+    return re.sub(r"(?<=[.!?…]) · ", " ", words).replace(" · ", ", ")
 
 
 def _name(node: Node) -> str:

@@ -67,7 +67,6 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     yield AboutDialog()
     yield SeatEditorScene(services, seats, 2)
     yield open_route("daily", None)
-    yield lesson_dialogs.DifferenceOffer(services)
     question = text("Quit")
     yield MessageDialog((question,))
     yield ConfirmDialog(question, question, question, question)

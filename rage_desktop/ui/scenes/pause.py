@@ -84,9 +84,9 @@ class PauseScene(ui.Dialog):
     # -- what is there ---------------------------------------------------------------------------
 
     def body(self) -> ui.Children:
-        """The sentence about saving, the deal's seal, and the ways on."""
+        """The sentence about saving, the ways on, and the proof of a fair deal."""
         saved = ui.Label(self._saved(), size=19, colour="soft", align_text=0.5, id="saved")
-        return ui.Column(saved, self._seal(), gap=12), ui.Column(*self._entries(), gap=16)
+        return saved, ui.Column(*self._entries(), gap=16), self._seal()
 
     def _saved(self) -> Text:
         """Say what happens to the game; honest where nothing can be written."""
@@ -105,17 +105,16 @@ class PauseScene(ui.Dialog):
         return text("The game is saved. Leave whenever you like.")
 
     def _seal(self) -> ui.Child:
-        """The first letters of what binds the dealer; the rest is a press away."""
+        """Return the button that shows what binds the dealer."""
         setup = self.session.match.setup
-        words = text("Fair deal · seal {seal}", seal=setup.secret.short_commitment)
         button = ui.Button(
             "seal",
-            words,
+            text("Fair deal"),
             kind=ui.ButtonKind.QUIET,
             size=18,
             style="b",
             colour="gold",
-            description=text("Show the whole seal"),
+            description=text("Show the seal of the cards"),
             on_press=lambda: ui.Push(commitment_dialog(setup)),
         )
         return ui.Sized(button, h=34, align="middle")

@@ -13,6 +13,7 @@ from rage_desktop.match.store.game_lists import SavedGame
 from rage_desktop.play.lessons.lesson import LEARNT
 from rage_desktop.presentation.i18n.date_format import format_day_and_month
 from rage_desktop.presentation.i18n.translator import round_of
+from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
@@ -225,10 +226,15 @@ class TitleScene(ui.TreeScene):
         deal = self._today.deal
         played = self._today.played
         row = self._today.row
-        edition = Text(self.services.library.get_or_first(deal.edition_id).title)
-        players = ntext("{n} player", "{n} players", deal.players)
+        file = self.services.library.get_or_first(deal.edition_id)
+        rules = Text(file.subtitle or file.title)
         day = format_day_and_month(deal.day)
-        full = text("{day} · {edition}, {players}", day=day, edition=edition, players=players)
+        time = text("{n} min", n=minutes_of(deal.hand_sizes, 1, deal.players - 1))
+        full = text("{day} · {edition} · {time}", day=day, edition=file.name, time=time)
+        shorter = (
+            text("{day} · {edition} · {time}", day=day, edition=rules, time=time),
+            text("{edition} · {time}", edition=rules, time=time),
+        )
         made = 0
         hint = ENTRIES["daily"][1]
         under_way = None
@@ -246,7 +252,7 @@ class TitleScene(ui.TreeScene):
             "daily",
             name,
             value=full,
-            shorter=(text("{day} · {edition}", day=day, edition=edition),),
+            shorter=shorter,
             description=hint,
             on_press=press,
             parts=title_buttons.hands_ring(hands, made, under_way),
@@ -428,14 +434,13 @@ class TitleScene(ui.TreeScene):
 
 
 def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
-    """Return descriptions of a saved game from long to short; the edition's own name goes last,
-    since some share a title."""
+    """Return descriptions of a saved game from long to short. Editions may share a title, so the
+    short ones name the rules."""
     reached = figures = round_of(game.round, game.rounds)
     if game.rounds is not None:
         figures = text("{n} / {all}", n=game.round, all=game.rounds)
     rules = Text(game.subtitle or game.title)
-    title = Text(game.title)
-    named = (edition, reached), (edition, figures), (rules, figures), (title, reached)
+    named = (edition, reached), (edition, figures), (rules, reached), (rules, figures)
     return tuple(text("{title} · {round}", title=name, round=turn) for name, turn in named)
 
 

@@ -42,6 +42,7 @@ class DrawContext:
     text_scale: float = 1.0
     reduced_motion: bool = False
     one_hand: Hand = "both"  # the side to which controls move
+    key_rows: bool = True  # whether pages list their keys, for somebody new to the game
     key_bindings: KeyBindings = field(default_factory=KeyBindings)
     press_timing: PressTiming = field(default_factory=PressTiming)
 
@@ -149,7 +150,20 @@ class PaintContext(DrawContext):
 
         Text wider than `room` is set smaller, and truncated where even that is too wide.
         """
-        size = self.t(n)
+        return self.draw_text_px(string, style, self.t(n), x, y, colour, ax, room)
+
+    def draw_text_px(
+        self,
+        string: str,
+        style: str,
+        size: int,
+        x: float,
+        y: float,
+        colour: str,
+        ax: float = 0.0,
+        room: float = inf,
+    ) -> int:
+        """Draw one line as `draw_text` does, of a text size in real px."""
         string = without_ligatures(string)
         if room < inf:
             string, size = self._fitted(string, style, size, room)

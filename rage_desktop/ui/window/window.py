@@ -19,7 +19,7 @@ from rage_desktop.rules import Arg, TextError, text
 from rage_desktop.ui.window.scaled_picture import ScaledPicture, fit
 
 SMALLEST = (1024, 640)
-SHARE = 0.7  # of the screen, for a first window
+SHARE = 0.87  # of the screen, for a first window: room for a task bar and a title bar
 ICON = 64  # px; systems make theirs from it
 DARK_TITLE_BAR = 20  # DWMWA_USE_IMMERSIVE_DARK_MODE, since Windows 10 2004
 # seconds

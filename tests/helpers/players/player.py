@@ -14,7 +14,6 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Card, SeatView
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.learn.lesson_dialogs import DifferenceOffer
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -131,9 +130,6 @@ class Player:
             self.choose("length", length)
         self.press("deal")
         self.wait()
-        if isinstance(self.scene, DifferenceOffer):
-            self.press("no")
-            self.wait()
 
     def choose(self, which: str, option: str) -> None:
         """Choose an option of a row of segments."""

@@ -40,11 +40,15 @@ class Page:
         self.size = (0, 0)
         self._lines: list[Line] | None = None
         self.cut: set[str] = set()  # what did not fit since the page was cleared
+        self.ends: dict[str, str] = {}  # words by a part at which a line would break them
+        self.broken: set[str] = set()  # words of which such a part was written as a line
         self.sizes: dict[str, int] = {}  # by word, the smallest type it was set in since then
 
     def clear(self) -> None:
         """Forget what was cut."""
         self.cut.clear()
+        self.ends.clear()
+        self.broken.clear()
         self.sizes.clear()
 
     def turn(self, canvas: Canvas) -> None:
@@ -57,6 +61,7 @@ class Page:
         """Return everything that somebody would notice."""
         return [
             *(f"cut: {words}" for words in sorted(self.cut)),
+            *(f"broken: {word}" for word in sorted(self.broken)),
             *(f"outside: {words} at {box}" for words, box in self.outside()),
             *(f"clipped: {words} at {box}" for words, box in self.clipped()),
             *(f"{a[0]!r} at {a[1]} stands on {b[0]!r} at {b[1]}" for a, b in self.crossed()),
@@ -161,9 +166,10 @@ def read_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
 
 
 def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
-    """Note what lines say, and which of them had to be cut."""
+    """Note what lines say, which of them had to be cut, and which words broken."""
     fit = Fonts.fit
     set_in = DrawContext._fitted
+    break_word = Fonts._pieces
 
     def fitted(self: Fonts, string: str, style: str, px: float, width: float) -> str:
         out = fit(self, string, style, px, width)
@@ -179,12 +185,20 @@ def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
             page.cut.add(f"{string} -> {out[0]}")
         return out
 
+    def pieces(self: Fonts, word: str, style: str, px: float, width: float) -> list[str]:
+        out = break_word(self, word, style, px, width)
+        page.ends |= dict.fromkeys(out[:-1], "/".join(out))
+        return out
+
     def written(self: Fonts, string: str, style: str, px: float, colour: str) -> Surface:
+        if string in page.ends:
+            page.broken.add(page.ends[string])
         for word in string.split():
             page.sizes[word] = min(page.sizes.get(word, 1000), round(px))
         return blank_line(self, string, style, round(px))
 
     patched.setattr(Fonts, "fit", fitted)
+    patched.setattr(Fonts, "_pieces", pieces)
     patched.setattr(DrawContext, "_fitted", set_again)
     patched.setattr(Fonts, "text", written)
 

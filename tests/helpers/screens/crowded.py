@@ -353,7 +353,7 @@ WRITTEN: Mapping[str, Screen] = {
     "seat_program": Screen(with_programs, press("seat-2-level", "kind-program")),
     "add_program": Screen(with_programs, to_add_program),
     "confirm_program": Screen(with_programs, long_command),
-    "difference": Screen(NewGameScene, press("edition-rave", "deal")),
+    "difference": Screen(NewGameScene, press("edition-rave")),
     "promise": Screen(lambda services: commitment_dialog(new_session(services).match.setup)),
     "receipt": Screen(
         lambda services: ReceiptDialog(Game("rage", 4, over).play(services).match),

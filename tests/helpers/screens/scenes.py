@@ -86,7 +86,7 @@ def deferred_writes() -> Iterator[None]:
 
 def record_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note what is written from now on, line by line, as it was to be written."""
-    return record_calls(monkeypatch, PaintContext, "draw_text", lambda _, said, *__, **___: said)
+    return record_calls(monkeypatch, PaintContext, "draw_text_px", lambda _, said, *__, **___: said)
 
 
 def misplaced_nodes(driver: Driver) -> list[str]:

@@ -27,11 +27,14 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("nodes", nargs="*", metavar="NODE")
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--text-size", type=int, default=100, help="in percent")
+    parser.add_argument("--lang", default="", help="a code such as fr; English if none is given")
     parser.add_argument("--out", type=Path, default=Path("screen.png"))
     asked = parser.parse_args(words)
     width, height = map(int, asked.size.split("x"))
     screen = ALL[asked.name]
     screen = replace(screen, settings=screen.settings | {"text_size": asked.text_size})
+    if asked.lang:
+        screen = replace(screen, settings=screen.settings | {"language": asked.lang})
     with TemporaryDirectory() as folder, open_screen(screen, Path(folder), (width, height)) as at:
         at.go(*asked.nodes)
         pygame.image.save(at.app.window.surface, asked.out)

@@ -12,12 +12,12 @@ from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson import mark_reached
 from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.scenery.skies import title_plan
 from rage_desktop.ui.destinations import DESTINATIONS, SCENES
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
-from rage_desktop.ui.scenes.learn.lesson_dialogs import DifferenceOffer
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.playing.table_navigation import UNATTENDED, TableNavigation
@@ -161,7 +161,8 @@ def test_the_daily_deal_tells_its_day_and_its_table(services: Services, open_sce
     deal = daily_deal(services.daily_service.today)
     said = driver.find("daily").value
     assert said.startswith(f"{deal.day.day} ")
-    assert f"{deal.players} players" in said
+    minutes = minutes_of(deal.hand_sizes, 1, deal.players - 1)
+    assert said.endswith(f" · {minutes} min"), "who knows only quick games is told"
     driver.click("daily")
     assert driver.at(DailyScene).day == deal.day
 
@@ -226,10 +227,6 @@ def test_it_says_whether_the_game_is_saved(open_scene: Open, services: Services)
     assert "Save" not in driver.find("leave").name
 
 
-def deals(pause: Driver, edition: str) -> None:
-    pause.go(f"edition-{edition}", "deal")
-
-
 def test_the_link_stands_for_editions_that_differ(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     assert not driver.has("difference"), "everybody learns the first edition from the title"
@@ -239,45 +236,10 @@ def test_the_link_stands_for_editions_that_differ(open_scene: Open) -> None:
     assert driver.at(LearnScene).lesson.part == "glyphs"
 
 
-@pytest.mark.slow
-def test_a_first_game_of_an_edition_offers_it_once(open_scene: Open) -> None:
+def test_the_first_game_of_an_edition_is_dealt_without_a_question(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
-    deals(driver, "rave")
-    assert isinstance(driver.scene, DifferenceOffer)
-    driver.go(pygame.K_ESCAPE)
-    driver.go("deal")  # no second time
-    assert isinstance(driver.scene, TableScene)
-
-
-@pytest.mark.slow
-def test_a_hasty_enter_deals(open_scene: Open, services: Services) -> None:
-    driver = open_scene(NewGameScene)
-    deals(driver, "glyphs")
-    driver.go(pygame.K_RETURN)
-    assert driver.at(TableScene).session.match.setup.file.id == "glyphs"
-    assert services.settings.learning.offered == ("glyphs",)
-    assert services.store.history.has_played("glyphs")
-    assert not services.store.history.has_played("rave")
-
-
-@pytest.mark.slow
-def test_yes_opens_the_lesson_and_never_ends_offers(open_scene: Open, services: Services) -> None:
-    driver = open_scene(NewGameScene)
-    deals(driver, "rage-amigo")
-    driver.go("yes")
-    assert driver.at(LearnScene).lesson.part == "rage-amigo"
-    other = open_scene(NewGameScene)
-    deals(other, "glyphs")
-    other.go("never")
-    assert isinstance(other.scene, TableScene)
-    assert not services.settings.learning.offers
-
-
-def test_who_knows_the_edition_is_not_asked(open_scene: Open, services: Services) -> None:
-    driver = open_scene(NewGameScene)
-    services.change_settings(learning=Learning(done=("rave-1",)))
-    deals(driver, "rave")
-    assert isinstance(driver.scene, TableScene)
+    driver.go("edition-rave", "deal")
+    assert driver.at(TableScene).session.match.setup.file.id == "rave"
 
 
 def test_a_game_of_bots_is_followed_by_another(services: Services) -> None:

@@ -1,18 +1,12 @@
-"""The dialogs of the lessons: the pause in one, what follows the last one of a part, and the offer
-at the first game of an edition to show what is different in it."""
+"""The dialogs of the lessons: the pause in one, and what follows the last one of a part; and the
+link to what is different in an edition."""
 
-from collections.abc import Sequence
 from functools import partial
 
-from msgspec import structs
-
-from rage_desktop.match.errors import MatchError
-from rage_desktop.match.game_setup import Seat
 from rage_desktop.play.lessons.lesson import LEARNT, Lesson, Lessons
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.learn.bubble import paint_face
 from rage_desktop.ui.services import Services
 
@@ -141,53 +135,3 @@ def difference_link(services: Services, file: EditionFile) -> ui.Button | None:
 def to_difference(services: Services, file: EditionFile) -> ui.NavResult:
     """Open the lessons on what is different in an edition, over the present page."""
     return routes.to_lessons(services, file.id, back=text("Back to New game"))
-
-
-def offer_for(
-    services: Services, file: EditionFile, seats: Sequence[Seat]
-) -> "DifferenceOffer | None":
-    """Return the offer before a person's first game of an edition, once; None if there is nothing
-    to tell, if it was made or declined, or if the edition has been learnt or played."""
-    learning = services.settings.learning
-    lessons = services.lessons.of(file.id)
-    if not lessons or not any(seat.is_human for seat in seats):
-        return None
-    if not learning.offers or file.id in learning.offered:
-        return None
-    if any(one.id in learning.done for one in lessons) or _played(services, file):
-        return None
-    offered = (*learning.offered, file.id)
-    services.change_settings(learning=structs.replace(learning, offered=offered))
-    return DifferenceOffer(services)
-
-
-def _played(services: Services, file: EditionFile) -> bool:
-    try:
-        return services.store.history.has_played(file.id)
-    except MatchError:  # the store cannot be read: the player hears of it when the game is kept
-        return True
-
-
-class DifferenceOffer(MessageDialog):
-    """Pop(True) for the lessons, Pop(False) to deal, Pop(None) for neither: Escape."""
-
-    title = text("What's different?")
-    default = first_focus = "no"
-
-    def __init__(self, services: Services) -> None:
-        said = text("Take a one-minute tour of what's different? Then we'll deal.")
-        super().__init__((said,), self.title)
-        self._services = services
-
-    def buttons(self) -> list[ui.Button]:
-        """Yes, no (which a hasty Enter presses), and never again."""
-        return [
-            self.button("yes", text("Show me"), lambda: ui.Pop(True)),
-            self.button("no", text("No, deal"), lambda: ui.Pop(False)),
-            self.button("never", text("Never ask"), self._never),
-        ]
-
-    def _never(self) -> ui.NavResult:
-        learning = structs.replace(self._services.settings.learning, offers=False)
-        self._services.change_settings(learning=learning)
-        return ui.Pop(False)

@@ -18,7 +18,6 @@ from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import FELT, GLOW, WELL
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache
-from rage_desktop.ui.scenes.learn.lesson_dialogs import to_difference
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.services import Services
 
@@ -26,9 +25,10 @@ from rage_desktop.ui.services import Services
 ART = 236
 FAN = 282
 FOOT_LEAST = 132  # design px of the words below them
+TILE = 261  # design px: the width of a tile
+MOST_WIDER = 150  # design px that a tile may be wider in a wide window
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
 ROWS = 2  # of tiles in a tall window
-MARK = 42  # design px of the mark beside a title
 
 LIGHT: Final[Mapping[str, str]] = {
     "rage": GLOW["orange"],
@@ -72,6 +72,7 @@ class EditionTiles:
         self._services = services
         self._change = change
         self._files = services.library.editions()
+        self._has_subtitles = any(file.subtitle for file in self._files)
         self._cache = SurfaceCache(24 << 20)
         self._strip = ui.HorizontalScrollNode("editions", text("Edition"))
         self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
@@ -81,13 +82,19 @@ class EditionTiles:
         return [self._described(ctx, file, choice) for file in self._files]
 
     def tree(
-        self, ctx: ui.DrawContext, choice: GameChoice, editions: list[Described], art: float
+        self,
+        ctx: ui.DrawContext,
+        choice: GameChoice,
+        editions: list[Described],
+        art: float,
+        extra: float,
     ) -> ui.Element:
         """Return a tile for each edition in their view, with the way to what is different in it.
 
         The cards stand in `art` px above the words; beside them in a tall window, and without a
-        view where `art` is 0.
+        view where `art` is 0. In a wide window they share so many `extra` px.
         """
+        width = TILE + min(MOST_WIDER, extra / len(editions))
         wide = ctx.is_portrait or not art
         tiles = list[ui.Element]()
         for each in editions:
@@ -107,41 +114,25 @@ class EditionTiles:
                 frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
                 tiles.append(ui.Row(picture, each.words, align_children="fill", **frame))
             else:
-                frame = {"w": 261, "min_h": art + FOOT_LEAST, "node": tile}
+                frame = {"w": width, "min_h": art + FOOT_LEAST, "node": tile}
                 tiles.append(ui.Column(picture, each.words, **frame))
         columns = max(ROWS, -(-len(tiles) // ROWS)) if ctx.is_portrait else len(tiles)
         grid = ui.Grid(*tiles, columns=columns if art else ROWS, gap=20, pad=INSET)
         return ui.HorizontalScroll(self._strip, grid, INSET) if art else grid
 
-    def _mark(self, file: EditionFile) -> ui.Child:
-        """Return the mark beside a tile's title that leads to what is different in its edition; for
-        the chosen one there is the link over the tiles."""
-        if not self._services.lessons.of(file.id):
-            return None
-        words = text("What's different in {edition}?", edition=file.name)
-        mark = ui.IconButton(
-            f"about-{file.id}",
-            words,
-            icon="i_help",
-            side=MARK,
-            on_press=lambda: to_difference(self._services, file),
-        )
-        mark.focusable = False  # for the keyboard there is the link over the chosen tile
-        return mark
-
     def _described(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> Described:
         look = ctx.palette
         chosen = file.id == choice.file.id
         number = len(house_rules(choice, file))
-        colour = look.gold if chosen else look.soft
+        colour = look.gold if chosen else look.ivory
         facts = self._facts(ctx, file, choice)
-        high = max(MARK, ctx.reach / ctx.scale)
-        title = ui.Label(Text(file.title), "f", 30, line_height=1.1, grow=1)
-        subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
+        title = ui.Label(Text(file.title), "f", 30, line_height=1.2)
+        subtitle = ui.Label(Text(file.subtitle) if file.subtitle else " ", "f", 21, colour)
         words = ui.Column(
-            ui.Row(title, None if chosen else self._mark(file), min_h=high),
-            subtitle if file.subtitle else None,
+            title,
+            subtitle if self._has_subtitles else None,
             ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
+            ui.Spacer(),
             ui.Flow(
                 _chip(ctx, str(file.rules.players), icon="i_human"),
                 _chip(ctx, facts[-1]),

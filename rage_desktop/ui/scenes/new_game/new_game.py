@@ -13,12 +13,12 @@ from rage_desktop.match.settings import LastGame
 from rage_desktop.play import game_choice
 from rage_desktop.play.game_choice import GameChoice, TypedCode, last_choice, to_remember
 from rage_desktop.play.session import Session
-from rage_desktop.presentation.sentences.game_facts import deck_line
-from rage_desktop.rules import Text, text
+from rage_desktop.presentation.sentences.game_facts import deck_line, minutes
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
-from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link, offer_for, to_difference
+from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link
 from rage_desktop.ui.scenes.new_game.edition_tiles import (
     INSET,
     Described,
@@ -31,6 +31,9 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
 
 ALL = 9999  # px: more than there can be
+SEATS = 652  # px of the design: the width of the panel of seats
+TILES_SHARE = 0.8  # of the width that a wide window has beside the design
+LONG = 60  # minutes from which the length of a game is a warning
 SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
 
@@ -40,6 +43,7 @@ class NewGameScene(ui.Page):
     title = text("New game")
     default = first_focus = "deal"
     scrolls = False  # parts of it do
+    widest = 2700.0
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -119,7 +123,7 @@ class NewGameScene(ui.Page):
         link = difference_link(self.services, self.choice.file)
         return (
             self._heading("editions-heading", text("Edition"), link, pad=(INSET, 0)),
-            self._tiles.tree(self.ctx, self.choice, described, art),
+            self._tiles.tree(self.ctx, self.choice, described, art, self.extra * TILES_SHARE),
         )
 
     def _house(self, height: float) -> ui.Element:
@@ -145,7 +149,8 @@ class NewGameScene(ui.Page):
         choice = self.choice
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
         count = ui.Label(words, "b", 18, "soft", id="seat-count")
-        size: ui.Options = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
+        width = SEATS + INSET + self.extra * (1 - TILES_SHARE)
+        size: ui.Options = {"pad": (0, 0, INSET, 0), "w": width}
         if ctx.is_portrait:
             size = {"pad": (INSET, 0), "grow": 1}
         return ui.Column(
@@ -198,7 +203,7 @@ class NewGameScene(ui.Page):
             False,
             lambda from_code: self._open_code() if from_code else None,
             description=CODES,
-            tab_stop="length",
+            tab_stop="game-options",
         )
         return setting(heading, choose)
 
@@ -252,7 +257,19 @@ class NewGameScene(ui.Page):
             refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
             return ui.Label(self._refusal, size=19, colour="coral", align_text=1.0, node=refusal)
         humans = len(people(choice.seats))
-        told = deck_line(choice.edition, humans, len(choice.seats) - humans)
+        bots = len(choice.seats) - humans
+        time = minutes(choice.edition, humans, bots)
+        told = deck_line(choice.edition, humans, bots)
+        is_long = time is not None and time > LONG
+        quick = choice.of_length(True)
+        short = minutes(quick.edition, humans, bots) if is_long and quick is not None else None
+        if short is not None:
+            told = ntext(
+                "{about} · a quick game takes {n} minute",
+                "{about} · a quick game takes {n} minutes",
+                short,
+                about=told,
+            )
         about = ui.Node("about", ui.Role.STATUS)
         if code.code is None:  # else the cards are known: there is nothing to promise
             told = text("{about} · fair deal", about=told)
@@ -272,7 +289,8 @@ class NewGameScene(ui.Page):
         if code.description is not None:
             told = text("{told} · {about}", told=code.description, about=told)
         about.name = told
-        return ui.Label(told, size=19, colour="soft", align_text=1.0, node=about)
+        colour = "gold" if is_long else "soft"
+        return ui.Label(told, size=19, colour=colour, align_text=1.0, node=about)
 
     def footer_keys(self) -> ui.Keys:
         """Return what keys do here."""
@@ -433,16 +451,6 @@ class NewGameScene(ui.Page):
     def _deal(self) -> ui.NavResult:
         if isinstance(self._code.code, DealCode) and self.choice.seed is None:
             return self._to_its_day()
-        offer = offer_for(self.services, self.choice.file, self.choice.seats)
-        return self._deal_now() if offer is None else ui.Push(offer, self._offered)
-
-    def _offered(self, learns: object) -> ui.NavResult:
-        """Learn first, deal, or neither."""
-        if learns is None:
-            return None
-        return to_difference(self.services, self.choice.file) if learns else self._deal_now()
-
-    def _deal_now(self) -> ui.NavResult:
         choice = self.choice
         self._remember()
         self.services.change_settings(last_table=to_remember(choice))

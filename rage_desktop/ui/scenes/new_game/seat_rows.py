@@ -312,7 +312,7 @@ class SeatsPanel:
                 lambda way: self._change(replace(choice, secrecy=way)),
                 enabled=shared,
                 description=why,
-                tab_stop="length",
+                tab_stop="game-options",
             )
             for length in (1, 2)
         ]
@@ -344,7 +344,7 @@ class SeatsPanel:
             labels,
             choice.is_quick,
             lambda quick: self._change(lengths[list(labels).index(quick)]),
-            tab_stop="length",
+            tab_stop="game-options",
         )
         return setting(heading, choose)
 
@@ -404,7 +404,7 @@ def code_field(
         size=18,
         empty=EXAMPLE,
         description=code.problem or code.description or CODES,
-        tab_stop="length",
+        tab_stop="game-options",
         on_change=type_code,
         on_enter=enter,
     )
@@ -412,5 +412,5 @@ def code_field(
     closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)
     for button in (pasting, closing):
         button.side = 48
-        button.tab_stop = "length"
+        button.tab_stop = "game-options"
     return ui.Row(ui.Sized(field, w=300, h=48, grow=1), pasting, closing, gap=14)

@@ -44,6 +44,8 @@ from rage_desktop.ui.toolkit.intents import KEYS
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
+MOST_WIDER = 780  # px of the design by which a wide window makes the sheet wider
+PAPER_SHARE = 0.6  # of that, the rest is the chart's
 SHADE = 0.66  # of the table behind
 READING = 1.5  # seconds at rest before Space, which may still be skipping, goes on
 
@@ -108,6 +110,7 @@ class ScoreSheetScene(ui.TreeScene):
         ctx = self.ctx
         seats = self.session.match.setup.seats
         (w, h) = self.ctx.size
+        extra = min((w - ctx.frame.w) / ctx.scale, MOST_WIDER)
         cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
         match = self.session.match
         played = self._sheet.rounds_played
@@ -122,6 +125,7 @@ class ScoreSheetScene(ui.TreeScene):
             body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
         else:
             width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
+            width += round(PAPER_SHARE * extra)
             paper = ui.CustomLayout(self._place_paper, w=width)
             totals = min(4, len(set(self._sheet.totals)) - 1) if ctx.text_scale > 1 else 0
             least = 200 + (2.4 * ctx.t(22) + totals * ctx.t(24)) / ctx.scale
@@ -130,7 +134,7 @@ class ScoreSheetScene(ui.TreeScene):
             panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
             side = ui.Column(panels, foot, legend, min_w=612, grow=1)
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
-        left = (w - ctx.frame.w) / 2 / ctx.scale
+        left = ((w - ctx.frame.w) / ctx.scale - extra) / 2
         top = (h - ctx.frame.h) / 4 / ctx.scale
         edge = left + (40 if ctx.is_portrait else 60)
         pad = edge, top + 38, edge, top + 60

@@ -94,7 +94,7 @@ SPEED = Choice(
 CAPTIONS = Switch("sound_captions", text("Sound captions"), text("A short text for each sound cue"))
 WINDOW = Choice(
     "window",
-    text("Window"),
+    text("Screen"),
     text("At any time: F11 or Alt+Enter"),
     ("normal", "fullscreen"),
     (text("Window"), text("Full screen")),

@@ -253,7 +253,7 @@ def _level(record: player_stats.PlayerStats, level: str, now: Now) -> ui.Element
             grow=7,
             w=0,
         ),
-        ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=6),
+        ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=6) if share.of else None,
         ui.Label(
             Percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1, min_w=80
         ),

@@ -67,16 +67,11 @@ class HeatMap:
     def tree(self, ctx: ui.DrawContext, now: Now) -> ui.Element:
         """The cells, each with its figure; the axes at the left and below."""
         columns = range(self._last + 2)
-        parts: list[ui.Element] = []
+        axis = ui.Label(text("bid"), size=16, colour="soft", span=1 + len(columns))
+        parts: list[ui.Element] = [axis]
         for bid in range(self._last + 1):
-            word = ui.Label(text("bid"), size=16, colour="soft", grow=1) if not bid else ui.Spacer()
-            parts.append(
-                ui.Row(
-                    word,
-                    ui.Label(self._bid(bid), "x", 20, "soft", align_text=0.5, w=40),
-                    pad=(0, 0, 8, 0),
-                )
-            )
+            number = ui.Label(self._bid(bid), "x", 20, "soft", align_text=0.5, w=40)
+            parts.append(ui.Row(ui.Spacer(), number, pad=(0, 0, 8, 0)))
             parts += [self._cell(bid, won, now) for won in columns]
         parts.append(ui.Label(text("taken"), size=16, colour="soft"))
         parts += [

@@ -29,6 +29,7 @@ LEAST = 88  # widths of type; a narrower window has the charts below one another
 COLUMNS = 760, 486, 506
 TIMES = (text("All time"), text("This year"), text("30 days"))
 MONTH = 30
+CHARTED = 3  # games from which charts are shown: of fewer, a single bid would fill a bar
 
 
 class StatisticsScene(ui.Page):
@@ -174,17 +175,41 @@ class StatisticsScene(ui.Page):
         record = self.record
         now = self._coming
         cards = charts.ring_cards(ctx, record, self._days, now)
+        medals = charts.AchievementList(self._tale, self._achieved).tree(now)
+        is_narrow = ctx.is_portrait or ctx.size[0] < LEAST * ctx.t(17)
+        columns = 4
+        if is_narrow:
+            columns = 2 if ctx.size[0] >= 2 * ctx.t(17) * 22 else 1
+        head = ui.Grid(*cards, columns=columns, gap=24)
+        if record.games < CHARTED:
+            return ui.Column(head, self._too_few(), medals, gap=24)
         heat = HeatMap(record).tree(ctx, now)
         bars = charts.exact_bars(ctx, record, now)
         levels = charts.level_bars(ctx, record, now)
-        medals = charts.AchievementList(self._tale, self._achieved).tree(now)
-        if ctx.is_portrait or ctx.size[0] < LEAST * ctx.t(17):
-            two = ctx.size[0] >= 2 * ctx.t(17) * 22
-            return ui.Column(
-                ui.Grid(*cards, columns=2 if two else 1, gap=24), heat, levels, bars, medals, gap=24
-            )
+        if is_narrow:
+            return ui.Column(head, heat, levels, bars, medals, gap=24)
         middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24)
-        return ui.Column(ui.Grid(*cards, columns=4, gap=24), middle, medals, gap=24)
+        return ui.Column(head, middle, medals, gap=24)
+
+    def _too_few(self) -> ui.Element:
+        """Return what stands in place of charts that would show next to nothing."""
+        played = self.record.games
+        more = ntext(
+            "Play {n} more game to see your charts.",
+            "Play {n} more games to see your charts.",
+            CHARTED - played,
+        )
+        so_far = text("Your first game is in. One game says little about how you bid.")
+        if not played:
+            so_far = text("Nothing to count here yet.")
+        elif played > 1:
+            so_far = text("Two games are in. That still says little about how you bid.")
+        return ui.Panel(
+            ui.Label(more, "f", 30, id="too-few", role=ui.Role.HEADING),
+            ui.Label(so_far, size=19, colour="soft"),
+            gap=8,
+            pad=(40, 32),
+        )
 
     def _coming(self) -> charts.EntryAnimation:
         timing = self.ctx.timing(ui.MotionToken.FIGURES)

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from math import inf
-from typing import Final, TypeAlias, Unpack
+from typing import Final, NamedTuple, TypeAlias, Unpack
 
 from pygame import Rect, Surface
 
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill, PaintContext, named_colour
 from rage_desktop.ui.toolkit.layout.containers import Column
@@ -86,10 +87,31 @@ class Icon(CustomPaint):
         ctx.icon(self.name, side, *at.center, named_colour(ctx.palette, self.colour or "soft"))
 
 
+def words_of(string: str) -> list[str]:
+    """Return what a line may be broken between: no-break spaces hold words together."""
+    return string.replace("\n", " ").split(" ")
+
+
+class SetText(NamedTuple):
+    """A text in lines, and the size in real px at which they fit."""
+
+    size: int
+    lines: list[str]
+
+    def height(self, line_height: float) -> int:
+        """Return the height of all lines in real px."""
+        return len(self.lines) * round(self.size * line_height)
+
+
 class Label(Element):
     """Text in up to `lines` lines; its `colour` is a name of the palette ("soft") or "#RRGGBB";
     `align_text` 0 aligns left, 0.5 centres, 1 aligns right. `widest` reserves room for text that
-    changes. With an `id` it is also a node, which screen readers and tests find."""
+    changes. With an `id` it is also a node, which screen readers and tests find.
+
+    Words are never broken: text is set smaller where a word is wider than the box, or where it
+    would take more than its lines. Only what doesn't fit even in the smallest type is broken or
+    cut: names that players type.
+    """
 
     def __init__(
         self,
@@ -117,7 +139,7 @@ class Label(Element):
         self.lines = lines
         self.line_height = line_height
         self.widest = widest
-        self._broken: dict[tuple[str, int], list[str]] = {}
+        self._set: dict[tuple[str, int], SetText] = {}
         self._text: str | None = None  # a cache: measuring and painting ask for it several times
 
     def text(self, ctx: DrawContext) -> str:
@@ -131,20 +153,28 @@ class Label(Element):
     def _longest(self, ctx: DrawContext) -> str:
         return self.text(ctx) if self.widest is None else ctx.tr(self.widest)
 
-    def _step(self, ctx: DrawContext) -> int:
-        return round(ctx.t(self.size) * self.line_height)
-
-    def _lines(self, ctx: DrawContext, string: str, room: int) -> list[str]:
+    def _in_lines(self, ctx: DrawContext, string: str, room: int) -> SetText:
+        """Return a text in lines for a width, with the size at which they are set."""
         if self.lines == 1:
-            return [string]
+            return SetText(ctx.t(self.size), [string])
         key = string, room
-        if key not in self._broken:
-            found = ctx.fonts.wrap(string, self.style, ctx.t(self.size), room)
-            if len(found) > self.lines:
-                most = int(self.lines)
-                found = [*found[: most - 1], " ".join(found[most - 1 :])]
-            self._broken[key] = found
-        return self._broken[key]
+        if key not in self._set:
+            self._set[key] = self._wrapped(ctx, string, room)
+        return self._set[key]
+
+    def _wrapped(self, ctx: DrawContext, string: str, room: int) -> SetText:
+        size = ctx.t(self.size)
+        smallest = min(size, SMALLEST_TEXT)
+        for word in words_of(string):
+            size = ctx.fonts.shrink(word, self.style, size, room, smallest)
+        lines = ctx.fonts.wrap(string, self.style, size, room)
+        while len(lines) > self.lines and size > smallest:
+            size -= 1
+            lines = ctx.fonts.wrap(string, self.style, size, room)
+        if len(lines) > self.lines:
+            most = int(self.lines)
+            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return SetText(size, lines)
 
     def content_width(self, ctx: DrawContext) -> int:
         """Return the width of the text in one line."""
@@ -155,12 +185,12 @@ class Label(Element):
         """Return the width of its longest word, or of the line if that must not be wrapped."""
         if self.lines == 1:
             return self.content_width(ctx)
-        words = self._longest(ctx).split()
+        words = words_of(self._longest(ctx))
         return max((ctx.text_width(word, self.style, self.size) for word in words), default=0) + 1
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of the lines."""
-        return len(self._lines(ctx, self._longest(ctx), width)) * self._step(ctx)
+        return self._in_lines(ctx, self._longest(ctx), width).height(self.line_height)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Record the painting of the lines, vertically centred."""
@@ -169,12 +199,13 @@ class Label(Element):
 
         def paint(ctx: PaintContext, at: Rect) -> None:
             colour = named_colour(ctx.palette, self.colour or "ivory")
-            step = self._step(ctx)
-            lines = self._lines(ctx, self.text(ctx), at.w)
-            y = at.centery - step * (len(lines) - 1) / 2
+            size, lines = self._in_lines(ctx, self.text(ctx), at.w)
+            step = round(size * self.line_height)
             ax = self.align_text
+            x = at.x + at.w * ax
+            y = at.centery - step * (len(lines) - 1) / 2
             for line in lines:
-                ctx.draw_text(line, self.style, self.size, at.x + at.w * ax, y, colour, ax, at.w)
+                ctx.draw_text_px(line, self.style, size, x, y, colour, ax, at.w)
                 y += step
 
         layout.paint(paint, box)

@@ -6,6 +6,7 @@ from typing import Any
 
 from pygame import Rect
 
+from rage_desktop.presentation.layout.geometry import DESIGN
 from rage_desktop.rules import Arg, Text, text
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -61,6 +62,7 @@ class Page(TreeScene):
     edge = 60.0
     footer_from = 0.72  # smallest scale with a footer; 0 for always
     scrolls = True
+    widest = float(DESIGN[0])  # px of the design to which it grows in a wide window
     # What help opens: those of the edition played last. As a game may be under way below, their
     # lessons only lead back.
     rules: NavResult = Push(Route("rules", ("", False, text("Back"))))
@@ -100,15 +102,23 @@ class Page(TreeScene):
 
     @property
     def margin(self) -> float:
-        """The margin at both sides of a page, which is no wider than the design."""
-        return (self.ctx.size[0] - self.ctx.frame.w) / 2 / self.ctx.scale + self.edge
+        """The margin at both sides of a page, in px of the design."""
+        frame = self.ctx.frame.w / self.ctx.scale
+        return (self.ctx.size[0] / self.ctx.scale - frame - self.extra) / 2 + self.edge
+
+    @property
+    def extra(self) -> float:
+        """By how much it is wider than the design, in px of the design: at most to `widest`."""
+        beside = (self.ctx.size[0] - self.ctx.frame.w) / self.ctx.scale
+        return min(beside, self.widest - DESIGN[0])
 
     def tree(self) -> Element:
         """Return header, body and footer."""
-        has_footer = (self.is_roomy and self.footer_keys()) or not self.footer_from
+        listed = self.footer_keys() if self.ctx.key_rows else ()
+        has_footer = (self.is_roomy and listed) or not self.footer_from
         body = self.body()
         content = ScrollView(self.scroll, body, grow=1) if self.scrolls else Column(body, grow=1)
-        footer = self._footer() if has_footer else None
+        footer = self._footer(listed) if has_footer else None
         return Column(self._header(), content, footer, background=self._ground)
 
     def _ground(self, ctx: PaintContext, box: Rect) -> None:
@@ -120,9 +130,9 @@ class Page(TreeScene):
         pad = (self.margin - 12, 38, self.margin, 0)
         return Row(back, heading(self.title, 46), *self.header(), gap=24, pad=pad, min_h=110)
 
-    def _footer(self) -> Element:
+    def _footer(self, listed: Keys) -> Element:
         note = self.footer_note()
-        keys = partial(key_hints, self.ctx, self.footer_keys(), grow=1)
+        keys = partial(key_hints, self.ctx, listed, grow=1)
         pad = (self.margin, 0, self.margin, 12)
         if not note:
             return Row(keys(), pad=pad)
@@ -228,7 +238,8 @@ class Drawer(Dialog):
         close = IconButton("close", text("Close"), icon="i_x", key=self.close_key, on_press=Pop)
         name = heading(self.heading, self.heading_size)
         page = Column(*self.body(), pad=(GLOW, GLOW, BAR, 0))
-        keys = key_hints(self.ctx, self.keys(), grow=1) if self.keys() else None
+        listed = self.keys() if self.ctx.key_rows else ()
+        keys = key_hints(self.ctx, listed, grow=1) if listed else None
         sides = (GLOW, 0, BAR, 0)
         return Column(
             Row(name, Spacer(), close, gap=16, pad=sides),
