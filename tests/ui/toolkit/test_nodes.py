@@ -10,6 +10,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.toolkit import Canvas, Direction, Scroll, Toggle
 from rage_desktop.ui.toolkit import nodes as ui_nodes
 from rage_desktop.ui.toolkit.draw_context import DrawContext, without_ligatures
+from rage_desktop.ui.toolkit.intents import Wheel
 from rage_desktop.ui.toolkit.layout.element import distribute
 
 
@@ -259,3 +260,58 @@ def test_the_hyphens_of_an_option_stay_apart(ctx: DrawContext) -> None:
     lines = ctx.fonts.text(without_ligatures("--"), "s", ctx.t(40), "#FFFFFF")
     mask = pygame.mask.from_surface(lines)
     assert len(mask.connected_components()) == 2
+
+
+def test_between_two_small_targets_that_overlap_the_upper_one_is_hit() -> None:
+    below = node("below", 100, 100, 20, 20)
+    above = node("above", 124, 100, 20, 20)
+    assert ui_nodes.hit_test([below, above], 122, 110) is above
+    assert ui_nodes.hit_test([above, below], 122, 110) is below
+
+
+class Wheeled(ui.Control):
+    """A control that the wheel turns."""
+
+    turned = 0
+
+    def handle(self, intent: ui.Intent) -> tuple[bool, ui.NavResult]:
+        self.turned += isinstance(intent, Wheel)
+        return isinstance(intent, Wheel), None
+
+
+def test_the_wheel_turns_only_what_is_in_sight(ctx: DrawContext) -> None:
+    control = Wheeled("control", name="Volume")
+    scroll = Scroll("page", "Page")
+
+    class Controls(ui.TreeScene):
+        def tree(self) -> ui.Element:
+            page = ui.Column(ui.Spacer(h=400, grow=0), ui.Sized(control, w=300, h=60))
+            return ui.Column(ui.ScrollView(scroll, page, h=200), ui.Spacer())
+
+    scene = Controls()
+    scene.resize(ctx)
+    assert scene.nodes
+    x, y = control.bounds.center
+    assert y > scroll.bounds.bottom, "it lies below what the view shows"
+    scene.handle(Wheel(x, y, 1))
+    assert control.turned == 0
+    scroll.offset = scroll.most
+    scene.refresh()
+    assert scene.nodes
+    scene.handle(Wheel(*control.bounds.center, 1))
+    assert control.turned == 1
+
+
+def test_arrows_stop_at_the_first_and_at_the_last_page_of_a_drawer(ctx: DrawContext) -> None:
+    class Pages(ui.Drawer):
+        pages = 3
+
+    drawer = Pages()
+    drawer.resize(ctx)
+    drawer.handle(ui.Navigate(Direction.LEFT))
+    assert drawer.page == 0
+    visited = []
+    for _ in range(4):
+        drawer.handle(ui.Navigate(Direction.RIGHT))
+        visited.append(drawer.page)
+    assert visited == [1, 2, 2, 2]
