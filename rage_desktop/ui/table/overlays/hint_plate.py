@@ -3,6 +3,7 @@ it the button for a hint and the one for its figures, and the hint itself for sc
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from rage_desktop.play.hint_service import Hint
 from rage_desktop.rules import Text, text
@@ -11,6 +12,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 MORE = text("More")
 LESS = text("Less")
+FILL = ("#33202C", "#241620")
 MOST_LINES = 9  # of a title in large type
 Keys = list[tuple[str, Text]]
 
@@ -28,112 +30,184 @@ def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) 
     """Lay out the plate, as large as its text requires: what does not fit is left out, the
     keys first, then sentence by sentence from the last."""
     ctx = tctx.ctx
+    words = HintWords(ctx.tr(title), "" if line is None else ctx.tr(line), keys)
+    forms = list(_forms(tctx, words))
+    fitting = [form for form in forms if _fits(ctx, form)]
+    while not fitting and (shorter := without_last(words.message)):
+        words = words._replace(message=shorter)
+        forms = list(_forms(tctx, words))
+        fitting = [form for form in forms if _fits(ctx, form)]
+    tree, room = fitting[0] if fitting else forms[-1]
+    height = min(max(tree.height(ctx, room.width), room.lowest), room.highest)
     place = to_rect(tctx.layout.hint.box)
-    said = ctx.tr(line) if line is not None else ""
-    while True:
-        tries = list(_tries(tctx, ctx.tr(title), said, keys))
-        fitting = [one for one in tries if one[0].height(ctx, one[1]) <= one[3]]
-        shorter = without_last(said)
-        if fitting or not shorter:
-            break
-        said = shorter
-    tree, width, lowest, highest = [*fitting, tries[-1]][0]
-    height = min(max(tree.height(ctx, width), lowest), highest)
-    box = ui.Rect(place.right - width, place.bottom - height, width, height)
-    if tctx.layout.hint.shape == "narrow" and width > place.w:  # over the hand
+    box = ui.Rect(place.right - room.width, place.bottom - height, room.width, height)
+    if tctx.layout.hint.shape == "narrow" and room.width > place.w:  # over the hand
         box.bottomright = more_box(tctx, "").x - ctx.px(8), round(tctx.layout.hand_top)
     return ui.lay_out(ctx, tree, box)
 
 
-Try = tuple[ui.Element, int, int, int]  # a tree, its width, its least and greatest height
+class HintWords(NamedTuple):
+    """What the plate says, in the player's language."""
+
+    title: str
+    message: str
+    keys: Keys
+
+    @property
+    def useful(self) -> "HintWords":
+        """With the most useful key alone."""
+        return self._replace(keys=self.keys[:1])
+
+    @property
+    def without_keys(self) -> "HintWords":
+        """With title and message."""
+        return self._replace(keys=[])
+
+    @property
+    def message_alone(self) -> "HintWords":
+        """With the message."""
+        return self._replace(title="", keys=[])
 
 
-def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator[Try]:
-    """Yield the possible contents of the plate, the fullest first."""
+class Room(NamedTuple):
+    """A box that the plate may take, in px: its width, its least and greatest height, and the width
+    `aside` at its top right that belongs to the buttons there."""
+
+    width: int
+    lowest: int
+    highest: int
+    aside: int = 0
+
+
+Form: TypeAlias = tuple[ui.Element, Room]
+
+
+def _fits(ctx: ui.DrawContext, form: Form) -> bool:
+    tree, room = form
+    return tree.height(ctx, room.width) <= room.highest
+
+
+def _forms(tctx: TableContext, words: HintWords) -> Iterator[Form]:
+    """Yield the possible contents of the plate and their rooms, the fullest first. In large type it
+    rises for its most useful key, too."""
     ctx = tctx.ctx
-    hint = tctx.layout.hint
     place = to_rect(tctx.layout.hint.box)
-    width = place.w
-    if hint.shape == "plate":
-        whole = ctx.text_width(message, "s", 17) + ctx.px(48)
-        width = max(width, min(whole, _widest(tctx)))
-    plate = partial(_plate, tctx, message)
+    narrow = tctx.layout.hint.shape == "narrow"
+    width = place.w if narrow else _width(tctx, words.message)
+    rest = Room(width, place.h, place.h)
+    risen = _raised(tctx, width) if ctx.is_portrait else _risen(tctx, width)
+    large = ctx.text_scale > 1
+    if words.keys:
+        yield _plate(tctx, words, rest), rest
+        yield _plate(tctx, words.useful, rest), rest
+    if words.keys and large:
+        lines = 1 if ctx.is_portrait else MOST_LINES
+        yield _plate(tctx, words.useful, risen, lines), risen
+    if ctx.is_portrait:
+        yield _plate(tctx, words.without_keys, rest), rest
+        yield _plate(tctx, words.without_keys, risen), risen
+        yield _plate(tctx, words.message_alone, risen), risen
+    elif narrow:
+        yield _plate(tctx, words.without_keys, rest), rest
+        yield _plate(tctx, words.message_alone, rest), rest
+        yield _plate(tctx, words.message_alone, risen), risen
+        wide = _over_hand(tctx, risen)
+        yield _plate(tctx, words.without_keys, wide), wide
+    else:
+        for lines in (MOST_LINES, 1) if large else (1,):
+            yield _plate(tctx, words.without_keys, rest, lines), rest
+            yield _plate(tctx, words.without_keys, risen, lines), risen
+        if not without_last(words.message):
+            yield _plate(tctx, words.message_alone, rest), rest
+            yield _plate(tctx, words.message_alone, risen), risen
+
+
+def _width(tctx: TableContext, message: str) -> int:
+    """Return the width of the plate: as long as its message, within the room beside the hand."""
+    ctx = tctx.ctx
+    whole = ctx.text_width(message, "s", 17) + ctx.px(48)
+    return max(round(tctx.layout.hint.box.w), min(whole, _widest(tctx)))
+
+
+def _risen(tctx: TableContext, width: int) -> Room:
+    """Return the room up to the bulb, and More beside that."""
+    place = to_rect(tctx.layout.hint.box)
     bulb = bulb_place(tctx)
-    highest = place.bottom - bulb.y + ctx.px(4)
     more = more_box(tctx, "")
+    highest = place.bottom - bulb.y + tctx.ctx.px(4)
     left = more.x if more.bottom == bulb.bottom else bulb.x
-    aside = (place.right - left) / ctx.scale
-    rises = hint.shape == "plate" and not ctx.is_portrait
-    useful = keys[:1]  # the last to go
-    if keys:
-        yield plate(title, keys), width, place.h, place.h
-        yield plate(title, useful), width, place.h, place.h
-    if useful and not ctx.is_portrait and ctx.text_scale > 1:
-        yield plate(title, useful, aside, most=MOST_LINES), width, highest, highest
-    for most in (MOST_LINES, 1) if rises and ctx.text_scale > 1 else (1,):
-        yield plate(title, [], most=most), width, place.h, place.h
-        if rises:
-            yield plate(title, [], aside, most=most), width, highest, highest
-    if not ctx.is_portrait:
-        if hint.shape == "narrow" or not without_last(message):
-            yield plate("", []), width, place.h, place.h
-            yield plate("", [], aside), width, highest, highest
-        if hint.shape == "narrow":
-            room = more.x - round(tctx.layout.centre.slots[0].pose.box.right) - ctx.px(16)
-            yield plate(title, []), min(3 * width, room), 0, highest
-        return
-    above = [one.bounds.bottom for one in tctx.layout.plates if one.side == "right"]
+    return Room(width, highest, highest, place.right - left)
+
+
+def _raised(tctx: TableContext, width: int) -> Room:
+    """Return the room of a tall window, up to the lowest plate or my slot: the card in question is
+    raised."""
+    ctx = tctx.ctx
+    place = to_rect(tctx.layout.hint.box)
     slot = tctx.layout.centre.slots[0].pose.box
+    above = [one.bounds.bottom for one in tctx.layout.plates if one.side == "right"]
     if place.right - width < slot.right:
         above.append(slot.bottom)
-    up = min(ctx.px(70), round(place.y - max(above, default=0) - ctx.px(8)))
-    if useful and ctx.text_scale > 1:
-        yield plate(title, useful), width, place.h, place.h + max(0, up)
-    for heading in (title, ""):  # the card in question is raised
-        yield plate(heading, []), width, place.h, place.h + max(0, up)
+    free = round(place.y - max(above, default=0) - ctx.px(8))
+    return Room(width, place.h, place.h + max(0, min(ctx.px(70), free)))
 
 
-def _plate(
-    tctx: TableContext, message: str, title: str, keys: Keys, aside: float = 0.0, most: int = 1
-) -> ui.Element:
-    """Return the plate; the width `aside` at its top right is reserved for the buttons. A title too
-    long for a single line is smaller."""
+def _over_hand(tctx: TableContext, risen: Room) -> Room:
+    """Return the room of a narrow plate that stands over the hand, right of my slot."""
+    slot = tctx.layout.centre.slots[0].pose.box
+    free = more_box(tctx, "").x - round(slot.right) - tctx.ctx.px(16)
+    return Room(min(3 * risen.width, free), 0, risen.highest)
+
+
+def _plate(tctx: TableContext, words: HintWords, room: Room, lines: int = 1) -> ui.Element:
+    """Return the plate; a title too long for its lines is smaller."""
     ctx = tctx.ctx
     centred = tctx.layout.hint.shape == "narrow"
-    look = ctx.palette
     ax = 0.5 if centred else 0.0
-
-    def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        radius = ctx.px(22 if centred else 32)
-        ctx.shadow(box, radius, (16, 8, 0.5))
-        fill = "#000000" if look.high_contrast else ("#33202C", "#241620")
-        ctx.plate(box, radius, fill, ctx.edge(0.12, 2.5 if look.high_contrast else 1.4))
-
-    parts = title.split(" ", 1) if centred else [title]
-    small = (
-        ui.Label(part, "f", 17, align_text=ax, lines=3 - len(parts), line_height=1.15)
-        for part in parts
+    message = ui.Label(
+        words.message, size=17, colour="soft", align_text=ax, line_height=1.25, grow=1
     )
-    large = ui.Label(title, "f", 24, align_text=ax, lines=most, line_height=1.2)
-    heading = ui.FitWidth(large, ui.Column(*small) if most == 1 else large, grow=1)
-    words = ui.Label(message, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
-    top = heading if title else words
-    end = bulb_place(tctx).h / ctx.scale - 6  # of the buttons, below the plate's padding
-    buttons = ui.Element(w=aside - 14, h=end) if aside else None
+    top = _heading(words.title, ax, lines) if words.title else message
+    buttons = None
+    if room.aside:
+        below = bulb_place(tctx).h / ctx.scale - 6  # the plate's padding
+        buttons = ui.Element(w=room.aside / ctx.scale - 14, h=below)
     if centred:
-        caps = [ui.Row(ui.key_hints(ctx, [key], 30, whole=True), align="middle") for key in keys]
+        caps = [
+            ui.Row(ui.key_hints(ctx, [key], 30, whole=True), align="middle") for key in words.keys
+        ]
     else:
-        caps = [ui.Row(ui.key_hints(ctx, keys, 30, grow=1))] if keys else []
+        caps = [ui.Row(ui.key_hints(ctx, words.keys, 30, grow=1))] if words.keys else []
     return ui.Column(
         ui.Row(top, buttons),
         ui.Spacer(),
-        words if message and title else None,
+        message if words.message and words.title else None,
         ui.Spacer(),
         *caps,
         gap=2,
         pad=(10, 8) if centred else (22, 8),
-        background=ground,
+        background=partial(_paint_ground, 22 if centred else 32),
     )
+
+
+def _heading(title: str, ax: float, lines: int) -> ui.Element:
+    """Return the title: large in up to so many lines, or else small; on a narrow plate its first
+    word has a line of its own then."""
+    large = ui.Label(title, "f", 24, align_text=ax, lines=lines, line_height=1.2)
+    parts = title.split(" ", 1) if ax else [title]
+    most = 3 - len(parts)
+    small = [ui.Label(part, "f", 17, align_text=ax, lines=most, line_height=1.15) for part in parts]
+    return ui.FitWidth(large, large if lines > 1 else ui.Column(*small), grow=1)
+
+
+def _paint_ground(radius: float, ctx: ui.PaintContext, box: ui.Rect) -> None:
+    look = ctx.palette
+    corner = ctx.px(radius)
+    ctx.shadow(box, corner, (16, 8, 0.5))
+    if look.high_contrast:
+        ctx.plate(box, corner, "#000000", ctx.edge(0.12, 2.5))
+    else:
+        ctx.plate(box, corner, FILL, ctx.edge(0.12, 1.4))
 
 
 def _widest(tctx: TableContext) -> int:
