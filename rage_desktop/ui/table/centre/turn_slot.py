@@ -15,6 +15,8 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, pill
 
 DROP_SIZE = 1.06
+MARGIN = 6  # real px
+HEADING = 18
 TRUMPS = "#FF9C7C"  # colour of the line about trumps
 ASKS = "#E9CDB2"
 PILL_FILL = "#4A2E1E"
@@ -35,7 +37,7 @@ def draw_slot(brush: Brush, view: TableView) -> None:
     brush.centre(frame, slot.x, slot.y)
 
     def paint() -> None:
-        make = _prompt if brush.layout.slot_says else _pointer
+        make = _prompt if _slot_says(brush.tctx) else _pointer
         _draw_in(brush, slot, make(brush.tctx, view, slot.height / ctx.scale))
 
     brush.part("slot", (turn_words(view), lacks(view), view.trump, holds_trumps(view)), paint)
@@ -67,8 +69,15 @@ def _is_my_turn(view: TableView) -> bool:
     return playing and view.plates[view.home].turn
 
 
+def _slot_says(tctx: TableContext) -> bool:
+    """Return whether the slot has room for words; else the pill over my plate has them."""
+    ctx = tctx.ctx
+    room = tctx.layout.centre.slots[0].pose.width - MARGIN
+    return tctx.layout.slot_says and ctx.text_width(ctx.tr(YOUR_TURN), "x", HEADING) <= room
+
+
 def _draw_in(brush: Brush, slot: Pose, tree: ui.Element) -> None:
-    box = ui.Rect(0, 0, round(slot.width) - 6, round(slot.height))
+    box = ui.Rect(0, 0, round(slot.width) - MARGIN, round(slot.height))
     box.center = round(slot.x), round(slot.y)
     ui.lay_out(brush.ctx, tree, box).draw(brush.canvas)
 
@@ -80,7 +89,7 @@ def _prompt(tctx: TableContext, view: TableView, high: float) -> ui.Element:
     """Return what is asked of me, in a slot as high as this, in px of the design."""
     verb, suit = turn_words(view)
     none = lacks(view)
-    heading = _line(YOUR_TURN, "x", 18, "gold")
+    heading = _line(YOUR_TURN, "x", HEADING, "gold")
     if none is not None:
         return ui.Column(
             heading,
@@ -174,7 +183,7 @@ def draw_turn_pill(brush: Brush, view: TableView) -> None:
 
 def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
     """Lay out the prompt of my turn above my plate, where the slot has no room for it."""
-    if tctx.layout.slot_says or not _is_my_turn(view):
+    if _slot_says(tctx) or not _is_my_turn(view):
         return None
     ctx = tctx.ctx
     box = tctx.layout.turn_pill

@@ -4,6 +4,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from helpers.calls import record_calls
 from helpers.fixtures.states import edition
 from helpers.fixtures.table_views import random_states, view_at_rest
 from helpers.rendering.text_reader import read_texts
@@ -13,10 +14,14 @@ from rage_desktop.presentation.layout.centre import tag_at_pile
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, text
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.centre.centre import who_led, words_at
+from rage_desktop.ui.table.centre import captions
+from rage_desktop.ui.table.centre.captions import caption_of, who_led
 from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
+from rage_desktop.ui.table.table_context import Brush
+from rage_desktop.ui.toolkit import Canvas
 
 
 @pytest.mark.slow
@@ -40,7 +45,7 @@ def test_the_suit_led_bears_the_face_of_who_set_it(
         view.lead = "R"
         assert who_led(view) == 2
         view.winning = 3
-        assert [words_at(view, seat) for seat in (1, 2)] == [None, (text("Led"), False)]
+        assert [caption_of(view, seat) for seat in (1, 2)] == [None, (text("Led"), False)]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640)])
@@ -182,3 +187,29 @@ def test_its_tags_leave_the_indices_in_sight(
         cards = [driver.find(f"peek-{index}").bounds for index in range(4)]
         (tag,) = [box for words, box in page.lines() if words == "Took it"]
         assert tag.bottom <= cards[0].y
+
+
+@pytest.mark.parametrize("players", [4, 10])
+def test_words_appear_on_a_tag_once_it_is_as_wide_as_they_are(
+    players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen(table(Game("rave", players, my_turn(1, 2, 3))))
+    with open_screen(screen, tmp_path, (1280, 720)) as driver:
+        scene = driver.at(TableScene)
+        view = scene.session.table
+        tctx = scene.tctx
+        boxes = record_calls(
+            monkeypatch, captions, "_draw_ground", lambda _, __, box, **___: box.copy()
+        )
+        words = record_calls(
+            monkeypatch, captions, "_write", lambda _, tag, alpha: (tag.box, alpha)
+        )
+        seat = view.trick[-1].seat
+        view.winning = seat
+        for step in range(21):
+            view.effects = [Effect(EffectKind.WINNING, seat=seat, progress=step / 20)]
+            captions.draw_captions(Brush(Canvas(tctx.ctx.size), tctx), view, view.trick[-1:])
+        assert len(words) == len(boxes) > 8
+        shown = [(whole, box) for (whole, alpha), box in zip(words, boxes, strict=True) if alpha]
+        assert len(shown) > 2
+        assert all(box == whole for whole, box in shown)
