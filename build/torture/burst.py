@@ -36,7 +36,6 @@ from rage_desktop.play.session import Session
 from rage_desktop.play.session_factory import SessionFactory
 from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import IllegalMove, Move, Phase, Role
-from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -128,7 +127,7 @@ def _game(services: Services, rng: Random, people: int, secrecy: Secrecy) -> Ses
 
 
 def _at(people: int, secrecy: Secrecy) -> Callable[[Services, Random], Scene | None]:
-    return lambda services, rng: make_scene(
+    return lambda services, rng: _made(
         services, routes.table(_game(services, rng, people, secrecy))
     )
 
@@ -138,13 +137,18 @@ def _title(services: Services, rng: Random) -> None:
 
 
 def _stopped(game: Game) -> Callable[[Services, Random], Scene]:
-    return lambda services, _: make_scene(services, routes.table(game.play(services, kept=True)))
+    return lambda services, _: _made(services, routes.table(game.play(services, kept=True)))
+
+
+def _made(services: Services, route: Route) -> Scene:
+    scene: Scene = route.make(services)
+    return scene
 
 
 def _pushed(services: Services, outcome: Any) -> Scene:
     assert isinstance(outcome, Push)
     assert isinstance(outcome.scene, Route)
-    return make_scene(services, outcome.scene)
+    return _made(services, outcome.scene)
 
 
 def _rules(services: Services, rng: Random) -> Scene:
@@ -158,7 +162,7 @@ def _finished(services: Services, rng: Random) -> Session:
 
 def _watched(services: Services, rng: Random) -> Scene:
     lines = "\n".join(_finished(services, rng).match.record_lines())
-    return make_scene(services, routes.replay(check_record(lines.encode())))
+    return _made(services, routes.replay(check_record(lines.encode())))
 
 
 def _kept(services: Services, rng: Random) -> Scene:
@@ -174,8 +178,8 @@ WAYS = {  # what is pressed first, to reach dialogs seldom found by chance
 }
 SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
     "title": (2, _title),
-    "new game": (8, lambda services, _: make_scene(services, Route("new_game"))),
-    **dict.fromkeys(WAYS, (1, lambda services, _: make_scene(services, Route("new_game")))),
+    "new game": (8, lambda services, _: _made(services, routes.new_game())),
+    **dict.fromkeys(WAYS, (1, lambda services, _: _made(services, routes.new_game()))),
     "alone": (5, _at(1, "curtain")),
     "curtain": (6, _at(2, "curtain")),
     "open": (6, _at(3, "open")),
@@ -184,7 +188,7 @@ SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
     "naming": (3, _stopped(Game("rage", 4, naming(Role.WILD)))),
     "game over": (
         2,
-        lambda services, rng: make_scene(services, routes.table(_finished(services, rng))),
+        lambda services, rng: _made(services, routes.table(_finished(services, rng))),
     ),
     "settings": (2, lambda services, _: _pushed(services, routes.to_settings())),
     "rules": (1, _rules),

@@ -1,6 +1,6 @@
 """The only package that imports pygame: window and loop, scenes, widgets, input, rendering.
 
-Scenes are lists of nodes (one semantic tree for mouse, keyboard, screen readers and tests) that
-draw themselves on a Canvas. May import: play, match, bots, presentation, rules, asset_paths,
-interrupts, untrusted_input, user_error. May not: decide a rule or touch a State.
+A scene describes itself as a layout tree; from that follow its picture and its nodes, which mouse,
+keyboard, screen readers and tests share. May import: play, match, bots, presentation, rules,
+asset_paths, interrupts, untrusted_input, user_error. May not: decide a rule or touch a State.
 """

@@ -28,13 +28,13 @@ from rage_desktop.match.store.store import open_store
 from rage_desktop.presentation.i18n import languages
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.layout.geometry import text_that_fits
+from rage_desktop.rules import text
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.crash import CrashScene, already_open, cannot_be_shown, guarded, somebody_reads
-from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
@@ -242,7 +242,8 @@ def make_app(
         preload_steps=chain(early, preload_steps(services.mixer)),
         sound=services.sound,
         stir=services.mixer.stir,
-        make_scene=partial(make_scene, services),
+        make_scene=lambda route: route.make(services),
+        open_help=partial(routes.to_rules, back=text("Back")),
         closing=lambda: routes.leaving(services, Quit()),
     )
     services.mixer.ambience.set_levels(*ambience_of(services.settings))
@@ -274,7 +275,7 @@ def first_scene(options: GameOptions, services: Services) -> Scene | Route:
         last = services.library.get_or_first(services.settings.last_game.edition)
         return routes.table(services.session_factory.demo(last))
     if options.edition is not None:
-        return TitleScene(services, Route("new_game"))
+        return TitleScene(services, routes.new_game())
     return TitleScene(services)
 
 

@@ -1,6 +1,6 @@
 """One scene of every kind, as used by the self-test and the tests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -16,25 +16,36 @@ from rage_desktop.play.review.review_session import ReviewSession, subject_of_ma
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
-from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.codes.compare import open_codes
+from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.daily.daily_scene import open_daily
 from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn import lesson_dialogs
-from rage_desktop.ui.scenes.pause import PlayersScene
-from rage_desktop.ui.scenes.replay.replay import ReplaySheet
+from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.pause import PauseScene, PlayersScene
+from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.chapters import RulesSubject
-from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, open_rules
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.seats.portraits import FacePickerScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
-from rage_desktop.ui.scenes.settings.settings_page import AboutDialog, LanguagesScene
+from rage_desktop.ui.scenes.settings.settings_page import AboutDialog, LanguagesScene, SettingsScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
+from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import NavResult, Push, Route, Scene
+from rage_desktop.ui.toolkit import NavResult, Push, Scene
 
 SEED = "SELFTEST"
 
@@ -46,27 +57,21 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield from _after_games(services)
 
 
-def _opener(services: Services) -> Callable[..., Scene]:
-    """Return what makes the scene of a route, by its name and arguments."""
-    return lambda name, *args: make_scene(services, Route(name, args))
-
-
 def _before_a_game(services: Services) -> Iterator[Scene]:
-    open_route = _opener(services)
     file = services.library.editions()[0]
-    yield open_route("title")
-    yield open_route("new_game")
+    yield TitleScene(services)
+    yield NewGameScene(services)
     seats = default_seats(4)
     yield SeatEditorScene(services, seats, 1, "program")
     yield FacePickerScene(seats, 1)
     yield ImportScene(services)
-    yield open_route("rules", file.id, False)
+    yield open_rules(services, file.id)
     yield RulesDrawer(services, RulesSubject(file, file.rules, 4))
-    yield open_route("settings")
+    yield SettingsScene(services)
     yield LanguagesScene(services)
     yield AboutDialog()
     yield SeatEditorScene(services, seats, 2)
-    yield open_route("daily", None)
+    yield open_daily(services, None)
     question = text("Quit")
     yield MessageDialog((question,))
     yield ConfirmDialog(question, question, question, question)
@@ -75,7 +80,6 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
 
 
 def _around_a_game(services: Services) -> Iterator[Scene]:
-    open_route = _opener(services)
     file = services.library.editions()[0]
     new_game = services.session_factory.new_game
     for each in services.library.editions():
@@ -83,34 +87,33 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     played = play_out(new_game(file, default_seats(4), seed=SEED))
     hot_seat = new_game(file, default_seats(4, humans=4), seed=SEED)
     hot_seat.begin()
-    yield open_route("curtain", hot_seat)
+    yield CurtainScene(services, hot_seat)
     yield PlayersScene(hot_seat)
-    yield open_route("pause", played)
-    yield open_route("score_sheet", played)
+    yield PauseScene(services, played)
+    yield ScoreSheetScene(services, played)
     yield ReplaySheet(services, played.match, 0, 1)
     yield ExplainScene(played, 1)
-    yield open_route("game_over", played)
+    yield GameOverScene(services, played)
     yield ReceiptDialog(played.match)
     review = looked_back_at(services, played)
-    yield open_route("decision", review, 0, None)
-    yield open_route("overview", review, 0)
-    yield open_route("challenge", played.match)
+    yield DecisionScene(services, review, 0, None)
+    yield OverviewScene(services, review, 0)
+    yield open_codes(services, played.match)
     yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
 
 
 def _after_games(services: Services) -> Iterator[Scene]:
-    open_route = _opener(services)
-    yield open_route("saved_games")
-    yield open_route("statistics")
+    yield SavedGamesScene(services)
+    yield StatisticsScene(services)
     yield StatsFilterScene(
         GameFilter(services.playing), services.store.profiles.all(), (), lambda _: None
     )
     yield ProfilePickerScene(services)
     with one_game(services, 1) as record:
-        yield open_route("replay", open_record(record))
+        yield ReplayScene(services, open_record(record))
     first, *_, last = services.lessons.lessons
-    yield open_route("lesson", first)
-    yield open_route("lesson", last)
+    yield open_lesson(services, first)
+    yield open_lesson(services, last)
     yield lesson_dialogs.LearnPauseScene(services)
     yield lesson_dialogs.LearnEndScene(services, services.lessons, first)
 

@@ -1,4 +1,4 @@
-"""The screens, dialogs and drawers, one class each; how they lead to one another is in `routes`.
+"""The screens, dialogs and drawers; how they lead to one another is in `routes`.
 
 May import: table, toolkit, art, services, window.clipboard, window.sound, window.malloc, play,
 match, bots, presentation, asset_paths, untrusted_input, rules. May not: know the system's window or

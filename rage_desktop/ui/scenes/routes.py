@@ -1,9 +1,8 @@
 """How one screen leads to another: a function for each destination, which returns the transition.
 
 Screens lead to each other in circles (title, table, pause, title), so none of them imports
-another. What a route names is made by `ui/destinations`, where it is imported when it is needed:
-the title, which everyone waits for, imports nothing that only a game needs. Dialogs that only one
-screen opens are its own.
+another. A route imports its screen when it is opened: the title, which everyone waits for, imports
+nothing that only a game needs. Dialogs that only one screen opens are its own.
 """
 
 from collections.abc import Callable, Sequence
@@ -53,42 +52,103 @@ def leaving(services: Services, way: ui.NavResult) -> ui.NavResult:
 
 def to_title() -> ui.NavResult:
     """Leave everything for the title."""
-    return ui.Reset(ui.Route("title"))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.title import TitleScene
+
+        return TitleScene(services)
+
+    return ui.Reset(ui.Route(make))
+
+
+def new_game() -> ui.Route:
+    """Return the page on which a game is set up."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+
+        return NewGameScene(services)
+
+    return ui.Route(make)
 
 
 def to_new_game() -> ui.NavResult:
     """Open the page on which a game is set up."""
-    return ui.Push(ui.Route("new_game"))
+    return ui.Push(new_game())
 
 
 def to_saved_games() -> ui.NavResult:
     """Open the list of games that are kept."""
-    return ui.Push(ui.Route("saved_games"))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+
+        return SavedGamesScene(services)
+
+    return ui.Push(ui.Route(make))
 
 
 def to_statistics() -> ui.NavResult:
     """Open the figures of whoever plays here."""
-    return ui.Push(ui.Route("statistics"))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
+
+        return StatisticsScene(services)
+
+    return ui.Push(ui.Route(make))
 
 
 def to_daily(day: date | None = None) -> ui.NavResult:
     """Open the daily deal at a day that has come, or else at today."""
-    return ui.Push(ui.Route("daily", (day,)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.daily.daily_scene import open_daily
+
+        return open_daily(services, day)
+
+    return ui.Push(ui.Route(make))
 
 
 def to_challenge(match: "Match") -> ui.NavResult:
     """Open the codes of a finished game, or say why it has none."""
-    return ui.Push(ui.Route("challenge", (match,)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.codes.compare import open_codes
+
+        return open_codes(services, match)
+
+    return ui.Push(ui.Route(make))
 
 
 def replay(record: "Replay") -> ui.Route:
     """Return the viewer of a record."""
-    return ui.Route("replay", (record,))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.replay.replay import ReplayScene
+
+        return ReplayScene(services, record)
+
+    return ui.Route(make)
 
 
 def to_replay(match: "Match") -> ui.NavResult:
     """Open a finished game, taken from the store, to be watched again."""
-    return ui.Push(ui.Route("replay_of_match", (match,)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.replay.replay import replay_of_match
+
+        return replay_of_match(services, match)
+
+    return ui.Push(ui.Route(make))
 
 
 # -- a game looked back at -----------------------------------------------------------------------
@@ -100,27 +160,62 @@ def review(subject: "ReviewSubject", seat: int | None = None, ply: int | None = 
 
     During a game nobody else's decisions are shown.
     """
-    return ui.Route("review", (subject, seat, ply))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.review.decision_page import open_review
+
+        return open_review(services, subject, seat, ply)
+
+    return ui.Route(make)
 
 
 def overview(subject: "ReviewSubject", seat: int) -> ui.Route:
     """Return the review of a game on one page."""
-    return ui.Route("review_overview", (subject, seat))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.review.overview_page import open_overview
+
+        return open_overview(services, subject, seat)
+
+    return ui.Route(make)
 
 
 def to_review(match: "Match", seat: int | None = None, number: int | None = None) -> ui.NavResult:
     """Open the review of a game of our own, at the first decision of a round if one is named."""
-    return ui.Push(ui.Route("review_of_match", (match, seat, number)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.review.decision_page import open_review_of_match
+
+        return open_review_of_match(services, match, seat, number)
+
+    return ui.Push(ui.Route(make))
 
 
 def to_overview(session: "ReviewSession", seat: int) -> ui.NavResult:
     """Replace the page by the overview of a review."""
-    return ui.Replace(ui.Route("overview", (session, seat)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+
+        return OverviewScene(services, session, seat)
+
+    return ui.Replace(ui.Route(make))
 
 
 def to_decision(session: "ReviewSession", seat: int, ply: int | None = None) -> ui.NavResult:
     """Replace the page by a decision of a review."""
-    return ui.Replace(ui.Route("decision", (session, seat, ply)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+
+        return DecisionScene(services, session, seat, ply)
+
+    return ui.Replace(ui.Route(make))
 
 
 def to_practice(services: Services, setup: "Setup", moves: Sequence[Move]) -> ui.NavResult:
@@ -138,7 +233,14 @@ def to_round_again(
 def to_dropped(*paths: str) -> ui.NavResult:
     """Show a record that was dropped on the window, and save it if it is a whole game; of several,
     show a summary."""
-    return ui.Push(ui.Route("records", (paths,)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.archive.read_records import scene_of_files
+
+        return scene_of_files(services, paths)
+
+    return ui.Push(ui.Route(make))
 
 
 # -- from anywhere -------------------------------------------------------------------------------
@@ -146,20 +248,44 @@ def to_dropped(*paths: str) -> ui.NavResult:
 
 def to_settings(then: Then | None = None, rules: ui.NavResult = None) -> ui.NavResult:
     """Open the settings; `rules` are those of the game under way, if there is one."""
-    return ui.Push(ui.Route("settings", ("display", rules)), then)
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+
+        return SettingsScene(services, "display", rules)
+
+    return ui.Push(ui.Route(make), then)
 
 
-def to_rules(edition_id: str = "", *, learn: bool = False) -> ui.NavResult:
+def to_rules(
+    edition_id: str = "", *, learn: bool = False, back: Text | None = None
+) -> ui.NavResult:
     """Open the page of all editions' rules at one of them, or at the one played last; anyone who
-    comes to `learn` finds the focus on what lets them try it."""
-    return ui.Push(ui.Route("rules", (edition_id, learn)))
+    comes to `learn` finds the focus on what lets them try it. `back` names what their lessons lead
+    back to, where a game may be under way."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.rules.rules_page import open_rules
+
+        return open_rules(services, edition_id, learn, back)
+
+    return ui.Push(ui.Route(make))
 
 
 def to_rules_in_force(
     file: EditionFile, edition: Edition, players: int, number: int | None = None
 ) -> ui.NavResult:
     """Open the rules of a game in a drawer over it; `number` is the round under way."""
-    return ui.Push(ui.Route("rules_in_force", (file, edition, players, number)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.rules.rules_page import open_rules_in_force
+
+        return open_rules_in_force(services, file, edition, players, number)
+
+    return ui.Push(ui.Route(make))
 
 
 def to_rules_of(session: "Session") -> ui.NavResult:
@@ -174,7 +300,14 @@ def to_rules_of(session: "Session") -> ui.NavResult:
 
 def table(session: "Session") -> ui.Route:
     """Return the table of a game."""
-    return ui.Route("table", (session,))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.table import TableScene
+
+        return TableScene(services, session)
+
+    return ui.Route(make)
 
 
 def to_table(session: "Session") -> ui.NavResult:
@@ -237,7 +370,14 @@ def lesson_table(
     lesson: "Lesson", at: int = 0, *, first: bool = True, back: Text | None = None
 ) -> ui.Route:
     """Return a lesson from an item of its line on; `first` where none was open before it."""
-    return ui.Route("lesson", (lesson, at, first, back))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
+
+        return open_lesson(services, lesson, at, first, back)
+
+    return ui.Route(make)
 
 
 # -- in a game -----------------------------------------------------------------------------------
@@ -245,21 +385,49 @@ def lesson_table(
 
 def to_pause(session: "Session", then: Then | None = None) -> ui.NavResult:
     """Stop for a while: the menu over the table."""
-    return ui.Push(ui.Route("pause", (session,)), then)
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.pause import PauseScene
+
+        return PauseScene(services, session)
+
+    return ui.Push(ui.Route(make), then)
 
 
 def to_curtain(session: "Session", then: Then = stay) -> ui.NavResult:
     """Lower the curtain until the person whose turn it is lifts it."""
-    return ui.Push(ui.Route("curtain", (session,)), then)
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.curtain import CurtainScene
+
+        return CurtainScene(services, session)
+
+    return ui.Push(ui.Route(make), then)
 
 
 def to_score_sheet(
     session: "Session", then: Then | None = None, drawn: "PictureCache | None" = None
 ) -> ui.NavResult:
     """Show the score sheet, with what has been `drawn` of it before."""
-    return ui.Push(ui.Route("score_sheet", (session, drawn)), then)
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+
+        return ScoreSheetScene(services, session, drawn)
+
+    return ui.Push(ui.Route(make), then)
 
 
 def to_game_over(session: "Session") -> ui.NavResult:
     """Put the podium in the table's place."""
-    return ui.Replace(ui.Route("game_over", (session,)))
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+
+        return GameOverScene(services, session)
+
+    return ui.Replace(ui.Route(make))

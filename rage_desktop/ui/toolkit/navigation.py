@@ -26,11 +26,9 @@ class Scene(Protocol):
 
 
 class Route(Struct, frozen=True):
-    """A scene that is made when it is opened: its name in the table of destinations (`ui/
-    destinations`), and its arguments besides the services."""
+    """A scene that is made when it is opened, by a function of what the app makes scenes with."""
 
-    name: str
-    args: tuple[Any, ...] = ()
+    make: Callable[[Any], Any]
 
 
 class Push(Struct, frozen=True):

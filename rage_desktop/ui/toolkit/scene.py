@@ -109,6 +109,7 @@ class Scene(Hooks):
     def __init__(self) -> None:
         self.input = InputController(self)
         self.sound: Sounds = no_sound  # replaced by the app's when the scene is put on the stack
+        self.open_help: Callable[[], NavResult] = lambda: None  # likewise
         self.age = 0.0  # seconds since it opened
         self.tooltip_constraints = TooltipConstraints()
         self.announcements: deque[Text] = deque(maxlen=MOST_ALOUD)  # announcements, in order

@@ -83,12 +83,13 @@ class App:
         stir: Callable[[], None] = lambda: None,
         closing: Callable[[], NavResult] = Quit,
         make_scene: Callable[[Route], Scene] | None = None,
+        open_help: Callable[[], NavResult] = lambda: None,
     ) -> None:
         """Make draw contexts for a window size with `make_ctx`; get the opening scene from `first`.
 
         `preload_steps` take a few milliseconds each and run while the loop is idle; `stir`
         is called on every player input and while anything moves; `make_scene` makes the
-        scenes of routes.
+        scenes of routes, `open_help` leads from any page to help.
         """
         self.window = window
         self._make_ctx = make_ctx
@@ -105,7 +106,7 @@ class App:
         self._preload_steps = preload_steps or iter(())
         self._stir = stir
         self._closing = closing
-        self.stack = SceneStack(self._new_ctx(), self._request, sound, make_scene)
+        self.stack = SceneStack(self._new_ctx(), self._request, sound, make_scene, open_help)
         self.stack.apply(Push(first(self)))
 
     # -- the real loop ---------------------------------------------------------------------------

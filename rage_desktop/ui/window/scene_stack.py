@@ -15,13 +15,15 @@ class SceneStack:
         request: Callable[[navigation.NavAction], None],
         sound: Sounds = no_sound,
         make_scene: Callable[[navigation.Route], Scene] | None = None,
+        open_help: Callable[[], navigation.NavResult] = lambda: None,
     ) -> None:
         """Pass results about the window or the whole game to `request`; `make_scene` makes
-        the scenes of routes."""
+        the scenes of routes, `open_help` leads from any page to help."""
         self.ctx = ctx
         self._sound = sound
         self._request = request
         self._make_scene = make_scene
+        self._open_help = open_help
         self._scenes: list[Scene] = []
         self._answers: list[Callable[[object], navigation.NavResult] | None] = []
 
@@ -88,8 +90,8 @@ class SceneStack:
 
     def _made(self, scene: object) -> Scene:
         if isinstance(scene, navigation.Route):
-            assert self._make_scene is not None, scene.name
-            return self._make_scene(scene)
+            assert self._make_scene is not None
+            scene = self._make_scene(scene)
         assert isinstance(scene, Scene)
         return scene
 
@@ -99,6 +101,7 @@ class SceneStack:
         self._scenes.append(scene)
         self._answers.append(then)
         scene.sound = self._sound
+        scene.open_help = self._open_help
         scene.resize(self.ctx)
 
     def _drop(self) -> Callable[[object], navigation.NavResult] | None:

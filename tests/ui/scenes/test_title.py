@@ -1,7 +1,5 @@
 """The title, the pause, and what is offered before a first game: where each way leads."""
 
-from importlib import import_module
-
 import pygame
 import pytest
 from helpers.driver import Driver
@@ -15,7 +13,6 @@ from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.scenery.skies import title_plan
-from rage_desktop.ui.destinations import DESTINATIONS, SCENES
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -258,10 +255,6 @@ def test_a_game_of_bots_is_followed_by_another(services: Services) -> None:
     after = navigation.advance(UNATTENDED)
     assert isinstance(after, Replace)
     assert isinstance(after.scene, Route)
-    assert after.scene.name == "table"
-    assert after.scene.args[0] is not session
-
-
-def test_all_destinations_are_there() -> None:
-    for module, name in DESTINATIONS.values():
-        assert callable(getattr(import_module(f"{SCENES}.{module}"), name)), (module, name)
+    table = after.scene.make(services)
+    assert isinstance(table, TableScene)
+    assert table.session is not session

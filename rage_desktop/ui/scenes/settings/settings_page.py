@@ -106,7 +106,7 @@ class SettingsScene(ui.Page):
         """`rules` are those of the game under way below, if there is one."""
         super().__init__()
         self.services = services
-        self.rules = rules or self.rules
+        self.rules = rules
         self._page = page
         self._preview = Preview()
         self._rows = ui.Scroll("rows", self.title)

@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.layout.containers import Column, FitWidth, Row, ScrollView
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
 from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer, heading
-from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Push, Route
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.panels import key_caps, key_caps_width, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal, Scene
@@ -63,9 +63,7 @@ class Page(TreeScene):
     footer_from = 0.72  # smallest scale with a footer; 0 for always
     scrolls = True
     widest = float(DESIGN[0])  # px of the design to which it grows in a wide window
-    # What help opens: those of the edition played last. As a game may be under way below, their
-    # lessons only lead back.
-    rules: NavResult = Push(Route("rules", ("", False, text("Back"))))
+    rules: NavResult = None  # what help opens instead of what the app's `open_help` does
 
     def __init__(self) -> None:
         super().__init__()
@@ -91,7 +89,7 @@ class Page(TreeScene):
         """Open the rules when help is asked for, unless a field takes the key or the button."""
         asked = isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS
         if asked and not self.input.typing:
-            return self.rules
+            return self.rules or self.open_help()
         return super().handle(intent)
 
     @property

@@ -20,7 +20,6 @@ from rage_desktop.match.statistics.achievements import ACHIEVEMENTS
 from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.play.session import Session
 from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, contrast, mix
-from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -29,7 +28,7 @@ from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.statistics.stats_filter import StatsFilterScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import Push, ReloadContext, Route
+from rage_desktop.ui.toolkit.navigation import ReloadContext
 
 
 def finish(services: Services, edition: str = "rage", seats: int = 4, people: int = 1) -> Session:
@@ -54,9 +53,6 @@ def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Se
     driver = open_scene(SavedGamesScene)
     driver.go("statistics")
     assert isinstance(driver.scene, StatisticsScene)
-    pushed = routes.to_statistics()
-    assert isinstance(pushed, Push)
-    assert pushed.scene == Route("statistics")
 
 
 @pytest.mark.slow
