@@ -23,7 +23,7 @@ from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import open_daily
 from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene, MoreDialog
 from rage_desktop.ui.scenes.learn import lesson_dialogs
 from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -94,6 +94,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     yield ReplaySheet(services, played.match, 0, 1)
     yield ExplainScene(played, 1)
     yield GameOverScene(services, played)
+    yield MoreDialog(services, played)
     yield ReceiptDialog(played.match)
     review = looked_back_at(services, played)
     yield DecisionScene(services, review, 0, None)

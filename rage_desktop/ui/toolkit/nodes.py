@@ -77,6 +77,9 @@ class Viewport(Protocol):
         ...
 
 
+ENGLISH = Translator()  # before a layout gives a node the player's language
+
+
 class Localized:
     """A field of a node that is set to a message and read in the player's language.
 
@@ -89,33 +92,19 @@ class Localized:
     @overload
     def __get__(self, node: None, owner: type) -> str: ...
     @overload
-    def __get__(self, node: "SizedNode", owner: type) -> str: ...
-    def __get__(self, node: "SizedNode | None", owner: type) -> str:
+    def __get__(self, node: "Node", owner: type) -> str: ...
+    def __get__(self, node: "Node | None", owner: type) -> str:
         if node is None:  # the default of the dataclass field
             return ""
         message: Arg = node.__dict__[self._key]
         return message if type(message) is str else node.translator(message)
 
-    def __set__(self, node: "SizedNode", message: Arg) -> None:
+    def __set__(self, node: "Node", message: Arg) -> None:
         node.__dict__[self._key] = message
 
 
-class SizedNode:
-    """The interface of a node for layouts: its preferred size and its language."""
-
-    translator: Translator = Translator()
-
-    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:  # noqa: ARG002
-        """Return its default width and height in real px."""
-        return 0, 0
-
-    def min_height(self, ctx: DrawContext) -> int:  # noqa: ARG002
-        """Return the height below which its text would be cut, in real px."""
-        return 0
-
-
 @dataclass(eq=False)
-class Node(SizedNode):
+class Node:
     """One element. Subclasses are widgets, which paint themselves and handle input."""
 
     id: str
@@ -141,11 +130,20 @@ class Node(SizedNode):
     aria_hidden: bool = False  # hidden from screen readers, since another node has the same content
     announced_by_scene: bool = False  # a status that its scene also announces itself
     row_bounds: Rect | None = None  # the row of a setting: a press anywhere in it counts
+    translator = ENGLISH  # set by the layout
     shows_own_tooltip = False  # whether the scene itself tells more as soon as it is pointed at
 
     def __post_init__(self) -> None:
         self.visual = VisualState()
         self.viewport: Viewport | None = None  # the scroll view that clips it
+
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:  # noqa: ARG002
+        """Return its default width and height in real px."""
+        return 0, 0
+
+    def min_height(self, ctx: DrawContext) -> int:  # noqa: ARG002
+        """Return the height below which its text would be cut, in real px."""
+        return 0
 
     def inherit(self, old: "Node") -> None:
         """Take over state that should survive rebuilding from the old node of the same id."""

@@ -1,11 +1,9 @@
-"""Scenes: one screen, dialog or drawer each. A scene defines three things:
+"""Scenes: one screen, dialog or drawer each.
 
-    build() -> the widgets for the present state, bottom to top (called again after every change)
-    draw(canvas) -> the background; the base class paints the widgets over it
-    callbacks on the widgets, which change the state and may return a navigation result
-
-`Hooks` lists what else a scene can override; its
-`controls` handle the rest from the list of nodes.
+A scene's `build` returns the nodes for its present state, bottom to top, and is called again after
+every change; `draw` paints them; callbacks on the nodes change the state and may return a
+transition. Its InputController handles the rest from the list of nodes. Most scenes override
+`tree` instead (`layout/scene_frames`), from which nodes and picture follow.
 """
 
 from collections import deque
@@ -39,9 +37,11 @@ class TooltipConstraints:
     moment: object = None
 
 
-class Hooks:
-    """Hooks a scene may override; each does nothing, or what most scenes need."""
+class Scene:
+    """One screen: its nodes, its input and its time. Most are a tree (`TreeScene`), which builds
+    and draws them; the hooks do nothing, or what most scenes need."""
 
+    ctx: DrawContext  # set by `resize`, before anything else is called
     title = Text("")  # its name for screen readers
     opaque = True  # False: the scenes below are drawn first, as for dialogs
     freezes = True  # whether a scene that is not opaque pauses the ones below
@@ -51,60 +51,6 @@ class Hooks:
     # The look and the players' names of a game whose words the scene uses.
     terms: tuple[Look, Sequence[str]] | None = None
     _timer: tuple[float, Callable[[], object]] | None = None  # seconds left, and what is due then
-
-    def build(self) -> list[Node]:
-        """Build the nodes for the present state, bottom to top and in reading order."""
-        return []
-
-    def update(self, dt: float) -> NavResult:  # noqa: ARG002
-        """Let dt seconds pass; called on every turn of the loop, with 0 if nothing was moving."""
-        return None
-
-    def do_idle_work(self) -> bool:
-        """Do some milliseconds of work that a later frame needs; return whether there was any.
-        Called while the loop would wait."""
-        return False
-
-    def exit_transition(self) -> SceneTransition | None:
-        """Return the scene's exit transition, if not an iris."""
-        return None
-
-    def cancel(self) -> NavResult:
-        """Handle Escape: most scenes go back."""
-        return Pop()
-
-    def on_result(self, value: object) -> NavResult:  # noqa: ARG002
-        """Receive the value with which the last pushed scene was popped."""
-        return None
-
-    def focus_moved(self, node: Node) -> None:
-        """React to a focus change by key or gamepad."""
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something of the scene's own is moving."""
-        return False
-
-    @property
-    def ambient(self) -> bool:
-        """Whether a decorative animation runs; it stops when the window is in the background."""
-        return False
-
-    @property
-    def next_wake(self) -> float | None:
-        """Seconds until `update` is needed although nothing moves."""
-        return None if self._timer is None else self._timer[0]
-
-    @property
-    def viewer_key(self) -> object:
-        """A key of the current viewer; when it changes, all cached frames are dropped."""
-        return None
-
-
-class Scene(Hooks):
-    """One screen: its nodes, its input and its time. Override `build`, `draw` and any hook."""
-
-    ctx: DrawContext  # set by `resize`, before anything else is called
 
     def __init__(self) -> None:
         self.input = InputController(self)
@@ -194,6 +140,56 @@ class Scene(Hooks):
         ctx = self.ctx.on(canvas)
         for node in nodes:
             paint_clipped(node, ctx)
+
+    # -- hooks ---------------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Build the nodes for the present state, bottom to top and in reading order."""
+        return []
+
+    def update(self, dt: float) -> NavResult:  # noqa: ARG002
+        """Let dt seconds pass; called on every turn of the loop, with 0 if nothing was moving."""
+        return None
+
+    def do_idle_work(self) -> bool:
+        """Do some milliseconds of work that a later frame needs; return whether there was any.
+        Called while the loop would wait."""
+        return False
+
+    def exit_transition(self) -> SceneTransition | None:
+        """Return the scene's exit transition, if not an iris."""
+        return None
+
+    def cancel(self) -> NavResult:
+        """Handle Escape: most scenes go back."""
+        return Pop()
+
+    def on_result(self, value: object) -> NavResult:  # noqa: ARG002
+        """Receive the value with which the last pushed scene was popped."""
+        return None
+
+    def focus_moved(self, node: Node) -> None:
+        """React to a focus change by key or gamepad."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something of the scene's own is moving."""
+        return False
+
+    @property
+    def ambient(self) -> bool:
+        """Whether a decorative animation runs; it stops when the window is in the background."""
+        return False
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until `update` is needed although nothing moves."""
+        return None if self._timer is None else self._timer[0]
+
+    @property
+    def viewer_key(self) -> object:
+        """A key of the current viewer; when it changes, all cached frames are dropped."""
+        return None
 
 
 class Modal(Scene):
