@@ -16,8 +16,8 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.toolkit.gamepad_bindings import (
+    PAD_ACTIONS,
     PAD_CAPS,
-    PAD_USES,
     caps_of,
     read_places,
     swapped,
@@ -37,9 +37,9 @@ CHANGED = ("Enter=L", "L=Enter", "Esc=P", "P=Esc")  # X plays, A holds up, Start
 def test_every_use_keeps_a_button() -> None:
     places = swapped(swapped({}, "L", "H"), "H", "Enter")
     assert [use_of(places, button) for button in ("H", "L", "Enter")] == ["L", "Enter", "H"]
-    assert sorted(use_of(places, button) for button in PAD_USES) == sorted(PAD_USES)
+    assert sorted(use_of(places, button) for button in PAD_ACTIONS) == sorted(PAD_ACTIONS)
     assert swapped(swapped({}, "L", "H"), "H", "L") == {}
-    assert all(caps.keys() == PAD_USES.keys() for caps in PAD_CAPS.values())
+    assert all(caps.keys() == set(PAD_ACTIONS) for caps in PAD_CAPS.values())
 
 
 @pytest.mark.parametrize("lines", [["L=H"], ["L=H", "H=H"], ["Q=L", "L=Q"], ["nonsense"]])

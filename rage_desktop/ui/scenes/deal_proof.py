@@ -46,8 +46,10 @@ class ReceiptDialog(MessageDialog):
 
     def buttons(self) -> list[ui.Button]:
         """The way to the details, until they are there."""
-        details = self.button("details", text("Details"), self._tell)
-        return [*([] if self._is_whole else [details]), *super().buttons()]
+        buttons = super().buttons()
+        if not self._is_whole:
+            buttons.insert(0, self.button("details", text("Details"), self._tell))
+        return buttons
 
     def _tell(self) -> None:
         secret = self._secret

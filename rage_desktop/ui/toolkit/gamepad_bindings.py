@@ -1,28 +1,18 @@
 """Table of the gamepad's buttons: the action of each, and the button the player assigned to it.
 
-A button is identified by its usual key ("L" for the button that shows the last trick); a swap
+A button is identified by its usual key ("L"); a swap
 of two is "L=H" and "H=L" in the settings. Every action keeps a button, so none is lost.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.toolkit import intents
 
 Places: TypeAlias = Mapping[str, str]  # action to its button, changes only
 
-PAD_USES: Mapping[str, Text] = {
-    "Enter": text("play, bid, press"),
-    "Esc": text("back, or pause"),
-    "L": text("last trick, while held or until pressed again"),
-    "H": text("rules of this game"),
-    "Space": text("skip the animation"),
-    "C": text("show your cards, copy a deal code"),
-    "P": text("pause"),
-    "S": text("score sheet"),
-    "X": text("explain what you point at"),
-}
+# The actions, by the keys that do the same; what they are called is for the game to say.
+PAD_ACTIONS = ("Enter", "Esc", "L", "H", "Space", "C", "P", "S", "X")
 # What stands on a pad's buttons, by the keys that they give.
 _SAME = {"Space": "RB", "C": "LB", "P": "Start", "S": "Back", "X": "R3"}
 PAD_CAPS: Mapping[str, Mapping[str, str]] = {
@@ -50,7 +40,7 @@ def caps_of(pad: str) -> str:
 def read_places(lines: Iterable[str]) -> Places:
     """Parse the settings; return no changes where a button would have two actions, or none."""
     found = {use: button for use, _, button in (line.partition("=") for line in lines)}
-    known = found.keys() <= PAD_USES.keys() and set(found.values()) == set(found)
+    known = found.keys() <= set(PAD_ACTIONS) and set(found.values()) == set(found)
     return found if known else {}
 
 
@@ -78,6 +68,6 @@ def use_of(places: Places, button: str) -> str:
 
 def swapped(places: Places, one: str, other: str) -> Places:
     """Return the bindings with two actions swapped."""
-    now = {**{use: use for use in PAD_USES}, **places}
+    now = {**{use: use for use in PAD_ACTIONS}, **places}
     now[one], now[other] = now[other], now[one]
     return {use: button for use, button in now.items() if use != button}

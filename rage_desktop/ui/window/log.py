@@ -15,13 +15,18 @@ import pygame
 from rage_desktop.match.files import is_plain, make_private, open_plain
 
 FILE_NAME = "rage-desktop.log"
-# bytes of a file, number of older files
-SIZE = 256 * 1024
-KEPT = 2
+SIZE = 256 * 1024  # bytes of a file
+KEPT = 2  # older files
 # Errors whose messages name code, files or devices. Any other may quote a value: a card, a seed.
 OPEN_ERRORS = (
-    *(OSError, ImportError, pygame.error),
-    *(AttributeError, NameError, TypeError, RecursionError, ZeroDivisionError),
+    OSError,
+    ImportError,
+    pygame.error,
+    AttributeError,
+    NameError,
+    TypeError,
+    RecursionError,
+    ZeroDivisionError,
 )
 
 

@@ -31,7 +31,10 @@ def fit(width: int, height: int) -> Fit:
         return Fit((width, height), Rect(0, 0, width, height))
     wide = round(width * times)
     high = round(height * times)
-    wide, high = min(wide, LONGEST * high), min(high, LONGEST * wide)
+    if wide > LONGEST * high:
+        wide = LONGEST * high
+    elif high > LONGEST * wide:
+        high = LONGEST * wide
     scale = min(width / wide, height / high)
     shown = Rect(0, 0, max(1, round(wide * scale)), max(1, round(high * scale)))
     shown.center = width // 2, height // 2

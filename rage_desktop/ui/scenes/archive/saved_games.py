@@ -154,10 +154,10 @@ class SavedGamesScene(ui.Page):
         """The list on its panel, and the button that puts back what was removed last."""
         if self._list is None:
             self._list = ui.Column(*self._unfinished(), *self._over(), pad=(28, 4))
-        undo = None
+        undo: ui.Element | None = None
         if self._removed is not None:
             words = text("Restore: {game}", game=self._removed[1])
-            undo = ui.Button(
+            button = ui.Button(
                 "undo",
                 words,
                 kind=ui.ButtonKind.PRIMARY,
@@ -166,9 +166,10 @@ class SavedGamesScene(ui.Page):
                 key="Ctrl+Z",
                 on_press=self._put_back,
             )
+            undo = ui.Sized(button, align="middle", min_h=60)
         return ui.Column(
             ui.Panel(ui.ScrollView(self.scroll, self._list, always=True), radius=26, pad=8),
-            undo and ui.Sized(undo, align="middle", min_h=60),
+            undo,
             ui.Spacer(),
             gap=16,
             pad=(self.margin, 26, self.margin, 32),
@@ -178,7 +179,7 @@ class SavedGamesScene(ui.Page):
         none = ui.Label(NOTHING if self.search else NONE, colour="soft", id="none", min_h=60)
         now = self.services.clock()
         rows = [self._row(saved_line(game, self._name(game), now)) for game in self._saved]
-        return [self._heading(text("Unfinished")), *(rows or [none])]
+        return [self._heading("unfinished", text("Unfinished")), *(rows or [none])]
 
     def _over(self) -> list[ui.Child]:
         """Return what stands below: the finished games, and a button for more of them."""
@@ -187,15 +188,15 @@ class SavedGamesScene(ui.Page):
             self._row(finished_line(game, self._name(game), now)) for game in self._finished
         ]
         if rows:
-            rows.insert(0, self._heading(text("Finished")))
+            rows.insert(0, self._heading("finished", text("Finished")))
         if self._rest > 0:
             words = ntext("{n} more game", "{n} more games", self._rest)
             kind = ui.ButtonKind.OUTLINE
             rows.append(ui.Button("more", words, size=20, kind=kind, on_press=self._more))
         return rows
 
-    def _heading(self, title: Text) -> ui.Element:
-        return ui.Label(title, "x", 22, "gold", id=title.msgid, role=ui.Role.HEADING, min_h=68)
+    def _heading(self, node_id: str, title: Text) -> ui.Element:
+        return ui.Label(title, "x", 22, "gold", id=node_id, role=ui.Role.HEADING, min_h=68)
 
     def _row(self, line: GameLine) -> ui.Element:
         """Return a line: what the game is and when it was, and what can be done with it."""

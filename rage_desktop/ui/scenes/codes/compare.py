@@ -150,15 +150,21 @@ class CompareScene(Copying, Typing, ui.Page):
         soft = self.ctx.palette.soft
         if theirs is None:
             return None
-        first, *names, last = text("Round"), self._mine.name, theirs.name, text("Ahead")
-        heads = [ui.Label(name, "b", 18, "soft", align_text=0.5, span=2) for name in names]
+        heads = [
+            ui.Label(name, "b", 18, "soft", align_text=0.5, span=2)
+            for name in (self._mine.name, theirs.name)
+        ]
         totals = [
             cell
             for result in (self._mine, theirs)
             for cell in (ui.Spacer(), ui.Label(number(result.total), "f", 28, lines=1))
         ]
         return ui.Column(
-            _cells(_middle(first, "b", 18, soft), *heads, _middle(last, "b", 18, soft)),
+            _cells(
+                _middle(text("Round"), "b", 18, soft),
+                *heads,
+                _middle(text("Ahead"), "b", 18, soft),
+            ),
             *(
                 self._hand(n, one, theirs)
                 for n, one in enumerate(compare_results(self._mine, theirs), start=1)
@@ -183,7 +189,9 @@ class CompareScene(Copying, Typing, ui.Page):
             taken=other[1],
             more=points_text(other[2]),
         )
-        colour = look.mint if hand.ahead > 0 else look.coral if hand.ahead < 0 else look.soft
+        colour = look.soft
+        if hand.ahead:
+            colour = look.mint if hand.ahead > 0 else look.coral
         cells = _cells(
             _middle(str(n), "f", 20, look.soft),
             *_bid_and_points(mine),

@@ -64,13 +64,15 @@ class DailyScene(Copying, ui.Page):
     def footer_keys(self) -> ui.Keys:
         """What keys do here."""
         done = self.shown.done
-        return [
+        keys = [
             ("Enter", text("copy") if done else text("play")),
             ("← →", text("day")),
             ("PgUp PgDn", text("month")),
-            *([("R", text("review"))] if done else []),
-            ("Esc", text("back")),
         ]
+        if done:
+            keys.append(("R", text("review")))
+        keys.append(("Esc", text("back")))
+        return keys
 
     def footer_note(self) -> Text:
         """What the rings mean."""

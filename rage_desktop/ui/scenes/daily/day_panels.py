@@ -48,7 +48,9 @@ def table(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.
     """The day's table: its picture, what is played there, and the button that deals it."""
     tr = ctx.tr
     sky = ui.Spacer(min_h=230)
-    lines = [*shown.facts, *([shown.note] if narrow and not shown.done else [])]
+    lines = list(shown.facts)
+    if narrow and not shown.done:
+        lines.append(shown.note)
     told = " · ".join(tr(line) for line in (*shown.facts, shown.note))
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:

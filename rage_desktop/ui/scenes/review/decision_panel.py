@@ -379,7 +379,11 @@ class ReviewLine(ui.Control):
             return
         is_open = verdict is None or verdict.forced or bool(verdict.excused)
         d = max(4, ctx.px(SMALL if is_open else DOT))
-        tone = RING_TRACK if is_open else GOLD2 if verdict and verdict.loss else MINT
+        tone = MINT
+        if is_open:
+            tone = RING_TRACK
+        elif verdict is not None and verdict.loss:
+            tone = GOLD2
         dot = ui.Rect(0, 0, d, d).move_to(center=(round(x), base))
         edge = (ctx.palette.mute, 1.0, 0.7) if verdict is None else None
         ctx.plate(dot, d / 2, None if verdict is None else tone, edge)

@@ -25,8 +25,7 @@ from rage_desktop.ui.scenes.rules.parts import (
 )
 from rage_desktop.ui.scenes.rules.pictures import CARD, Art, trick
 from rage_desktop.ui.scenes.rules.pictures import RulesSubject as RulesSubject
-from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
-from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES
+from rage_desktop.ui.scenes.settings.setting_rows import PAD_USES, PAGES, Fact
 from rage_desktop.ui.toolkit.key_bindings import ARROWS
 
 Rows: TypeAlias = Sequence[Sequence[Section]]

@@ -49,7 +49,8 @@ class Section:
     @property
     def told(self) -> list[Part]:
         """Return all parts, from top to bottom."""
-        return [*([self.heading] if self.heading else []), *self.parts]
+        heading = [] if self.heading is None else [self.heading]
+        return [*heading, *self.parts]
 
     def panel(self) -> ui.Element:
         """Return the section in a panel."""
@@ -192,8 +193,11 @@ def size_row(art: Art, sizes: Sequence[int], message: Text) -> Part:
 
 def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True) -> ui.Element:
     """Return a ring with its badge and its avatar, after a round or before."""
-    short: RingState = "miss" if over else "under"
-    state: RingState = "exact" if won == bid else "over" if won > bid else short
+    state: RingState = "exact"
+    if won > bid:
+        state = "over"
+    elif won < bid:
+        state = "miss" if over else "under"
 
     def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
         marks = ctx.art.marks

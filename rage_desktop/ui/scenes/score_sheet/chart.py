@@ -55,7 +55,9 @@ class Chart:
         usual = dict.fromkeys(range(len(seats)), (IVORY, ""))
         self._styles = usual | dict(zip(others, zip(OTHERS, DASHES, strict=True), strict=False))
         # Mine is drawn last and lies on top of the others.
-        self._order = [*reversed(others), *([] if viewer is None else [viewer])]
+        self._order = others[::-1]
+        if viewer is not None:
+            self._order.append(viewer)
         self._lay()
 
     @cached_property

@@ -74,7 +74,7 @@ class Paper:
         ctx = self.ctx
         sheet = self.sheet
         players = len(self.seats)
-        self._labels = self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20)
+        self._labels = (self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20))
         widest = max(label.width(ctx) for label in self._labels) + ctx.px(16)
         self._left = max(ctx.px(114 if players < MOST_WITH_WORDS else 70), widest)
         self._column = (area.w - self._left - ctx.px(EDGE)) / players
@@ -83,12 +83,15 @@ class Paper:
         cells = [cell for row in sheet.rows for cell in row.cells]
         likely = (area.h - ctx.px(96 + 132)) // rows
         self.layout = choose_layout(self._trees, cells, players, column, likely)
-        names = [partial(self._name, n, 0) for n in ((17,) if ctx.text_scale == 1 else (22, 17))]
-        self._heads = self._fitting(partial(self._name, 22, 52), *names)
+        beside_face = partial(self._name, 22, 52)
+        large = partial(self._name, 22, 0)
+        small = partial(self._name, 17, 0)
+        ways = [beside_face, small] if ctx.text_scale == 1 else [beside_face, large, small]
+        self._heads = self._fitting(*ways)
         feet = self._fitting(partial(self._total, 0), partial(self._total, 34))
         self._head = max(ctx.px(96), *(head.height(ctx, column) for head in self._heads))
-        least = ctx.px(132 if self.layout.make is LEDGER.make else 114)
-        self._foot = max(least, *(foot.height(ctx, column) for foot in feet))
+        least_foot = ctx.px(132 if self.layout.make is LEDGER.make else 114)
+        self._foot = max(least_foot, *(foot.height(ctx, column) for foot in feet))
         trees = (self.layout.tree(self._trees, cell) for cell in cells)
         least = max((tree.height(ctx, column) for tree in trees), default=ctx.px(46))
         room = area.h - self._head - self._foot

@@ -1,8 +1,9 @@
 """The score sheet: the paper, the round just scored, the running scores (VISUAL 9)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from math import inf
+from typing import NamedTuple
 
 from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.play.autoplay import claimed_tricks
@@ -26,7 +27,7 @@ from rage_desktop.presentation.sentences.score_breakdown import (
     cell_sentence,
     point_sources,
 )
-from rage_desktop.rules import SeatName, Text, ntext, text
+from rage_desktop.rules import Arg, SeatName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
@@ -48,6 +49,13 @@ MOST_WIDER = 780  # px of the design by which a wide window makes the sheet wide
 PAPER_SHARE = 0.6  # of that, the rest is the chart's
 SHADE = 0.66  # of the table behind
 READING = 1.5  # seconds at rest before Space, which may still be skipping, goes on
+
+
+class RoundButton(NamedTuple):
+    """What can be done with a round, in the two forms of which the header shows one."""
+
+    named: ui.Button
+    icon: ui.IconButton
 
 
 class ScoreSheetScene(ui.TreeScene):
@@ -146,10 +154,10 @@ class ScoreSheetScene(ui.TreeScene):
         heading = ui.heading(self.title, 46, lines=1)
         where = ui.Label(self._subtitle(), size=20, colour="soft", id="where")
         ways = self._round_buttons()
-        rows = [
-            ui.Row(*(ui.Sized(way[at < icons], h=56) for at, way in enumerate(ways)), gap=16)
-            for icons in range(len(ways) + 1)
-        ]
+        rows = []
+        for icons in range(len(ways) + 1):  # the first of them as icons, the others with names
+            shown = [way.icon for way in ways[:icons]] + [way.named for way in ways[icons:]]
+            rows.append(ui.Row(*(ui.Sized(button, h=56) for button in shown), gap=16))
         buttons = ui.FitWidth(*rows, align_children="end")
         line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
         return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
@@ -162,7 +170,7 @@ class ScoreSheetScene(ui.TreeScene):
             PendingInput.GAME_OVER: text("See the result"),
         }
         name = names.get(self._asking, text("Close"))
-        icon = "i_next" * (self._asking in names)
+        icon = "i_next" if self._asking in names else ""
         save = ui.Button("export", text("Export"), tab_stop="buttons", on_press=self._export)
         after = ui.Button(
             "next",
@@ -177,10 +185,13 @@ class ScoreSheetScene(ui.TreeScene):
         fixed = ui.Row(
             ui.Sized(save, w=228, h=64), ui.Spacer(), ui.Sized(after, w=360, h=72), gap=12
         )
-        own = ui.Sized(save, h=64), ui.Sized(after, h=72)
-        beside = ui.Row(own[0], ui.Spacer(min_w=10), own[1])
-        column = ui.Column(*own[::-1], gap=10)
-        return [fixed] if self.ctx.text_scale == 1 else [beside, column, fixed]
+        if self.ctx.text_scale == 1:
+            return [fixed]
+        own_save = ui.Sized(save, h=64)
+        own_after = ui.Sized(after, h=72)
+        beside = ui.Row(own_save, ui.Spacer(min_w=10), own_after)
+        column = ui.Column(own_after, own_save, gap=10)
+        return [beside, column, fixed]
 
     def _legend(self) -> ui.Element:
         explained = text("Full ring: bid made. Split ring: missed. Bold: total so far.")
@@ -197,29 +208,33 @@ class ScoreSheetScene(ui.TreeScene):
     def _set_speed(self, speed: int) -> None:
         self.services.change_settings(speed=speed)
 
-    def _round_buttons(self) -> list[list[ui.Node]]:
-        """What can be done with a round that was scored (play it again, review it, have it
-        explained), each as a button with its name and as an icon."""
+    def _round_buttons(self) -> list["RoundButton"]:
+        """What can be done with a round that was scored: play it again, review it, have it
+        explained."""
         session = self.session
         number = self._chosen_round
-        kinds: tuple[Callable[..., ui.Node], ...] = partial(ui.Button, size=20), ui.IconButton
 
-        def both(node_id: str, name: Text, press: ui.Press, **look: str | Text) -> list[ui.Node]:
-            return [
-                kind(node_id, name, tab_stop="buttons", on_press=press, **look) for kind in kinds
-            ]
+        def both(
+            node_id: str, name: Text, press: ui.Press, icon: str, key: str, hint: Arg = ""
+        ) -> RoundButton:
+            named = ui.Button(
+                node_id, name, size=20, icon=icon, key=key, description=hint, on_press=press
+            )
+            small = ui.IconButton(
+                node_id, name, icon=icon, key=key, description=hint, on_press=press
+            )
+            named.tab_stop = small.tab_stop = "buttons"
+            return RoundButton(named, small)
 
         ways = []
         if self._scored and may_be_again(session):
             hint = text("Play these cards again for practice. It won't count.")
             name = text("Round {n} again", n=number)
-            ways.append(both("again", name, self._again, icon="i_undo", key="A", description=hint))
+            ways.append(both("again", name, self._again, icon="i_undo", key="A", hint=hint))
         if may_be_reviewed(session):
             hint = text("What each of your decisions cost you")
             name = text("Review round {n}", n=number)
-            ways.append(
-                both("review", name, self._review, icon="i_chart", key="V", description=hint)
-            )
+            ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
         has_bots = not all(seat.is_human for seat in session.match.setup.seats)
         if (played := self._sheet.rounds_played) and has_bots:
             name = text("Explain the round")

@@ -7,7 +7,12 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.settings.setting_rows import Option
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES, read_places, swapped, written_places
+from rage_desktop.ui.toolkit.gamepad_bindings import (
+    PAD_ACTIONS,
+    read_places,
+    swapped,
+    written_places,
+)
 from rage_desktop.ui.toolkit.key_bindings import KeyBindings, may_stand
 from rage_desktop.ui.toolkit.widgets.key_field import KeyField, PadField
 
@@ -53,7 +58,7 @@ class KeyRebinding:
         return self._refused.get(option.key, option.name)
 
     def _swap(self, use: str, pressed: str) -> ui.NavResult:
-        if pressed not in PAD_USES:
+        if pressed not in PAD_ACTIONS:
             return None
         places = swapped(read_places(self._services.settings.pad), use, pressed)
         self._services.change_settings(pad=written_places(places))

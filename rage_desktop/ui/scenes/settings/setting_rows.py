@@ -8,7 +8,6 @@ from rage_desktop.match.settings import limits
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES, paint_back, paint_cloth
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
-from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES
 from rage_desktop.ui.toolkit.key_bindings import USES
 from rage_desktop.ui.toolkit.widgets.form_controls import Sample, nothing
 
@@ -211,6 +210,18 @@ KEYS = (
     Fact("Esc", text("back, or pause")),
     Fact("F11", text("full screen and back")),
 )
+PAD_USES: Mapping[str, Text] = {
+    "Enter": text("play, bid, press"),
+    "Esc": text("back, or pause"),
+    "L": text("last trick, while held or until pressed again"),
+    "H": text("rules of this game"),
+    "Space": text("skip the animation"),
+    "C": text("show your cards, copy a deal code"),
+    "P": text("pause"),
+    "S": text("score sheet"),
+    "X": text("explain what you point at"),
+}
+"""What the buttons of a gamepad do, by the keys that do the same."""
 PAD = tuple(PadButton(key, name) for key, name in PAD_USES.items())
 
 PAGES = (

@@ -121,7 +121,9 @@ class HeatMap:
         if cell is None:
             ctx.plate(place, radius, WELL, None, 0.55)
             return
-        colour = MINT if cell.won == cell.bid else GOLD if cell.won < cell.bid else CORAL
+        colour = MINT
+        if cell.won != cell.bid:
+            colour = GOLD if cell.won < cell.bid else CORAL
         strength = (cell.times / self._most) ** 0.55
         fill = mix(GROUND, colour, 0.12 + 0.78 * strength)
         edge = (MINT, max(1.5, 2 * ctx.scale), 1.0) if cell.won == cell.bid else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from math import inf
 from pathlib import Path
 
 from rage_desktop.match.errors import StoreError
@@ -62,7 +63,8 @@ class StatisticsScene(ui.Page):
         self._days = 0
         if person is not None:
             try:
-                self._rows, self._achieved = past.played(person), past.achievements(person)
+                self._rows = past.played(person)
+                self._achieved = past.achievements(person)
                 daily = past.daily(person)
                 self._days = longest_day_streak(each.day for each in daily if each.finished)
             except StoreError as error:
@@ -213,7 +215,8 @@ class StatisticsScene(ui.Page):
 
     def _coming(self) -> charts.EntryAnimation:
         timing = self.ctx.timing(ui.MotionToken.FIGURES)
-        return charts.EntryAnimation(timing, self.age if self._moves else timing.seconds * 99 + 99)
+        age = self.age if self._moves else inf
+        return charts.EntryAnimation(timing, age)
 
     def footer_keys(self) -> ui.Keys:
         """What keys do here."""

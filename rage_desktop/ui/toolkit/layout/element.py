@@ -158,11 +158,16 @@ class Element:
         return self._padding
 
     def _limited(self, ctx: DrawContext, length: int, side: Side) -> int:
-        least, most = (("min_w", "max_w"), ("min_h", "max_h"))[side == "h"]
-        if most in self.options:
-            length = min(length, ctx.px(self.options[most]))  # type: ignore[literal-required]
-        if least in self.options:
-            length = max(length, ctx.px(self.options[least]))  # type: ignore[literal-required]
+        """Return a length within the options' limits of that side; the minimum wins."""
+        options = self.options
+        if side == "w":
+            least, most = options.get("min_w"), options.get("max_w")
+        else:
+            least, most = options.get("min_h"), options.get("max_h")
+        if most is not None:
+            length = min(length, ctx.px(most))
+        if least is not None:
+            length = max(length, ctx.px(least))
         return length
 
 
@@ -281,7 +286,10 @@ def distribute(lengths: list[int], least: list[int], grow: list[float], room: in
         while (free := room - sum(out)) and any(shares):
             before = list(out)
             _share(out, limits, shares, free)
-            shares = [s * (a > b) for s, a, b in zip(shares, out, limits, strict=True)]
+            shares = [
+                share if length > limit else 0.0  # whoever is at its limit gives nothing more
+                for share, length, limit in zip(shares, out, limits, strict=True)
+            ]
             if out == before or free > 0:
                 break
     return out

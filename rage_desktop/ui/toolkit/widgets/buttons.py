@@ -196,7 +196,8 @@ class Tab(Control):
             light = in_quarters(self.visual.hover) * 0.12
             fill = mix("#2A1A24", "#FFFFFF", light), mix("#221520", "#FFFFFF", light)
             ctx.plate(self.bounds, radius, fill, ctx.edge(0.12, 1.2))
-        x, y = self.bounds.x, self.bounds.centery
+        x = self.bounds.x
+        y = self.bounds.centery
         colour = look.gold if self.selected else look.soft
         ctx.icon(self.icon, ctx.px(30), x + ctx.px(38), y, colour)
         ink = look.ivory if self.selected else look.soft
@@ -213,7 +214,8 @@ def _write_in(
     ax: float = 0.0,
 ) -> None:
     """Write text centred on at's y, in two small lines where one would be truncated."""
-    (style, size, colour), (x, y) = how, at
+    style, size, colour = how
+    x, y = at
     lines = in_two_lines(ctx, words, style, size, room)
     size = size if len(lines) == 1 else SMALLEST
     for i, line in enumerate(lines):

@@ -107,7 +107,8 @@ class Scroll(Node):
 
     def drag(self, x: int, y: int) -> NavResult:
         """Centre the thumb on the pointer."""
-        (start, length), (_, thumb) = self._run, self._thumb
+        start, length = self._run
+        _, thumb = self._thumb
         if length > thumb:
             at = (x, y)[self.axis] - thumb / 2 - start
             self.by(at / (length - thumb) * self.most - self.offset)
@@ -176,7 +177,8 @@ class HorizontalScrollNode(Scroll):
         """Scroll with the wheel, vertical or horizontal."""
         if not isinstance(intent, Wheel) or not self.most:
             return False, None
-        self.by((intent.dx or -intent.dy) * SIDE_NOTCH)
+        notches = intent.dx or -intent.dy
+        self.by(notches * SIDE_NOTCH)
         return True, None
 
     @property
