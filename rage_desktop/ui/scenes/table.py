@@ -320,7 +320,7 @@ class TableScene(ui.TreeScene):
         )
         match asking:
             case PendingInput.BID if self._panel is not None:
-                if before is None:
+                if before is None and not self._round_history.takes_focus(""):
                     start_at(self, f"bid-{self._panel.legal[0]}")
                     self.input.focus = ""
                 self._toasts.bid(table)
@@ -331,7 +331,8 @@ class TableScene(ui.TreeScene):
                 near = hand_cards.nearest_playable(
                     table, self._play_prompt(), self.input.focus, place
                 )
-                self.input.focus = near
+                if not self._round_history.takes_focus(near):
+                    self.input.focus = near
                 self._toasts.turn(table)
             case PendingInput.NEXT_ROUND:
                 return self._navigation.round_over()

@@ -27,6 +27,7 @@ class Trick(NamedTuple):
 class Section(NamedTuple):
     """What belongs together; `number` and `trick` are those of a trick, otherwise 0 and None."""
 
+    part: Part
     heading: Text
     lines: tuple[Line, ...]
     number: int = 0
@@ -80,7 +81,7 @@ def sections(moments: Iterable[Moment], tricks: Sequence[Trick]) -> list[Section
         if part is Part.PLAY:
             found.append(_trick_section(number, lines, tricks))
         else:
-            found.append(Section(HEADINGS[part], lines_kept(lines, every=under_way)))
+            found.append(Section(part, HEADINGS[part], lines_kept(lines, every=under_way)))
     return [section for section in found if section.lines or section.trick is not None]
 
 
@@ -90,7 +91,7 @@ def _trick_section(number: int, lines: Sequence[Line], tricks: Sequence[Trick]) 
         heading = text("Trick {n}", n=number)
     else:
         heading = text("Trick {n}, now", n=number)
-    return Section(heading, lines_kept(lines), number, trick)
+    return Section(Part.PLAY, heading, lines_kept(lines), number, trick)
 
 
 def lines_kept(lines: Sequence[Line], *, every: bool = False) -> tuple[Line, ...]:

@@ -7,7 +7,6 @@ window has it, too.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.sentences.common_phrases import played
@@ -63,11 +62,10 @@ def history_list(
     tctx: TableContext, entries: Sequence[Section], show_trick: Callable[[int], ui.NavResult]
 ) -> ui.Element:
     """Return all sections; `show_trick` is called with the number of a pressed trick."""
-    numbers = count()
 
-    def node(message: Arg, role: ui.Role, trick: int = 0, kind: str = "") -> ui.Node:
+    def node(node_id: str, message: Arg, role: ui.Role, trick: int) -> ui.Node:
         return _RowNode(
-            f"history-{kind}{next(numbers)}",
+            node_id,
             role,
             message,
             focusable=True,  # what stands here can be read by keys
@@ -79,26 +77,29 @@ def history_list(
     columns = []
     for section in entries:
         trick = section.trick
+        name = row_id(section)
         openable = section.number if trick is not None and trick.complete else 0
-        heading = node(section.heading, ui.Role.HEADING, openable)
+        heading = node(name, section.heading, ui.Role.HEADING, openable)
         parts = [_heading(tctx.ctx, section, heading)]
         if trick is not None:
-            cards = [
-                _card(
-                    tctx,
-                    trick,
-                    play,
-                    node(_card_name(trick, play), ui.Role.TEXT, openable, "card-"),
-                )
-                for play in trick.cards
-            ]
+            cards = []
+            for play in trick.cards:
+                card_id = f"history-card-{section.number}-{play.seat}"
+                card = node(card_id, _card_name(trick, play), ui.Role.TEXT, openable)
+                cards.append(_card(tctx, trick, play, card))
             parts.append(ui.Flow(*cards, gap=6, row_gap=6, pad=(0, 2, 0, 6)))
-        lines = (
-            _line(tctx, line, node(line.said, ui.Role.TEXT, openable)) for line in section.lines
-        )
-        columns.append(ui.Column(*parts, *lines))
+        for index, line in enumerate(section.lines):
+            said = node(f"{name}-{index}", line.said, ui.Role.TEXT, openable)
+            parts.append(_line(tctx, line, said))
+        columns.append(ui.Column(*parts))
     air = (8, 4, 14, 4)  # for focus rings, and the scroll bar
     return ui.Column(*columns, gap=8, pad=air)
+
+
+def row_id(section: Section) -> str:
+    """Return the id of a section's heading, which begins those of its lines: it stays the same
+    while more is added."""
+    return f"history-{section.part.value}-{section.number}"
 
 
 def _heading(ctx: ui.DrawContext, section: Section, node: ui.Node) -> ui.Element:
@@ -213,12 +214,20 @@ class RoundHistory:
         """Open or close the history; the focus goes to it, and back."""
         self.history = self._wished = not self.history
         if self.history:
-            rows = "history-0" if self._moments else "history-close"
+            found = sections(self._moments, self._tricks(self._session.table))
             self._focus = self._controls.focus
-            focus_opened(self._controls, rows)
+            focus_opened(self._controls, row_id(found[0]) if found else "history-close")
         elif self._controls.focus.startswith("history"):
             self._controls.focus = self._focus
         return None
+
+    def takes_focus(self, focus: str) -> bool:
+        """Return whether the history is being read, so that the focus stays there; it goes to
+        `focus` once the history is closed."""
+        reading = self.history and self._controls.focus.startswith("history-")
+        if reading:
+            self._focus = focus
+        return reading
 
     def _past(self, table: TableView) -> last_trick.Past:
         """Return the trick with an open popover."""

@@ -14,6 +14,7 @@ from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen,
 from msgspec import structs
 
 from rage_desktop.match.game_setup import Secrecy
+from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import NumberCard, Phase, SeatName, Text, text
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -54,6 +55,27 @@ def test_the_open_history_lies_over_the_bidding_panel(tmp_path: Path) -> None:
         driver.go(pygame.K_8)
         assert driver.find("bid-8").selected
         assert driver.pixels(both) == before
+
+
+def test_who_reads_the_history_is_not_thrown_out_as_their_turn_comes(tmp_path: Path) -> None:
+    with open_screen(
+        Screen(table(Game("rage", 4, my_turn(1, 2, 1)))), tmp_path, (1280, 720)
+    ) as driver:
+        scene = driver.at(TableScene)
+        scene.services.change_settings(speed=1)
+        scene.session.apply_motion_settings(scene.services.settings)
+        (first, *_) = scene.session.view.plays()
+        scene.session.submit(first)
+        driver.step()
+        driver.tap(pygame.K_j)
+        driver.tap(pygame.K_DOWN)
+        read = scene.input.focus
+        assert read.startswith("history-")
+        driver.wait(lambda: scene.session.pending_input is PendingInput.PLAY, 0.1, 300)
+        driver.step()
+        assert scene.input.focus == read
+        driver.key(pygame.K_j)
+        assert scene.input.focus.startswith("card-")
 
 
 @pytest.mark.slow
