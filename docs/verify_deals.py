@@ -1,5 +1,6 @@
-"""Check that every card of a finished game follows from a seed settled before its first card; its
-seal, the SHA-256 of SEED:SALT, is asked for as it was shown then."""
+"""Check that the deals, dealers and trumps of a finished game follow from a seed that was settled
+before its first card: python3 verify_deals.py GAME.rage.jsonl [SEAL]. The seal as it was shown then
+(eight digits or more) is asked for if it is left out. `verify` checks bids, plays and points."""
 
 import hashlib
 import json
@@ -15,10 +16,9 @@ def need(holds, why):
 
 
 def deck_and_sizes(rules, players):
-    low = rules["ranks"]["low"]
-    high = rules["ranks"]["high"]
+    ranks = range(rules["ranks"]["low"], rules["ranks"]["high"] + 1)
     plan = rules["hand_sizes"]
-    deck = [f"{suit}{rank}" for suit in rules["suits"] for rank in range(low, high + 1)]
+    deck = [f"{suit}{rank}" for suit in rules["suits"] for rank in ranks]
     deck += [role for role in ROLES for _ in range(rules["action_counts"].get(role, 0))]
     most = (len(deck) - rules["cards_kept_undealt"]) // players
     first, last, way = (most, 1, -1) if plan["order"].startswith("down") else (1, most, 1)
@@ -34,13 +34,10 @@ def turn(pile, spent, fits):  # until a card that fits; what else is turned is s
 
 
 def check_round(lines, rules, seed, players, deck, place, dealer, size):
-    plays = 0
-    late = 0
-    spent = []
-    shown = []
+    plays = late = 0
+    spent, shown = [], []
     due = [None]
-    named = None
-    chosen = None
+    named = chosen = None
     suits = rules["suits"]
     nothing = rules["change_with_nothing_suitable"]
     dealt = size * players
@@ -51,13 +48,11 @@ def check_round(lines, rules, seed, players, deck, place, dealer, size):
     random.Random(f"{seed}/deal/{place}").shuffle(deck)
     hands = {n: deck[(n - dealer - 1) % players : dealt : players] for n in range(players)}
     pile = deck[dealt:]
-    told = [lines[1]["hands"], lines[1]["pile"]]
-    need(told == [[*hands.values()], pile], "other cards were dealt")
+    need(lines[1]["hands"] == [*hands.values()], "other cards were dealt")
+    need(lines[1]["pile"] == pile, "other cards were dealt")
     for line in lines[2:]:
         cause = line.get("cause")
-        turned = []
-        recycled = []
-        more = []
+        turned, recycled, more = [], [], []
         if line["event"] == "play":
             card = line["card"]
             hand = hands[line["seat"]]
@@ -92,12 +87,22 @@ def check_round(lines, rules, seed, players, deck, place, dealer, size):
     need(not sum(hands.values(), due) and lines[-1]["event"] == "round_scored", "a round is cut")
 
 
+def once(pairs):  # a key that stands twice could be read in two ways
+    need(len(dict(pairs)) == len(pairs), "a key stands twice")
+    return dict(pairs)
+
+
 def check(rows, seal):
-    header, *lines = [json.loads(row, parse_int=lambda digits: int(digits[:6])) for row in rows]
+    header, *lines = [json.loads(row, parse_float=str, object_pairs_hook=once) for row in rows]
     rules, seed, salt, players = *map(header.get, ("edition", "seed", "salt")), len(header["seats"])
-    real = hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+    cards = hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+    covered = [2, seed, salt, *map(header.get, ("edition_id", "variants", "edition", "seats"))]
+    covered = json.dumps(covered, sort_keys=True, separators=(",", ":"))
+    whole = hashlib.sha256(covered.encode()).hexdigest()
+    real = whole if whole.startswith(seal) else cards
     need(seed and salt and lines[-1]["event"] == "game_over", "the game is not over")
-    need(header["commitment"] == real and real.startswith(seal) and len(seal) > 7, "another seal")
+    need(real.startswith(seal) and len(seal) > 7, "another seal")
+    need(header["commitment"] in (whole, cards), "another seal")
     goal = rules["game_ends"]
     (deck, sizes) = deck_and_sizes(rules, players)
     first = random.Random(f"{seed}/dealer").randrange(players)
@@ -105,18 +110,21 @@ def check(rows, seal):
     for place, start in enumerate(starts[:-1], 1):
         own = lines[start : starts[place]]
         right = [place, (first + place - 1) % players, sizes[(place - 1) % len(sizes)]]
-        need([own[0][key] for key in ("number", "dealer", "hand_size")] == right, "other rounds")
+        told = [own[0][key] for key in ("number", "dealer", "hand_size")]
+        need(repr(told) == repr(right), "other rounds")
         check_round(own, rules, seed, players, deck[:], *right)
         won = goal != "rounds" and max(own[-1]["totals"]) >= goal
         over = won or place == (len(sizes) if goal == "rounds" else 500)
         need(over == (place == len(starts) - 1) and starts[0] == 0, "rounds are missing or added")
     print(f"{place} deals, their dealers and trumps follow from the seal {real}.")
+    print("It covers the rules and the players." if real == whole else "It covers cards alone.")
 
 
 if __name__ == "__main__":
     try:
-        need(len(sys.argv) == 2, "name one record: python3 verify_deals.py GAME.rage.jsonl")
+        need(len(sys.argv) > 1, "name a record: python3 verify_deals.py GAME.rage.jsonl [SEAL]")
+        seal = "".join(sys.argv[2:]) or input("The seal before the first card:\n")
         with open(sys.argv[1], encoding="utf-8") as record:
-            check([*record], input("The seal before the first card: ").replace(" ", "").lower())
+            check([*record], seal.replace(" ", "").lower())
     except (Exception, KeyboardInterrupt) as wrong:
         sys.exit(f"Not proved: {wrong}")

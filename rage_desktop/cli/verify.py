@@ -15,8 +15,9 @@ from rage_desktop.match.files import read_limited
 from rage_desktop.match.library import Library, open_library
 from rage_desktop.match.record_verification import (
     ENDING,
+    Proof,
     check_record,
-    has_deal_proof,
+    proof_of,
     rules_difference,
 )
 from rage_desktop.rules import text
@@ -26,11 +27,13 @@ from rage_desktop.untrusted_input import SENTENCE, quote_path, sanitize
 
 @dataclass
 class Tally:
-    """How many records hold; of these, how many are unfinished or prove no deals."""
+    """How many records hold; of these, how many are unfinished, or prove their deals only or
+    nothing."""
 
     good: int = 0
     unfinished: int = 0
     unproven: int = 0
+    only_cards: int = 0
     bad: int = 0
 
     @property
@@ -52,6 +55,13 @@ class Tally:
                 self.unproven,
             )
             lines.append(without)
+        if self.only_cards:
+            older = ngettext(
+                "The seal of {n} covers its cards, but not its rules.",
+                "The seals of {n} cover their cards, but not their rules.",
+                self.only_cards,
+            )
+            lines.append(older)
         return " ".join(lines)
 
 
@@ -98,8 +108,13 @@ def _check(path: Path, tally: Tally, complete: bool, library: Library) -> str:
         tally.bad += 1
         return gettext("can't be read ({error})", error=error.strerror or error)
     tally.good += 1
-    tally.unproven += not has_deal_proof(replay)
-    tally.unfinished += not replay.complete
+    proof = proof_of(replay)
+    if proof is Proof.NOTHING:
+        tally.unproven += 1
+    if proof is Proof.CARDS:
+        tally.only_cards += 1
+    if not replay.complete:
+        tally.unfinished += 1
     found = [] if replay.complete else [gettext("unfinished, but valid so far")]
     differs = rules_difference(replay.header, library)
     if differs is not None:

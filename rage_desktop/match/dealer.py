@@ -3,14 +3,18 @@
 A game's secret is a seed, short enough to type in, and a salt. Every deck follows from the seed
 alone, so a seed typed in deals the same cards again. Before the first card the game shows
 
-    commitment = SHA-256 of the UTF-8 bytes of  seed + ":" + salt   (hex, lower case)
+    the cards' seal = SHA-256 of the UTF-8 bytes of  seed + ":" + salt   (hex, lower case)
+    the game's seal = SHA-256 of seed, salt, rules and seats, as `game_seal` writes them
 
-and after the last card it shows seed and salt; `printf %s SEED:SALT | sha256sum` must agree.
+and after the last card it shows seed and salt; `printf %s SEED:SALT | sha256sum` must agree with
+the first. Until version 0.2.0 the cards' seal was the only one.
 The deck of round n is `edition.deck` (suits in order and ranks upwards, then action cards in the
 order of the roles) shuffled once by Python's `random.Random(seed + "/deal/" + n).shuffle`.
 """
 
 import hashlib
+import json
+from collections.abc import Mapping
 from random import Random
 
 from msgspec import Struct
@@ -24,6 +28,8 @@ SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # without ambiguous characters
 SEED_LENGTH = 16  # 78 bits: infeasible to enumerate; 0.1.0 drew ten letters
 SEED_MAX = 32
 SALT_BYTES = 16
+SEAL_VERSION = 2  # begins what is hashed, so that it can't be taken for SEED:SALT
+SEALED = ("seed", "salt", "edition_id", "variants", "edition", "seats")  # of a record's header
 
 
 class SeedError(MatchError):
@@ -38,19 +44,13 @@ class Secret(Struct, frozen=True):
 
     @property
     def commitment(self) -> str:
-        """The commitment shown before the first card."""
+        """The seal of the cards alone, shown while the rules are still being chosen."""
         return commitment(self.seed, self.salt)
 
     @property
     def short_commitment(self) -> str:
         """Its first eight hex digits, for a quick comparison."""
         return self.commitment[:8]
-
-    @property
-    def written_commitment(self) -> str:
-        """All of it in groups of eight, for comparison by eye."""
-        whole = self.commitment
-        return " ".join(whole[at : at + 8] for at in range(0, len(whole), 8))
 
 
 def new_secret(source: Random, seed: str | None = None) -> Secret:
@@ -93,6 +93,21 @@ def cut(secret: Secret, word: str) -> Secret:
 def commitment(seed: str, salt: str) -> str:
     """Return the SHA-256 commitment to seed and salt, as 64 hex digits."""
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+def game_seal(header: Mapping[str, object]) -> str:
+    """Return the seal of a game, as 64 hex digits, from the header of its record as JSON values.
+
+    It covers seed and salt, edition, house rules, every knob, and who sits where.
+    """
+    covered = [SEAL_VERSION, *(header[key] for key in SEALED)]
+    written = json.dumps(covered, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(written.encode()).hexdigest()
+
+
+def written_seal(seal: str) -> str:
+    """Return a seal in groups of eight, for comparison by eye."""
+    return " ".join(seal[at : at + 8] for at in range(0, len(seal), 8))
 
 
 def deck_for(edition: Edition, seed: str, number: int) -> tuple[Card, ...]:

@@ -106,7 +106,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     `helped` are those for whom a bot has ever moved, `took_back` those who undid a move after more
     had been revealed, `hinted` those who asked for a hint. `practice` marks a game with known
     cards; `daily` is the day of a daily deal, as an ISO date; `shared` marks a game from a
-    challenge, in which bots treat all players alike.
+    challenge, in which bots treat all players alike. `seal` is the game's seal (DESIGN 10), "" for
+    games begun before 1.0: only their cards are sealed.
     """
 
     file: EditionFile
@@ -124,6 +125,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     practice: bool = False
     daily: Id | None = None
     shared: bool = False
+    seal: Name = ""
 
     @property
     def terms(self) -> tuple[Look, list[str]]:
@@ -178,6 +180,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     def secret(self) -> Secret:
         """Seed and salt, which are not revealed before the game is over."""
         return Secret(self.seed, self.salt)
+
+    @property
+    def commitment(self) -> str:
+        """The seal that was settled before the first card."""
+        return self.seal or self.secret.commitment
 
     @property
     def deal_code(self) -> DealCode | None:

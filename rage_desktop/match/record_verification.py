@@ -1,12 +1,13 @@
 """Game records: headers, and verification including the deal proof."""
 
+from enum import StrEnum
 from pathlib import Path
 
 import msgspec
 from msgspec import structs
 
 from rage_desktop import __version__
-from rage_desktop.match.dealer import commitment, deck_for
+from rage_desktop.match.dealer import commitment, deck_for, game_seal
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.game_setup import Setup
@@ -34,10 +35,24 @@ def header_of(setup: Setup, over: bool) -> records.Header:
         edition=setup.edition,
         seats=tuple(records.SeatHeader(seat.name, seat.told) for seat in setup.seats),
         seed=secret.seed if over else None,
-        commitment=secret.commitment,
+        commitment=setup.commitment,
         started=setup.started,
         salt=secret.salt if over else None,
     )
+
+
+def sealed(setup: Setup) -> Setup:
+    """Return a new game with its seal; raises EditionError if rules and seats do not fit."""
+    header = msgspec.to_builtins(header_of(setup, over=True))
+    return structs.replace(setup, seal=game_seal(header))
+
+
+class Proof(StrEnum):
+    """How much of a record its seal proves."""
+
+    NOTHING = "nothing"  # seed or salt are not told
+    CARDS = "cards"
+    RULES = "cards, rules and seats"
 
 
 def check_record(data: bytes) -> records.Replay:
@@ -50,7 +65,7 @@ def check_record(data: bytes) -> records.Replay:
     record = records.read_record(data)
     if not has_deal_proof(record):
         return records.verify_record(record)
-    if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
+    if proof_of(record) is Proof.NOTHING:
         reason = text("the seed and salt don't fit the seal, so the deals aren't proven")
         raise records.RecordError(1, reason)
     replay = records.verify_record(record, _shuffle)
@@ -107,6 +122,18 @@ def written(value: object) -> str:
 def has_deal_proof(record: records.Record | records.Replay) -> bool:
     """Return whether a record reveals seed and salt, so that its deals can be recomputed."""
     return record.header.seed is not None and record.header.salt is not None
+
+
+def proof_of(record: records.Record | records.Replay) -> Proof:
+    """Return what the seal of a record proves, if it was noted before the first card."""
+    header = record.header
+    if header.seed is None or header.salt is None:
+        return Proof.NOTHING
+    if header.commitment == game_seal(msgspec.to_builtins(header)):
+        return Proof.RULES
+    if header.commitment == commitment(header.seed, header.salt):
+        return Proof.CARDS
+    return Proof.NOTHING
 
 
 def _shuffle(header: records.Header, number: int) -> tuple[Card, ...]:

@@ -13,7 +13,7 @@ from rage_desktop import rules
 from rage_desktop.match.files import is_time
 from rage_desktop.match.game_setup import AVATARS, Seat, Setup
 from rage_desktop.match.match import Match
-from rage_desktop.match.record_verification import has_deal_proof
+from rage_desktop.match.record_verification import has_deal_proof, sealed
 from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.commands import Command, append_move, append_moves, begin_game
 from rage_desktop.match.store.store import Store
@@ -125,7 +125,10 @@ def setup_of(header: rules.Header, files: Iterable[rules.EditionFile]) -> Setup 
             started=header.started,
             practice=True,
         )
-        return setup if setup.edition == header.edition else None
+        if setup.edition != header.edition:
+            return None
+        whole = sealed(setup)
+        return whole if whole.seal == header.commitment else setup
     except rules.EditionError:
         return None
 

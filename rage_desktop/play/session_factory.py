@@ -18,6 +18,7 @@ from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.files import format_time
 from rage_desktop.match.game_setup import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
 from rage_desktop.match.match import Match
+from rage_desktop.match.record_verification import sealed
 from rage_desktop.match.settings import Settings
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
@@ -159,7 +160,7 @@ class SessionFactory:
         now = format_time(self.clock())
         seed = secret.seed
         salt = secret.salt
-        return Setup(file=file, seats=seats, seed=seed, salt=salt, started=now, **more)
+        return sealed(Setup(file=file, seats=seats, seed=seed, salt=salt, started=now, **more))
 
     def _bot(self, level: str, avatar: str | None = None, setup: Setup | None = None) -> Bot:
         if setup is not None and (setup.daily is not None or setup.shared):

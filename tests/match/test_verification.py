@@ -19,7 +19,13 @@ from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.dealer import commitment
 from rage_desktop.match.match import Match
-from rage_desktop.match.record_verification import check_record, has_deal_proof
+from rage_desktop.match.record_verification import (
+    Proof,
+    check_record,
+    has_deal_proof,
+    proof_of,
+    sealed,
+)
 from rage_desktop.rules.records.records import RecordError
 
 
@@ -83,6 +89,70 @@ def test_a_record_without_a_salt_proves_nothing_but_may_hold() -> None:
     assert not has_deal_proof(check_record(forged(record, salt=...)))
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"edition_id": "rage-amigo"},
+        {"variants": ["sweep-bonus"]},
+        {"seats": [{"name": name, "player": "human"} for name in ("Alice", "Bruno", "Cheat")]},
+    ],
+)
+def test_the_seal_covers_edition_house_rules_and_players(change: dict[str, Any]) -> None:
+    record = record_of(play_to_end(Match(sealed(setup_of(changes=SHORT)))))
+    assert proof_of(check_record(record)) is Proof.RULES
+    with pytest.raises(RecordError, match="Line 1: the seed and salt don't fit the seal"):
+        check_record(forged(record, **change))
+
+
+def test_a_rule_changed_after_the_game_breaks_the_seal(tmp_path: Path) -> None:
+    """A game cut to the rounds that somebody won, with a goal that ends it there."""
+    match = play_to_end(Match(sealed(setup_of(changes=SHORT))))
+    header, *lines = [json.loads(line) for line in match.record_lines()]
+    for knob, value in {"game_ends": 10, "hand_sizes": {"order": "list", "sizes": [2]}}.items():
+        changed = {**header, "edition": {**header["edition"], knob: value}}
+        record = "".join(f"{json.dumps(line)}\n" for line in (changed, *lines))
+        with pytest.raises(RecordError, match="don't fit the seal"):
+            check_record(record.encode())
+        cut = written(tmp_path, [json.dumps(line) for line in (changed, *lines)])
+        assert verified(cut, match.setup.seal)[0] == 1
+
+
+def test_a_seal_of_earlier_versions_proves_the_cards_and_says_so(tmp_path: Path) -> None:
+    older = play_to_end(Match(setup_of(changes=SHORT)))
+    newer = play_to_end(Match(sealed(setup_of(changes=SHORT))))
+    assert proof_of(check_record(record_of(older))) is Proof.CARDS
+    for match, seal, told in (
+        (older, older.setup.commitment, "It covers cards alone"),
+        (newer, newer.setup.secret.short_commitment, "It covers cards alone"),
+        (newer, newer.setup.seal[:8], "It covers the rules"),
+    ):
+        code, said = verified(written(tmp_path, list(match.record_lines())), seal)
+        assert (code, told in said) == (0, True)
+
+
+def test_the_verifier_takes_the_seal_as_an_argument_and_asks_for_it_in_a_pipe() -> None:
+    record = str(WRITTEN[0])
+    seal = json.loads(WRITTEN[0].read_text("utf-8").splitlines()[0])["commitment"]
+    command = [sys.executable, "-I", str(VERIFIER), record]
+    given = subprocess.run([*command, seal], capture_output=True, text=True, check=True)
+    asked = subprocess.run(command, input=seal, capture_output=True, text=True, check=True)
+    assert asked.stdout == f"The seal before the first card:\n{given.stdout}"
+
+
+@pytest.mark.parametrize("number", ["1.0", "true", "1e0", "9" * 5000])
+def test_the_verifier_takes_whole_numbers_only(number: str, tmp_path: Path) -> None:
+    lines = WRITTEN[0].read_text("utf-8").splitlines()
+    lines[1] = lines[1].replace('"number":1', f'"number":{number}')
+    assert verified(written(tmp_path, lines))[0] == 1
+
+
+def test_the_verifier_refuses_a_key_that_stands_twice(tmp_path: Path) -> None:
+    lines = WRITTEN[0].read_text("utf-8").splitlines()
+    lines[0] = lines[0].replace("{", '{"seed":"FALSE",', 1)
+    code, said = verified(written(tmp_path, lines))
+    assert (code, "a key stands twice" in said) == (1, True)
+
+
 VERIFIER = ROOT / "docs" / "verify_deals.py"
 WRITTEN = sorted((TESTS / "data" / "0.1.0" / "records").iterdir())
 
@@ -125,7 +195,7 @@ def test_it_proves_real_records_by_itself(record: Path) -> None:
 
 @pytest.mark.parametrize("edition", ["rage", "rage-amigo", "glyphs", "rave"])
 def test_it_proves_the_games_of_today(edition: str, tmp_path: Path) -> None:
-    match = play_to_end(Match(setup_of(edition, changes=SHORT)))
+    match = play_to_end(Match(sealed(setup_of(edition, changes=SHORT))))
     code, said = verified(written(tmp_path, list(match.record_lines())))
     assert (code, "2 deals, their dealers" in said) == (0, True)
 

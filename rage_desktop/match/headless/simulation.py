@@ -17,7 +17,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import atomic_write
 from rage_desktop.match.game_setup import BOT, TABLE, Setup, default_seats
 from rage_desktop.match.headless.runner import run_games
-from rage_desktop.match.record_verification import APP, ENDING, header_of
+from rage_desktop.match.record_verification import APP, ENDING, header_of, sealed
 from rage_desktop.rules import EditionFile, text, write_record
 from rage_desktop.rules.editions.edition import HandSizes, Players
 
@@ -73,7 +73,7 @@ def game_setup(plan: Plan, index: int) -> Setup:
     seed = f"{plan.seed}G{index + 1}"
     salt = hashlib.sha256(f"simulated {seed}".encode()).hexdigest()[:32]
     seats = default_seats(plan.players)
-    return Setup(
+    setup = Setup(
         file=plan.file,
         variants=plan.variants,
         seats=tuple(
@@ -84,6 +84,7 @@ def game_setup(plan: Plan, index: int) -> Setup:
         salt=salt,
         started=NO_DATE,
     )
+    return sealed(setup)
 
 
 def play_one(plan: Plan, index: int) -> SimulatedGame:

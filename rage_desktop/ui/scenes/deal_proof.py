@@ -1,17 +1,18 @@
 """The fairness of the deals: the promise during a game, the receipt after it."""
 
+from rage_desktop.match.dealer import written_seal
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
-from rage_desktop.rules import text
+from rage_desktop.rules import Text, text
 from rage_desktop.rules.records.records import RecordError
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 
 
 def commitment_dialog(setup: Setup) -> MessageDialog:
-    """Return the dialog with the whole commitment of a game under way, and how to check it."""
-    seal = setup.secret.written_commitment
+    """Return the dialog with the whole seals of a game under way, and how to check them."""
+    seal = written_seal(setup.secret.commitment)
     return MessageDialog(
         (
             text(
@@ -23,9 +24,18 @@ def commitment_dialog(setup: Setup) -> MessageDialog:
                 "When the game ends, it shows a seed and a salt. The SHA-256 of SEED:SALT "
                 "must be that seal, and every deal follows from the seed."
             ),
+            *_second_seal(setup),
         ),
         text("A fair deal"),
     )
+
+
+def _second_seal(setup: Setup) -> tuple[Text, ...]:
+    """Return what a game's own seal covers; nothing for a game begun before there was one."""
+    if not setup.seal:
+        return ()
+    seal = written_seal(setup.seal)
+    return (text("A second seal covers the rules and the players as well: {seal}.", seal=seal),)
 
 
 class ReceiptDialog(MessageDialog):
@@ -41,7 +51,7 @@ class ReceiptDialog(MessageDialog):
             found = text("The cards don't fit the seal: {reason}.", reason=error.message)
             heading = text("Fair deal: not verified")
         super().__init__((found,), heading)
-        self._secret = match.setup.secret
+        self._setup = match.setup
         self._is_whole = False
 
     def buttons(self) -> list[ui.Button]:
@@ -52,10 +62,12 @@ class ReceiptDialog(MessageDialog):
         return buttons
 
     def _tell(self) -> None:
-        secret = self._secret
+        secret = self._setup.secret
+        seal = written_seal(secret.commitment)
         self._is_whole = True
         self._sentences += (
-            text("Sealed before the first card: {seal}.", seal=secret.written_commitment),
+            text("Sealed before the first card: {seal}.", seal=seal),
+            *_second_seal(self._setup),
             text(
                 "Revealed at the end: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt
             ),
