@@ -209,6 +209,8 @@ def hint_content(
 
 
 PILL = "#F4E9DA"
+BUBBLE = 18  # size of the type
+MOST_WIDE = 0.3  # of the window
 FIGURES_END = 0.93  # of a plate's height: where the lowest line of text on it ends
 
 
@@ -217,7 +219,7 @@ def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]
     found = []
     for seat, words in said.items():
         line = text("{player}: {words}", player=SeatName(seat), words=words)
-        box, _ = _place(tctx, seat, tctx.ctx.tr(words))
+        box = _bubble(tctx, seat, words).box
         found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, line, box))
     return found
 
@@ -225,29 +227,32 @@ def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]
 def draw_chatter(brush: Brush, said: Mapping[int, Text]) -> None:
     """Draw a small pill with the text at the plate of each speaker."""
     for seat, words in said.items():
-        box, shown = _place(brush.tctx, seat, brush.ctx.tr(words))
-        brush.shadow(box, box.h / 2, (8, 4, 0.5))
-        brush.plate(box, box.h / 2, PILL, (INK, 1.5, 0.8))
-        brush.write(shown, "b", 18, box.centerx, box.centery, INK, 0.5)
+        _bubble(brush.tctx, seat, words).draw(brush.canvas)
 
 
-def _place(tctx: TableContext, seat: int, message: str) -> tuple[ui.Rect, str]:
-    """Return the box of a pill across the plate's lower edge, below the numbers, inside the window
-    and where possible clear of the trick; and its text."""
+def _bubble(tctx: TableContext, seat: int, message: Text) -> ui.Layout:
+    """Lay out a pill across the plate's lower edge, below the numbers, inside the window and where
+    possible clear of the trick."""
     ctx = tctx.ctx
+    high = round(ctx.t(BUBBLE) * 1.8)
+    words = ctx.fonts.fit(ctx.tr(message), "b", ctx.t(BUBBLE), ctx.size[0] * MOST_WIDE)
+    tree = ui.Row(
+        ui.Label(words, "b", BUBBLE, INK, lines=1),
+        pad=(high / 2 / ctx.scale, 0),
+        background=ui.plated(None, PILL, (INK, 1.5, 0.8), shadow=(8, 4, 0.5)),
+    )
     place = tctx.place(seat)
     layout = tctx.layout.own if place == 0 else tctx.layout.plate(place)
     plate = to_rect(layout.box)
-    figures_end = round(plate.y + FIGURES_END * plate.h)
-    h = round(ctx.t(18) * 1.8)
+    width = tree.width(ctx)
+    y = max(plate.bottom - high // 4, round(plate.y + FIGURES_END * plate.h))
     air = ctx.px(8)
-    said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
-    w = ctx.text_width(said, "b", 18) + h
-    y = max(plate.bottom - h // 4, figures_end)
     slots = [to_rect(slot.pose.box) for slot in tctx.layout.centre.slots]
     card = slots[place]
+    lefts = [plate.centerx - width // 2, plate.x, plate.right - width]
+    if layout.side == "top":
+        lefts = [lefts[0], card.right + air, card.x - air - width]
     inside = ui.Rect(0, 0, *ctx.size).inflate(-2 * air, -2 * air)
-    ends = (card.right + air, card.x - air) if layout.side == "top" else (plate.x, plate.right)
-    lefts = plate.centerx - w // 2, ends[0], ends[1] - w
-    boxes = [ui.Rect(x, y, w, h).clamp(inside) for x in lefts]
-    return next((box for box in boxes if box.collidelist(slots) < 0), boxes[0]), said
+    boxes = [ui.Rect(x, y, width, high).clamp(inside) for x in lefts]
+    box = next((box for box in boxes if box.collidelist(slots) < 0), boxes[0])
+    return ui.lay_out(ctx, tree, box)

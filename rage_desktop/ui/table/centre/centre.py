@@ -1,13 +1,11 @@
 """The centre of the table: pile, trump, suit led and trick (VISUAL 8)."""
 
 from functools import partial
+from typing import NamedTuple
 
 from rage_desktop.presentation import effect_values
 from rage_desktop.presentation.effect_values import find
-from rage_desktop.presentation.layout.centre import (
-    ChipColumn,
-    tag_at_pile,
-)
+from rage_desktop.presentation.layout.centre import ChipColumn, tag_at_pile
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, TrickSlot, TrumpSlot
@@ -50,20 +48,10 @@ def _draw_centre(brush: Brush, view: TableView) -> None:
     centre_effects.draw_embers(brush, view)
     if view.low_wins:
         brush.part("low wins", None, partial(_draw_modifier, brush))
-    none = view.trump is None and not _before_turning(view)
-    size = effect_values.chip_size(view, calm=brush.ctx.reduced_motion)
-    trump_lacks = text("None") if none else text("Not yet")
-    led_lacks = text("No suit") if view.trick else text("Not yet")
-    columns: dict[str, tuple[ChipColumn, Text, str | None, Text, bool, float, int | None]] = {
-        "led": (centre.led, text("LED"), view.lead, led_lacks, False, 1.0, who_led(view)),
-        "trump": (centre.trump_chip, text("TRUMP"), view.trump, trump_lacks, none, size, None),
-    }
-    for column, caption, suit, lacks, none, grown, by in (
-        columns[name] for name in columns if name not in untold
-    ):
-        look = suit, lacks, none, round(column.diameter * grown), by
-        paint = partial(_paint_column, brush, column, caption, *look)
-        brush.part(("column", column.box), look, paint)
+    if "led" not in untold:
+        _draw_column(brush, centre.led, _led(view))
+    if "trump" not in untold:
+        _draw_column(brush, centre.trump_chip, _trump(brush, view))
     centre_effects.draw_pulse(brush, view, centre.led)
 
 
@@ -120,43 +108,74 @@ def _draw_modifier(brush: Brush) -> None:
     lay_out_at(brush.ctx, tree, brush.layout.centre.modifier.centre).draw(brush.canvas)
 
 
-def _paint_column(
-    brush: Brush,
-    column: ChipColumn,
-    caption: Text,
-    suit: str | None,
-    lacks: Text,
-    none: bool,
-    d: int,
-    by: int | None,
-) -> None:
-    """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
+# -- the suit led, and the trump -------------------------------------------------------------------
+
+
+class Suit(NamedTuple):
+    """What a column says: its suit or, without one, what it `lacks`, for good if it is `settled`.
+
+    `size` is that of the chip, 1 at rest; `by` is the seat whose face is at it.
+    """
+
+    caption: Text
+    suit: str | None
+    lacks: Text
+    settled: bool = False
+    size: float = 1.0
+    by: int | None = None
+
+
+def _led(view: TableView) -> Suit:
+    lacks = text("No suit") if view.trick else text("Not yet")
+    return Suit(text("LED"), view.lead, lacks, by=who_led(view))
+
+
+def _trump(brush: Brush, view: TableView) -> Suit:
+    settled = view.trump is None and not _before_turning(view)
+    size = effect_values.chip_size(view, calm=brush.ctx.reduced_motion)
+    lacks = text("None") if settled else text("Not yet")
+    return Suit(text("TRUMP"), view.trump, lacks, settled, size)
+
+
+def _draw_column(brush: Brush, column: ChipColumn, shown: Suit) -> None:
+    diameter = round(column.diameter * shown.size)
+    look = shown._replace(size=diameter)  # only whole pixels make a difference
+    paint = partial(_paint_column, brush, column, shown, diameter)
+    brush.part(("column", column.box), look, paint)
+
+
+def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) -> None:
+    """Draw a suit's caption, chip and name."""
     ctx = brush.ctx
-    look = brush.ctx.palette
-    ax = column.align
-    brush.write(ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)
-    if suit is not None:
-        brush.chip(suit, d, column.chip)
-        words = brush.tctx.suit(suit)
-        style = "x"
-        colour = look.ivory
-    elif none:
-        brush.centre(brush.ctx.art.marks.none_chip(d), *column.chip)
-        words = ctx.tr(lacks)
-        style = "x"
-        colour = look.ivory
+    look = ctx.palette
+    marks = ctx.art.marks
+    align = column.align
+    brush.write(ctx.tr(shown.caption), "b", 16, *column.caption, look.soft, align, column.room)
+    words = ctx.tr(shown.lacks)
+    if shown.suit is not None:
+        brush.chip(shown.suit, diameter, column.chip)
+        words = brush.tctx.suit(shown.suit)
+    elif shown.settled:
+        brush.centre(marks.none_chip(diameter), *column.chip)
     else:
-        brush.centre(brush.ctx.art.marks.open_chip(d), *column.chip)
-        words = ctx.tr(lacks)
-        style = "b"
-        colour = look.soft
-    size = 18 if ax == 0.5 else 22
-    brush.write(words, style, size, *column.name, colour, ax, column.room)
-    if by is not None and suit is None:
-        brush.avatar(by, d * 0.75, column.chip)
-    elif by is not None:
-        at = Point(column.chip.x + 0.42 * d, column.chip.y + 0.38 * d)
-        draw_chip(brush, by, max(20, 0.5 * d), at)
+        brush.centre(marks.open_chip(diameter), *column.chip)
+    known = shown.suit is not None or shown.settled
+    style = "x" if known else "b"
+    colour = look.ivory if known else look.soft
+    size = 18 if align == 0.5 else 22
+    brush.write(words, style, size, *column.name, colour, align, column.room)
+    _draw_leader(brush, column, shown, diameter)
+
+
+def _draw_leader(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) -> None:
+    """Draw the face of who led: at the chip, or in its place while no suit is led."""
+    if shown.by is None:
+        return
+    if shown.suit is None:
+        brush.avatar(shown.by, diameter * 0.75, column.chip)
+        return
+    at = Point(column.chip.x + 0.42 * diameter, column.chip.y + 0.38 * diameter)
+    draw_chip(brush, shown.by, max(20, 0.5 * diameter), at)
 
 
 # -- the trick -----------------------------------------------------------------------------------
