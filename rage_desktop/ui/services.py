@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from rage_desktop.match.game_setup import Seat
+from rage_desktop.match.game_setup import Seat, people, taken_by
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import Store
@@ -150,9 +150,9 @@ class Services:
         """The current profile: the one chosen, else the last one seated; None on a new machine."""
         names = [self.settings.player]
         names += [seat.name for seat in self.settings.last_game.seats if seat.is_human][:1]
-        people = self.store.profiles
-        found = (people.called(name) for name in names if name)
-        return next(filter(None, found), None) or next(iter(people.all()), None)
+        profiles = self.store.profiles
+        found = (profiles.called(name) for name in names if name)
+        return next(filter(None, found), None) or next(iter(profiles.all()), None)
 
     def play_as(self, person: "Profile") -> None:
         """Switch to a profile: its settings of hand and looks, its name at the table."""
@@ -164,17 +164,10 @@ class Services:
             self.store.profiles.keep_settings(before, profile_part(self.settings))
         changes = valid_changes(person.settings) if before is None or before.id != person.id else {}
         last = self.settings.last_game
-        seats = list(last.seats)
-        mine = next((place for place, seat in enumerate(seats) if seat.is_human), None)
-        if mine is not None:
-            other = next((i for i, one in enumerate(seats) if one.name == person.name), None)
-            if other is not None and other != mine:  # names at one table have to differ
-                seats[other] = structs.replace(seats[other], name=seats[mine].name)
-            face = next((i for i, one in enumerate(seats) if one.avatar == person.avatar), None)
-            if face is not None and face != mine:
-                seats[face] = structs.replace(seats[face], avatar=seats[mine].avatar)
-            seats[mine] = structs.replace(seats[mine], name=person.name, avatar=person.avatar)
-        last = structs.replace(last, seats=tuple(seats))
+        seats = last.seats
+        for place in people(seats)[:1]:  # the first person's seat
+            seats = taken_by(seats, place, person.name, person.avatar)
+        last = structs.replace(last, seats=seats)
         self.change_settings(player=person.name, last_game=last, **changes)
 
     @property

@@ -1,7 +1,5 @@
 """Scenes that put a text on the clipboard, or take one from it."""
 
-from functools import partial
-
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.window import clipboard
 
@@ -17,7 +15,10 @@ class Copying(ui.Scene):
         """Copy a text, and say so if there is a clipboard."""
         if clipboard.put(words):
             self.copied = node_id
-            self.later(STAYS, partial(setattr, self, "copied", ""))
+            self.later(STAYS, self._forget)
+
+    def _forget(self) -> None:
+        self.copied = ""
 
 
 class Typing(ui.Scene):

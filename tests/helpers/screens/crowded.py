@@ -163,8 +163,8 @@ def saved_games(services: Services) -> Scene:
 
 
 def statistics(services: Services) -> Scene:
-    """Figures of two editions."""
-    for edition, players in (("rage-amigo", 8), ("rave", 10)):
+    """Figures of three editions; of fewer games there would be no charts."""
+    for edition, players in (("rage-amigo", 8), ("rave", 10), ("rage", 8)):
         Game(edition, players, over).play(services, kept=True)
     return StatisticsScene(services)
 
@@ -402,6 +402,7 @@ CROWDED: Mapping[str, Screen] = {
     "bid_thirty": Screen(table(Game("glyphs", 3, bidding(31, 1), changes=GRAND))),
     "bid_ten": Screen(table(Game("rave", 10, bidding(2, 0)))),
     "bid_eight": SCREENS["bidding"],
+    "bid_mushrooms": Screen(table(Game("glyphs", 4, bidding(4, 0)))),
     **_settings(),
     **_tables(),
     **_lessons(),

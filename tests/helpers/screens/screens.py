@@ -174,7 +174,8 @@ def three(view: SeatView) -> Future[Answer]:
 @contextmanager
 def open_screen(screen: "Screen", folder: Path, size: tuple[int, int]) -> Iterator[Driver]:
     """Open a window on a screen, at rest; what is kept lies in an empty folder."""
-    options = GameOptions(data_dir=folder, window=size, lang="en")
+    lang = screen.settings.get("language", "en")
+    options = GameOptions(data_dir=folder, window=size, lang=lang)
     services = make_services(options, Random(7))
     services.clock = lambda: NOON
     services.hint_service = HintService(three)

@@ -36,24 +36,24 @@ def held(sector: Sector) -> str:
 def note_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, float, int, int]]:
     """Note what is written from now on: words, left edge, middle, width, height of a capital."""
     written: list[tuple[str, float, float, int, int]] = []
-    write = PaintContext.draw_text
+    write = PaintContext.draw_text_px
 
     def watched(
         ctx: PaintContext,
         string: str,
         style: str,
-        n: float,
+        size: int,
         x: float,
         y: float,
         colour: str,
         ax: float = 0.0,
         room: float = float("inf"),
     ) -> int:
-        wide = write(ctx, string, style, n, x, y, colour, ax, room)
-        written.append((string, x - wide * ax, y, wide, round(ctx.t(n) * 0.7)))
+        wide = write(ctx, string, style, size, x, y, colour, ax, room)
+        written.append((string, x - wide * ax, y, wide, round(size * 0.7)))
         return wide
 
-    monkeypatch.setattr(PaintContext, "draw_text", watched)
+    monkeypatch.setattr(PaintContext, "draw_text_px", watched)
     return written
 
 

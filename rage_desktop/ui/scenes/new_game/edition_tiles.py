@@ -127,7 +127,9 @@ class EditionTiles:
         colour = look.gold if chosen else look.ivory
         facts = self._facts(ctx, file, choice)
         title = ui.Label(Text(file.title), "f", 30, line_height=1.2)
-        subtitle = ui.Label(Text(file.subtitle) if file.subtitle else " ", "f", 21, colour)
+        subtitle = ui.Label(
+            Text(file.subtitle) if file.subtitle else " ", "b", 19, colour, line_height=1.3
+        )
         words = ui.Column(
             title,
             subtitle if self._has_subtitles else None,

@@ -138,7 +138,8 @@ class SeatsPanel:
             on_press=lambda: self._change(choice.without_seat(place)),
         )
         out = ui.Sized(remove) if choice.may_leave(place) else Kept(remove)
-        return [who, *(self._person(place) if seat.is_human else self._computer(place)), out]
+        player = self._person(place) if seat.is_human else self._computer(place)
+        return [who, *player, out]
 
     def _grip(self, place: int) -> Grip:
         """Return the handle by which a row is moved."""
@@ -170,8 +171,11 @@ class SeatsPanel:
             order.held = to
             return self._reseat(game_setup.put_at(seats, held, to))
 
+        def pick_up() -> None:
+            order.carried = None if carried else place
+
         grip.pull = pull
-        grip.on_press = partial(setattr, order, "carried", None if carried else place)
+        grip.on_press = pick_up
         return grip
 
     def _person(self, place: int) -> list[ui.Element]:

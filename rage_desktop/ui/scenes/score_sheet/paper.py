@@ -265,11 +265,18 @@ class Paper:
         cells = [self.layout.tree(self._trees, cell) for cell in self.sheet.rows[index].cells]
         if self.next_round is not None and index == self._newest + 1:
             label = ui.Label(self.next_round, "s", 18, self._inks.second, pad=(18, 0))
-            column = int(self._column)
-            if label.min_width(ctx) <= column and label.height(ctx, column) <= self._row:
-                cells = [label]
+            self._draw_next(ctx, label)
         for cell in self._lay_out_row(cells, self._row):
             cell.draw(ctx.canvas)
+
+    def _draw_next(self, ctx: ui.PaintContext, label: ui.Label) -> None:
+        """Write what the next round will be into the first column of its row, or over two."""
+        for columns in (1, 2):
+            room = int(self._column * columns)
+            if label.min_width(ctx) <= room and label.height(ctx, room) <= self._row:
+                box = ui.Rect(self._column_x(0), 0, room, self._row)
+                ui.lay_out(ctx, label, box).draw(ctx.canvas)
+                return
 
     def _draw_row_ground(self, index: int, ctx: ui.PaintContext) -> None:
         w = self.box.w

@@ -132,7 +132,7 @@ class ScoreSheetScene(ui.TreeScene):
             foot: ui.Element = ui.Row(ui.Column(legend, grow=1), rows[-1], gap=20)
             body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
         else:
-            width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
+            width = 1204 if len(seats) < MOST_WITH_WORDS else 1290
             width += round(PAPER_SHARE * extra)
             paper = ui.CustomLayout(self._place_paper, w=width)
             totals = min(4, len(set(self._sheet.totals)) - 1) if ctx.text_scale > 1 else 0
@@ -140,7 +140,7 @@ class ScoreSheetScene(ui.TreeScene):
             chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
             foot = ui.FitWidth(*rows, pad=(0, 32, 0, 14))
             panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
-            side = ui.Column(panels, foot, legend, min_w=612, grow=1)
+            side = ui.Column(panels, foot, legend, min_w=564, grow=1)
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
         left = ((w - ctx.frame.w) / ctx.scale - extra) / 2
         top = (h - ctx.frame.h) / 4 / ctx.scale
@@ -183,7 +183,7 @@ class ScoreSheetScene(ui.TreeScene):
             on_press=ui.Pop,
         )
         fixed = ui.Row(
-            ui.Sized(save, w=228, h=64), ui.Spacer(), ui.Sized(after, w=360, h=72), gap=12
+            ui.Sized(save, w=200, h=64), ui.Spacer(), ui.Sized(after, w=350, h=72), gap=12
         )
         if self.ctx.text_scale == 1:
             return [fixed]

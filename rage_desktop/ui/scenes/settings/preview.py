@@ -132,7 +132,7 @@ class Preview:
             text("Cards of the preview"),
             SKIN_NAMES,
             self.skin,
-            partial(setattr, self, "skin"),
+            self._show_skin,
             size=17,
             tab_stop="preview",
         )
@@ -151,13 +151,19 @@ class Preview:
         options["pad"] = 27, 18, 27, 22
         return ui.Panel(header, *parts, radius=26, gap=16, **options)
 
+    def _show_skin(self, skin: str) -> None:
+        self.skin = skin
+
+    def _simulate(self, sight: ColourVision) -> None:
+        self.sight = sight
+
     def _cards_and_rings(self, settings: Settings) -> list[ui.Child]:
         sight = ui.choice(
             "preview-sight",
             text("Simulate"),
             SIGHTS,
             self.sight,
-            partial(setattr, self, "sight"),
+            self._simulate,
             size=17,
             tab_stop="preview",
         )

@@ -8,6 +8,7 @@ from enum import Enum
 
 from pygame import Rect, Surface
 
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.ui.art.palette import (
     BUTTON,
     BUTTON_LIP,
@@ -31,6 +32,10 @@ from rage_desktop.ui.toolkit.nodes import Control, Localized, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
 
 CORNER = 0.34  # corner radius as a share of the height, for buttons
+# Free at both ends of a button together, as shares of its text size: words are set smaller for it,
+# but they are not cut.
+AIR = 0.9
+LEAST_AIR = 0.6
 SMALLEST = 1  # px of the design, drawn in the smallest text size
 
 
@@ -110,7 +115,10 @@ class Button(Control):
         if self.style == "f" and not self.icon:  # numerals are centred exactly
             ctx.centre(ctx.fonts.ink(words, "f", size, colour), *body.center)
             return
-        room = body.w - gap - size * 0.6
+        room = body.w - gap - size * AIR
+        is_tight = ctx.fonts.width(words, self.style, min(size, SMALLEST_TEXT)) > room
+        if is_tight or self.kind is ButtonKind.QUIET:
+            room = body.w - gap - size * LEAST_AIR
         wide = min(room, ctx.text_width(words, self.style, self.size))
         x = body.centerx - (wide + gap) / 2
         if self.icon:
