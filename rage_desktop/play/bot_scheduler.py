@@ -99,7 +99,7 @@ class BotScheduler:
         self._chance = [Random(seat) for seat in range(len(match.setup.seats))]
         self._left = 0.0  # seconds of thinking time left for the bot that was asked
         self._may_answer = True
-        self._follows = False  # whether it thinks while the move before its own is being shown
+        self._follows = False  # whether its time runs while it may not answer yet
         self._answer: Future[Answer] | None = None
         # this round's answers, by moves so far
         self._asked: tuple[int | None, tuple[Move, ...]] = None, ()
@@ -133,14 +133,13 @@ class BotScheduler:
         """Return whether a bot moves for this seat."""
         return seat in self._bots
 
-    def advance(
-        self, dt: float, speed: float, unwatched: bool, may_answer: bool = True
-    ) -> Answer | None:
+    def advance(self, dt: float, tempo: float, may_answer: bool = True) -> Answer | None:
         """Advance the bot whose turn it is by dt seconds; return its answer, if it is due.
 
-        It thinks while the moves before its own are still being shown, and answers when it
+        Bots seem to think `tempo` times faster than people do, not at all at an infinite one. They
+        begin while the others still look at the moves before theirs, and answer when they
         `may_answer`. A bot that fails is replaced for the rest of the game; raises MatchError if
-        that cannot be saved. At `unwatched` tables bots use no artificial thinking time.
+        that cannot be saved.
         """
         self._may_answer = may_answer
         seat = self.next_seat
@@ -153,12 +152,12 @@ class BotScheduler:
             view = self._match.view(seat)
             public = self._match.view(None)
             avatar = self._match.setup.seats[seat].avatar
-            seconds = thinking_time(public, seat, avatar, self._bots, speed, self._chance[seat])
+            seconds = thinking_time(public, seat, avatar, self._bots, tempo, self._chance[seat])
             bidding = public.phase is Phase.BID
             self._follows = any(public.has_bid) if bidding else bool(public.trick)
             self._answer = self._again(seat, view)
             self._asked = (seat, moves)
-            self._left = 0.0 if unwatched else seconds
+            self._left = seconds
         elif may_answer or self._follows:
             self._left -= dt
         if not may_answer or self._left > 0 or not self._answer.done():

@@ -1,23 +1,23 @@
-"""A match at one screen: accepts moves, advances time and presents the events.
+"""A game at one screen: the game loop with a presenter, which shows its events to the people here.
 
 For the rules a move is complete when submitted; the rest is presentation. A bot thinks while the
 move before its own is shown, and answers afterwards: no one acts on events they have not seen."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from math import inf
 
 from rage_desktop.bots.bot import Bot, Explanation
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Settings
-from rage_desktop.play.autosave import Autosave
-from rage_desktop.play.bot_scheduler import BotScheduler
+from rage_desktop.play.game_loop import GameLoop
 from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.play.presenter import Presenter
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Deal, Event, Move, Phase, RoundScored, SeatView, Text, text
+from rage_desktop.rules import Deal, Events, Move, Phase, RoundScored, SeatView, Text, text
 
 
 class PendingInput(StrEnum):
@@ -51,10 +51,11 @@ class Session:
         `manners` limit what people may do.
         """
         self.match = match
+        self._loop = GameLoop(match, bots, stand_in, self._show)
+        self.bots = self._loop.bots
+        self.autosave = self._loop.autosave
         self.presenter = Presenter(match, viewer, director)
-        self.bots = BotScheduler(match, bots, stand_in)
         self.hot_seat = manners(match, self.presenter)
-        self.autosave = Autosave(match.store)
 
     # -- views -------------------------------------------------------------------------------------
 
@@ -106,24 +107,19 @@ class Session:
 
     def next_round(self) -> None:
         """Let the dealer deal."""
-        events = self.match.deal()
-        self._show_when_kept(self.match.moves[-1], False, events)
+        self._loop.deal()
 
     def submit(self, move: Move, why: Explanation | None = None) -> None:
         """Make a move; it is shown once it is on disk (see Autosave). Raises IllegalMove.
 
         `why` is a bot's explanation of its own move, or a hint's of a person's.
         """
-        events = self.match.submit(move, why)
+        self._loop.submit(move, why)
+
+    def _show(self, move: Move, events: Events) -> None:
         by_bot = not isinstance(move, Deal) and self.bots.plays_for(move.seat)
-        self._show_when_kept(move, by_bot, events)
-
-    def _show_when_kept(self, move: Move, by_bot: bool, events: tuple[Event, ...]) -> None:
-        def show() -> None:
-            if not self.hot_seat.note_move(move, by_bot=by_bot):
-                self.presenter.show(events)
-
-        self.autosave.show_when_saved(show)
+        if not self.hot_seat.note_move(move, by_bot=by_bot):
+            self.presenter.show(events)
 
     def leave(self, seat: int) -> None:
         """Let a bot play for a person who leaves; durable. Raises MatchError."""
@@ -144,18 +140,16 @@ class Session:
 
     def advance(self, dt: float) -> None:
         """Advance the presentation by dt seconds, then the bot whose turn it is."""
-        self.autosave.advance(dt)
+        self._loop.save(dt)
         if self.hot_seat.is_curtain_down:  # the next viewer will be shown it
             self.presenter.director.skip_all()
             self.presenter.director.pop_signals()
         if self.presenter.advance(dt) and not self.autosave.is_holding:
             self.hot_seat.hand_over()
         director = self.presenter.director
-        is_shown = director.has_shown_events and not self.autosave.is_holding
-        unwatched = self.hot_seat.is_curtain_down
-        answer = self.bots.advance(dt, director.motion.speed, unwatched, is_shown)
-        if answer is not None:
-            self.submit(answer.move, answer.why)
+        # Behind the curtain nobody watches a bot think.
+        tempo = inf if self.hot_seat.is_curtain_down else director.motion.speed
+        self._loop.ask_bots(dt, tempo, director.has_shown_events)
 
     def fast_forward(self) -> None:
         """Complete the running animation, or else make the thinking bot answer at once."""

@@ -23,6 +23,7 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
 from rage_desktop.play.bot_scheduler import DeterministicBot, LocalBot, WorkerBot
+from rage_desktop.play.game_loop import GameLoop
 from rage_desktop.play.session import RoundRetry, Session, make_motion_settings
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.table_view import project, wheel_order
@@ -116,8 +117,25 @@ class SessionFactory:
         seats = default_seats(min(max(4, low), high), humans=0)
         return self.session_of(Match(self._setup(file, seats, new_secret(self.chance))))
 
+    def loop_of(self, match: Match) -> GameLoop:
+        """Return any match with its bots and programs, and without a screen."""
+        return GameLoop(match, self._bots_of(match), partial(self._bot, FIRST_LEVEL))
+
     def session_of(self, match: Match, kind: type[Kind] = Session) -> Kind:  # type: ignore[assignment]
         """Return a session of any match, with its bots and programs."""
+        setup = match.setup
+        bots = self._bots_of(match)
+        # If only bots play, the first one's cards may be shown; if several people
+        # play, no cards are shown before the viewer is known.
+        people = setup.people or (0,)
+        viewer = people[0] if len(people) == 1 else None
+        order = wheel_order(setup.file.look.suits)
+        table = project(match.view(viewer), order, people[0])
+        director = Director(table, make_motion_settings(self.settings()))
+        return kind(match, bots, viewer, director, partial(self._bot, FIRST_LEVEL))
+
+    def _bots_of(self, match: Match) -> dict[int, Bot]:
+        """Return the bots and programs of a match by seat."""
         programs = self.programs.seated(match)
         setup = match.setup
         levels = {
@@ -128,15 +146,7 @@ class SessionFactory:
         }
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
         bots = {i: self._bot(level, setup.seats[i].avatar, setup) for i, level in levels.items()}
-        # If only bots play, the first one's cards may be shown; if several people
-        # play, no cards are shown before the viewer is known.
-        people = setup.people or (0,)
-        viewer = people[0] if len(people) == 1 else None
-        order = wheel_order(setup.file.look.suits)
-        table = project(match.view(viewer), order, people[0])
-        director = Director(table, make_motion_settings(self.settings()))
-        stand_in = partial(self._bot, FIRST_LEVEL)
-        return kind(match, bots | programs, viewer, director, stand_in)
+        return bots | programs
 
     def _practised(self, setup: Setup, moves: Sequence[Move]) -> Match:
         begun = structs.replace(

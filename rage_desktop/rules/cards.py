@@ -27,7 +27,7 @@ WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS = Role
 # Cards, moves, events and states are `gc=False`: frozen values cannot form a cycle to collect.
 
 
-class NumberCard(Struct, frozen=True, gc=False, cache_hash=True):
+class NumberCard(Struct, frozen=True, gc=False, cache_hash=True, tag="number"):
     """A card with a suit and a rank; each exists once in a deck."""
 
     role: ClassVar[None] = None
@@ -39,7 +39,7 @@ class NumberCard(Struct, frozen=True, gc=False, cache_hash=True):
         return f"{self.suit}{self.rank}"
 
 
-class ActionCard(Struct, frozen=True, gc=False, cache_hash=True):
+class ActionCard(Struct, frozen=True, gc=False, cache_hash=True, tag="action"):
     """A card without a suit of its own; `copy` tells equal ones apart and is not written."""
 
     suit: ClassVar[None] = None

@@ -7,7 +7,11 @@ from msgspec import Struct
 from rage_desktop.rules.cards import Card
 
 
-class RoundBegan(Struct, frozen=True, gc=False):
+class _Fact(Struct, frozen=True, gc=False, tag_field="event"):
+    """A fact, tagged in JSON by the word that records have for it."""
+
+
+class RoundBegan(_Fact, frozen=True, gc=False, tag="round"):
     """A new round was opened; rounds are numbered from 1."""
 
     number: int
@@ -15,34 +19,34 @@ class RoundBegan(Struct, frozen=True, gc=False):
     dealer: int
 
 
-class HandsDealt(Struct, frozen=True, gc=False):
+class HandsDealt(_Fact, frozen=True, gc=False, tag="deal"):
     """Every seat got its hand; a card is None where the viewer may not know it."""
 
     hands: tuple[tuple[Card | None, ...], ...]
     pile: tuple[Card | None, ...]
 
 
-class TrumpTurned(Struct, frozen=True, gc=False):
+class TrumpTurned(_Fact, frozen=True, gc=False, tag="trump"):
     """The first trump was looked for: all cards turned, in order; trump None for no trump."""
 
     turned: tuple[Card, ...]
     trump: str | None
 
 
-class BidMade(Struct, frozen=True, gc=False):
+class BidMade(_Fact, frozen=True, gc=False, tag="bid"):
     """A seat bid; `bid` is None where the viewer may not know it yet."""
 
     seat: int
     bid: int | None
 
 
-class BidsRevealed(Struct, frozen=True, gc=False):
+class BidsRevealed(_Fact, frozen=True, gc=False, tag="bids_revealed"):
     """Bids made unseen became known to all."""
 
     bids: tuple[int, ...]
 
 
-class CardPlayed(Struct, frozen=True, gc=False):
+class CardPlayed(_Fact, frozen=True, gc=False, tag="play"):
     """A card was played; `suit` is the suit it was declared as or named (WILD, LOW, CHANGE)."""
 
     seat: int
@@ -50,7 +54,7 @@ class CardPlayed(Struct, frozen=True, gc=False):
     suit: str | None = None
 
 
-class TrumpChanged(Struct, frozen=True, gc=False):
+class TrumpChanged(_Fact, frozen=True, gc=False, tag="trump_changed"):
     """An OUT, a CHANGE or the turn after a trick settled the trump, changed or not.
 
     `turned` lists the cards turned in order, before and after recycling; `recycled` is the new
@@ -66,7 +70,7 @@ class TrumpChanged(Struct, frozen=True, gc=False):
     recycled: tuple[Card | None, ...] = ()
 
 
-class TrickWon(Struct, frozen=True, gc=False):
+class TrickWon(_Fact, frozen=True, gc=False, tag="trick"):
     """A trick was complete; bonus and malus count those cards in it."""
 
     winner: int
@@ -74,7 +78,7 @@ class TrickWon(Struct, frozen=True, gc=False):
     malus: int
 
 
-class RoundScored(Struct, frozen=True, gc=False):
+class RoundScored(_Fact, frozen=True, gc=False, tag="round_scored"):
     """A round was over; all by seat."""
 
     bids: tuple[int, ...]
@@ -87,7 +91,7 @@ class RoundScored(Struct, frozen=True, gc=False):
         return self.bids[seat] == self.tricks[seat]
 
 
-class GameOver(Struct, frozen=True, gc=False):
+class GameOver(_Fact, frozen=True, gc=False, tag="game_over"):
     """The game ended; `decided_by` is "points" or the tie rule that decided."""
 
     totals: tuple[int, ...]

@@ -149,10 +149,10 @@ def test_after_another_move_in_the_same_turn_of_the_loop_the_question_is_another
     turns = BotScheduler(match, {1 - person: bot})
     one, other, *_ = match.view(person).legal
     match.submit(one)
-    turns.advance(0.0, INSTANT, unwatched=True)
+    turns.advance(0.0, INSTANT)
     match.undo(len(match.moves) - 1)
     match.submit(other)
-    turns.advance(0.0, INSTANT, unwatched=True)
+    turns.advance(0.0, INSTANT)
     (_, stale), (seen, _) = bot.asked
     assert stale.cancelled()
     assert seen == match.view(1 - person)
@@ -179,7 +179,7 @@ def time_to_answer(state: State) -> float | None:
     setup = setup_of(state.edition.id, state.players, people=0)
     match = AtState(state, setup)
     turns = BotScheduler(match, {s: RandomBot(Random(1)) for s in range(state.players)})  # type: ignore[arg-type]
-    turns.advance(0.0, 1.0, unwatched=False)
+    turns.advance(0.0, 1.0)
     return turns.next_wake
 
 
