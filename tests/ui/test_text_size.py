@@ -97,7 +97,8 @@ def test_every_word_has_its_place_and_grows_with_the_text_size(
             found += [f"not translated: {words}" for words in untranslated(driver, page)]
             faults += [f"in longer words: {fault}" for fault in found]
     if name in WRITTEN:
-        faults = [fault for fault in faults if " cut: " not in fault]
+        own = (" cut: ", " broken: ")  # what players wrote may be
+        faults = [fault for fault in faults if not any(kind in fault for kind in own)]
     assert not faults, "\n".join(faults)
     if name in STILL:
         assert too_small(sizes), f"all of {name} grows, {STILL[name]} too: take it off the list"

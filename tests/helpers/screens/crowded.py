@@ -418,7 +418,7 @@ CROWDED: Mapping[str, Screen] = {
     "languages": Screen(SettingsScene, press("language")),
     "no_saved_games": Screen(SavedGamesScene),
     "no_statistics": Screen(StatisticsScene),
-    "notice": Screen(lambda _: MessageDialog((text("Never ask"),))),
-    "question": Screen(lambda _: ConfirmDialog(*3 * [text("Remove")], text("Never ask"))),
+    "notice": Screen(lambda _: MessageDialog((text("Start again"),))),
+    "question": Screen(lambda _: ConfirmDialog(*3 * [text("Remove")], text("Start again"))),
 }
 """What is looked at by test_text_size, with `WRITTEN`."""

@@ -53,10 +53,8 @@ def begin(reader: ScreenReaderUser, edition: str, people: int) -> None:
     for player in ("Bruno", "Chiyo", "Dario")[: people - 1]:
         reader.press(f"Let a person play as {player}")
     reader.press("Deal the cards")
-    offer = "No, deal"
-    dealt = {"No, deal", "Hand", "Hold to see your cards"}
-    if offer in reader.until(lambda names: not dealt.isdisjoint(names), "The table, or an offer"):
-        reader.press("No, deal")
+    dealt = {"Hand", "Hold to see your cards"}
+    reader.until(lambda names: not dealt.isdisjoint(names), "The table")
 
 
 def move_window(reader: ScreenReaderUser, x: int, y: int) -> None:
