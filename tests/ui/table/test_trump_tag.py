@@ -20,8 +20,14 @@ from rage_desktop.ui.table.overlays.toasts import refusal_place
 from rage_desktop.ui.table.table_context import to_rect
 
 WINDOWS = (
-    *((1024, 640), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)),
-    *((2560, 1080), (3840, 2160), (1080, 1920)),
+    (1024, 640),
+    (1280, 720),
+    (1280, 800),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+    (1080, 1920),
 )
 LIFTED = 0.12  # how far, in heights, the next card is if it may be played
 
@@ -56,7 +62,9 @@ def test_tag_is_over_its_cards_and_covers_no_index(
             slots = dict(enumerate(tctx.slots(view)))
             mine = [i for i in slots if is_trump(view, view.hand[i])]
             after = mine[-1] + 1
-            poses = {i: at.raised(lift * at.height * (i == after)) for i, at in slots.items()}
+            poses = dict(slots)
+            if after in poses:
+                poses[after] = slots[after].raised(lift * slots[after].height)
             tag = trump_tag(tctx, view, poses)
             where = f"{count} cards, trump {view.trump}, text {text_size}, lift {lift}"
             assert tag is not None, where
