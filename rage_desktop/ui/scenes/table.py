@@ -178,7 +178,7 @@ class TableScene(ui.TreeScene):
         self._lying = lying = self._hand_poses()
         middle = self._panel is None and not self._actions.naming
         turn = middle and self._my_turn()
-        said = self._hint()
+        said = None if self._round_history.covers_hint(tctx) else self._hint()
         brush = Brush(ctx.canvas, tctx)
         line = self._toasts.line
         plate = said if middle else None

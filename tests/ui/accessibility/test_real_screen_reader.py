@@ -78,7 +78,9 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
         press_away(reader, "Hold to see your cards")
         return "curtain"
     if "How many tricks?" in names:
-        reader.press(random.choice("01"), role=BUTTON)
+        bid = random.choice("01")
+        keys = {name.partition(",")[0]: name for name in reader.names(BUTTON)}  # "1, suggested"
+        reader.press(keys[bid], role=BUTTON)
         reader.until(lambda names: any(name[:4] == "Bid " for name in names), "What bids")
         press_away(reader, next(name for name in reader.names(BUTTON) if name[:4] == "Bid "))
         return "bid"

@@ -221,6 +221,10 @@ class RoundHistory:
             self._controls.focus = self._focus
         return None
 
+    def covers_hint(self, tctx: TableContext) -> bool:
+        """Return whether the open history lies on the hint plate, so that nobody can read that."""
+        return self.history and self._box(tctx).contains(to_rect(tctx.layout.hint.box))
+
     def takes_focus(self, focus: str) -> bool:
         """Return whether the history is being read, so that the focus stays there; it goes to
         `focus` once the history is closed."""
