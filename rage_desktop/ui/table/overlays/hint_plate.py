@@ -13,6 +13,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 MORE = text("More")
 LESS = text("Less")
 FILL = ("#33202C", "#241620")
+MORE_AIR = 44  # px of the design beside the words on the button for the figures
 MOST_LINES = 9  # of a title in large type
 Keys = list[tuple[str, Text]]
 
@@ -246,7 +247,7 @@ def more_box(tctx: TableContext, message: str) -> ui.Rect:
     ctx = tctx.ctx
     bulb = bulb_place(tctx)
     said = [message] if message else [ctx.tr(MORE), ctx.tr(LESS)]
-    width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
+    width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(MORE_AIR)
     height = max(ctx.px(38), ctx.reach)
     if tctx.layout.corner and tctx.layout.one_hand == "left":
         return ui.Rect(bulb_box(tctx).right + ctx.px(8), bulb_box(tctx).y, width, height)
