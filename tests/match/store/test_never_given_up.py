@@ -1,5 +1,7 @@
 """A write that fails is never the end of saving: what is missing comes back, in order."""
 
+import errno
+import os
 import re
 import shutil
 import sqlite3
@@ -12,12 +14,18 @@ from random import Random
 import pytest
 from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, noon, number, play_to_end, setup_of, step
-from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure, lock, read_only
+from helpers.fixtures.store_failures import (
+    STORE_FAILURES,
+    StoreFailure,
+    lock,
+    read_only,
+)
 from helpers.fixtures.stores import Reopen
 
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.files import format_time
 from rage_desktop.match.match import Match
+from rage_desktop.match.store import file_watch
 from rage_desktop.match.store.database import FILE_NAME, HURRY
 from rage_desktop.match.store.store import Store, open_store
 
@@ -146,6 +154,56 @@ def test_a_game_that_went_on_elsewhere_meanwhile_is_told_and_harms_no_other(stor
     assert store.trouble is None
     assert elsewhere.moves(number(other)) == other.moves
     assert elsewhere.moves(number(match)) == theirs.moves
+    elsewhere.close()
+
+
+def test_who_plays_another_game_is_not_told_that_theirs_went_on_elsewhere(store: Store) -> None:
+    match = Match(setup_of(), store)
+    other = Match(setup_of("rave"), store)
+    play(match, 4)
+    elsewhere = open_store(store.path.parent, noon)
+    with lock(store):
+        play(match, 2)
+    theirs = Match.resume(elsewhere, number(match))
+    play(theirs, 1)
+    play(other, 2)  # writes what waits, and finds the first game moved on
+    assert store.trouble is None
+    assert elsewhere.moves(number(other)) == other.moves
+    assert store.moves(number(match)) == theirs.moves
+    elsewhere.close()
+
+
+def test_two_games_that_went_on_elsewhere_are_both_dropped(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One after the other, while what is left still can't be written: what is read is the file."""
+    lost = [Match(setup_of(seed=seed), store) for seed in ("ONE", "TWO")]
+    kept = Match(setup_of("rave"), store)
+    for match in lost:
+        play(match, 4)
+    elsewhere = open_store(store.path.parent, noon)
+    with lock(store):
+        for match in lost:
+            play(match, 2)
+            assert store.moves(number(match)) == match.moves, "from the copy"
+        play(kept, 1)
+    theirs = [Match.resume(elsewhere, number(match)) for match in lost]
+    for match in theirs:
+        play(match, 1)
+
+    def full(_: Path) -> None:
+        if sure(store._file).in_transaction:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(file_watch, "check_writable", full)
+        play(kept, 1)
+        assert store.trouble is not None
+        for match in theirs:
+            assert store.moves(number(match)) == match.moves
+        assert store.moves(number(kept)) == kept.moves
+    assert store.flush()
+    assert elsewhere.moves(number(kept)) == kept.moves
     elsewhere.close()
 
 
