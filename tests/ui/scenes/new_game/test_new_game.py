@@ -37,8 +37,6 @@ def test_what_the_page_says_is_dealt_by_keys_alone(driver: Driver, services: Ser
     driver.key(pygame.K_RIGHT)
     driver.enter("deal")
     driver.step()
-    driver.key(pygame.K_RETURN)  # no lesson first
-    driver.step()
     setup = driver.at(TableScene).session.match.setup
     assert setup.file.id == "glyphs"
     assert setup.variants == ("hidden-bids",)  # no longer the quick game
