@@ -20,8 +20,8 @@ from rage_desktop.ui.window.scaled_picture import fit
 
 Handle = Callable[[int, Action | None, str], None]
 TEXT_RUN = 1 << 40  # offset of the node number of a field's text
-# No role of a selection list is used: systems select in such a list while they lock the tree, and
-# both sides could then wait for Python's lock.
+# No role of a selection list, such as a tab list, is used: systems select in one while they lock
+# the tree, and both sides could then wait for Python's lock.
 ROLES: dict[Role | None, Any] = {
     Role.CARD: accesskit.Role.LIST_ITEM,
     Role.TOGGLE: accesskit.Role.SWITCH,

@@ -619,3 +619,8 @@ def test_a_dialog_is_named_by_its_question() -> None:
     assert ConfirmDialog(text("Show it?"), text("It costs."), text("Yes"), text("No")).title == (
         text("Show it?")
     )
+
+
+def test_what_follows_a_sentence_is_read_without_a_comma() -> None:
+    told = accessibility_tree.spoken("Even missed bids score. · 2 to 8 players · 5 rounds")
+    assert told == "Even missed bids score. 2 to 8 players, 5 rounds"

@@ -136,7 +136,7 @@ class Preview:
             size=17,
             tab_stop="preview",
         )
-        name = ui.Label(text("Preview"), "x", 22)
+        name = ui.Label(text("Preview"), "x", 22, id="preview", role=ui.Role.HEADING)
         header = ui.FitWidth(ui.Row(name, ui.Spacer(), skin, gap=16), ui.Row(ui.Spacer(), skin))
         painters = {"display": paint_dressed_table, "touch": paint_layout}
         if painter := painters.get(page):

@@ -234,3 +234,10 @@ def test_about_says_whose_games_these_are_and_copies_where_to_report(
     driver.click("copy")
     assert copied == [f"{HOME}/issues"]
     assert driver.find("copy").name == "Copied"
+
+
+def test_no_setting_is_called_like_its_own_value(open_scene: Open) -> None:
+    for page in PAGES:
+        scene = open_scene(lambda services, page=page: SettingsScene(services, page.id)).scene
+        for node in scene.nodes:
+            assert not node.name or node.name != node.value, node.id
