@@ -172,7 +172,7 @@ def _declare_review(command: Parser) -> None:
     command.option("--seat", says, gettext("NAME"))
     command.flag("--all", gettext("also list decisions without a mistake"))
     cores = os.cpu_count() or 1
-    command.add_argument("--jobs", type=_count, default=cores, metavar=gettext("N"))
+    command.count("--jobs", gettext("number of processes (one for each processor core)"), cores)
 
 
 # -- values --------------------------------------------------------------------------------------

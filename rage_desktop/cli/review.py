@@ -1,6 +1,8 @@
 """The command `review`: what each decision of a recorded game cost, as sentences."""
 
+import time
 from contextlib import closing
+from math import ceil
 
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import ngettext, translation
@@ -13,6 +15,8 @@ from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.review.review_text import format_review
 from rage_desktop.play.review.verdict import Review
 from rage_desktop.presentation.i18n.translator import Translator
+
+MEASURED = 5.0  # seconds after which the pace so far says how long the rest takes
 
 
 def run(options: terminal.Options) -> int:
@@ -39,10 +43,22 @@ def run(options: terminal.Options) -> int:
 def _judge(found: Review, jobs: int) -> int:
     review_job = ReviewJob(found, jobs=jobs)
     total = review_job.total
+    began = time.monotonic()
+
+    def line(count: int) -> str:
+        counted = ngettext("{done} of {n} decision", "{done} of {n} decisions", total, done=count)
+        minutes = minutes_left(time.monotonic() - began, count, total)
+        if minutes is None:
+            return counted
+        return ngettext(
+            "{counted}, about {n} minute left",
+            "{counted}, about {n} minutes left",
+            minutes,
+            counted=counted,
+        )
+
     progress = terminal.Progress(
-        lambda count: ngettext(
-            "{done} of {n} decision", "{done} of {n} decisions", total, done=count
-        ),
+        line,
         lambda: ngettext(
             "Stopped after {done} of {n} decision.",
             "Stopped after {done} of {n} decisions.",
@@ -55,6 +71,14 @@ def _judge(found: Review, jobs: int) -> int:
             review_job.poll(seconds=0.5)
             progress.at(review_job.done)
     return progress.code
+
+
+def minutes_left(seconds: float, done: int, total: int) -> int | None:
+    """Return how many minutes, at least one, the rest takes at the pace so far; None while that
+    can't be said."""
+    if seconds < MEASURED or done == 0:
+        return None
+    return max(1, ceil((total - done) * seconds / done / 60))
 
 
 def _seat(game: PastGame, named: str) -> int:

@@ -17,6 +17,7 @@ from helpers.fixtures.matches import EDITIONS
 from rage_desktop import __version__
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.cli import main
+from rage_desktop.cli.review import minutes_left
 from rage_desktop.match.library import open_library
 from rage_desktop.match.record_verification import rules_difference
 from rage_desktop.rules.records.records import Header
@@ -367,3 +368,19 @@ def test_verify_tells_rules_that_are_not_those_named(records: Path, capsys: Capt
     capsys.readouterr()
     assert run("verify", one) == 0
     assert "aren't those" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("seconds", "done", "total", "minutes"),
+    [
+        (4.9, 10, 100, None),
+        (60, 0, 100, None),
+        (60, 10, 100, 9),
+        (61, 10, 100, 10),
+        (9, 99, 100, 1),
+    ],
+)
+def test_a_review_says_how_many_minutes_are_left(
+    seconds: float, done: int, total: int, minutes: int | None
+) -> None:
+    assert minutes_left(seconds, done, total) == minutes
