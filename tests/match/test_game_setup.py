@@ -11,14 +11,17 @@ import pytest
 from helpers.fixtures.matches import EDITIONS, SHORT, edition_file, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match import game_setup
 from rage_desktop.match.dealer import (
     SEED_LETTERS,
     SEED_MAX,
+    Secret,
     SeedError,
     commitment,
+    cut,
     deck_for,
     format_seed,
     new_secret,
@@ -156,6 +159,23 @@ def test_secrets_differ_and_are_typeable() -> None:
         assert len(secret.seed) * log2(len(SEED_LETTERS)) >= 78
         assert parse_seed(secret.seed.lower()) == secret.seed
         assert len(bytes.fromhex(secret.salt)) == 16
+
+
+def test_a_word_fills_the_seed_to_its_last_letter() -> None:
+    secret = Secret("A" * (SEED_MAX - 3), "00")
+    assert cut(secret, "cat").seed.endswith("ACAT")
+    with pytest.raises(SeedError, match="at most 3 letters"):
+        cut(secret, "cats")
+
+
+def test_a_program_that_left_no_longer_plays() -> None:
+    seats = (
+        game_setup.Seat("Ada", "cat"),
+        game_setup.Seat("Bo", "fox", "exec:one"),
+        game_setup.Seat("Cy", "owl", "exec:two"),
+    )
+    setup = structs.replace(setup_of(), seats=seats, away=(1,))
+    assert setup.programs == {2: "two"}
 
 
 def test_a_typed_seed_is_kept_but_gets_a_new_salt() -> None:

@@ -196,6 +196,20 @@ def test_thinking_time_tells_nothing_about_a_hand(name: str, bids: str) -> None:
     assert decisions > 80
 
 
+@pytest.mark.parametrize(("bids_before", "runs"), [(0, False), (1, True)])
+def test_time_runs_while_others_look_on_only_for_who_follows(bids_before: int, runs: bool) -> None:
+    """Who opens a round or a trick begins when everybody has seen what came before."""
+    match = Match(setup_of(players=3, people=0))
+    match.deal()
+    for _ in range(bids_before):
+        match.submit(match.view(match.waiting_for[0]).legal[0])
+    turns = BotScheduler(match, {seat: RandomBot(Random(seat)) for seat in range(3)})
+    turns.advance(0.0, 1.0, may_answer=False)
+    assert turns.advance(99.0, 1.0, may_answer=False) is None
+    answer = turns.advance(0.001, 1.0)
+    assert (answer is not None) == runs
+
+
 def test_weights_are_the_same_at_every_turn_of_a_trick() -> None:
     for state, _ in random_states(edition("rage"), 4, 1):
         if state.phase is Phase.PLAY:

@@ -2,14 +2,17 @@
 
 import subprocess
 import sys
+from math import inf
 from random import Random
 
 import msgspec
 import pytest
 from helpers.fixtures.matches import EDITIONS, SHORT, setup_of
+from helpers.fixtures.store_failures import lock
 
 from rage_desktop.bots.levels.level_bots import CountingBot, RandomBot
 from rage_desktop.match.match import Match
+from rage_desktop.match.store.store import Store
 from rage_desktop.play.game_loop import GameLoop
 from rage_desktop.rules import Events, HandsDealt, Move, Phase
 from rage_desktop.rules.records.seat_json import (
@@ -44,6 +47,34 @@ def test_bots_play_a_whole_game_on_the_loop_alone(edition: str) -> None:
         loop.advance(0.1)
     assert told == list(match.moves)
     assert match.result is not None
+
+
+def test_a_game_resumed_between_rounds_is_not_dealt_by_itself() -> None:
+    match = Match(setup_of(players=2, changes=SHORT, people=0))
+    loop = GameLoop(match, {seat: RandomBot(Random(seat)) for seat in range(2)})
+    loop.begin()
+    while match.phase is not Phase.DEAL:
+        loop.advance(0.1)
+    dealt = match.moves
+    GameLoop(match, {}).begin()
+    assert match.moves == dealt
+
+
+def test_nobody_acts_before_the_last_move_is_safe(store: Store) -> None:
+    """Neither people nor bots: what they would answer to could still be lost."""
+    match = Match(setup_of(players=3, people=3, changes=SHORT), store)
+    loop = GameLoop(match, {})
+    loop.begin()
+    first, second, _ = match.view(None).bidding_order
+    bots = GameLoop(match, {second: CountingBot()})
+    with lock(store):
+        bots.submit(match.view(first).legal[0])
+        made = match.moves
+        bots.ask_bots(0.1, inf)
+        assert (bots.waiting_for_people, match.moves) == ((), made)
+    bots.advance(0.2)
+    assert len(match.moves) == len(made) + 1
+    assert len(bots.waiting_for_people) == 1
 
 
 class JsonClient:
