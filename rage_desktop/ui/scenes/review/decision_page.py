@@ -213,12 +213,12 @@ class DecisionScene(ReviewPage):
         if self.session.subject.setup is None:
             return ui.Sized(following, h=62)
 
-        def pair(label: Text) -> ui.Element:
+        def pair(label: Text, play_icon: str = "i_play") -> ui.Element:
             play_on = ui.Button(
                 "play-on",
                 text("Play on from here"),
                 size=20,
-                icon="i_play",
+                icon=play_icon,
                 label=label,
                 key="P",
                 on_press=self._moment_actions.play_on,
@@ -226,7 +226,8 @@ class DecisionScene(ReviewPage):
             sized = (ui.Sized(one, h=62, grow=1) for one in (play_on, following))
             return ui.Row(*sized, gap=16)
 
-        return ui.FitWidth(pair(text("Play on from here")), pair(text("Play on")))
+        short = text("Play on")
+        return ui.FitWidth(pair(text("Play on from here")), pair(short), pair(short, ""))
 
     def _steps(self) -> list[ui.Node]:
         play = text("Go on"), "i_play"
