@@ -178,6 +178,11 @@ def test_a_program_that_left_no_longer_plays() -> None:
     assert setup.programs == {2: "two"}
 
 
+def test_who_is_away_is_not_present() -> None:
+    setup = structs.replace(setup_of(players=3, people=3), away=(1,))
+    assert (setup.people, setup.present) == ((0, 1, 2), (0, 2))
+
+
 def test_a_typed_seed_is_kept_but_gets_a_new_salt() -> None:
     rng = Random(1)
     one = new_secret(rng, "abc-de f")

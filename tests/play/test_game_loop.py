@@ -74,7 +74,11 @@ def test_nobody_acts_before_the_last_move_is_safe(store: Store) -> None:
         assert (bots.waiting_for_people, match.moves) == ((), made)
     bots.advance(0.2)
     assert len(match.moves) == len(made) + 1
-    assert len(bots.waiting_for_people) == 1
+    (third,) = bots.waiting_for_people
+    with lock(store):
+        loop.submit(match.view(third).legal[0])
+        assert match.waiting_for == (first,)
+        assert loop.waiting_for_people == ()
 
 
 class JsonClient:

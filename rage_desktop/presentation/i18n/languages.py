@@ -1,6 +1,7 @@
 """Available languages, and the choice of the current one."""
 
 import gettext
+import struct
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -31,9 +32,13 @@ def native_name(code: str) -> str:
 
 
 def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
-    """Return the translation for "fr" or "fr_CA" (falling back to "fr"), or plain English."""
+    """Return the translation for "fr" or "fr_CA" (falling back to "fr"), or plain English, also
+    where its file is damaged."""
     wanted = [lang, lang.split("_")[0]]
-    return gettext.translation(DOMAIN, locale_dir, wanted, fallback=True)
+    try:
+        return gettext.translation(DOMAIN, locale_dir, wanted, fallback=True)
+    except (OSError, ValueError, LookupError, struct.error):
+        return gettext.NullTranslations()
 
 
 def preferred_languages(environment: Mapping[str, str]) -> tuple[str, ...]:

@@ -110,3 +110,11 @@ def test_times_are_told_in_days() -> None:
     told = [str(when_text((now - timedelta(days=n)).isoformat(), now)) for n in (0, 1, 3, 40)]
     days = [words.split(",")[0] for words in told]
     assert days == ["today", "yesterday", "3 days ago", "2026-05-22"]
+
+
+@pytest.mark.parametrize("damaged", [b"", b"\xde\x12\x04\x95", b"no catalogue", b"\xff" * 400])
+def test_a_damaged_translation_leaves_plain_english(tmp_path: Path, damaged: bytes) -> None:
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "rage_desktop.mo").write_bytes(damaged)
+    assert languages.load_translation("fr", tmp_path).gettext("Undo") == "Undo"
