@@ -21,7 +21,7 @@ from rage_desktop.match.dealer import SeedError
 from rage_desktop.match.game_setup import SetupError, parse_deal_code
 from rage_desktop.match.library import LibraryError, open_library, read_edition
 from rage_desktop.match.match import Match
-from rage_desktop.match.record_verification import BadRecord, open_record
+from rage_desktop.match.record_verification import BadRecord, open_record, sealed
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.store import open_store
@@ -85,7 +85,7 @@ def record(match: Match) -> str:
 
 @pytest.fixture
 def whole() -> str:
-    return record(play_to_end(Match(setup_of(changes=SHORT))))
+    return record(play_to_end(Match(sealed(setup_of(changes=SHORT)))))
 
 
 def test_hostile_records_do_not_stop_others(tmp_path: Path, whole: str, capsys: Captured) -> None:
@@ -125,8 +125,10 @@ def test_records_say_if_they_are_complete(tmp_path: Path, whole: str, capsys: Ca
     finished.write_text(whole)
     early.write_text(record(under_way))
     assert run(["verify", str(tmp_path)]) == 0
-    line, verdict = capsys.readouterr().out.splitlines()
-    assert line == f"{early}: unfinished, but valid so far"
+    first, second, verdict = capsys.readouterr().out.splitlines()
+    differs = "its rules aren't those it names: hand_sizes is "
+    assert first.startswith(f"{early}: unfinished, but valid so far; {differs}")
+    assert second.startswith(f"{finished}: {differs}")
     assert verdict.startswith(
         "2 records are valid. 0 records are invalid. 1 is unfinished. 1 has no salt"
     )

@@ -271,8 +271,7 @@ RECIPES: dict[str, Recipe] = {
         lambda rng: mix(
             *strum(chord(triangle, (D4, FS4, A4, B4, D5, FS5, A5, D6), Env(2, 700)), 85),
             Part(0, hiss(rng, "band", Glide(600, 5000, 700), Env(300, 700), q=1.0), 0.8),
-        ),
-        RATE,
+        )
     ),
     # round and game
     "exact": Recipe(

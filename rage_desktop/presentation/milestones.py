@@ -27,10 +27,10 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     context.narrate(timeline)
     stolen = stolen_with(table, winner)
     celebrated = not _is_miss(table, winner)
-    _slap(timeline, winner)
     if stolen is not None and celebrated:
         timeline.sound("steal")
         timeline.show(Effect(EffectKind.STEAL, seat=winner, suit=stolen))
+    _slap(timeline, winner)
     yield timeline
     yield Pause(MotionToken.TRICK_HOLD)
 

@@ -139,7 +139,7 @@ class MotionToken(Enum):
     TALLY = MotionSpec(40), NONE  # each point
     SPLITS = MotionSpec(260, ease_in_cubic), NONE
     REGRET = MotionSpec(900), MotionSpec(650)
-    STEAL = MotionSpec(640, ease_out_cubic), NONE
+    STEAL = MotionSpec(480, ease_out_cubic), NONE
     LAST_HIT = MotionSpec(1000), NONE
     SWEPT = MotionSpec(1300, ease_in_out_cubic), NONE
     ALL_EXACT = MotionSpec(900), MotionSpec(200)

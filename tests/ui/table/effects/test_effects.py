@@ -56,6 +56,9 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.POINTS: {"seat": 1, "before": 0, "value": 12},
     EffectKind.ALL_EXACT: {},
     EffectKind.CHANGE: {"suit": "trump"},
+    EffectKind.STEAL: {"seat": 1, "suit": "trump"},
+    EffectKind.LAST_HIT: {"seat": 1},
+    EffectKind.SWEPT: {"seat": 1},
 }
 CALM = effects("BID_POP REVEAL TURN LED_PULSE BLOOM NAMED RING_FILL ALL_EXACT CHANGE")
 # What follows goes on from their end.
