@@ -11,6 +11,7 @@ from rage_desktop.presentation.layout.geometry import Boxes, Point, Rect, Scale
 NARROW = 1200  # narrower windows have no room for a bubble beside its subject
 ASIDE = 2.5  # preference of a place beside the subject over one above or below it
 FACE = 32  # design px by which the coach's portrait overhangs the bubble
+SLIVER = 0.04  # of the bubble: what it may cover at home of what should stay visible if possible
 Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 
 
@@ -49,8 +50,10 @@ def bubble_place(around: Around, height: float) -> Rect:
     cover something there, right, left, above or below its subject, or where it covers least."""
     width = around.width
     home = _home(around, width, height)
-    if home is not None and not any(covered(around, home)):
-        return home
+    if home is not None:
+        meant, needed, kept = covered(around, home)
+        if not meant and not needed and kept * 100 <= SLIVER * home.w * home.h:
+            return home
     return min(_candidates(around, width, height), key=lambda box: _cost(around, box))
 
 

@@ -115,7 +115,7 @@ class TouchPlayer(DragPlayer):
 def flick(fingers: PointerDevice, start: Place) -> None:
     """Throw a card upwards."""
     fingers.down(start)
-    fingers.move((start[0] + 10, start[1] - 130), steps=4)
+    fingers.move((start[0] + 10, start[1] - 100), steps=4)
     fingers.up()
 
 

@@ -136,7 +136,7 @@ def check_rounds(said: Sequence[str], others: Sequence[str]) -> None:
 PAGES_BACK = (
     ("Overview", "Overview"),
     ("Copy as text", "Back"),
-    ("Rematch", "Title"),
+    ("Again", "Title"),
     ("Statistics", "Statistics"),
 )
 
@@ -165,7 +165,7 @@ def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, peo
     done = list[str]()
     for _ in range(MOST):
         names = reader.names()
-        if "Rematch" in names or (people > 1 and "sheet" in done):
+        if "Again" in names or (people > 1 and "sheet" in done):
             break
         if "card" not in done and any(name.endswith(", playable") for name in names):
             look_round(reader)
@@ -178,7 +178,7 @@ def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, peo
     assert any("Pass to Bruno" in line for line in said) is (people > 1)
     assert any("Your turn" in line for line in said)
     if people == 1:
-        assert "Rematch" in reader.names(), reader.script[-20:]
+        assert "Again" in reader.names(), reader.script[-20:]
         after = reader.script[reader.script.index("> press 'See the result'") :]
         assert any(line in said for line in after), "the ending says how it was"
         check_rounds([line.removeprefix("  said: ") for line in said], ("Bruno", "Chiyo", "Dario"))

@@ -113,7 +113,7 @@ def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> 
         judged.accessible_name = text("{name}: {line}", name=made, line=message)
     if verdict is not None and not verdict.forced and verdict.loss:
         judged.value = cost = Decimal(-verdict.loss)
-        points = ui.Label(text("points"), "b", 18, "soft")
+        points = ui.Label(text("points"), "b", 18, "soft", lines=1)
         costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
     assert view.seat is not None
     question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")

@@ -309,9 +309,11 @@ class TooltipManager:
         ctx = shown.ctx
         window = Rect(0, 0, *size).inflate(-ctx.px(16), -ctx.px(16))
         shapes = SHAPES if shown.tooltip.picture is not None else SHAPES[2:]
-        smaller = replace(ctx, text_scale=max(1.0, ctx.text_scale * SMALLER))
         tries = [(ctx, shown.tooltip, shape) for shape in shapes]
-        tries.append((smaller, replace(shown.tooltip, more=""), SHAPES[-1]))
+        brief = replace(shown.tooltip, more="")
+        smaller = replace(ctx, text_scale=max(1.0, ctx.text_scale * SMALLER))
+        smallest = replace(ctx, text_scale=1.0)
+        tries += [(smaller, brief, SHAPES[-1]), (smallest, brief, SHAPES[-1])]
         found: list[tuple[int, Layout, Direction | None]] = []
         for each, tip, shape in tries:
             tree = tooltip_tree(each, tip, window.w, shape)
