@@ -5,6 +5,7 @@ All facts follow from the SeatView alone, so no reason can reveal a hidden card.
 
 from functools import cached_property
 
+from rage_desktop.bots.estimate.certain_tricks import certain_tricks
 from rage_desktop.bots.estimate.knowledge import after_play, knowledge_of
 from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, Role, SeatView, round_points
 
@@ -318,6 +319,7 @@ class BidFacts(StrengthFacts):
         super().__init__(view, bid)
         edition = view.edition
         bids = [bid for bid in view.bids if bid is not None]
+        self.certain = certain_tricks(view)  # whatever anybody plays
         self.first = view.seat == (view.dealer + 1) % view.players  # leads to the first trick
         self.last_bidder = sum(view.has_bid) == view.players - 1
         self.bids_known = edition.bids == "open"

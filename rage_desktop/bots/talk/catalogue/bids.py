@@ -8,6 +8,18 @@ from rage_desktop.bots.talk.move_facts import BidFacts
 from rage_desktop.rules.text import plural_text, text
 
 BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
+    "B29": Reason(
+        lambda f: f.certain and f.bid == (f.certain + 1 if f.hooked == f.certain else f.certain),
+        plural_text(
+            "You'll take at least one trick, whatever is played.",
+            "You'll take at least {n} tricks, whatever is played.",
+        ),
+        plural_text(
+            "The hand takes at least one trick, whatever is played.",
+            "The hand takes at least {n} tricks, whatever is played.",
+        ),
+        lambda f: {"n": f.certain},
+    ),
     "B01": Reason(
         lambda f: f.only and f.only_suit == f.trump and f.bid == 1,
         text("The only card is a trump."),
