@@ -24,6 +24,9 @@ LARGE_CLASSES = {"Scene", "Node"}
 # of a function, of a module
 MOST_LINES = 60
 MOST_MODULE_LINES = 650
+# of a module: tables that the formatter would spread; of a thousand lines: assignments of several
+MOST_TABLES = 1
+MOST_TOGETHER = 1
 # Their fields are data, not something to call.
 RECORDS = {"Enum", "StrEnum", "IntEnum", "NamedTuple", "Struct", "TypedDict"}
 
@@ -188,6 +191,26 @@ def test_no_class_collects_everything() -> None:
 
 
 @pytest.mark.slow
+def test_one_statement_a_line() -> None:
+    """Several names get values on one line only where they are twins or change places, and the
+    formatter lays everything out but a few true tables."""
+    together = list[str]()
+    lines = 0
+    for file in FILES:
+        source = file.read_text(encoding="utf-8")
+        lines += source.count("\n")
+        assert source.count("fmt: off") == 0, file
+        assert source.count("fmt: skip") <= MOST_TABLES, file
+        together += [
+            where(file, node.lineno)
+            for node in nodes(file)
+            if isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Tuple)
+            and isinstance(node.value, ast.Tuple)
+        ]
+    assert len(together) <= MOST_TOGETHER * lines / 1000, together
+
+
 def test_functions_and_modules_are_short() -> None:
     """One is longer on purpose: the weighing of a play is called for every card and says why."""
     long = {
