@@ -75,11 +75,13 @@ class ScreenReaderUser:
             self.script.append(f"  {kind}: {', '.join(words)}")
         return [words[0] for kind, *words in events if kind == "said"]
 
-    def press(self, name: str, role: str = "") -> None:
-        """Press something by its name."""
+    def press(self, name: str, role: str = "", becomes: str = "") -> None:
+        """Press something by its name, or by what it may be called by the time it is pressed."""
         self.script.append(f"> press {name!r}")
         for _ in range(40):  # what is only coming, or being told anew, is tried again
             if self._ask(do="press", name=name, role=role):
+                break
+            if becomes and self._ask(do="press", name=becomes, role=role):
                 break
             self.hear(0.05)
         else:

@@ -79,8 +79,7 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
         return "curtain"
     if "How many tricks?" in names:
         bid = random.choice("01")
-        keys = {name.partition(",")[0]: name for name in reader.names(BUTTON)}  # "1, suggested"
-        reader.press(keys[bid], role=BUTTON)
+        reader.press(bid, role=BUTTON, becomes=f"{bid}, suggested")
         reader.until(lambda names: any(name[:4] == "Bid " for name in names), "What bids")
         press_away(reader, next(name for name in reader.names(BUTTON) if name[:4] == "Bid "))
         return "bid"
