@@ -109,7 +109,7 @@ class Player(PointerPlayer):
                 self.driver.key(pygame.K_RIGHT)
                 self.press("confirm")
             case GameOverScene():
-                self.press("rematch" if self.random.random() < 0.7 else "title")
+                self.press("again" if self.random.random() < 0.7 else "title")
             case MessageDialog():
                 self.press("yes" if self.driver.has("yes") else "ok")
             case TableScene():
