@@ -57,7 +57,7 @@ def acts(rng: Random, driver: Driver) -> list[Act]:
 def _sensible(rng: Random, driver: Driver, nodes: Sequence[Node]) -> list[Act]:
     """Return what somebody who wants to play on may do."""
     likely = [node for node in nodes if node.selected or node.id == driver.scene.default]
-    likely += [node for node in nodes if node.id in ("bid", "next", "deal", "rematch", "confirm")]
+    likely += [node for node in nodes if node.id in ("bid", "next", "deal", "again", "confirm")]
     found = [_click(node) for node in likely]
     found += [_click(n) for n in likely if n.id.startswith(("card-W", "card-L", "card-C"))] * 3
     found += [

@@ -151,7 +151,7 @@ def test_arrows_turn_the_day_and_a_review_tells_what_its_cards_were_worth(
 def test_the_end_of_a_daily_deal_leads_to_its_page(services: Services, open_scene: Open) -> None:
     session = play_on(begin(services, TODAY))
     driver = open_scene(lambda made: GameOverScene(made, session))
-    assert not driver.has("rematch")
+    assert not driver.has("again")
     driver.click("daily")
     assert driver.at(DailyScene).day == TODAY
     assert driver.scene.default == "copy"
