@@ -34,6 +34,8 @@ TURN = 2.0  # degrees a second
 DUSK = 0.25
 FAINT = 0.4
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
+ON_ONE_LINE = (1.0, 0.9, 0.8, 0.7)  # of the headline, before it is broken into two lines
+BESIDE_HEADLINE = 250  # px of the design at its left and right, or more for a longer title button
 # Keys of the entries behind More, which work at the podium, too.
 KEY_OF = {"same": "A", "watch": "W", "sheet": "S", "challenge": "C", "copy": "C"}
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
@@ -102,7 +104,9 @@ class GameOverScene(Copying, ui.TreeScene):
         frame = self._podium.frame
         podium = self._podium
         sizes = (1.0, 92), *((size, 92 / ctx.text_scale) for size in SIZES)
-        pad = 250, 47 / ctx.text_scale, 250, 0
+        title = self._title_button()
+        side = max(BESIDE_HEADLINE, title.width(ctx) / ctx.scale)
+        pad = side, 47 / ctx.text_scale, side, 0
         words: ui.Element = ui.FitHeight(*(partial(self._words, *one) for one in sizes), pad=pad)
         if not self._is_crowned:
             words = ui.Element()
@@ -117,7 +121,7 @@ class GameOverScene(Copying, ui.TreeScene):
         ]
         edge = frame.x(70) / ctx.scale
         return ui.Column(
-            ui.Stack(words, self._title_button(), h=podium.crown_top / ctx.scale),
+            ui.Stack(words, title, h=podium.crown_top / ctx.scale),
             ui.CustomLayout(self._place_podium),
             ui.Row(sides[0], ui.Spacer(), sides[1], grow=1, pad=(edge, 0), align_children="fill"),
             h=frame.y(GROUND + 18) / ctx.scale,
@@ -158,15 +162,7 @@ class GameOverScene(Copying, ui.TreeScene):
         why = uncounted(self.ending.setup)
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
-            ui.Label(
-                ending.headline,
-                "f",
-                display,
-                id="winner",
-                role=ui.Role.HEADING,
-                align_text=0.5,
-                line_height=1.1,
-            ),
+            self._headline(display),
             *(
                 ui.Label(said, "b", n * size, CREAM, id=name, align_text=0.5, line_height=1.25)
                 for name, said, n in lines
@@ -174,6 +170,20 @@ class GameOverScene(Copying, ui.TreeScene):
             ),
             gap=8,
         )
+
+    def _headline(self, display: float) -> ui.Element:
+        """The headline on one line, somewhat smaller if need be, or else on several."""
+        headline = partial(
+            ui.Label,
+            self.ending.headline,
+            "f",
+            id="winner",
+            role=ui.Role.HEADING,
+            align_text=0.5,
+            line_height=1.1,
+        )
+        choices = [headline(display * share, lines=1) for share in ON_ONE_LINE]
+        return ui.FitWidth(*choices, headline(display * ON_ONE_LINE[-1]))
 
     def _place_podium(self, layout: ui.Layout, box: ui.Rect) -> None:  # noqa: ARG002
         for standing, block in self._podium.blocks:

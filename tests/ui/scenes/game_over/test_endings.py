@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
 from helpers.calls import record_calls
 from helpers.driver import Driver
+from helpers.screens.crowded import TEN_OVER
 from helpers.screens.finished_games import ended_game, ended_with
 from helpers.screens.scenes import Open, new_session, play_on, record_texts
+from helpers.screens.screens import Screen, open_screen
 from msgspec import structs
 
 from rage_desktop.match.game_setup import NAME_MAX, default_seats
@@ -356,3 +359,22 @@ def test_whoever_shares_the_third_place_is_told_so(
     at_rest(open_scene(lambda services: ended_with(services, end, 2, "SUN")))
     assert "Shared third" in written
     assert sum("shared third" in one for one in written) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize(
+    ("size", "text_size"), [((1280, 720), 100), ((1280, 720), 200), ((1024, 640), 200)]
+)
+def test_the_headline_keeps_clear_of_the_button_to_the_title(
+    tmp_path: Path, language: str, size: tuple[int, int], text_size: int
+) -> None:
+    """A shared place of ten is the longest headline."""
+    screen = Screen(
+        lambda services: GameOverScene(services, TEN_OVER.play(services)),
+        settings={"language": language, "text_size": text_size},
+    )
+    with open_screen(screen, tmp_path, size) as driver:
+        headline = driver.find("winner").bounds
+        assert not headline.colliderect(driver.find("title").bounds)
+        assert not headline.colliderect(driver.find("how").bounds)
