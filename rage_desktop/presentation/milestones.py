@@ -26,7 +26,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
     context.narrate(timeline)
     stolen = stolen_with(table, winner)
-    celebrated = not _is_miss(table, winner)
+    celebrated = not _costs_viewer_the_bid(table, winner)
     if stolen is not None and celebrated:
         timeline.sound("steal")
         timeline.show(Effect(EffectKind.STEAL, seat=winner, suit=stolen))
@@ -54,8 +54,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline.show(Effect(fills, seat=winner, value=plate.won + 1))
     _land_points(timeline, event, table.edition)
     is_last = table.tricks_done + 1 == table.hand_size
-    swept = is_last and table.hand_size > 1 and plate.won + 1 == table.hand_size
-    if swept and celebrated:
+    if _sweeps(table, winner):
         timeline.sound("swept")
         timeline.show(Effect(EffectKind.SWEPT, seat=winner))
     elif mine and closes and is_last:
@@ -84,10 +83,29 @@ def stolen_with(table: TableView, winner: int) -> str | None:
     return card.suit if is_trump and card.suit != lead else None
 
 
-def _is_miss(table: TableView, winner: int) -> bool:
-    """Return whether the trick is one too many for the person who takes it."""
-    plate = table.plates[winner]
-    return winner == table.viewer and plate.bid is not None and plate.won >= plate.bid
+def _costs_viewer_the_bid(table: TableView, winner: int) -> bool:
+    """Return whether a trick is the viewer's miss: one too many, or taken by another although the
+    viewer needed each that was left."""
+    bid = None if table.viewer is None else table.plates[table.viewer].bid
+    if table.viewer is None or bid is None:
+        return False
+    won = table.plates[table.viewer].won
+    if winner == table.viewer:
+        return won >= bid
+    return bid - won == table.hand_size - table.tricks_done
+
+
+def _sweeps(table: TableView, winner: int) -> bool:
+    """Return whether a seat takes the last trick of several, has all of them, and neither that seat
+    nor the viewer misses the bid by that."""
+    tricks = table.hand_size
+    if tricks == 1 or table.plates[winner].won + 1 != tricks:
+        return False
+    if table.plates[winner].bid not in (tricks, None):
+        return False
+    if table.viewer is None or table.viewer == winner:
+        return True
+    return not table.plates[table.viewer].bid
 
 
 def stake(table: TableView) -> int:

@@ -81,6 +81,26 @@ def test_one_trick_too_many_is_no_triumph(cards: tuple[Card, Card]) -> None:
     assert shown(before_the_last(cards, (0, 0), (3, 0)))[:2] == (set(), set()), "swept by accident"
 
 
+@pytest.mark.parametrize("cards", [PLAIN, TRUMP, WILD])
+def test_what_costs_the_person_the_bid_is_no_triumph_of_another(cards: tuple[Card, Card]) -> None:
+    """Player 1 is the person, who needed the trick that player 0 takes."""
+    table = before_the_last(cards, (4, 1), (3, 0))
+    table.viewer = 1
+    assert shown(table)[:2] == (set(), set())
+
+
+def test_a_sweep_is_celebrated_only_where_nobody_at_the_screen_missed() -> None:
+    by_accident = before_the_last(PLAIN, (0, 0), (3, 0))
+    by_accident.viewer = 1
+    assert shown(by_accident)[:2] == (set(), set()), "the bot missed its bid"
+    against_me = before_the_last(PLAIN, (4, 2), (3, 0))
+    against_me.viewer = 1
+    assert shown(against_me)[:2] == (set(), set()), "the person missed a bid"
+    of_another = before_the_last(PLAIN, (4, 0), (3, 0))
+    of_another.viewer = 1
+    assert shown(of_another)[:2] == ({EffectKind.SWEPT}, {"swept"})
+
+
 def test_nothing_of_it_moves_under_reduced_motion() -> None:
     calm = MotionSettings(reduced=True)
     kinds, sounds, _ = shown(before_the_last(TRUMP, (2, 2), (1, 2)), calm)
