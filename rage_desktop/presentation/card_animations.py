@@ -44,8 +44,15 @@ class AnimationContext(Struct, frozen=True):
 
     def narrate(self, timeline: Timeline) -> None:
         """Tell the event at the timeline's present time: as it can be seen, and never before."""
-        timeline.narrate(self.moment)
-        timeline.do(lambda _: self.log.add(self.moment))
+        self._tell(timeline, tuple(line for line in self.moment if not line.begins_trick))
+
+    def narrate_next(self, timeline: Timeline) -> None:
+        """Tell what the event says of the trick that begins now, after the one that was won."""
+        self._tell(timeline, tuple(line for line in self.moment if line.begins_trick))
+
+    def _tell(self, timeline: Timeline, moment: Moment) -> None:
+        timeline.narrate(moment)
+        timeline.do(lambda _: self.log.add(moment))
 
     def mine(self, seat: int) -> bool:
         """Return whether a seat is the viewer's; always true in a public view."""

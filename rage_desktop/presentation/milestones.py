@@ -65,6 +65,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         timeline.sound("trick_lost")
     if mine and closes and is_last:
         timeline.show(Effect(EffectKind.LAST_HIT, seat=winner))
+    context.narrate_next(timeline)
     yield timeline
 
 

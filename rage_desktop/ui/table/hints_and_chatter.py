@@ -218,7 +218,7 @@ def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]
     """Return the texts, by seat, as nodes for screen readers."""
     found = []
     for seat, words in said.items():
-        line = text("{player}: {words}", player=SeatName(seat), words=words)
+        line = text("{player} says: {words}", player=SeatName(seat), words=words)
         box = _bubble(tctx, seat, words).box
         found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, line, box))
     return found

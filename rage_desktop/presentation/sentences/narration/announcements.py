@@ -57,7 +57,8 @@ class Part(StrEnum):
 class Line(Struct, frozen=True):
     """One sentence; `seat` is the acting seat, if any.
 
-    `trick` is its trick, from 1, while cards are played. An `aside` appears in the history only.
+    `trick` is its trick, from 1, while cards are played. An `aside` appears in the history only. A
+    line that `begins_trick` is told, and kept, with the trick after the one that was won.
     """
 
     said: Text
@@ -68,6 +69,7 @@ class Line(Struct, frozen=True):
     part: Part = Part.PLAY
     trick: int = 0
     aside: bool = False
+    begins_trick: bool = False
 
 
 Moment: TypeAlias = tuple[Line, ...]
@@ -120,7 +122,8 @@ class AnnouncementQueue:
         self.before: Shown | None = None  # the line being replaced, briefly
         self._waiting: tuple[Line, str] | None = None
         self._motion = MotionSettings()
-        self._trick: tuple[object, set[str]] = ((), set())  # the lines of this trick
+        # the lines of this trick, with who they are about
+        self._trick: tuple[object, set[tuple[int | None, str]]] = ((), set())
 
     def enqueue(self, line: Line, letters: str, motion: MotionSettings) -> None:
         """Queue the narration of an event; `letters` is its translated text."""
@@ -209,7 +212,8 @@ class AnnouncementQueue:
 
     def _next(self) -> None:
         if self._waiting is not None:
-            (line, letters), self._waiting = self._waiting, None
+            line, letters = self._waiting
+            self._waiting = None
             self._show(line, letters)
 
     def _leave(self, now: Shown) -> None:
@@ -220,6 +224,7 @@ class AnnouncementQueue:
         when = line.part, line.trick
         if self._trick[0] != when:
             self._trick = when, set()
-        again = letters in self._trick[1]
-        self._trick[1].add(letters)
+        told = line.seat, letters
+        again = told in self._trick[1]
+        self._trick[1].add(told)
         return again

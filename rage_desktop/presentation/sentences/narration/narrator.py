@@ -36,8 +36,12 @@ def narrate(event: events.Event, table: TableView, you: int | None) -> Moment:
     if type(event) not in LINES:
         return ()
     part, lines = LINES[type(event)]
-    trick = table.trick_number if part is Part.PLAY else 0
-    return tuple(structs.replace(line, part=part, trick=trick) for line in lines(event, table, you))
+    number = table.trick_number if part is Part.PLAY else 0
+    told = []
+    for line in lines(event, table, you):
+        trick = number + 1 if line.begins_trick else number
+        told.append(structs.replace(line, part=part, trick=trick))
+    return tuple(told)
 
 
 class NarrationLog:

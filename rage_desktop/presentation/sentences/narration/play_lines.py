@@ -4,6 +4,7 @@ the winner, tricks out of the bid, and what it decides."""
 from collections.abc import Iterator, Sequence
 
 from rage_desktop import rules
+from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
     Moment,
@@ -76,15 +77,14 @@ def _plain(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment
     card = event.card
     suit = counts_as(event)
     if suit is not None and not table.trick:
-        own = text("You lead {suit}.", suit=SuitName(suit))
+        own = text("You lead {card}.", card=card)
         other = text("{player} leads {card}.", card=card)
     elif suit is not None and table.lead is None:
-        own = text("You set the suit: {suit}.", suit=SuitName(suit))
+        own = text("You set the suit: {card}.", card=card)
         other = text("{player} sets the suit: {card}.", card=card)
-    elif event.seat == you:
-        return ()
     else:
-        own = other = text("{player}: {card}.", card=card)
+        own = text("You play {card}.", card=card)
+        other = text("{player}: {card}.", card=card)
     return (Line(voiced(event.seat, you, own, other), Verbosity.ALL, Rank.TURN, event.seat),)
 
 
@@ -139,21 +139,21 @@ def turned_lines(event: rules.TrumpTurned, *_: object) -> Moment:
 
 
 def changed_lines(event: rules.TrumpChanged, table: TableView, you: int | None) -> Moment:
-    """Return a trump settled by a card or after a trick, and the new winning card if it changed."""
+    """Return a trump settled by a card or after a trick, and the new winning card if it changed.
+
+    Who played the card has been told with the card.
+    """
     match event.cause:
         case "OUT":
-            said = _taken_away(event, table, you)
+            said = _taken_away(table)
         case "TURN":
             said = _back(event, table)
         case _ if event.trump is None:
             said = text("No suit is left for a new trump, so there's no trump.")
         case _ if table.edition.change == "turn":
-            said = _turned(event, table, event.trump, you)
+            said = _turned(event, table, event.trump)
         case _:
-            suit = SuitName(event.trump)
-            own = text("You make {suit} trump.", suit=suit)
-            other = text("{player} makes {suit} trump.", suit=suit)
-            said = voiced(event.seat, you, own, other)
+            said = text("{suit} is trump now.", suit=SuitName(event.trump))
     doer = None if event.cause == "TURN" else event.seat
     line = Line(said, Verbosity.FEW, Rank.EFFECT, doer)
     return line, *lead_change_lines(
@@ -161,17 +161,12 @@ def changed_lines(event: rules.TrumpChanged, table: TableView, you: int | None) 
     )
 
 
-def _taken_away(event: rules.TrumpChanged, table: TableView, you: int | None) -> Text:
-    once = table.edition.no_trump_lasts == "trick_then_turn"
+def _taken_away(table: TableView) -> Text:
     if table.trump is None:
         return text("There was no trump to remove.")
-    if once:
-        own = text("You remove the trump for this trick.")
-        other = text("{player} removes the trump for this trick.")
-    else:
-        own = text("You remove the trump.")
-        other = text("{player} removes the trump.")
-    return voiced(event.seat, you, own, other)
+    if table.edition.no_trump_lasts == "trick_then_turn":
+        return text("There's no trump for this trick.")
+    return text("There's no trump now.")
 
 
 def _back(event: rules.TrumpChanged, table: TableView) -> Text:
@@ -186,7 +181,7 @@ def _back(event: rules.TrumpChanged, table: TableView) -> Text:
     return text("A card is turned up. {suit} is trump now.", suit=suit)
 
 
-def _turned(event: rules.TrumpChanged, table: TableView, trump: str, you: int | None) -> Text:
+def _turned(event: rules.TrumpChanged, table: TableView, trump: str) -> Text:
     """Return the card turned as a new trump, or that the pile had none."""
     suit = SuitName(trump)
     if event.card is None:
@@ -196,19 +191,18 @@ def _turned(event: rules.TrumpChanged, table: TableView, trump: str, you: int | 
         )
     if event.recycled:
         return text("The turned cards were reshuffled. {suit} is trump.", suit=suit)
-    own = text("Your card turns up a new trump: {suit}.", suit=suit)
-    other = text("{player}'s card turns up a new trump: {suit}.", suit=suit)
-    return voiced(event.seat, you, own, other)
+    return text("A card is turned up. {suit} is trump now.", suit=suit)
 
 
 # -- won tricks ------------------------------------------------------------------------------------
 
 
 def trick_lines(event: rules.TrickWon, table: TableView, you: int | None) -> Moment:
-    """Return the trick's winner, then the consequences for bids unless they are secret."""
+    """Return the trick's winner, then the consequences for bids unless they are secret, and that
+    the last trick begins."""
     left = table.hand_size - table.tricks_done - 1  # tricks still to come
     taken = _taken(event, table, you, left)
-    if table.edition.bids == "secret" or not left:
+    if not left:
         return (taken,)  # the outcome of the last trick is narrated with the points
     return taken, *_fates(event, table, you, left)
 
@@ -230,33 +224,21 @@ def _sentence(
     event: rules.TrickWon, table: TableView, you: int | None, bid: int | None, left: int
 ) -> Text:
     won = table.plates[event.winner].won + 1
-    gaps: dict[str, rules.Arg] = {"count": emphasize(_count(won, bid))}
-    if event.bonus or event.malus:
-        gaps["points"] = _points(event, table)
-    if table.lead is None and "points" in gaps:
-        own = text(
-            "There are only action cards. You played first, so you take the trick with "
-            "{points}: {count}."
-        )
-        other = text(
-            "There are only action cards. {player} played first and takes the trick with "
-            "{points}: {count}."
-        )
-    elif table.lead is None:
+    if table.lead is None:
         own = text("There are only action cards. You played first, so you take the trick: {count}.")
         other = text(
             "There are only action cards. {player} played first and takes the trick: {count}."
         )
-    elif "points" in gaps:
-        own = text("You take it with {points}: {count}.")
-        other = text("{player} takes it with {points}: {count}.")
     elif won == bid and not left:
         own = text("You take it: exact!")
         other = text("{player} takes it: {count}.")
     else:
         own = text("You take it: {count}.")
         other = text("{player} takes it: {count}.")
-    return voiced(event.winner, you, own, other, **gaps)
+    said = voiced(event.winner, you, own, other, count=emphasize(_count(won, bid)))
+    if not event.bonus and not event.malus:
+        return said
+    return sentences([said, text("Its cards are worth {points}.", points=_points(event, table))])
 
 
 def _count(won: int, bid: int | None) -> Text:
@@ -284,6 +266,10 @@ def _points(event: rules.TrickWon, table: TableView) -> Text:
 
 def _fates(event: rules.TrickWon, table: TableView, you: int | None, left: int) -> Iterator[Line]:
     """Yield what the trick decides: for the person, then the last trick, then the others."""
+    if table.edition.bids == "secret":
+        if left == 1:
+            yield _last(event, table, you)
+        return
     lost = [plate for plate in table.plates if _out_of_reach(plate, event.winner, left)]
     mine = next((one for one in lost if one.seat == you), None)
     taker = table.plates[event.winner]
@@ -292,7 +278,7 @@ def _fates(event: rules.TrickWon, table: TableView, you: int | None, left: int) 
     elif left != 1 and event.winner == you and taker.won + 1 == taker.bid:
         yield Line(text("Take no more."), Verbosity.FEW, Rank.FATE, you, Tone.EXACT)
     if left == 1:
-        yield Line(_last(event, table, you), Verbosity.NORMAL, Rank.FATE)
+        yield _last(event, table, you)
     for plate in lost:
         if plate is not mine:
             yield _lost(plate, you)
@@ -310,13 +296,14 @@ def _lost(plate: Plate, you: int | None) -> Line:
     return Line(said, Verbosity.NORMAL, Rank.FATE, plate.seat)
 
 
-def _last(event: rules.TrickWon, table: TableView, you: int | None) -> Text:
-    """Return what the last trick will mean for the person."""
-    if you is not None:
+def _last(event: rules.TrickWon, table: TableView, you: int | None) -> Line:
+    """Return that the last trick begins, and what it means for the person."""
+    said = text("Last trick.")
+    if you is not None and table.plates[you].bid is not None:
         plate = table.plates[you]
-        need = (plate.bid or 0) - plate.won - (event.winner == you)
-        if need == 1:
-            return text("Last trick. You need it.")
-        if need == 0:
-            return text("Last trick. Lose it and your bid is exact.")
-    return text("Last trick.")
+        won = plate.won + 1 if event.winner == you else plate.won
+        if plate.bid == won + 1:
+            said = text("Last trick. You need it.")
+        elif plate.bid == won:
+            said = text("Last trick. Lose it and your bid is exact.")
+    return Line(said, Verbosity.NORMAL, Rank.FATE, begins_trick=True)

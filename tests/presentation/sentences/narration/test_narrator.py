@@ -69,17 +69,16 @@ SENTENCES: list[tuple[rage.Event, list[str], list[str] | None]] = [
     (rage.TrumpTurned((OUT, B5), "B"), ["Blue is trump."], None),
     (rage.TrumpTurned((OUT,), None), ["No number card turned up, so there's no trump."], None),
     (rage.TrumpTurned((), "R"), ["No number card turned up, so Red is trump."], None),
-    (rage.CardPlayed(0, B5), ["You lead Blue."], ["Alice leads Blue 5."]),
+    (rage.CardPlayed(0, B5), ["You lead Blue 5."], ["Alice leads Blue 5."]),
     (rage.CardPlayed(0, OUT), ["You lead Out Rage. There's no colour to follow yet."],
      ["Alice leads Out Rage. There's no colour to follow yet."]),
     (rage.CardPlayed(0, WILD, "R"), ["You play Wild Rage as Red."],
      ["Alice plays Wild Rage as Red."]),
     (rage.CardPlayed(2, BONUS), ["Chiyo plays a card worth plus 5."], None),
-    (rage.TrumpChanged(0, "CHANGE", (), "R"), ["You make Red trump."], ["Alice makes Red trump."]),
+    (rage.TrumpChanged(0, "CHANGE", (), "R"), ["Red is trump now."], None),
     (rage.TrumpChanged(0, "CHANGE", (), None),
      ["No colour is left for a new trump, so there's no trump."], None),
-    (rage.TrumpChanged(0, "OUT", (), None), ["You remove the trump."],
-     ["Alice removes the trump."]),
+    (rage.TrumpChanged(0, "OUT", (), None), ["There's no trump now."], None),
     (rage.RoundScored((1, 2, 0, 1), (1, 2, 0, 1), (11, 12, 5, 11), (11, 12, 5, 11)),
      ["Exact: 11 points.", "Every bid is exact!", "Chiyo: exact, 5.", "Dario: exact, 11.",
       "Bruno: exact, 12."],
@@ -110,9 +109,11 @@ def test_a_trick_says_who_and_how_many_of_how_many() -> None:
     view = lying(table(), (1, B5, "B"))
     assert said(rage.TrickWon(1, 0, 0), view) == ["Bruno takes it: 1 of 2."]
     assert said(rage.TrickWon(0, 0, 0), view) == ["You take it: 1 of 1.", "Take no more."]
-    assert said(rage.TrickWon(2, 1, 0), view) == ["Chiyo takes it with plus 5: 1 of 0, 1 too many."]
+    assert said(rage.TrickWon(2, 1, 0), view) == [
+        "Chiyo takes it: 1 of 0, 1 too many. Its cards are worth plus 5."
+    ]
     assert said(rage.TrickWon(2, 2, 1), view)[0] == (
-        "Chiyo takes it with plus 10 and minus 5: 1 of 0, 1 too many."
+        "Chiyo takes it: 1 of 0, 1 too many. Its cards are worth plus 10 and minus 5."
     )
     view.plates[3].won = 3
     view.plates[0].bid = 2
@@ -136,11 +137,48 @@ def test_the_last_trick_is_announced_and_taken_exactly() -> None:
     assert said(rage.TrickWon(0, 0, 0), view) == ["You take it: exact!"]
 
 
+def test_own_cards_are_told_in_full() -> None:
+    view = lying(table(), (1, R12, "R"))
+    assert said(rage.CardPlayed(0, B5), view) == ["You play Blue 5."]
+    assert said(rage.CardPlayed(0, BONUS), view) == ["You play Bonus Rage."]
+    view = lying(table(), (1, OUT, None))
+    assert said(rage.CardPlayed(0, B5), view) == ["You set the colour: Blue 5."]
+
+
+@pytest.mark.parametrize(
+    ("card", "suit", "changed"),
+    [
+        (OUT, None, rage.TrumpChanged(3, "OUT", (), None)),
+        (CHANGE, "R", rage.TrumpChanged(3, "CHANGE", (), "R")),
+    ],
+)
+@pytest.mark.parametrize("you", [0, 3, None])
+def test_who_played_a_card_is_named_once(
+    card: rage.ActionCard, suit: str | None, changed: rage.TrumpChanged, you: int | None
+) -> None:
+    view = lying(table(), (1, R12, "R"), (2, rage.NumberCard("P", 3), "P"))
+    played = said(rage.CardPlayed(3, card, suit), view, you)
+    view.trick.append(rage.PlayedCard(3, card, None))
+    told = " ".join([*played, *said(changed, view, you)])
+    assert told.count("You" if you == 3 else "Dario") == 1
+
+
+def test_the_last_trick_is_announced_when_it_begins() -> None:
+    view = lying(table(), (1, B5, "B"))
+    view.plates[3].won = 3
+    lines = narrate(rage.TrickWon(3, 0, 0), view, 0)
+    assert {(line.trick, line.begins_trick) for line in lines} == {
+        (view.trick_number, False),
+        (view.trick_number + 1, True),
+    }
+    assert [WORDS(line.said) for line in lines if line.begins_trick] == ["Last trick. You need it."]
+
+
 def test_an_effect_says_who_is_ahead_now() -> None:
     view = lying(table(), (1, R12, "R"), (2, rage.NumberCard("P", 3), "P"), (3, OUT, None))
     view.winning = 2
     assert said(rage.TrumpChanged(3, "OUT", (), None), view) == [
-        "Dario removes the trump.",
+        "There's no trump now.",
         "Bruno's Red 12 is winning now.",
     ]
 
