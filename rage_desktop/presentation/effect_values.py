@@ -195,4 +195,5 @@ def chip_size(view: TableView, *, calm: bool) -> float:
     if fx is None or removed or calm:  # one that is removed still turns over
         return 1.0
     t = ramp(fx.progress, 0, 0.85)
-    return 0.6 + 0.4 * t + 0.16 * bump(t) * (t > 0.3)
+    overshoot = 0.16 * bump(t) if t > 0.3 else 0.0
+    return 0.6 + 0.4 * t + overshoot

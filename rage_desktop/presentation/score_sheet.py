@@ -117,7 +117,8 @@ def score_sheet(view: SeatView) -> ScoreSheet:
     # A game to N points plans no further than its current or next round.
     played = len(scores)
     seats = range(view.players)
-    planned = max(view.rounds_planned or 0, played + (view.phase is not Phase.OVER))
+    begun = played if view.phase is Phase.OVER else played + 1
+    planned = max(view.rounds_planned or 0, begun)
     rows: list[Row] = []
     for number in range(1, planned + 1):
         size = hand_size(view.edition, view.players, number)
@@ -227,7 +228,9 @@ def round_line(table: TableView, opened: str | None) -> Text:
 
 def scored(translator: Translator, seat: int, cell: Cell) -> PlayerResult:
     """Return how a player's round went."""
-    colour = "coral" if cell.points < 0 else "mint" if cell.exact else "ivory"
+    colour = "mint" if cell.exact else "ivory"
+    if cell.points < 0:
+        colour = "coral"
     says = translator.signed(cell.points)
     return PlayerResult(
         bid=cell.bid,

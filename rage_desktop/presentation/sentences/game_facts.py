@@ -16,7 +16,8 @@ ROUND_END = 9.0
 
 def facts(edition: Edition, players: int) -> tuple[Text, Text, Text]:
     """Return the number of players, the sizes of the hands, and the length of the game."""
-    low, high = edition.players.min, edition.players.max
+    low = edition.players.min
+    high = edition.players.max
     seats = ntext("{n} player", "{n} players", low)
     if low < high:
         seats = text("{low} to {high} players", low=low, high=high)

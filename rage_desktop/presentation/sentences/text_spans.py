@@ -75,8 +75,8 @@ def _cut(marked: str) -> Iterator[TextSpan]:
     for piece in marked.split(OPEN):
         span, closed, rest = piece.partition(CLOSE)
         if closed:
-            kind, suit, words = span[0], *span[1:].split(SEPARATOR, 1)
-            yield TextSpan(words, SpanKind(kind), suit)
+            suit, words = span[1:].split(SEPARATOR, 1)
+            yield TextSpan(words, SpanKind(span[0]), suit)
         else:
             rest = piece
         if rest:

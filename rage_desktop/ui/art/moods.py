@@ -418,7 +418,11 @@ def _cat_eye(x: float, e: Expression, side: int) -> str:
         54 - a * 0.9,
         "Z",
     )
-    w = 2.5 + (4.6 * e.wide / 0.32 if e.wide > 0.2 else 0) + 1.4 * (e.slope < 0)
+    w = 2.5
+    if e.wide > 0.2:
+        w += 4.6 * e.wide / 0.32
+    if e.slope < 0:
+        w += 1.4
     h = 7.3 * (0.5 + 0.5 * o)
     cx = x + (e.gx * 5 or 0.5 * side)
     cy = 54.5 + e.gy * 1.6 + (1 - o) * 2.5
@@ -533,14 +537,19 @@ def _robot_mouth(e: Expression) -> str:
         return line("M36 78 L43 74 L50 78 L57 74 L64 78", grey, 4)
     ends = 76 - 3.5 * k
     middle = 76 + (2.5 if k > 0 else 2) * k
-    d = _data("M36", ends, "L42", middle, "L58", middle, "L64", ends - 2 * e.skew * (k > 0))
+    right_end = ends - 2 * e.skew if k > 0 else ends
+    d = _data("M36", ends, "L42", middle, "L58", middle, "L64", right_end)
     return line(d, grey, 5)
 
 
 def _robot(e: Expression) -> Drawn:
     glass = "#24303F"
     light = "#5CE0E6"
-    lamp = "#FFD15C" if e.joy or e.ears >= 0.9 else "#8A5A50" if e.open < 0.2 else "#FF7A5C"
+    lamp = "#FF7A5C"
+    if e.joy or e.ears >= 0.9:
+        lamp = "#FFD15C"
+    elif e.open < 0.2:
+        lamp = "#8A5A50"
     aerial = path("M46 4 L54 4 L54 22 L46 22 Z", "#F2C14E")
     aerial += disc(50, 8, 7 + 1.2 * max(0.0, e.ears), lamp)
     out = _moved(aerial, f"rotate({_n(28 * max(0.0, -e.ears))} 50 22)")

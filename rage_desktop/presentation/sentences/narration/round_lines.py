@@ -103,8 +103,16 @@ def revealed_lines(event: rules.BidsRevealed, table: TableView, *_: object) -> M
 
 A_STREAK = 3  # shortest run of exact rounds that is mentioned
 PLACES = (
-    *(text("first"), text("second"), text("third"), text("fourth"), text("fifth")),
-    *(text("sixth"), text("seventh"), text("eighth"), text("ninth"), text("tenth")),
+    text("first"),
+    text("second"),
+    text("third"),
+    text("fourth"),
+    text("fifth"),
+    text("sixth"),
+    text("seventh"),
+    text("eighth"),
+    text("ninth"),
+    text("tenth"),
 )
 DECIDED = {
     "most_exact": text("A tie on points: the most exact rounds decide."),

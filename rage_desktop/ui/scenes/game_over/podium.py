@@ -167,7 +167,8 @@ class Podium:
         ctx.draw_text(total, "f", big * self._grown(order, since), x, y, ink, 0.5, room)
         y = box.y + (105 + 0.65 * big * more) * s
         for at, line in enumerate(lines):
-            y += ctx.t(size) * 1.1 * bool(at)
+            if at > 0:
+                y += ctx.t(size) * 1.1
             ctx.draw_text(line, "x", size, x, y, ink, 0.5, room)
         y += (ctx.t(size) + ctx.t(18)) * 0.36 + 16 * s
         ctx.draw_text(ctx.tr(self._below_name(one)), "b", 18, x, y, ink, 0.5, room)
@@ -208,7 +209,8 @@ class Podium:
         if needed > shown or ctx.fonts.width(name, "x", min(ctx.t(NAME), SMALLEST_TEXT)) <= room:
             return [name], NAME
         first, *rest = ctx.fonts.wrap(name, "x", ctx.t(LONG_NAME), room)
-        return [first, *([" ".join(rest)] if rest else [])], LONG_NAME
+        lines = [first, " ".join(rest)] if rest else [first]
+        return lines, LONG_NAME
 
     def _draw_player(
         self, ctx: ui.PaintContext, one: Placement, box: ui.Rect, since: float
