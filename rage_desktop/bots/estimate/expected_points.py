@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bots.bot import legal_bids
+from rage_desktop.bots.estimate.certain_tricks import bids_that_can_be_met
 from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of
 from rage_desktop.rules import (
     Card,
@@ -252,7 +252,8 @@ def _before(card: CardChances, values: Sequence[float]) -> list[float]:
 def bid_values(view: SeatView) -> dict[int, float]:
     """Return the expected points of legal bids, in ascending order.
 
-    Those far above the hand's optimistic tricks are left out: they are never best.
+    Those that are lost already are left out, and those far above the hand's optimistic tricks:
+    they are never best.
     """
     chances = chances_in(view)
     size = view.hand_size
@@ -262,7 +263,8 @@ def bid_values(view: SeatView) -> dict[int, float]:
     def points(bid: int) -> list[int]:
         return [round_points(view.edition, size, bid, won) for won in range(size + 1)]
 
-    bids = [bid for bid in legal_bids(view) if bid <= most]
+    can_be_met = bids_that_can_be_met(view)
+    bids = [bid for bid in can_be_met if bid <= most] or can_be_met[:1]
     return {bid: expected_points(points(bid), in_order)[0] for bid in bids}
 
 

@@ -140,7 +140,7 @@ def claimable_plays(view: SeatView) -> tuple[Play, ...]:
         return ()
     if not hand or not all(card.role in (None, Role.WILD) for card in hand):
         return ()
-    unseen = _unseen_roles(view)
+    unseen = unseen_roles(view)
     if any(unseen.get(role) for role in UPSETTING):
         return ()
     lasting = view.edition.no_trump_lasts != "trick_then_turn"
@@ -204,7 +204,7 @@ class _Leads:
         return self.known.count(suit) > drawn
 
 
-def _unseen_roles(view: SeatView) -> dict[Role, int]:
+def unseen_roles(view: SeatView) -> dict[Role, int]:
     """Return how many action cards of each role the viewer has not seen."""
     unseen = {Role(role): count for role, count in view.edition.action_counts.items()}
     for card in seen_cards(view):

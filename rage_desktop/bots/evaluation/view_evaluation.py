@@ -4,7 +4,8 @@ from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
-from rage_desktop.bots.bot import check_asked, legal_bids
+from rage_desktop.bots.bot import check_asked
+from rage_desktop.bots.estimate.certain_tricks import bids_that_can_be_met
 from rage_desktop.bots.estimate.expected_points import bid_values, hands_to_rival
 from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState, at_table, is_large
 from rage_desktop.bots.evaluation.weights import figures_for
@@ -34,7 +35,7 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
     if is_large(len(view.hand), deck.mask(view.trump)):
         least = min(summed.values())
         summed = {
-            bid: summed.get(bid, least) for bid in legal_bids(view) if bid in judged
+            bid: summed.get(bid, least) for bid in bids_that_can_be_met(view) if bid in judged
         } or summed
     found = [(bid, (judged[bid] + points) / 2) for bid, points in summed.items() if bid in judged]
     return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]

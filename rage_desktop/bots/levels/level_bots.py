@@ -22,6 +22,7 @@ from msgspec import Struct, structs
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bot import Bot, check_asked
+from rage_desktop.bots.estimate.certain_tricks import bids_that_can_be_met
 from rage_desktop.bots.estimate.expected_points import PlayValues, bid_values, chances_in
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.view_evaluation import (
@@ -38,13 +39,15 @@ from rage_desktop.rules import Bid, Card, Move, NumberCard, Phase, Play, SeatVie
 
 
 class RandomBot(Bot):
-    """Chooses uniformly among the legal moves."""
+    """Chooses uniformly among the legal moves, lost bids aside."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def move(self, view: SeatView) -> Move:
-        """Return any legal move."""
+        """Return any legal play, or any bid that is not lost already."""
+        if view.phase is Phase.BID:
+            return Bid(view.me, self._rng.choice(bids_that_can_be_met(view)))
         return self._rng.choice(view.legal)
 
 

@@ -14,11 +14,10 @@ from msgspec import Struct, field, structs
 
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.bot import Bot, answer, check_asked
-from rage_desktop.bots.estimate.certain_tricks import bids_that_can_be_met
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import first_trump
-from rage_desktop.rules import Bid, Move, Role, SeatView, round_points
+from rage_desktop.rules import Move, Role, SeatView, round_points
 
 WIN = 20.0  # what the game is worth, in points, when it is decided
 POINTS_BESIDE_A_WIN = 0.3  # what a point counts between choices that win equally often
@@ -244,10 +243,7 @@ class Thinker(Bot):
     def decide(self, view: SeatView) -> Decision:
         """Return one of the view's legal moves and its alternatives."""
         check_asked(view)
-        if len(view.legal) == 1:
-            return Decision(view.legal[0])
-        decision = self._choose(view)
-        return _without_lost_bids(view, decision) if isinstance(decision.move, Bid) else decision
+        return Decision(view.legal[0]) if len(view.legal) == 1 else self._choose(view)
 
     @abstractmethod
     def _choose(self, view: SeatView) -> Decision:
@@ -256,16 +252,6 @@ class Thinker(Bot):
     def move(self, view: SeatView) -> Move:
         """Return the move alone."""
         return self.decide(view).move
-
-
-def _without_lost_bids(view: SeatView, decision: Decision) -> Decision:
-    """Return the decision for a bid that can still be met: weak levels misjudge, but nobody bids
-    none with the highest trump."""
-    open_bids = bids_that_can_be_met(view)
-    # the lowest of them, where it was none: what is lost lies below
-    move = decision.move if decision.move in open_bids else open_bids[0]
-    worths = {bid: worth for bid, worth in decision.worths.items() if bid in open_bids}
-    return structs.replace(decision, move=move, worths=worths)
 
 
 def decide(bot: Bot, view: SeatView) -> Decision:

@@ -319,7 +319,7 @@ class BidFacts(StrengthFacts):
         super().__init__(view, bid)
         edition = view.edition
         bids = [bid for bid in view.bids if bid is not None]
-        self.certain = certain_tricks(view)  # whatever anybody plays
+        self.certain, self.possible = certain_tricks(view)  # tricks, whatever anybody plays
         self.first = view.seat == (view.dealer + 1) % view.players  # leads to the first trick
         self.last_bidder = sum(view.has_bid) == view.players - 1
         self.bids_known = edition.bids == "open"

@@ -8,6 +8,11 @@ from rage_desktop.bots.talk.move_facts import BidFacts
 from rage_desktop.rules.text import plural_text, text
 
 BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
+    "B30": Reason(
+        lambda f: f.bid == 0 and f.possible == 0,
+        text("None of your cards can take a trick."),
+        text("None of the cards can take a trick."),
+    ),
     "B29": Reason(
         lambda f: f.certain and f.bid == (f.certain + 1 if f.hooked == f.certain else f.certain),
         plural_text(
@@ -172,7 +177,7 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
         text("A low trump may take a trick."),
     ),
     "B25": Reason(
-        lambda f: f.bid < f.strong,
+        lambda f: f.certain <= f.bid < f.strong,
         plural_text(
             "You hold 1 strong card, but it may lose.",
             "You hold {n} strong cards, but not all of them are sure to win.",
