@@ -57,6 +57,7 @@ def test_rules_5_sweep(edition_id: str, variant: str, one_card: int, missed: int
     assert round_points(rules, 3, 3, 3) == 10 + 6
     assert round_points(rules, 3, 2, 3) == missed  # whatever the bid
     assert round_points(rules, 3, 2, 2) == 12
+    assert round_points(rules, 2, 2, 2) == 10 + 4  # the shortest round that is not of one card
     assert round_points(rules, 1, 1, 1) == one_card
     assert round_points(edition(edition_id), 3, 3, 3) == 13
 
@@ -65,6 +66,18 @@ def test_rules_5_knobs_per_trick_short_and_over() -> None:
     rules = edition("rage", missed=-1, per_trick_over=-2, per_trick_short=-3)
     assert round_points(rules, 9, 2, 4) == 4 - 1 - 4
     assert round_points(rules, 9, 4, 2) == 2 - 1 - 6
+
+
+@pytest.mark.parametrize(("goal", "phase"), [(10, Phase.OVER), (11, Phase.OVER), (12, Phase.DEAL)])
+def test_rules_5_a_game_to_points_ends_when_somebody_has_them(goal: int, phase: Phase) -> None:
+    """Seat 0 scores 11: exactly as many are enough, one more is not there yet."""
+    rules = edition("rage", game_ends=goal)
+    state = table(rules, ["R5", "R2"], trump="R", bids=[1, 0], keep=False)
+    for _ in range(2):
+        seat = waiting_for(state)[0]
+        state, _ = apply(state, legal_moves(state, seat)[0])
+    assert state.totals == (11, 5)
+    assert state.phase is phase
 
 
 def test_rules_5_totals_have_no_floor() -> None:
