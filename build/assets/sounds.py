@@ -254,24 +254,26 @@ RECIPES: dict[str, Recipe] = {
     # great moments
     "steal": Recipe(
         lambda rng: mix(
-            Part(0, hiss(rng, "band", Glide(700, 4200, 150), Env(20, 170), q=1.2), 2.0),
+            Part(0, hiss(rng, "band", Glide(700, 2800, 150), Env(20, 170), q=1.2), 2.0),
             Part(150, tone(sine_wave, Glide(180, 58, 200), Env(1, 320))),
             *[Part(170, x, 0.5) for x in chord(triangle, (D5, A5), Env(2, 420))],
         ),
-        RATE,
+        RATE // 4,
     ),
     "last_hit": Recipe(
         lambda rng: mix(
             Part(0, tone(sine_wave, Glide(150, 50, 160), Env(1, 260))),
             *strum(chord(triangle, (D5, FS5, A5, D6), Env(2, 620)), 55),
             Part(0, pluck(rng, D4)),
-        )
+        ),
+        RATE // 4,
     ),
     "swept": Recipe(
         lambda rng: mix(
             *strum(chord(triangle, (D4, FS4, A4, B4, D5, FS5, A5, D6), Env(2, 700)), 85),
-            Part(0, hiss(rng, "band", Glide(600, 5000, 700), Env(300, 700), q=1.0), 0.8),
-        )
+            Part(0, hiss(rng, "band", Glide(600, 3000, 700), Env(300, 700), q=1.0), 0.8),
+        ),
+        RATE // 4,
     ),
     # round and game
     "exact": Recipe(
@@ -325,7 +327,7 @@ def ember(rng: Random) -> Signal:
 
 
 AMBIENCE: dict[str, Recipe] = {
-    "air": Recipe(air, RATE // 4),
+    "air": Recipe(air, RATE // 6),
     "ember": Recipe(ember, RATE),
     "wood": Recipe(
         lambda rng: mix(
@@ -334,7 +336,7 @@ AMBIENCE: dict[str, Recipe] = {
         ),
         RATE // 4,
     ),
-    "far_bowl": Recipe(lambda _: filtered(bowl(D3, 2200), "low", 500), RATE // 4),
+    "far_bowl": Recipe(lambda _: filtered(bowl(D3, 2200), "low", 500), RATE // 6),
     "string": Recipe(lambda rng: filtered(pluck(rng, D4, 1500), "low", 2400)),
     "pad": Recipe(
         lambda _: filtered(
@@ -342,7 +344,7 @@ AMBIENCE: dict[str, Recipe] = {
             "low",
             700,
         ),
-        RATE // 4,
+        RATE // 6,
     ),
 }
 

@@ -102,7 +102,7 @@ def test_the_breeze_repeats_without_a_step(script: ModuleType) -> None:
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.rglob("*.wav")) < 1_200_000
+    assert sum(path.stat().st_size for path in SOUNDS.rglob("*.wav")) < 1_100_000
 
 
 def test_check_notices_a_changed_a_missing_and_a_foreign_file(
