@@ -5,17 +5,27 @@ ended the round exactly on the bid. So nobody is shown their own miss.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from rage_desktop import rules
-from rage_desktop.rules import Arg, Role, SeatName, Text, text
+from rage_desktop.rules import ActionCard, Arg, PlayedCard, SeatName, Text, text
+from rage_desktop.rules.tricks import stealing_suit
 
 # What makes a trick worth seeing again.
 MADE_THE_BID = 4
 IN_THE_LAST_TRICK = 3
 STOLEN_BY_TRUMP = 3
 STOLEN_BY_WILD = 5
+
+
+class TakenTrick(NamedTuple):
+    """A trick of a round: its cards in order, who took it, and the trump it was taken under."""
+
+    plays: tuple[PlayedCard, ...]
+    winner: int
+    trump: str | None
 
 
 class FeaturedTrick(Struct, frozen=True):
@@ -26,7 +36,7 @@ class FeaturedTrick(Struct, frozen=True):
 
     round: int
     number: int
-    plays: tuple[rules.CardPlayed, ...]
+    plays: tuple[PlayedCard, ...]
     winner: int
     trump: str | None
     bid: int
@@ -34,7 +44,7 @@ class FeaturedTrick(Struct, frozen=True):
     is_last: bool
 
     @property
-    def winning(self) -> rules.CardPlayed:
+    def winning(self) -> PlayedCard:
         """The card that took it."""
         return next(play for play in self.plays if play.seat == self.winner)
 
@@ -44,15 +54,9 @@ class FeaturedTrick(Struct, frozen=True):
         return self.taken == self.bid
 
     @property
-    def stolen_by(self) -> Role | str | None:
-        """What took it from the suit led: the trump's suit, a wild card's role, or nothing."""
-        winning = self.winning
-        led = next((suit for play in self.plays if (suit := _suit(play)) is not None), None)
-        if isinstance(winning.card, rules.ActionCard):
-            return winning.card.role if winning is not self.plays[0] else None
-        if winning.card.suit == self.trump and led != self.trump:
-            return self.trump
-        return None
+    def is_stolen(self) -> bool:
+        """Whether a trump or a wild card took it from the suit led."""
+        return stealing_suit(self.plays, self.winner, self.trump) is not None
 
     @property
     def worth(self) -> int:
@@ -61,11 +65,9 @@ class FeaturedTrick(Struct, frozen=True):
         if self.made_the_bid:
             worth += MADE_THE_BID
             worth += IN_THE_LAST_TRICK if self.is_last else 0
-        match self.stolen_by:
-            case Role():
-                worth += STOLEN_BY_WILD
-            case str():
-                worth += STOLEN_BY_TRUMP
+        if self.is_stolen:
+            is_wild = isinstance(self.winning.card, ActionCard)
+            worth += STOLEN_BY_WILD if is_wild else STOLEN_BY_TRUMP
         return worth
 
     def story(self, person: int | None) -> Text:
@@ -77,7 +79,7 @@ class FeaturedTrick(Struct, frozen=True):
         if self.made_the_bid and self.is_last:
             own = text("Round {n}: you made your bid of {bid} in the very last trick.", **gaps)
             other = text("Round {n}: {player} made a bid of {bid} in the very last trick.", **gaps)
-        elif self.stolen_by is not None:
+        elif self.is_stolen:
             own = text("Round {n}: you took it with {card}.", **gaps)
             other = text("Round {n}: {player} took it with {card}.", **gaps)
         else:
@@ -95,16 +97,12 @@ def trick_of_the_game(events: Sequence[rules.Event], person: int | None) -> Feat
     )
 
 
-def _suit(play: rules.CardPlayed) -> str | None:
-    return play.card.suit if isinstance(play.card, rules.NumberCard) else play.suit
-
-
 def _tricks(events: Sequence[rules.Event]) -> Iterator[FeaturedTrick]:
     """Yield the tricks whose takers made their bids in that round."""
     number = 0
     trump: str | None = None
-    plays: list[rules.CardPlayed] = []
-    tricks: list[tuple[tuple[rules.CardPlayed, ...], int, str | None]] = []
+    plays: list[PlayedCard] = []
+    tricks: list[TakenTrick] = []
     for event in events:
         match event:
             case rules.RoundBegan():
@@ -113,19 +111,18 @@ def _tricks(events: Sequence[rules.Event]) -> Iterator[FeaturedTrick]:
             case rules.TrumpTurned() | rules.TrumpChanged():
                 trump = event.trump
             case rules.CardPlayed():
-                plays.append(event)
+                plays.append(PlayedCard(event.seat, event.card, event.counts_as))
             case rules.TrickWon():
-                tricks.append((tuple(plays), event.winner, trump))
+                tricks.append(TakenTrick(tuple(plays), event.winner, trump))
                 plays = []
             case rules.RoundScored():
                 yield from _of_round(number, tricks, event)
 
 
 def _of_round(
-    number: int,
-    tricks: Sequence[tuple[tuple[rules.CardPlayed, ...], int, str | None]],
-    score: rules.RoundScored,
+    number: int, tricks: Sequence[TakenTrick], score: rules.RoundScored
 ) -> Iterator[FeaturedTrick]:
+    """Yield the tricks of a round whose takers made their bids in it."""
     taken = [0] * len(score.bids)
     for place, (plays, winner, trump) in enumerate(tricks, start=1):
         taken[winner] += 1

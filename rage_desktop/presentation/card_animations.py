@@ -177,7 +177,7 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
     dropped = table.dropped if event.seat == table.home else None
     if dropped is not None:
         timeline.do(table_updates.pick_up)
-    suit = table_updates.counts_as(event)
+    suit = event.counts_as
     slot = TrickSlot(event.seat)
     if timeline.motion.reduced:
         fade = Flight(event.card, slot, slot, style=Style.FADE_IN, suit=suit)

@@ -157,7 +157,7 @@ def _card_played(event: events.CardPlayed, context: AnimationContext) -> Cues:
 
 def _action_lands(timeline: Timeline, event: events.CardPlayed) -> None:
     card = event.card
-    suit = table_updates.counts_as(event)
+    suit = event.counts_as
     seat = event.seat
     if not isinstance(card, ActionCard):
         return

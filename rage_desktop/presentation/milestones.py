@@ -13,8 +13,9 @@ from rage_desktop.presentation.cues import Cue, Pause, Timeline
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import ActionCard, Edition, Role, RoundScored, TrickWon
+from rage_desktop.rules import Edition, Role, RoundScored, TrickWon
 from rage_desktop.rules.scoring import exact_streak
+from rage_desktop.rules.tricks import stealing_suit
 
 
 def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
@@ -25,7 +26,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline.do(lambda table: table_updates.take(table, event))
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
     context.narrate(timeline)
-    stolen = stolen_with(table, winner)
+    stolen = stealing_suit(table.trick, winner, table.trump)
     celebrated = not _costs_viewer_the_bid(table, winner)
     if stolen is not None and celebrated:
         timeline.sound("steal")
@@ -67,21 +68,6 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         timeline.show(Effect(EffectKind.LAST_HIT, seat=winner))
     context.narrate_next(timeline)
     yield timeline
-
-
-def stolen_with(table: TableView, winner: int) -> str | None:
-    """Return the suit of the card that took the trick from the suit led: the trump's, or the one
-    that a wild card was named; None for an ordinary trick."""
-    first = table.trick[0]
-    taken = next(play for play in table.trick if play.seat == winner)
-    lead = next((play.suit for play in table.trick if play.suit is not None), None)
-    if taken is first or lead is None:
-        return None
-    card = taken.card
-    if isinstance(card, ActionCard):
-        return taken.suit if card.role is Role.WILD else None
-    is_trump = card.suit == table.trump
-    return card.suit if is_trump and card.suit != lead else None
 
 
 def _costs_viewer_the_bid(table: TableView, winner: int) -> bool:

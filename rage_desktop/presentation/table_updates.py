@@ -7,7 +7,7 @@ all edits of an event, in order, lead from one projection to the next.
 from typing import NamedTuple
 
 from rage_desktop.presentation.table_view import LastTrick, TableView, leaders, naming, trump_setter
-from rage_desktop.rules import Card, NumberCard, Phase, PlayedCard, Role, events
+from rage_desktop.rules import Card, NumberCard, Phase, PlayedCard, events
 from rage_desktop.rules.tricks import low_wins, winning_index
 
 
@@ -142,17 +142,12 @@ def hand_index(table: TableView, card: Card) -> int:
 
 def land(table: TableView, event: events.CardPlayed) -> None:
     """Put a card into the trick."""
-    suit = counts_as(event)
+    suit = event.counts_as
     table.trick.append(PlayedCard(event.seat, event.card, suit))
     if table.lead is None:
         table.lead = suit
     table.low_wins = low_wins(table.trick, table.edition)
     judge(table)
-
-
-def counts_as(event: events.CardPlayed) -> str | None:
-    """Return the suit that a played card counts as (RULES 4.3)."""
-    return event.card.suit or (None if event.card.role is Role.CHANGE else event.suit)
 
 
 def judge(table: TableView) -> None:

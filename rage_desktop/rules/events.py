@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.rules.cards import Card
+from rage_desktop.rules.cards import CHANGE, Card
 
 
 class _Fact(Struct, frozen=True, gc=False, tag_field="event"):
@@ -52,6 +52,11 @@ class CardPlayed(_Fact, frozen=True, gc=False, tag="play"):
     seat: int
     card: Card
     suit: str | None = None
+
+    @property
+    def counts_as(self) -> str | None:
+        """The suit that the card counts as, None for an action card without one (RULES 4.3)."""
+        return self.card.suit or (None if self.card.role is CHANGE else self.suit)
 
 
 class TrumpChanged(_Fact, frozen=True, gc=False, tag="trump_changed"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rage_desktop.rules.cards import LOW, REWIND, NumberCard
+from rage_desktop.rules.cards import LOW, REWIND, WILD, NumberCard
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.state import PlayedCard
 
@@ -56,3 +56,15 @@ def _extreme(edition: Edition, play: PlayedCard, index: int) -> int:
     if play.card.role is LOW:
         return index - ABOVE_ALL_RANKS
     return ABOVE_ALL_RANKS + (index if edition.equal_wilds == "last_high" else -index)
+
+
+def stealing_suit(trick: Sequence[PlayedCard], winner: int, trump: str | None) -> str | None:
+    """Return the suit with which a trick was taken from the suit led: the trump's, or the one that
+    a WILD counts as. None for a trick taken by the card that led or by one of its suit."""
+    lead = trick[lead_index(play.suit for play in trick)]
+    taken = next(play for play in trick if play.seat == winner)
+    if taken is lead:
+        return None
+    if isinstance(taken.card, NumberCard):
+        return trump if trump is not None and taken.suit == trump != lead.suit else None
+    return taken.suit if taken.card.role is WILD else None

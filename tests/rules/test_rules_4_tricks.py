@@ -14,7 +14,18 @@ from helpers.fixtures.states import (
     table,
 )
 
-from rage_desktop.rules import Edition, IllegalMove, Play, Role, TrickWon, apply
+from rage_desktop.rules import (
+    CardPlayed,
+    Edition,
+    IllegalMove,
+    Play,
+    PlayedCard,
+    Role,
+    TrickWon,
+    apply,
+    parse_card,
+)
+from rage_desktop.rules.tricks import stealing_suit
 
 RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
 
@@ -180,3 +191,30 @@ def test_rules_4_only_cards_in_hand_and_only_in_turn() -> None:
         apply(state, Play(0, state.edition.deck[0]))
     with pytest.raises(IllegalMove, match="turn"):
         apply(state, Play(1, round_of(state).hands[1][0]))
+
+
+@pytest.mark.parametrize(
+    ("trick", "taker", "suit"),
+    [
+        ("R9 R3", 0, None),  # taken by the card that led
+        ("R3 R9", 1, None),  # taken in the suit led
+        ("R9 B2", 1, "B"),  # taken by a trump
+        ("B2 B9", 1, None),  # trump was led
+        ("R9 WILD:R", 1, "R"),
+        ("R9 WILD:B", 1, "B"),
+        ("WILD:R R9", 0, None),
+        ("OUT WILD:R R9", 1, None),  # the first with a suit leads
+        ("CHANGE:R G9 G12", 2, None),  # the suit it names is no lead
+        ("CHANGE:R G9 B2", 2, "B"),
+    ],
+)
+def test_a_trick_is_stolen_by_a_trump_or_a_wild_from_the_suit_led(
+    trick: str, taker: int, suit: str | None
+) -> None:
+    plays = []
+    for seat, written in enumerate(trick.split()):
+        name, _, named = written.partition(":")
+        card = parse_card(name, RAGE.suits)
+        event = CardPlayed(seat, card, named or None)
+        plays.append(PlayedCard(seat, card, event.counts_as))
+    assert stealing_suit(plays, taker, trump="B") == suit

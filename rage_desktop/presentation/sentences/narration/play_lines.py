@@ -15,7 +15,6 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     voiced,
 )
 from rage_desktop.presentation.sentences.text_spans import emphasize
-from rage_desktop.presentation.table_updates import counts_as
 from rage_desktop.presentation.table_view import Plate, TableView
 from rage_desktop.rules import SuitName, Text, ntext, text
 from rage_desktop.rules.tricks import low_wins, winning_index
@@ -52,7 +51,7 @@ def _effect(
     event: rules.CardPlayed, card: rules.ActionCard, table: TableView, you: int | None
 ) -> Line | None:
     """Return the immediate effect of an action card on the trick, if any."""
-    suit = counts_as(event)
+    suit = event.counts_as
     if suit is not None:
         own = text("You play {card} as {suit}.", card=card, suit=SuitName(suit))
         other = text("{player} plays {card} as {suit}.", card=card, suit=SuitName(suit))
@@ -75,7 +74,7 @@ def _leads_nothing(event: rules.CardPlayed, card: rules.ActionCard, you: int | N
 def _plain(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment:
     """Return a card without an effect: a lead, the first suit of a trick, or one more card."""
     card = event.card
-    suit = counts_as(event)
+    suit = event.counts_as
     if suit is not None and not table.trick:
         own = text("You lead {card}.", card=card)
         other = text("{player} leads {card}.", card=card)
