@@ -80,8 +80,8 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
     if "How many tricks?" in names:
         bid = random.choice("01")
         reader.press(bid, role=BUTTON, becomes=f"{bid}, suggested")
-        reader.until(lambda names: any(name[:4] == "Bid " for name in names), "What bids")
-        press_away(reader, next(name for name in reader.names(BUTTON) if name[:4] == "Bid "))
+        reader.until(lambda _: f"Bid {bid}" in reader.names(BUTTON), "What bids")
+        press_away(reader, f"Bid {bid}")
         return "bid"
     if playable:
         reader.press(random.choice(playable))

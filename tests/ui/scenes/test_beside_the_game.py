@@ -31,6 +31,7 @@ from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.game import make_art_factory, make_services
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.playing.cost_notes import cost_note
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
@@ -417,6 +418,17 @@ def test_the_first_hint_says_softly_what_it_changes_once(
     assert game.match.setup.hinted == (0,)
     assert ("game with hints" in note_of(driver)) == bool(says)
     assert services.settings.help_noted == (("hint",) if says else ())
+
+
+def test_people_among_themselves_are_told_what_help_changes(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No bot at the table does not make it one for beginners."""
+    monkeypatch.setattr(services.store, "finished_count", lambda _="": 9)
+    file = services.library.get("rage")
+    game = services.session_factory.new_game(file, default_seats(3, humans=3), seed="K7Q2M9XD4T")
+    assert cost_note(services, game, "hint") is not None
+    assert cost_note(services, game, "hint") is None
 
 
 def test_what_a_hint_changes_is_said_once_for_good(

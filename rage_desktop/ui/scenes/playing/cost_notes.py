@@ -28,4 +28,4 @@ def cost_note(services: Services, session: Session, kind: Help) -> Text | None:
 def is_for_learning(services: Services, session: Session) -> bool:
     """Return whether this is the first game here, or all bots are of the weakest level."""
     levels = {seat.level for seat in session.match.setup.seats if not seat.is_human}
-    return levels <= BEGINNERS or not services.store.finished_count()
+    return levels == BEGINNERS or not services.store.finished_count()
