@@ -243,7 +243,7 @@ def won(record: PlayerStats, colour: str) -> RingText:
 def hits(record: PlayerStats, colour: str) -> RingText:
     """Return how many bids were made exactly, and the line of the last games."""
     hands = record.hands
-    figure = text("No bids yet")
+    figure = ptext("your games", "No bids yet")
     line: Sequence[float] = record.line if hands.of and len(record.line) > 1 else ()
     lines = [text("Every exact bid fills part of the ring.")]
     if hands.of:

@@ -3,7 +3,7 @@
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import Text, ntext, ptext, text
 
 # days
 YESTERDAY = 1
@@ -44,7 +44,7 @@ SHORT_WEEKDAYS: Final = (
 
 def format_day_and_month(day: date) -> Text:
     """Return "22 November"."""
-    return text("{day} {month}", day=day.day, month=MONTHS[day.month - 1])
+    return text("{day} {month}", day=_day_of_month(day), month=MONTHS[day.month - 1])
 
 
 def format_date(day: date) -> Text:
@@ -52,10 +52,15 @@ def format_date(day: date) -> Text:
     return text(
         "{weekday}, {day} {month} {year}",
         weekday=WEEKDAYS[day.weekday()],
-        day=day.day,
+        day=_day_of_month(day),
         month=MONTHS[day.month - 1],
         year=str(day.year),
     )
+
+
+def _day_of_month(day: date) -> Text | int:
+    """Return the day's number; some languages write the first of a month as an ordinal."""
+    return ptext("first of a month", "1") if day.day == 1 else day.day
 
 
 def format_short_date(day: date) -> Text:

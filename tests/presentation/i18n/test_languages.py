@@ -9,6 +9,7 @@ from rage_desktop.asset_paths import assets_dir
 from rage_desktop.presentation.i18n import languages
 from rage_desktop.presentation.i18n.date_format import (
     format_date,
+    format_day_and_month,
     format_month_and_year,
     format_short_date,
     when_text,
@@ -103,6 +104,11 @@ def test_numbers_in_sentences_are_written_so_too() -> None:
 def test_days_stand_in_the_order_of_the_language(what: Text, expected: tuple[str, ...]) -> None:
     for language, day in zip(("en", "es", "de"), expected, strict=True):
         assert not day or said(language, what) == day
+
+
+def test_french_writes_the_first_of_a_month_as_an_ordinal() -> None:
+    assert said("fr", format_date(date(2026, 11, 1))) == "dimanche 1er novembre 2026"
+    assert said("fr", format_day_and_month(date(2026, 11, 2))) == "2 novembre"
 
 
 def test_times_are_told_in_days() -> None:

@@ -4,7 +4,7 @@ from functools import partial
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.rules import NumberCard, SeatName, SeatView, SuitName, Text, ntext, text
+from rage_desktop.rules import NumberCard, SeatName, SeatView, SuitName, Text, ntext, ptext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import INK, KEYCAP
@@ -120,7 +120,7 @@ def bid_button(choice: BidChoice) -> ui.Button:
     bid = choice.choice
     return ui.Button(
         "bid",
-        text("Bid") if bid is None else text("Bid {n}", n=bid),
+        ptext("button", "Bid") if bid is None else text("Bid {n}", n=bid),
         kind=ui.ButtonKind.PRIMARY,
         icon="i_check",
         size=26,
@@ -273,7 +273,11 @@ def _claimed(view: SeatView) -> int:
 
 
 def key_hints(ctx: ui.DrawContext) -> list[ui.Element]:
-    keys = ("Enter", text("bid")), ("0–9", text("type")), ("← →", text("move"))
+    keys = (
+        ("Enter", ptext("what a key does", "bid")),
+        ("0–9", text("type")),
+        ("← →", text("choose")),
+    )
     height = 1.6 * ctx.t(16) / ctx.scale
     return [
         ui.Row(
