@@ -120,4 +120,4 @@ def test_small_panels_name_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyP
         open_screen(CROWDED["bid_eight"], tmp_path, (1280, 720)) as driver,
     ):
         driver.scene.draw(Canvas((1280, 720)))
-        assert {"0–9", "type", "move", "Enter", "bid"} <= set(page.sizes)
+        assert {"0–9", "type", "choose", "Enter", "bid"} <= set(page.sizes)
