@@ -1,6 +1,7 @@
 """What may be done now. `why_illegal` is the single source; legal moves follow from it."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from rage_desktop.rules.cards import CHANGE, LOW, WILD, ActionCard, Card, NumberCard
 from rage_desktop.rules.editions.edition import Edition
@@ -8,6 +9,18 @@ from rage_desktop.rules.state import BID, DEAL, PLAY, Bid, Deal, Move, Phase, Pl
 from rage_desktop.rules.text import SeatName, SuitName, Text, text
 from rage_desktop.rules.tricks import automatic_suit
 from rage_desktop.rules.trump import change_options
+
+
+class TrickState(Protocol):
+    """What decides which cards may be played: a round, a view, or the table as it is shown."""
+
+    @property
+    def lead(self) -> str | None:
+        """The suit to follow in the present trick; None before there is one."""
+
+    @property
+    def trump(self) -> str | None:
+        """The suit that is trump now; None for none."""
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -61,7 +74,7 @@ def hooked_bid(edition: Edition, round_: Round) -> int | None:
 def legal_plays(edition: Edition, round_: Round, seat: int) -> tuple[Play, ...]:
     """Return every play open to the seat whose turn it is, one for each suit it could name."""
     plays: list[Play] = []
-    for card in playable(edition, round_.hands[seat], round_.lead):
+    for card in playable(edition, round_.hands[seat], round_):
         if card.suit is not None:
             plays.append(Play(seat, card))
         else:
@@ -70,16 +83,30 @@ def legal_plays(edition: Edition, round_: Round, seat: int) -> tuple[Play, ...]:
     return tuple(plays)
 
 
-def playable(edition: Edition, hand: Sequence[Card], lead: str | None) -> Sequence[Card]:
-    """Return the cards of a hand that may be played on this lead (RULES 4.1, 4.2)."""
-    if lead is None:
+def playable(edition: Edition, hand: Sequence[Card], trick: TrickState) -> Sequence[Card]:
+    """Return the cards of a hand that may be played to a trick (RULES 4.1, 4.2)."""
+    must = suit_to_play(hand, trick)
+    if must is None:
         return hand
-    must = [card for card in hand if card.suit == lead]
-    if not must:
-        return hand
-    if edition.action_cards_any_time:
-        return [card for card in hand if type(card) is ActionCard or card in must]
-    return must
+    return [card for card in hand if _serves(edition, card, must)]
+
+
+def suit_to_play(hand: Sequence[Card | None], trick: TrickState) -> str | None:
+    """Return the suit of which a number card of this hand has to be played (RULES 4.1); None if any
+    card may be. A card of the hand that is not known is None."""
+    lead = trick.lead
+    if lead is not None and _holds(hand, lead):
+        return lead
+    return None
+
+
+def _holds(hand: Sequence[Card | None], suit: str) -> bool:
+    return any(card is not None and card.suit == suit for card in hand)
+
+
+def _serves(edition: Edition, card: Card, must: str) -> bool:
+    """Return whether a card may be played where a suit has to be (RULES 4.2)."""
+    return card.suit == must or (edition.action_cards_any_time and type(card) is ActionCard)
 
 
 def nameable_suits(edition: Edition, round_: Round, card: Card) -> tuple[str, ...]:
@@ -123,7 +150,7 @@ def _why_not_play(state: State, move: Play) -> Text | None:
     round_ = state.under_way
     card = move.card
     edition = state.edition
-    reason = why_not_card(edition, round_.hands[move.seat], round_.lead, card)
+    reason = why_not_card(edition, round_.hands[move.seat], round_, card)
     if reason is not None:
         return reason
     if type(card) is NumberCard:
@@ -141,21 +168,20 @@ def why_not_turn(phase: Phase, waiting_for: tuple[int, ...], seat: int) -> Text 
 
 
 def why_not_card(
-    edition: Edition, hand: Sequence[Card], lead: str | None, card: Card
+    edition: Edition, hand: Sequence[Card], trick: TrickState, card: Card
 ) -> Text | None:
-    """Return why a card may not be played from a hand on this lead (RULES 4.1, 4.2), whatever
-    suit is named with it; None if it may."""
+    """Return why a card may not be played from a hand to a trick (RULES 4.1, 4.2), whatever suit
+    is named with it; None if it may."""
     if card not in hand:
         return text("{card} isn't in your hand.", card=card)
-    if lead is None or card.suit == lead or all(held.suit != lead for held in hand):
+    must = suit_to_play(hand, trick)
+    if must is None or _serves(edition, card, must):
         return None
     if type(card) is NumberCard:
-        return text("You hold {suit}, so follow it.", suit=SuitName(lead))
-    if edition.action_cards_any_time:
-        return None
+        return text("You hold {suit}, so follow it.", suit=SuitName(must))
     return text(
         "You hold {suit}. Action cards have to wait until you lead or can't follow.",
-        suit=SuitName(lead),
+        suit=SuitName(must),
     )
 
 

@@ -75,7 +75,7 @@ class SeatView(PublicRound, frozen=True, kw_only=True):
         """Return why the viewer may not play a card now, whatever suit is named with it; None if
         they may. A public view has no cards to play."""
         reason = why_not_turn(self.phase, self.waiting_for, self.me)
-        return reason or why_not_card(self.edition, self.hand, self.lead, card)
+        return reason or why_not_card(self.edition, self.hand, self, card)
 
 
 def view_of(state: State, seat: int | None) -> SeatView:

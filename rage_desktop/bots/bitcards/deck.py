@@ -106,6 +106,21 @@ class Deck:
             return Play(seat, self.cards[entry])
         return Play(seat, self.cards[entry & self.actions], self.names.get(entry & self.numbers))
 
+    def may_play(self, hand: int, lead: int, trump: int) -> int:
+        """Return the cards of a hand that may be played (RULES 4.1, 4.2).
+
+        It is `rules.legality.playable` for masks: `lead` is 0 before there is one.
+        """
+        must = self.must_play(hand, lead, trump)
+        if not must:
+            return hand
+        return must | (hand & self.actions) if self.any_time else must
+
+    def must_play(self, hand: int, lead: int, trump: int) -> int:  # noqa: ARG002
+        """Return the number cards of which one has to be played, 0 if any card may be; where action
+        cards may come at any time, they may come instead."""
+        return hand & lead
+
     def change_options(self, undealt: int, trump: int, named: int) -> list[int]:
         """Return the suits that a CHANGE may name; `undealt` holds all cards not dealt."""
         if self.turns:

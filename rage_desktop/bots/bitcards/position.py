@@ -185,10 +185,8 @@ def _longest(deck: Deck, hand: int) -> int:
 
 def legal_entries(deck: Deck, position: Position) -> list[int]:
     """Return the plays open to the seat to move, equal action cards once."""
-    hand = position.hands[position.turn]
     lead, _ = read_table(deck, position.table)
-    if follow := hand & lead:
-        hand = follow | (hand & deck.actions if deck.any_time else 0)
+    hand = deck.may_play(position.hands[position.turn], lead, position.trump)
     entries = deck.bits(hand & deck.numbers)
     kinds = (deck.malus, deck.out, deck.rewind, deck.bonus)
     entries += [held & -held for kind in kinds if (held := hand & kind)]

@@ -200,10 +200,9 @@ class Evaluator:
 
     def choose(self, info: InfoState) -> int:
         """Return the play with the highest value."""
-        hand = info.hand
         deck = self.deck
-        only = hand & info.lead or hand
-        if not only & (only - 1) and only < deck.above and (only == hand or not deck.any_time):
+        only = deck.may_play(info.hand, info.lead, info.trump)
+        if not only & (only - 1) and only < deck.above:
             return only
         choice = 0
         most = -1e9
@@ -274,12 +273,12 @@ class Evaluator:
         return choice
 
     def look(
-        self, hand: int, trump: int, unseen: int, follow: int
+        self, hand: int, trump: int, unseen: int, must: int
     ) -> tuple[float, float, list[tuple[int, int, int, int, int]]]:
         """Return the tricks a hand brings by taking and by ducking, and the cards it may play.
 
-        These are (card, place of its future, height, suit, length): of the suit of `follow` only,
-        unless that is 0.
+        These are (card, place of its future, height, suit, length): only those of the suit that
+        `must` be played, any if it is 0.
         """
         deck = self.deck
         take = self.take
@@ -297,7 +296,7 @@ class Evaluator:
                 length = part.bit_count()
                 row = 0 if suit == trump else LENGTHS if trump else 2 * LENGTHS
                 row = (row + (length if length < LENGTHS else LENGTHS) - 1) * HEIGHTS
-                playable = not follow or follow & suit
+                playable = not must or must & suit
                 while part:
                     card = part & -part
                     part ^= card
@@ -326,8 +325,8 @@ class Evaluator:
         hand, needs, seat, lead, best, ruffed, trump, _, low, stake, to_come, takers, unseen, _ = (
             info
         )
-        follow = hand & lead
-        taken, ducked, legal = self.look(hand, trump, unseen, follow)
+        must = self.deck.must_play(hand, lead, trump)
+        taken, ducked, legal = self.look(hand, trump, unseen, must)
         left = hand.bit_count()
         need = needs[seat]
         needed = 0
@@ -409,7 +408,7 @@ class Evaluator:
             found.append((card, w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]))
             if places is not None:
                 places.append((a, b, c, d, e, f, g))
-        if hand > self.deck.numbers and (not follow or self.deck.any_time):
+        if hand > self.deck.numbers and (not must or self.deck.any_time):
             turn = row, late, at_table, rivals, staked, to_take, to_duck
             self._weigh_actions(info, turn, found, places)
         return found

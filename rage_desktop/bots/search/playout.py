@@ -153,7 +153,7 @@ class _Round:
         deck = self._deck
         hand = self.hands[turn]
         chance = self._rng.getrandbits(deck.width)
-        some = hand & lead or hand
+        some = deck.must_play(hand, lead, self._trump) or hand
         some = some & chance or some
         play = deck.top[some.bit_length()] if chance & 1 else some & -some
         if play & deck.takes_suit:

@@ -11,13 +11,15 @@ from rage_desktop.presentation.sentences.common_phrases import listed, played, s
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import LastTrick, Plate, TableView
 from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules.legality import suit_to_play
 from rage_desktop.rules.tricks import low_wins
 
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:
     """Return the prompt of my turn: a verb, and the suit it is about."""
-    if any(isinstance(card, rules.NumberCard) and card.suit == view.lead for card in view.hand):
-        return text("follow"), view.lead
+    suit = suit_to_play(view.hand, view)
+    if suit is not None:
+        return text("follow"), suit
     return text("lead any card") if not view.trick else text("play any card"), None
 
 
@@ -153,10 +155,10 @@ def turn_aloud(table: TableView) -> Text:
     """Return the viewer's turn prompt as a sentence."""
     if table.lead is None:
         return text("Your turn: play any card.") if table.trick else text("Your turn: you lead.")
-    suit = SuitName(table.lead)
-    if any(isinstance(card, rules.NumberCard) and card.suit == table.lead for card in table.hand):
-        return text("Your turn: follow {suit}.", suit=suit)
-    return text("Your turn: you have no {suit}, so play anything.", suit=suit)
+    lead = SuitName(table.lead)
+    if suit_to_play(table.hand, table) is not None:
+        return text("Your turn: follow {suit}.", suit=lead)
+    return text("Your turn: you have no {suit}, so play anything.", suit=lead)
 
 
 def bid_aloud(table: TableView, trump_announced: bool = False) -> Text:

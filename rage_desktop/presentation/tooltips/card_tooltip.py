@@ -91,11 +91,11 @@ def _number_kind(at: TooltipContext, card: rules.NumberCard) -> Text:
 
 def _number_rule(at: TooltipContext, card: rules.NumberCard) -> Text:
     table = at.table
-    lead = at.table.lead
+    lead = table.lead
     playing = table.phase is rules.Phase.PLAY
-    if playing and card in at.view.hand and why_not_card(at.edition, at.view.hand, lead, card):
-        assert lead is not None
-        return text("You hold {suit}, so follow it. This one has to wait.", suit=SuitName(lead))
+    reason = _must_wait(at, card)
+    if reason is not None:
+        return sentences([reason, text("This one has to wait.")])
     if playing and lead is not None and card.suit == lead:
         return _follows(at, card)
     if card.suit == table.trump:
@@ -246,11 +246,11 @@ def _action_kind(at: TooltipContext, card: rules.ActionCard) -> Text:
     )
 
 
-def _must_wait(at: TooltipContext, card: rules.ActionCard) -> Text | None:
-    """Return why it may not be played on this lead; None if it may."""
+def _must_wait(at: TooltipContext, card: rules.Card) -> Text | None:
+    """Return why a card of the viewer's hand may not be played to this trick; None if it may."""
     if at.table.phase is not rules.Phase.PLAY or card not in at.view.hand:
         return None
-    return why_not_card(at.edition, at.view.hand, at.table.lead, card)
+    return why_not_card(at.edition, at.view.hand, at.table, card)
 
 
 # -- in the hand ---------------------------------------------------------------------------------

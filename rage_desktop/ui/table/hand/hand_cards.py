@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from rage_desktop.presentation.layout.geometry import Pose
+from rage_desktop.presentation.sentences.table_lines import turn_words
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SuitName, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -107,9 +108,10 @@ def card_aloud(view: TableView, card: Card, prompt: PlayPrompt, reason: Text | N
         if trump:
             return text("{card}, trump, playable", card=card)
         return text("{card}, playable", card=card)
-    if view.lead is None:
+    must = turn_words(view)[1]
+    if must is None or must != view.lead:
         return text("{card}, not playable: {reason}", card=card, reason=reason)
-    suit = SuitName(view.lead)
+    suit = SuitName(must)
     if trump:
         return text("{card}, trump, not playable: you must follow {suit}", card=card, suit=suit)
     return text("{card}, not playable: you must follow {suit}", card=card, suit=suit)
