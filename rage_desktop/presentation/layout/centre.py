@@ -159,8 +159,8 @@ def captioned(
     for place, (pose, at) in enumerate(zip(poses, tags, strict=True)):
         top = at.y - half_height
         bottom = at.y + half_height
-        left = air
-        right = scale.width - air
+        left = scale.left + air
+        right = scale.right - air
         own = {id(boxes[place]), id(chips[place]) if chips else 0}
         for box in things:
             x, y, w, h = box
@@ -196,7 +196,7 @@ def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
 def apart(scale: Scale, slots: Sequence[Pose], barred: Boxes) -> bool:
     """Return whether no card overlaps another one, a barred box, or the window's edge."""
     gap = max(2.0, scale.px(4))
-    bounds = Rect(0, 0, scale.width, scale.height)
+    bounds = Rect(scale.left, 0, scale.width, scale.height)
     taken = list(barred)
     for pose in slots:
         box = pose.box.inset(-gap / 2)
@@ -247,6 +247,16 @@ class ChipColumn:
     name: Point
     room: float
     align: float = 0.5
+
+    def moved_by(self, right: float) -> "ChipColumn":
+        """Return the column this far to the right."""
+        return replace(
+            self,
+            box=self.box._replace(x=self.box.x + right),
+            caption=self.caption._replace(x=self.caption.x + right),
+            chip=self.chip._replace(x=self.chip.x + right),
+            name=self.name._replace(x=self.name.x + right),
+        )
 
 
 @dataclass(frozen=True)
@@ -356,7 +366,7 @@ def _laid(
     air = scale.px(16)
     high = band[0] + air + card / 2
     low = band[1] - air - card / 2
-    centre = Point(scale.width / 2, (high + low) / 2)
+    centre = Point(scale.middle, (high + low) / 2)
     height = card * _share_of_middle(scale, players, form)
     hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
     pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
@@ -525,7 +535,7 @@ def wide_table(scale: Scale, centre: CentreLayout) -> Tabletop:
     """Return the table of a wide window."""
     w = scale.width
     h = scale.height + scale.below
-    box = Rect(w * 0.0575, h * 0.125, w * 0.885, h * 0.84)
+    box = Rect(scale.left + w * 0.0575, h * 0.125, w * 0.885, h * 0.84)
     radius = min(box.h / 2, box.w / 2, h * 0.40)
     return tabletop(scale, box, radius, centre)
 

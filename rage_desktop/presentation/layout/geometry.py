@@ -153,13 +153,25 @@ def text_that_fits(width: float, height: float, wish: float) -> float:
 class Scale:
     """A window's size in pixels and the text size setting: 1 to 2.
 
-    `below` is what stands under the height: units are those of the whole window.
+    `below` is what stands under the height: units are those of the whole window. The stage of a
+    very wide window is a scale of its own, which begins `left` px from the window's edge.
     """
 
     width: float
     height: float
     text: float = 1.0
     below: float = 0.0
+    left: float = 0.0
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.left + self.width
+
+    @property
+    def middle(self) -> float:
+        """The x halfway between the edges."""
+        return self.left + self.width / 2
 
     @cached_property
     def portrait(self) -> bool:

@@ -41,13 +41,7 @@ class HandLayout:
     room2: float
     zoom: float = 1.0
     dealt: int = 1
-    left: float = 0.0  # where the stage begins
     lean: int = 0  # -1 to the left end of its room, 1 to the right: within reach of one hand
-
-    @property
-    def middle(self) -> float:
-        """The x of the hand's middle."""
-        return self.left + self.scale.width / 2
 
     def rows(self, count: int) -> int:
         """Return 1, or 2 when one row would show too little of each card; 3 in a tall window."""
@@ -155,7 +149,7 @@ class HandLayout:
 
     def _leaning(self, free: float) -> float:
         """Return the middle of cards that leave so much of their room free."""
-        return self.middle + self.lean * max(0.0, free) / 2
+        return self.scale.middle + self.lean * max(0.0, free) / 2
 
     def _spacing(self, steps: float) -> float:
         """From card to card of two rows."""
@@ -198,7 +192,7 @@ class HandLayout:
         row = int(index >= first) if rows == 2 else index // each
         begins = first if row and rows == 2 else row * each
         here = min(count - begins, first if rows == 2 and not row else each)
-        x = self.middle + (index - begins - (here - 1) / 2) * self._tall_step(each, height)
+        x = self.scale.middle + (index - begins - (here - 1) / 2) * self._tall_step(each, height)
         return Pose(x, self._tall_y(row, rows), height)
 
     def _tall_least(self, each: int, height: float) -> float:

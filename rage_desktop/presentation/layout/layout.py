@@ -5,10 +5,10 @@ very wide window has the stage of 16:9 in its middle, and a sidebar in each marg
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from rage_desktop.presentation.layout import portrait
 from rage_desktop.presentation.layout.bar import (
@@ -23,12 +23,11 @@ from rage_desktop.presentation.layout.centre import (
     LEAST_CARD,
     CentreLayout,
     Tabletop,
-    TrickSlot,
     centre_layout,
     enough,
     wide_table,
 )
-from rage_desktop.presentation.layout.geometry import DESIGN, Point, Pose, Rect, Scale
+from rage_desktop.presentation.layout.geometry import DESIGN, Point, Rect, Scale
 from rage_desktop.presentation.layout.hand import HandLayout
 from rage_desktop.presentation.layout.plates import (
     HintPlate,
@@ -63,7 +62,7 @@ def bidding_room(scale: Scale, free: Free, floor: float) -> Rect:
     """Return the room of the bidding panel: between the plates, down to the `floor`."""
     top = free.top if scale.portrait else max(free.top, scale.px(222))
     width = free.width - 2 * scale.px(4)
-    return Rect((scale.width - width) / 2, top, width, floor - scale.px(8) - top)
+    return Rect(scale.middle - width / 2, top, width, floor - scale.px(8) - top)
 
 
 def last_trick_room(scale: Scale, button: Rect, free: Free, floor: float) -> LastTrickRoom:
@@ -71,11 +70,9 @@ def last_trick_room(scale: Scale, button: Rect, free: Free, floor: float) -> Las
     hook = Point(button.centre.x, button.bottom + scale.px(34))
     width = min(free.width, scale.width - 2 * scale.px(24))
     top = max(free.top, hook.y)
-    between = Rect((scale.width - width) / 2, top, width, floor - scale.px(8) - top)
+    between = Rect(scale.middle - width / 2, top, width, floor - scale.px(8) - top)
     return LastTrickRoom(hook, between)
 
-
-Part = TypeVar("Part")
 
 WINGS_FROM = 2.2
 """Windows this wide (width / height) and wider have sidebars."""
@@ -89,14 +86,14 @@ class Sidebars:
     right: Rect
 
 
-def main_area(scale: Scale) -> tuple[Scale, float]:
-    """Return where the table is laid, and how far right that begins: the whole window, or the 16:9
-    in the middle of a very wide one."""
-    whole = scale.height + scale.below
-    if scale.width / whole < WINGS_FROM:
-        return scale, 0.0
+def stage_of(window: Scale) -> Scale:
+    """Return where the table is laid: the whole window, or the 16:9 in the middle of a very wide
+    one."""
+    whole = window.height + window.below
+    if window.width / whole < WINGS_FROM:
+        return window
     width = whole * DESIGN[0] / DESIGN[1]
-    return replace(scale, width=width), (scale.width - width) / 2
+    return replace(window, width=width, left=(window.width - width) / 2)
 
 
 def make_sidebars(scale: Scale, margin: float, bar: TopBar) -> Sidebars:
@@ -107,28 +104,6 @@ def make_sidebars(scale: Scale, margin: float, bar: TopBar) -> Sidebars:
     height = min(scale.big(640), scale.height - scale.px(24) - top)
     left = Rect(scale.px(24), top, width, height)
     return Sidebars(left, left._replace(x=scale.width - scale.px(24) - width))
-
-
-def shifted(part: Part, by: float) -> Part:
-    """Return a part of the layout moved to the right."""
-    moved: Any = part
-    match part:
-        case Rect() | Point() | Pose():
-            moved = part._replace(x=part.x + by)
-        case TrickSlot():
-            left = part.left + by
-            right = part.right + by
-            moved = TrickSlot(shifted(part.pose, by), shifted(part.tag, by), left, right)
-        case tuple() if hasattr(part, "_fields"):
-            moved = type(part)(*(shifted(each, by) for each in part))
-        case tuple():
-            moved = tuple(shifted(each, by) for each in part)
-        case _ if is_dataclass(part) and not isinstance(part, Scale):
-            held = {each.name: getattr(part, each.name) for each in fields(part)}
-            moved = replace(moved, **{name: shifted(each, by) for name, each in held.items()})
-    if isinstance(moved, CentreLayout):
-        moved = replace(moved, cx=moved.cx + by)
-    return moved  # type: ignore[no-any-return]
 
 
 HISTORY = 340  # design px from the right, where the history drawer opens
@@ -236,31 +211,21 @@ def _fits(layout: TableLayout) -> bool:
 
 
 def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
-    """Lay out the table on its stage; in a very wide window shift it, except for the bar."""
-    stage, left = main_area(window)
-    laid = _on_stage(stage, players, hand_size, zoom, one_hand)
-    if not left:
-        return laid
-    moved = shifted(laid, left)
+    """Lay out the table on its stage; a very wide window has sidebars beside it, and a bar over
+    all three."""
+    stage = stage_of(window)
     bar = top_bar(window, players, one_hand)
-    if laid.corner:
-        near = {name: shifted(box, left) for name, box in laid.bar.buttons.items()}
-        bar = replace(bar, menu=moved.bar.menu, buttons=near, labels=False)
-    return replace(
-        moved,
-        scale=window,
-        bar=bar,
-        hand=replace(laid.hand, left=left),
-        sidebars=make_sidebars(window, left, bar),
-    )
+    laid = _on_stage(stage, bar, players, hand_size, zoom, one_hand)
+    if stage is window:
+        return laid
+    return replace(laid, scale=window, sidebars=make_sidebars(window, stage.left, bar))
 
 
 def _on_stage(
-    scale: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand
+    scale: Scale, bar: TopBar, players: int, hand_size: int, zoom: float, one_hand: Hand
 ) -> TableLayout:
     hand = replace(_hand(scale, zoom, hand_size), lean=TOWARDS[one_hand])
     top = hand.top(hand.rows(hand_size)) if scale.portrait else _hand_top(hand)
-    bar = top_bar(scale, players, one_hand)
     around = _tall(scale, players, bar, top) if scale.portrait else _wide(scale, hand, players, bar)
     free = _free(scale, around.plates)
     floor = around.own.box.y if scale.portrait else top
@@ -304,7 +269,7 @@ def _reached(
     left = around.own.box.right + gap
     right = mine.x - gap
     if hand == "right":
-        history = scale.width - scale.px(24) - max(scale.px(HISTORY), 15 * scale.type(17))
+        history = scale.right - scale.px(24) - max(scale.px(HISTORY), 15 * scale.type(17))
         left = mine.right + gap
         right = min(around.hint.box.x, history) - gap
     room = Rect(left, 0, right - left, top - scale.px(4))
@@ -393,5 +358,5 @@ def _free(scale: Scale, plates: tuple[PlateLayout, ...]) -> Free:
     """Return the room between the plates for panels in the middle."""
     tops = [plate.bounds.bottom for plate in plates if plate.side == "top"]
     sides = [plate.bounds for plate in plates if plate.side != "top"]
-    reach = max((min(box.right, scale.width - box.x) for box in sides), default=0.0)
+    reach = max((min(box.right - scale.left, scale.right - box.x) for box in sides), default=0.0)
     return Free(max(tops, default=0.0) + scale.px(10), scale.width - 2 * (reach + scale.px(10)))

@@ -213,9 +213,9 @@ def opponents(
         heights[1] = (lowest + max(heights[2], highest)) / 2
     ys = spread(heights, step, lowest, highest)
     edge = width / 2 + scale.px(26)
-    places: list[tuple[Side, float, float]] = [("left", edge, y) for y in ys]
+    places: list[tuple[Side, float, float]] = [("left", scale.left + edge, y) for y in ys]
     places += [("top", x, first) for x in _top_places(scale, players, top)]
-    places += [("right", scale.width - edge, y) for y in reversed(ys)]
+    places += [("right", scale.right - edge, y) for y in reversed(ys)]
     return tuple(
         plate(scale, Rect.around(Point(x, y), width, height), at, ring, shape)
         for at, x, y in places
@@ -224,11 +224,11 @@ def opponents(
 
 def _top_places(scale: Scale, players: int, count: int) -> list[float]:
     if count <= 1:
-        return [scale.width / 2] * count
+        return [scale.middle] * count
     span = TOP_SPAN[count] * scale.width
     if players >= 9:
         span = scale.px(FULL_SPAN[count])
-    first = (scale.width - span) / 2
+    first = scale.middle - span / 2
     return [first + span * place / (count - 1) for place in range(count)]
 
 
@@ -262,7 +262,7 @@ def own_plate(scale: Scale, compact: bool, bottom: float, widest: float) -> Plat
     if compact:
         return _compact_own(scale)
     w, h = own_size(scale)
-    box = Rect(scale.px(24), bottom - h, w, h)
+    box = Rect(scale.left + scale.px(24), bottom - h, w, h)
     ring = min(scale.px(122 if scale.text == 1 else 110), h - 4)  # large lines need the width
     return replace(plate(scale, box, "home", ring, "own"), widest=max(w, widest))
 
@@ -272,7 +272,7 @@ def _compact_own(scale: Scale) -> PlateLayout:
     width = max(ring, compact_width(scale) - scale.px(28))
     name = scale.type(19) * 1.5
     number = max(scale.px(44), 26)
-    left = scale.px(20)
+    left = scale.left + scale.px(20)
     bottom = scale.height - scale.px(18)
     box = Rect(left, bottom - number - ring - name - scale.px(8), width, 0)
     box = box._replace(h=bottom - box.y)
@@ -289,7 +289,7 @@ def hint_plate(
     if shape == "narrow":
         w = compact_width(scale)
         h = max(scale.big(206), 120)
-    box = Rect(scale.width - scale.px(edge) - w, bottom - h, w, h)
+    box = Rect(scale.right - scale.px(edge) - w, bottom - h, w, h)
     return HintPlate(box, shape, max(w, widest) if shape == "plate" else w)
 
 

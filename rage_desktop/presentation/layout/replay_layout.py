@@ -1,12 +1,10 @@
-"""Tables of games looked back at: one being watched, with flat plates, room for open hands and a
-close trick, and the small one of a review, whose hands lie open.
+"""The table of a game being watched: flat plates, room for open hands and a close trick.
 
-At the first everything lies in units of the trick's cards; where they would become too small the
-table stays as it is for those who play.
+Everything lies in units of the trick's cards; where they would become too small the table stays as
+it is for those who play.
 """
 
 from dataclasses import replace
-from typing import TypeAlias
 
 from rage_desktop.presentation.layout.bar import with_short_strip
 from rage_desktop.presentation.layout.centre import (
@@ -21,7 +19,7 @@ from rage_desktop.presentation.layout.centre import (
     middle_with_columns,
 )
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect, Scale
-from rage_desktop.presentation.layout.layout import TableLayout, shifted
+from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.layout.plates import PlateLayout, plate
 
 FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle
@@ -255,9 +253,11 @@ def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
     foot = low - max(PILE * card / 2 + scale.px(14), under_led)
     pile = middle_with_columns(scale, PILE * card, Point(cx - ASIDE * card, foot), low)
     right = middle_with_columns(scale, PILE * card, Point(cx + ASIDE * card, foot), low)
-    led = shifted(right.led, right.cx - right.led.chip.x)
-    beside = max(cx + card * CARD_RATIO / 2, trump.box.right * (trump.box.bottom > led.box.y))
-    led = shifted(led, max(0.0, beside + scale.px(8) - led.box.x))
+    led = right.led.moved_by(right.cx - right.led.chip.x)
+    beside = cx + card * CARD_RATIO / 2
+    if trump.box.bottom > led.box.y:
+        beside = max(beside, trump.box.right)
+    led = led.moved_by(max(0.0, beside + scale.px(8) - led.box.x))
     level = max(top, min(cy, min(led.box.y, pile.pile.box.y) - scale.px(6) - card * 0.53))
     sides = {
         "left": Pose(cx - away, level, card, 3.0),
@@ -315,57 +315,3 @@ def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
     left = cx - 0.55 * chip - 0.5 * (scale.px(10) + 3.4 * name) + scale.px(6)
     x = left + chip + scale.px(10)
     return in_row(scale, x, y, max(4.3 * name, 5.4 * scale.type(16)), chip)
-
-
-# size of the table in px of the design, the unit of all its boxes
-WIDTH = 1200
-HEIGHT = 744
-PLATE = (286, 72)
-SMALL_PLATE = (236, 54)
-# by how much text of twice the size makes them so
-WIDER = 150
-HIGHER = 52
-LINE_HIGHER = 6
-HAND_CARD = 176  # height of a card of the hand at the bottom
-
-Place: TypeAlias = tuple[float, float, float, float]
-
-
-def seat_places(players: int, text: float = 1.0) -> list[tuple[Place, Place, bool]]:
-    """Return plate, row of cards and `from_right` of each seat, clockwise from the bottom, whose
-    plates have room for a text size where there is any."""
-    side = 0 if players == 2 else 1 if players <= 6 else 2
-    top = players - 1 - 2 * side
-    more = text - 1
-    y = 352 if side > 1 else 151 if top == 1 else 168 + LINE_HIGHER * more  # of the lowest
-    left = [_beside(y - 180 * i, side, more, on_right=False) for i in range(side)]
-    right = [_beside(y - 180 * i, side, more, on_right=True) for i in reversed(range(side))]
-    w, h = _grown(PLATE, more)
-    row = 330 + WIDER * more
-    own = (22, 582 - HIGHER * more, w, h), (row, 543, 970 - row, HAND_CARD), False
-    return [own, *left, *(_above(i, top, more) for i in range(top)), *right]
-
-
-def _grown(size: tuple[int, int], more: float) -> tuple[float, float]:
-    """Return the size of a plate for larger text; small ones keep to a line."""
-    return size[0] + WIDER * more, size[1] + (HIGHER if size is PLATE else LINE_HIGHER) * more
-
-
-def _above(i: int, count: int, more: float) -> tuple[Place, Place, bool]:
-    if count == 1:
-        w, h = _grown(PLATE, more)
-        return (514 - w, 22, w, h), (558, 14, 600, 108), False
-    width = (WIDTH - 44) / count
-    x = 22 + i * width
-    (w, h) = _grown(SMALL_PLATE, more)
-    plate = x, 14, min(w, width - 12), h
-    return plate, (x + 4, 20 + h, width - 20, 84), False
-
-
-def _beside(y: float, count: int, more: float, *, on_right: bool) -> tuple[Place, Place, bool]:
-    """Return the boxes of a seat at a side, of which there are so many."""
-    size, gap, card = (PLATE, 22, 108) if count == 1 else (SMALL_PLATE, 6, 84)
-    wide = 310 - 20 * more
-    (w, h) = _grown(size, more)
-    x, row = (WIDTH - 22 - w, WIDTH - 28 - wide) if on_right else (22, 28)
-    return (x, y, w, h), (row, y + h + gap, wide, card), on_right

@@ -329,3 +329,22 @@ def test_everything_leans_to_the_hand(hand: Hand, side: int) -> None:
 
 def test_a_tall_window_stays_as_it_is() -> None:
     assert table_layout(1080, 1920, 4, 5, one_hand="left") == table_layout(1080, 1920, 4, 5)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1080), (3440, 1440)])
+def test_the_last_trick_hangs_from_its_button(size: tuple[int, int]) -> None:
+    """Also where the bar is wider than the stage."""
+    layout = table_layout(*size, 4, 9)
+    hook = layout.last_trick.hook
+    assert hook is not None
+    assert hook.x == layout.bar.buttons["last_trick"].centre.x
+
+
+def test_the_stage_lies_in_the_middle_of_a_very_wide_window() -> None:
+    plain = table_layout(1920, 1080, 4, 9)
+    wide = table_layout(2560, 1080, 4, 9)
+    assert wide.own.box == plain.own.box._replace(x=plain.own.box.x + 320)
+    assert wide.centre.cx == 1280
+    assert [pose.x - 320 for pose in wide.hand.slots(9)] == [
+        pytest.approx(pose.x) for pose in plain.hand.slots(9)
+    ]

@@ -4,13 +4,12 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
-from math import cos, pi, sin
 
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
-from rage_desktop.presentation.layout.replay_layout import HEIGHT, WIDTH, Place, seat_places
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, SMALLEST_TEXT
+from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import ring_state
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
@@ -21,13 +20,21 @@ from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import felt_panel
+from rage_desktop.ui.scenes.review.open_seats import (
+    HEIGHT,
+    TRUMP,
+    WIDTH,
+    OpenSeat,
+    open_seats,
+    trick_slot,
+)
 from rage_desktop.ui.scenes.review.review_page import Live, card_art
 
-RATIO = 5 / 7  # width to height of a card
 # greatest distances between cards
 PITCH = 130
 TOP_PITCH = 86
 SIDE_PITCH = 60
+WIDE_HAND = 400  # from this width on, cards may lie as far apart as at the top
 CLEAR = 1.02  # distance from a fully visible card to the next, in card widths
 RAISED = 20
 # text size on a card, and its greatest width in card widths
@@ -35,6 +42,7 @@ TAG = 16
 TAG_ROOM = 3.2
 PORTRAIT = 72  # px of the design: the highest portrait, without its ring
 NAMED = 8  # letters of a name that must fit
+SWITCH = Box(974, 671, 204, 48)  # shows and hides the hands
 
 
 @dataclass(frozen=True)
@@ -89,7 +97,7 @@ def lay_cards(
 ) -> list[ui.Rect]:
     """Return the boxes of cards in a row, at most `most` px apart; cards in `whole` are not covered
     by the next one, and the others move closer together for them."""
-    w = round(row.h * RATIO)
+    w = round(row.h * CARD_RATIO)
     clear = w * CLEAR
     seen = [place in whole for place in range(count - 1)]
     room = row.w - w
@@ -143,28 +151,18 @@ class OpenTable(ui.Element):
     def _px(self, n: float) -> int:
         return round(n * self._k)
 
-    def _rect(self, place: Place) -> ui.Rect:
-        """Return the box on the page of a place of the design."""
+    def _rect(self, place: Box) -> ui.Rect:
+        """Return the box on the page of a place on the table."""
         k = self._k
-        box = self.box
-        (x, y, w, h) = place
-        corner = box.centerx + (x - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
-        return ui.Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
+        left = self.box.centerx + (place.x - WIDTH / 2) * k
+        top = self.box.centery + (place.y - HEIGHT / 2) * k
+        return ui.Rect(round(left), round(top), round(place.w * k), round(place.h * k))
 
     def _slot(self, seat: int) -> ui.Rect:
         """Return the box of a seat's card of the trick."""
-        count = len(self._subject.seats)
-        more = self.ctx.text_scale - 1
-        y, rx, ry, h = (26, 146, 96, 136) if count <= 4 else (44, 230 - 90 * more, 116, 112)
-        if count >= 8:
-            y = 0
-            rx = 196 - 40 * more
-            ry = 112
-            h = 100
-        turn = 2 * pi * ((seat - self.shown.seat) % count) / count
-        w = h * RATIO
-        middle = 326 + y * more  # clear of larger plates
-        return self._rect((600 - rx * sin(turn) - w / 2, middle + ry * cos(turn) - h / 2, w, h))
+        players = len(self._subject.seats)
+        turn = (seat - self.shown.seat) % players
+        return self._rect(trick_slot(players, turn, self.ctx.text_scale))
 
     # -- layout ----------------------------------------------------------------------------------
 
@@ -176,13 +174,13 @@ class OpenTable(ui.Element):
         self._k = min(box.w / WIDTH, box.h / HEIGHT)
         self._lying = {}
         layout.paint(self._paint_ground, box)
-        own, *others = seat_places(count, self.ctx.text_scale)
+        own, *others = open_seats(count, self.ctx.text_scale)
         for turn, place in enumerate(others, 1):
-            self._place_seat((seat + turn) % count, *place)
+            self._place_seat((seat + turn) % count, place)
         self._place_trump()
         self._place_trick()
-        self._place_seat(seat, *own)
-        switch = self._rect((974, 671, 204, 48))
+        self._place_seat(seat, own)
+        switch = self._rect(SWITCH)
         high = max(switch.h, self.ctx.reach)
         self._switch.place(layout, ui.Rect(switch.x, switch.bottom - high, switch.w, high))
 
@@ -198,9 +196,9 @@ class OpenTable(ui.Element):
 
         self._layout.paint(paint, box)
 
-    def _place_seat(self, seat: int, plate: Place, row: Place, on_right: bool) -> None:
+    def _place_seat(self, seat: int, place: OpenSeat) -> None:
         shown = self.shown
-        at = self._rect(plate)
+        at = self._rect(place.plate)
         hand = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
         bid = shown.round.bids[seat]
         won = shown.round.tricks[seat]
@@ -211,20 +209,20 @@ class OpenTable(ui.Element):
         is_open = shown.hands_open or seat == shown.seat
         value = ", ".join(self.ctx.tr(card) for card in hand) if is_open else ""
         for ctx in (self.ctx, self._plain):  # smaller type rather than no name
-            tree, has_name = self._plate(ctx, seat, at, on_right)
+            tree, has_name = self._plate(ctx, seat, at, place.from_right)
             if has_name:
                 break
         self._place(tree, at, ctx)
         self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
-        lane = ui.Rect(*map(round, row))
+        lane = ui.Rect(*map(round, place.hand))
         if seat == shown.seat:
             self._place_need(at)
             self._place_own_hand(hand, lane)
             return
-        most = TOP_PITCH if row[2] > 400 else SIDE_PITCH
-        lying = lay_cards(lane, len(hand), most, from_right=on_right)
+        most = TOP_PITCH if lane.w > WIDE_HAND else SIDE_PITCH
+        lying = lay_cards(lane, len(hand), most, from_right=place.from_right)
         for card, (x, y, w, h) in zip(hand, lying, strict=True):
-            box = self._rect((x, y, w, h))
+            box = self._rect(Box(x, y, w, h))
             if is_open:
                 self._lying[card] = box
             self._layout.paint(partial(self._paint_card, card if is_open else None, ""), box)
@@ -298,7 +296,7 @@ class OpenTable(ui.Element):
         boxes = {}
         for card, (x, y, w, h) in zip(hand, lying, strict=True):
             up = RAISED if card in marks and marks[card].raised else 0
-            boxes[card] = self._rect((x + slack, y - up, w, h))
+            boxes[card] = self._rect(Box(x + slack, y - up, w, h))
         self._lying |= boxes
         taken: list[ui.Rect] = []
         for card in sorted(hand, key=lambda card: card in marks):
@@ -383,7 +381,7 @@ class OpenTable(ui.Element):
         row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
         column = ui.Column(heading, row)
         box = ui.Rect(0, 0, wide := column.width(ctx), column.height(ctx, wide))
-        box.center = self._rect((600, 316, 0, 0)).topleft
+        box.center = self._rect(Box.around(TRUMP, 0, 0)).topleft
         if len(self._subject.seats) <= 4:  # beside the slot, or else in the middle of the trick
             own = self._slot(self.shown.seat)
             gap = self._px(34)

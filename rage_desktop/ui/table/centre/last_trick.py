@@ -57,8 +57,10 @@ def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
     tree = _tree(tctx, view, past)
     margin = ctx.px(24)
     if room.hook is not None:
+        sidebars = tctx.layout.sidebars
+        right = ctx.size[0] - margin if sidebars is None else round(sidebars.right.x) - ctx.px(8)
         width = min(tree.width(ctx), ctx.size[0] - 2 * margin)
-        x = min(round(room.hook.x - width * 0.45), ctx.size[0] - margin - width)
+        x = min(round(room.hook.x - width * 0.45), right - width)
         box = ui.Rect(max(x, margin), round(room.hook.y), width, tree.height(ctx, width))
         plates = [to_rect(plate.bounds) for plate in tctx.layout.plates]
         below = [plate.y for plate in box.collideobjectsall(plates)] if past.trick else []
