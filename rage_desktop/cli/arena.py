@@ -147,7 +147,7 @@ def _honesty(plan: tournament.ArenaPlan, positions: int) -> int:
     code = terminal.GOOD
     for level in plan.bots:
         if level not in LEVELS:
-            raise usage_error("Only levels can be compared this way. Name a level.")
+            raise usage_error("Only levels can be compared this way. Choose a level.")
         if not _is_honest(plan, level, positions):
             code = terminal.BAD
     return code

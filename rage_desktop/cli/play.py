@@ -17,7 +17,7 @@ def run(options: Options) -> int:
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
-        raise usage_error("{file} isn't a file. Name a game record.", file=record)
+        raise usage_error("{file} isn't a file. Give the path of a game record.", file=record)
     edition = None if options.rules is None else open_editions(options).get(options.rules)
     chosen = GameOptions(
         data_dir=options.data_dir,

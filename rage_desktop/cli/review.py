@@ -23,7 +23,9 @@ def run(options: terminal.Options) -> int:
     """Review a record and write what there is to say of it."""
     raise_interrupts()
     if not options.record.is_file():
-        raise usage_error("{file} isn't a file. Name a game record.", file=options.record)
+        raise usage_error(
+            "{file} isn't a file. Give the path of a game record.", file=options.record
+        )
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:

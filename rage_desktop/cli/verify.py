@@ -133,6 +133,6 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207
         if not found:
             raise usage_error(
-                "There's no game record at {name}. Name a file or a folder.", name=name
+                "There's no game record at {name}. Give the path of a file or folder.", name=name
             )
         yield from found

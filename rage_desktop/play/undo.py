@@ -6,7 +6,7 @@ from rage_desktop import rules
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Text, text
 
-COSTS = text("This game then no longer counts in your statistics and earns no achievements.")
+COSTS = text("This game will no longer count in your statistics or earn achievements.")
 
 
 class UndoOption(NamedTuple):

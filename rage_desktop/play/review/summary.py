@@ -111,7 +111,7 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Takeaway:
         if higher:
             return Takeaway(text("Win with a safe card"), text("Won with a safe card"))
         return Takeaway(text("Win as cheaply as possible"), text("Won as cheaply as possible"))
-    return Takeaway(text("Keep what can still win"), text("Kept what could still win"))
+    return Takeaway(text("Keep cards that can still win"), text("Kept cards that could still win"))
 
 
 def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:

@@ -237,7 +237,7 @@ def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
     if ranks.low > ranks.high:
         yield "ranks", text("The lowest rank is above the highest. Swap them.")
     if size <= 0:
-        yield "suits", text("The deck is empty. Name suits or action cards.")
+        yield "suits", text("The deck is empty. Add suits or action cards.")
     if size > MOST_CARDS:
         reason = text(
             "The deck has {n} cards, but at most {most} are allowed.", n=size, most=MOST_CARDS
@@ -276,7 +276,7 @@ def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
         reason = text("Nobody can ever score a point, so a game to points would never end.")
         yield "game_ends", reason
     if not edition.ties:
-        yield "ties", text("No tie rule is named. Write at least shared.")
+        yield "ties", text("The list of tie rules is empty. Add at least “shared”.")
 
 
 def _can_bring_points(edition: Edition) -> bool:
@@ -310,7 +310,7 @@ def _why_not_hand_sizes(edition: Edition) -> Text | None:
     if plan.step < 1:
         return text("The step is {step}, but it must be at least 1.", step=plan.step)
     if plan.order == "list" and not plan.sizes:
-        return text("The list of hand sizes is empty. Name at least one.")
+        return text("The list of hand sizes is empty. Add at least one.")
     if plan.order != "list" and plan.sizes:
         return text("Hand sizes are listed, but the order is {order}.", order=plan.order)
     asked = [*plan.sizes, *(end for end in (plan.first, plan.last) if end is not None)]

@@ -44,7 +44,7 @@ class ActionHelp(Struct, frozen=True):
 def aim(edition: Edition) -> Text:
     """Return what the game is about, in two sentences."""
     if not rewards_met_bids(edition):
-        return text("Say how many tricks you'll take. Here, an exact bid isn't always the best.")
+        return text("Say how many tricks you'll take. Here, an exact bid isn't always best.")
     if edition.exact > 0:
         return text("Say how many tricks you'll take. Take exactly that many and you score.")
     return text("Say how many tricks you'll take. The closer you get, the more you score.")
@@ -215,7 +215,7 @@ def _first_trump(edition: Edition) -> Sentences:
         text("If no number card turns up, there's no trump.")
         if named == "none"
         else text("If no number card turns up, {suit} is trump.", suit=SuitName(named)),
-        text("Without trump the highest card of the suit led takes the trick."),
+        text("Without trump, the highest card of the suit led takes the trick."),
     )
 
 

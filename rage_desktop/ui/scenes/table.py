@@ -270,7 +270,8 @@ class TableScene(ui.TreeScene):
             panel.age += dt
         announced = self._toasts.line.announcements
         read = self.session.presenter.director.is_waiting and not announced.is_animating
-        self._toasts.advance(0.0 if read else dt, self.session.table)  # "Wait for me" holds it
+        toast_dt = 0.0 if read else dt  # "Wait after each trick" holds them
+        self._toasts.advance(toast_dt, self.session.table)
         spoken_to = announced.shown is not None
         if self.hints_and_chatter.advance(dt, self.session.table, wait=spoken_to):
             self.refresh()

@@ -65,8 +65,8 @@ BIDS: Final[Mapping[str, Reason[BidFacts]]] = {
             "All {n} tricks have already been bid. Leave them to the others.",
         ),
         plural_text(
-            "The only trick has already been bid, so the others can have it.",
-            "All {n} tricks have already been bid, so the others can have them.",
+            "The only trick has already been bid, so it's safer not to fight for it.",
+            "All {n} tricks have already been bid, so it's safer not to fight for one.",
         ),
         lambda f: {"n": f.size},
     ),

@@ -138,7 +138,7 @@ PLAY = (
     SPEED,
     Switch(
         "wait_after_trick",
-        text("Wait for me"),
+        text("Wait after each trick"),
         text("A finished trick stays until you press a key or click"),
     ),
     ANNOUNCEMENTS,

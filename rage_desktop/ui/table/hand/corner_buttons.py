@@ -67,7 +67,7 @@ WIDTH = 330
 HEAD = 48
 PAD = 10
 ORDERS = {
-    Sorting.TRUMPS: text("Trumps at the right"),
+    Sorting.TRUMPS: text("Trumps on the right"),
     Sorting.COLOUR: text("By colour"),
     Sorting.RANK: text("By rank"),
     Sorting.HAND: text("By hand"),
