@@ -138,7 +138,7 @@ class WheelOnTable(TableScene):
         self._open = True
         suits = self.session.match.setup.edition.suits
         plays = [Play(0, ActionCard(Role.WILD), suit) for suit in suits]
-        return Push(SuitWheelScene(self.tctx.look, self._table_ctx_for, self.session.view, plays))
+        return Push(SuitWheelScene(self.tctx.look, self.table_ctx_for, self.session.view, plays))
 
 
 def play_out(session: Session) -> Session:

@@ -24,7 +24,7 @@ class PlayerActions:
     services: Services
     session: Session
     _toasts: Callable[[], Toasts]  # those of whoever is looking
-    _table_ctx_for: Callable[[ui.DrawContext], TableContext]  # lays the table for a ctx
+    lay_table: Callable[[ui.DrawContext], TableContext]  # for a context
     naming: bool = False  # the suit wheel is open
     played_at: int = 0  # where in the hand the card played last was
 
@@ -32,17 +32,17 @@ class PlayerActions:
         """Play a card from the hand, or say why it may not be played."""
         session = self.session
         if session.pending_input is PendingInput.BID:
-            self._refuse(text("Bid first, then play."), index)
+            self.refuse(text("Bid first, then play."), index)
             return None
         if session.pending_input is not PendingInput.PLAY:
             waits = session.view.waiting_for
             if waits:
                 who = SeatName(waits[0])
-                self._refuse(text("It's {player}'s turn.", player=who), index)
+                self.refuse(text("It's {player}'s turn.", player=who), index)
             return None
         reason = session.view.why_not(card)
         if reason is not None:
-            self._refuse(reason, index)
+            self.refuse(reason, index)
             session.presenter.director.refuse(index)
             return None
         self.played_at = index
@@ -54,11 +54,12 @@ class PlayerActions:
         plays = self.session.hot_seat.plays_at(index) if asked else ()
         if not plays:
             reason = text("You can't play this card now. Take a look at your hand.")
-            self._refuse(reason, index)
+            self.refuse(reason, index)
             return None
         return self._make(plays)
 
-    def _refuse(self, reason: Text, index: int) -> None:
+    def refuse(self, reason: Text, index: int) -> None:
+        """Say why the card at a place of the hand may not be played."""
         self._toasts().refuse(reason, index, self.session.table)
 
     def ask_to_hold(self, *, by_key: bool) -> None:
@@ -120,9 +121,9 @@ class PlayerActions:
     def _choose_suit(self, plays: tuple[Play, ...]) -> ui.NavResult:
         if self.session.hot_seat.name_in_private():
             return routes.to_curtain(
-                self.session, lambda _: self._name(plays) if self._lifted else None
+                self.session, lambda _: self.name_suit(plays) if self._lifted else None
             )
-        return self._name(plays)
+        return self.name_suit(plays)
 
     @property
     def _lifted(self) -> bool:
@@ -131,15 +132,17 @@ class PlayerActions:
             self.session.hot_seat.is_naming_suit and self.session.pending_input is PendingInput.PLAY
         )
 
-    def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
+    def name_suit(self, plays: tuple[Play, ...]) -> ui.NavResult:
+        """Open the suit wheel for the plays of one card."""
         session = self.session
         self.naming = True
         look = session.match.setup.file.look
         hand = session.table.hand
-        wheel = SuitWheelScene(look, self._table_ctx_for, session.view, plays, hand)
-        return ui.Push(wheel, self._named)
+        wheel = SuitWheelScene(look, self.lay_table, session.view, plays, hand)
+        return ui.Push(wheel, self.named)
 
-    def _named(self, answer: object) -> ui.NavResult:
+    def named(self, answer: object) -> ui.NavResult:
+        """Play what the suit wheel answered, or put the card back."""
         self.naming = False
         if isinstance(answer, Play):
             return self._make((answer,))

@@ -7,7 +7,6 @@ from rage_desktop.presentation.sentences.narration.play_lines import back_lines
 from rage_desktop.rules import Card, Move, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
-from rage_desktop.ui.scenes.player_actions import PlayerActions
 from rage_desktop.ui.scenes.playing.cost_notes import cost_note
 from rage_desktop.ui.scenes.playing.hand_pointer import (
     CLAIM_KEY,
@@ -17,6 +16,7 @@ from rage_desktop.ui.scenes.playing.hand_pointer import (
 )
 from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedback
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
+from rage_desktop.ui.scenes.playing.table_variant import TableVariant
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar, table_tooltips
 from rage_desktop.ui.table.bidding.bid_panel import BidPanel, panel_for
@@ -24,7 +24,7 @@ from rage_desktop.ui.table.hand import hand_cards, private_peek
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_poses
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
-from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter, hint_content
+from rage_desktop.ui.table.hints_and_chatter import hint_content
 from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
 from rage_desktop.ui.table.overlays import accessible_table, hint_plate
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
@@ -42,23 +42,29 @@ class TableScene(ui.TreeScene):
 
     title = text("Table")
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(
+        self, services: Services, session: Session, variant: TableVariant | None = None
+    ) -> None:
+        """The `variant` says in what this table differs from that of a game."""
         super().__init__()
         self.services = services
         self.session = session
+        self._variant = variant = TableVariant() if variant is None else variant
         self._panel: BidPanel | None = None
         self._done_panel: BidPanel | None = None  # on its way out
         self._toasts = Toasts(aloud=self.announcements)
-        self.hints_and_chatter = HintsAndChatter(services, session)
+        self.hints_and_chatter = variant.hints(services, session)
         self._private = PrivatePeek(session.hot_seat)
         self._tooltips = table_tooltips.TooltipProvider(
             lambda: table_tooltips.tooltip_context_of(
                 session, memory=services.settings.known_from_play
             )
         )
-        self._actions = PlayerActions(services, session, lambda: self._toasts, self._table_ctx_for)
+        self._actions = variant.actions(services, session, lambda: self._toasts, self.table_ctx_for)
         self._pointer = HandPointer(services, session, self._actions)
-        self._buttons = HandButtons(services, session, self.input, self._take_back)
+        self._buttons = HandButtons(
+            services, session, self.input, self._take_back, variant.autoplay(services, session)
+        )
         self._round_history = RoundHistory(session, self.input)
         refusals = {
             hint_plate.KEY: lambda: self.hints_and_chatter.refusal,
@@ -66,7 +72,13 @@ class TableScene(ui.TreeScene):
         }
         self._status_keys = StatusKeys(session, lambda: self._toasts, refusals)
         self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt)
-        self._feedback = TableFeedback(services, session, lambda: self._toasts)
+        self._feedback = TableFeedback(
+            services,
+            session,
+            lambda: self._toasts,
+            coached=variant.coached,
+            untold=variant.untold,
+        )
         self._navigation = TableNavigation(services, session)
         self._lying: list[HandCardPose] | None = None  # the hand as it was painted last
         self._shown: object = None
@@ -84,18 +96,18 @@ class TableScene(ui.TreeScene):
         self._lay()
 
     def _lay(self) -> None:
-        self.tctx = self._table_ctx_for(self.ctx)
+        self.tctx = self.table_ctx_for(self.ctx)
         self.ctx = self.tctx.ctx
         table_tooltips.constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
 
-    def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
+    def table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
         """Lay the table with a context that then names this game's suits and players."""
         setup = self.session.match.setup
         table = self.session.table
         ctx = ui.at_game(ctx, *setup.terms)
-        chosen = self.services.settings
-        tctx = make_table_context(ctx, setup.file.look, setup.seats, table, chosen)
-        return replace(tctx, practice=setup.practice)
+        settings = self._variant.settings(self.services.settings)
+        tctx = make_table_context(ctx, setup.file.look, setup.seats, table, settings)
+        return self._variant.dress(replace(tctx, practice=setup.practice))
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -121,8 +133,9 @@ class TableScene(ui.TreeScene):
         self._look_anew((self.session.viewer, table.home))
         speed = self.services.settings.speed
         nodes = [*accessible_table.table_nodes(tctx, table), *self._tooltips.nodes(tctx, table)]
-        looks_back = lambda: self._round_history.toggle_last(self.age)  # noqa: E731
-        press = self._navigation.presses(looks_back, self._round_history.toggle, self._toasts.say)
+        press = self._navigation.presses(
+            self._look_back, self._round_history.toggle, self._toasts.say
+        )
         nodes += bar.bar_nodes(tctx, speed, press, self._navigation.pause)
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += hand_cards.card_nodes(tctx, table, self._play_prompt())
@@ -137,7 +150,10 @@ class TableScene(ui.TreeScene):
         nodes += ui.share_tab_stop("corner", self._round_history.beside(tctx, aside))
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.is_face_down
         self._tooltips.attach(tctx, table, [*nodes, *past], held=held)
-        return nodes, past
+        return [node for node in nodes if node.id not in self._variant.hidden], past
+
+    def _look_back(self) -> ui.NavResult:
+        return self._round_history.toggle_last(self.age)
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the keyboard focus."""
@@ -151,6 +167,29 @@ class TableScene(ui.TreeScene):
     def _my_turn(self) -> bool:
         return self.session.pending_input is PendingInput.PLAY
 
+    @property
+    def bid_panel(self) -> BidPanel | None:
+        """The panel in which the player chooses a bid, None while no bid is asked for."""
+        return self._panel
+
+    def forget_bid(self) -> None:
+        """Ask for the bid anew, though it was answered already."""
+        self._shown = None
+
+    def drop_bid_panel(self) -> None:
+        """Take the bidding panel away without a bid."""
+        self._panel = None
+
+    @property
+    def is_naming(self) -> bool:
+        """Whether the player names a suit."""
+        return self._actions.naming
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a card is drawn over the table."""
+        return self._pointer.flying
+
     def _play_prompt(self) -> hand_cards.PlayPrompt:
         playable = {play.card for play in self.session.view.plays()} if self._my_turn() else None
         focusable = self._panel is None
@@ -160,14 +199,14 @@ class TableScene(ui.TreeScene):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _hand_poses(self) -> list[HandCardPose] | None:
+    def hand_poses(self) -> list[HandCardPose] | None:
         """Return how the cards of the hand stand; None while a suit is named."""
         tctx = self.tctx
         table = self.session.table
         levels = self.input.levels
         if self._actions.naming:
             return None
-        look = self._looking() if self._panel is None else HandFocus()
+        look = self._focus() if self._panel is None else HandFocus()
         if self.session.hot_seat.is_face_down:
             return self._private.hand_poses(tctx, table, look, levels)
         return hand_poses(tctx, table, self._play_prompt(), look, levels)
@@ -175,7 +214,8 @@ class TableScene(ui.TreeScene):
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         tctx = self.tctx
         table = self.session.table
-        self._lying = lying = self._hand_poses()
+        lying = self.hand_poses()
+        self._lying = lying
         middle = self._panel is None and not self._actions.naming
         turn = middle and self._my_turn()
         said = None if self._round_history.covers_hint(tctx) else self._hint()
@@ -204,10 +244,15 @@ class TableScene(ui.TreeScene):
         self._toasts.draw(brush, table, self._lying, self.nodes)
 
     def _hint(self) -> HintContent | None:
-        return hint_content(self.session, self._private, self.hints_and_chatter, self._looked_at())
+        content = hint_content(
+            self.session, self._private, self.hints_and_chatter, self._looked_at()
+        )
+        return self._variant.hint(content, self.tctx)
 
-    def _looking(self) -> HandFocus:
-        return self._pointer.looking(self.input, self.tctx, self.hints_and_chatter.suggested)
+    def _focus(self) -> HandFocus:
+        suggested = self.hints_and_chatter.suggested
+        focus = self._pointer.looking(self.input, self.tctx, suggested)
+        return self._variant.focus(focus, self.ctx)
 
     # -- life ------------------------------------------------------------------------------------
 

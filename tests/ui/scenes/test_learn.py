@@ -87,7 +87,7 @@ def test_the_light_lies_round_the_tag_of_the_trumps(open_scene: Open) -> None:
     learner.walk(Asks.STEP)
     scene = learner.scene
     [card] = [box for box in sure(scene.coach.speech).halo if box.y > scene.tctx.layout.hand_top]
-    [lit] = [now for at, now in scene._standing(scene.nodes).items() if at == card]
+    [lit] = [now for at, now in scene.standing().items() if at == card]
     poses = dict(enumerate(scene.tctx.slots(scene.session.table)))
     tag = sure(trump_tag(scene.tctx, scene.session.table, poses))
     assert to_rect(lit).inflate(2, 2).contains(tag.box)
@@ -455,3 +455,11 @@ def test_a_card_pressed_while_the_coach_speaks_is_answered(open_scene: Open) -> 
     assert scene.input.focus == "coach-next"
     assert scene.input.focus_visible, "the button that goes on is ringed"
     assert scene.coach.moving, "and the coach nods"
+
+
+def test_a_lesson_has_its_places_for_both_hands(open_scene: Open) -> None:
+    """The coach stands where buttons for one hand would be."""
+    learner = start_lesson(open_scene, "learn-2", one_hand="left")
+    layout = learner.scene.tctx.layout
+    assert layout.one_hand == "both"
+    assert not layout.corner

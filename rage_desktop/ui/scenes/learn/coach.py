@@ -46,7 +46,7 @@ class Coach:
     def __init__(self, teller: Teller) -> None:
         self.bubble: Bubble | None = None
         self.speech: Speech | None = None
-        self._teller = teller
+        self.teller = teller
         self._around: Around | None = None
         self._leaves: Bubble | None = None
         self._from: tuple[Box, ...] = ()
@@ -70,13 +70,13 @@ class Coach:
             self._from = self._holes if self._dim_from > 0 else ()
             self._glowed = 0 if self.speech is None else len(self.speech.halo)
             self._leaves = self.bubble
-            self._teller.scroll.offset = 0
+            self.teller.scroll.offset = 0
             self._age = 0.0
         self.speech = speech
         self._around = around
         self.bubble = None
         if speech is not None:
-            self.bubble = Bubble(self.ctx, speech, around, self._teller)
+            self.bubble = Bubble(self.ctx, speech, around, self.teller)
 
     def repeat(self) -> None:
         """Say the same again: the bubble reappears, what it points at stays."""

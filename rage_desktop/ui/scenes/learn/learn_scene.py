@@ -1,19 +1,15 @@
 """Learn to play: a lesson on the real table, with the coach over it."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 
-from msgspec import structs
-
 from rage_desktop.match.game_setup import default_seats
-from rage_desktop.match.settings import Learning, Settings
+from rage_desktop.match.settings import Learning
 from rage_desktop.play.game_choice import QUICK
-from rage_desktop.play.lessons.lesson import YOU, Asks, Lesson, Lessons, mark_finished, mark_reached
+from rage_desktop.play.lessons.lesson import Asks, Lesson, Lessons, mark_finished, mark_reached
 from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.sentences.narration.announcements import Part
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
@@ -25,14 +21,9 @@ from rage_desktop.ui.scenes.learn.learn_bar import bar_of
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.hand.hand import HandFocus, hand_poses
-from rage_desktop.ui.table.layers import HintContent
-from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.table.table_tooltips import constrain_tooltips
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.scene import start_at
-
-BAR = ("menu", "last_trick", "history", "speed", "sheet", "help", "round")
 
 
 class LearnScene(TableScene):
@@ -59,12 +50,6 @@ class LearnScene(TableScene):
         self.iris = first
         self._leads_back = back
         self._heard = session.right
-        super().__init__(services, session)
-        self.hints_and_chatter = lesson_play.LearnExtras(services, session)
-        self._buttons.autoplay = lesson_play.NoAutoplay(lambda: services.settings, session)
-        self._feedback.coached = True
-        if "trump" in self.lesson.hide:
-            self._feedback.untold = frozenset({Part.DEAL, Part.BIDS})
         learnt = services.settings.learning.done
         done = sum(one.id in learnt for one in self._part), len(self._part)
         self._presses: dict[str, ui.Press] = {
@@ -79,15 +64,8 @@ class LearnScene(TableScene):
             self._presses[f"learn-bead-{number}"] = partial(self._go_to, one)
         teller = Teller(done, session.match.setup.edition, self._presses)
         self.coach = Coach(teller)
-        table_ctx_for = self._table_ctx_for
-        self._actions = lesson_play.LearnActions(
-            services,
-            session,
-            lambda: self._toasts,
-            table_ctx_for,
-            _teller=teller,
-            _nod=self._nod,
-        )
+        variant = lesson_play.LessonTable(session, self.coach, self.taught, self._nod)
+        super().__init__(services, session, variant)
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -96,37 +74,18 @@ class LearnScene(TableScene):
         super().resize(ctx)
         self.coach.resize(self.ctx)
 
-    @property
-    def _settings(self) -> Settings:
-        """The coach expects the places of a table for both hands."""
-        return structs.replace(self.services.settings, one_hand="both")
-
-    def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
-        tctx = super()._table_ctx_for(ctx)
-        setup = self.session.match.setup
-        seats = (structs.replace(setup.seats[0], name=ctx.tr(YOU)), *setup.seats[1:])
-        spoken = ui.at_game(tctx.ctx, setup.file.look, [seat.name for seat in seats])
-        return replace(tctx, bar=False, untold=self.lesson.hide, seats=seats, ctx=spoken)
-
     # -- what is there -----------------------------------------------------------------------------
 
     def tree(self) -> ui.Element:
         """The table, and the coach and the lesson's bar over it."""
         return ui.Stack(super().tree(), ui.CustomLayout(self._place_coach))
 
-    def _table_nodes(self) -> tuple[list[ui.Node], list[ui.Node]]:
-        """The table without its bar and without what has not been explained yet."""
-        hidden = {*BAR, *self.lesson.hide}
-        hidden |= {"trump-card"} if "trump" in hidden else set()
-        nodes, past = super()._table_nodes()
-        return [node for node in nodes if node.id not in hidden], past
-
     def _place_coach(self, layout: ui.Layout, box: ui.Rect) -> None:
         nodes = layout.nodes
         speech = self._speech(nodes)
         halo, other = (speech.halo, speech.needed) if speech else ((), ())
         self.coach.say(speech, targets.around(halo, other, nodes, self.tctx))
-        panel = None if self._panel is None else self._panel.layout.box
+        panel = None if self.bid_panel is None else self.bid_panel.layout.box
         layout.paint(self._paint_coach, box)
         done = self.services.settings.learning.done
         layout.include(bar_of(self.tctx, self.lesson, self._part, done, self._presses, panel))
@@ -171,33 +130,12 @@ class LearnScene(TableScene):
     # -- drawing -----------------------------------------------------------------------------------
 
     def _paint_coach(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
-        if not self._actions.naming:
-            self.coach.draw(ctx, self._standing(self.nodes), lit=self._pointer.flying)
+        if not self.is_naming:
+            self.coach.draw(ctx, self.standing(), lit=self.is_dragging)
 
-    def _hint(self) -> HintContent | None:
-        """The coach speaks instead; the plate only says what can be done now, where it has a
-        place."""
-        waits = self.session.pending_input is PendingInput.NOTHING
-        if waits and not self.lesson.free:
-            return None
-        bubble = self.coach.bubble
-        if bubble is not None:
-            covered = bubble.box.colliderect(to_rect(self.tctx.layout.hint.box))
-            if covered or waits:
-                return None
-        return super()._hint()
-
-    def _standing(self, nodes: list[ui.Node]) -> dict[Box, Box]:
+    def standing(self) -> dict[Box, Box]:
         """Return where cards of the hand stand that are not where they lie at rest."""
-        tctx = self.tctx
-        table = self.session.table
-        look = HandFocus() if self._panel is not None else self._looking()
-        found = hand_poses(tctx, table, self._play_prompt(), look, self.input.levels)
-        return targets.standing(found, table, nodes, tctx)
-
-    def _looking(self) -> HandFocus:
-        look = super()._looking()
-        return replace(look, taught=self.taught.card, rise=self.taught.rise(self.ctx))
+        return targets.standing(self.hand_poses() or (), self.session.table, self.nodes, self.tctx)
 
     # -- life --------------------------------------------------------------------------------------
 
@@ -223,8 +161,8 @@ class LearnScene(TableScene):
         self.coach.advance(dt)
         self.taught.advance(dt, self.ctx)
         before = self._state
-        if self._panel is None and self.session.pending_input is PendingInput.BID:
-            self._shown = None  # a bid that was answered has to be made again
+        if self.bid_panel is None and self.session.pending_input is PendingInput.BID:
+            self.forget_bid()
         outcome = super().update(dt)
         if self._state != before or self._state != self._told_state:
             self._told_state = self._state
@@ -301,7 +239,7 @@ class LearnScene(TableScene):
                 return (self.input.handle(intent),)  # shows the ring at the coach's button
             case intents.Shortcut("Space") if self._reading:
                 return (self._next(),)
-            case intents.Digit(n) if self._panel is not None and n > self.session.view.hand_size:
+            case intents.Digit(n) if self.bid_panel is not None and n > self.session.view.hand_size:
                 self.walked.refused(None, bid=n)
                 self.refresh()
         return None
@@ -352,8 +290,8 @@ class LearnScene(TableScene):
 
     def _back(self) -> ui.NavResult:
         """Go back to where the coach last spoke; from the beginning to the lesson before."""
-        if self._actions.naming or self.walked.back():
-            self._panel = None
+        if self.is_naming or self.walked.back():
+            self.drop_bid_panel()
             self.refresh()
             return None
         place = self._part.index(self.lesson)

@@ -1,28 +1,38 @@
 """Playing in a lesson: the coach answers refused cards, and nothing moves by itself but a nudge."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import pi, sin
 
+from msgspec import structs
+
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.settings import Settings
 from rage_desktop.play.autoplay import Autoplay
-from rage_desktop.play.lessons.lesson import Asks
+from rage_desktop.play.lessons.lesson import YOU, Asks
 from rage_desktop.play.lessons.lesson_session import LessonSession, scripted
-from rage_desktop.play.session import PendingInput
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.sentences.narration.announcements import Part
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Bid, Card, Play, Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.learn.bubble import Bubble, Speech, Teller, chapter
-from rage_desktop.ui.scenes.learn.coach import draw_halo
+from rage_desktop.ui.scenes.learn.coach import Coach, draw_halo
 from rage_desktop.ui.scenes.player_actions import PlayerActions
+from rage_desktop.ui.scenes.playing.table_variant import LayTable, TableVariant
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.hand import HandFocus
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.layers import HintContent
+from rage_desktop.ui.table.overlays.toasts import Toasts
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 
 UNATTENDED = 8.0  # seconds without an act, before the card lifts
+BAR = ("menu", "last_trick", "history", "speed", "sheet", "help", "round")
 FINGER = 20  # px of the design: no further than the light of its frame reaches
 
 
@@ -31,14 +41,14 @@ class LearnActions(PlayerActions):
     """Refused moves are answered; the suit wheel has the coach beside it."""
 
     session: LessonSession
-    _teller: Teller = field(kw_only=True)
-    _nod: Callable[[], None] = field(kw_only=True)
+    teller: Teller = field(kw_only=True)
+    nod: Callable[[], None] = field(kw_only=True)
 
     def press_card(self, card: Card, index: int) -> ui.NavResult:
         """Play a card; one that is refused shakes, and the coach says why. While there is something
         to read, the coach nods towards it."""
         if self.session.pending_input is not PendingInput.PLAY:
-            self._nod()
+            self.nod()
             return None
         refused = self.session.view.why_not(card) is not None
         outcome = super().press_card(card, index)
@@ -46,15 +56,16 @@ class LearnActions(PlayerActions):
             self.session.refused(card)
         return outcome
 
-    def _refuse(self, reason: Text, index: int) -> None:
+    def refuse(self, reason: Text, index: int) -> None:
         """Leave the answer to the coach, except in a round without one."""
         if self.session.lesson.free:
-            super()._refuse(reason, index)
+            super().refuse(reason, index)
 
-    def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
+    def name_suit(self, plays: tuple[Play, ...]) -> ui.NavResult:
+        """Open the suit wheel with the coach beside it."""
         self.naming = True
-        wheel = LearnWheelScene(self.session, self._table_ctx_for, plays, self._teller)
-        return ui.Push(wheel, self._named)
+        wheel = LearnWheelScene(self.session, self.lay_table, plays, self.teller)
+        return ui.Push(wheel, self.named)
 
 
 class LearnWheelScene(SuitWheelScene):
@@ -63,11 +74,11 @@ class LearnWheelScene(SuitWheelScene):
     def __init__(
         self,
         session: LessonSession,
-        table_ctx_for: Callable[[ui.DrawContext], TableContext],
+        lay_table: LayTable,
         plays: Sequence[Play],
         teller: Teller,
     ) -> None:
-        super().__init__(session.match.setup.file.look, table_ctx_for, session.view, plays)
+        super().__init__(session.match.setup.file.look, lay_table, session.view, plays)
         self._session = session
         self._teller = teller
 
@@ -138,8 +149,84 @@ class LearnExtras(HintsAndChatter):
 class NoAutoplay(Autoplay):
     """Every card of a lesson is the person's to play, even a forced or a certain one."""
 
-    def _look(self) -> None:
-        """Notice nothing: there is nothing to offer."""
+    offer = ()
+    next_wake = None
+
+    def advance(self, dt: float) -> tuple[Play, Explanation | None] | None:  # noqa: ARG002
+        """Let time pass; no play is ever due."""
+        return None
+
+
+class LessonTable(TableVariant):
+    """The table of a lesson: without the bar and what is not explained yet, its coach speaking."""
+
+    coached = True
+
+    def __init__(
+        self, session: LessonSession, coach: Coach, taught: "TaughtCard", nod: Callable[[], None]
+    ) -> None:
+        """`nod` answers a card that was pressed while there is something to read."""
+        self._session = session
+        self._coach = coach
+        self._taught = taught
+        self._nod = nod
+        self.hidden = {*BAR, *session.lesson.hide}
+        if "trump" in session.lesson.hide:
+            self.hidden.add("trump-card")
+            self.untold = frozenset({Part.DEAL, Part.BIDS})
+
+    def actions(
+        self,
+        services: Services,
+        session: Session,  # noqa: ARG002
+        toasts: Callable[[], Toasts],
+        lay_table: LayTable,
+    ) -> PlayerActions:
+        """Return actions whose refusals the coach answers."""
+        return LearnActions(
+            services,
+            self._session,
+            toasts,
+            lay_table,
+            teller=self._coach.teller,
+            nod=self._nod,
+        )
+
+    def hints(self, services: Services, session: Session) -> HintsAndChatter:  # noqa: ARG002
+        """Return hints where the lesson allows them, and no chatter."""
+        return LearnExtras(services, self._session)
+
+    def autoplay(self, services: Services, session: Session) -> Autoplay:
+        """Return what plays nothing by itself."""
+        return NoAutoplay(lambda: services.settings, session)
+
+    def settings(self, chosen: Settings) -> Settings:
+        """Return the settings with the places of a table for both hands, as the coach expects."""
+        return structs.replace(chosen, one_hand="both")
+
+    def dress(self, tctx: TableContext) -> TableContext:
+        """Return the table without its bar and what is not explained yet; the learner is "you"."""
+        setup = self._session.match.setup
+        seats = (structs.replace(setup.seats[0], name=tctx.ctx.tr(YOU)), *setup.seats[1:])
+        ctx = ui.at_game(tctx.ctx, setup.file.look, [seat.name for seat in seats])
+        hide = self._session.lesson.hide
+        return replace(tctx, bar=False, untold=hide, seats=seats, ctx=ctx)
+
+    def hint(self, content: HintContent | None, tctx: TableContext) -> HintContent | None:
+        """Return nothing where the coach speaks instead; else what can be done now, where the
+        plate has a place."""
+        waits = self._session.pending_input is PendingInput.NOTHING
+        if waits and not self._session.lesson.free:
+            return None
+        bubble = self._coach.bubble
+        if bubble is None:
+            return content
+        covered = bubble.box.colliderect(to_rect(tctx.layout.hint.box))
+        return None if covered or waits else content
+
+    def focus(self, focus: HandFocus, ctx: ui.DrawContext) -> HandFocus:
+        """Return the focus with the card that the step teaches."""
+        return replace(focus, taught=self._taught.card, rise=self._taught.rise(ctx))
 
 
 class TaughtCard:

@@ -192,8 +192,9 @@ class HandButtons:
         session: Session,
         controls: InputController,
         undo: ui.Press,
+        autoplay: Autoplay,
     ) -> None:
-        self.autoplay = Autoplay(lambda: services.settings, session)
+        self.autoplay = autoplay
         self._services = services
         self._session = session
         self._take_back = undo

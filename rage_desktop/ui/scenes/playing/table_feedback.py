@@ -21,9 +21,19 @@ SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 class TableFeedback:
     """Passes on what the director signals; `toasts` returns those of whoever is looking."""
 
-    def __init__(self, services: Services, session: Session, toasts: Callable[[], Toasts]) -> None:
-        self.coached = False  # somebody else speaks: only the most important is said
-        self.untold: frozenset[Part] = frozenset()  # parts of a round that a lesson explains later
+    def __init__(
+        self,
+        services: Services,
+        session: Session,
+        toasts: Callable[[], Toasts],
+        *,
+        coached: bool = False,
+        untold: frozenset[Part] = frozenset(),
+    ) -> None:
+        """`coached` says that somebody else speaks, so that only the most important is said;
+        `untold` are the parts of a round that a lesson explains later."""
+        self._coached = coached
+        self._untold = untold
         self._services = services
         self._session = session
         self._toasts = toasts
@@ -42,11 +52,10 @@ class TableFeedback:
 
     def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
         """Announce an event, if the settings want it announced and a lesson has explained it."""
-        moment = tuple(line for line in moment if line.part not in self.untold)
+        moment = tuple(line for line in moment if line.part not in self._untold)
         motion = self._session.presenter.director.motion
         settings = self._services.settings
-        coached = self.coached
-        self._toasts().line.tell(moment, ctx, settings, motion, coached=coached)
+        self._toasts().line.tell(moment, ctx, settings, motion, coached=self._coached)
 
     def follow_trouble(self) -> None:
         """Say that the game is not being saved, for as long as it is not."""
