@@ -43,7 +43,7 @@ def header_of(setup: Setup, over: bool) -> records.Header:
 
 def sealed(setup: Setup) -> Setup:
     """Return a new game with its seal; raises EditionError if rules and seats do not fit."""
-    header = msgspec.to_builtins(header_of(setup, over=True))
+    header = records.header_values(header_of(setup, over=True))
     return structs.replace(setup, seal=game_seal(header))
 
 
@@ -129,7 +129,7 @@ def proof_of(record: records.Record | records.Replay) -> Proof:
     header = record.header
     if header.seed is None or header.salt is None:
         return Proof.NOTHING
-    if header.commitment == game_seal(msgspec.to_builtins(header)):
+    if header.commitment == game_seal(records.header_values(header)):
         return Proof.RULES
     if header.commitment == commitment(header.seed, header.salt):
         return Proof.CARDS

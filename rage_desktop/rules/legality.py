@@ -85,18 +85,23 @@ def legal_plays(edition: Edition, round_: Round, seat: int) -> tuple[Play, ...]:
 
 def playable(edition: Edition, hand: Sequence[Card], trick: TrickState) -> Sequence[Card]:
     """Return the cards of a hand that may be played to a trick (RULES 4.1, 4.2)."""
-    must = suit_to_play(hand, trick)
+    must = suit_to_play(edition, hand, trick)
     if must is None:
         return hand
     return [card for card in hand if _serves(edition, card, must)]
 
 
-def suit_to_play(hand: Sequence[Card | None], trick: TrickState) -> str | None:
+def suit_to_play(edition: Edition, hand: Sequence[Card | None], trick: TrickState) -> str | None:
     """Return the suit of which a number card of this hand has to be played (RULES 4.1); None if any
     card may be. A card of the hand that is not known is None."""
     lead = trick.lead
-    if lead is not None and _holds(hand, lead):
+    trump = trick.trump
+    if lead is None:
+        return None
+    if _holds(hand, lead):
         return lead
+    if edition.cannot_follow == "must_trump" and trump is not None and _holds(hand, trump):
+        return trump
     return None
 
 
@@ -174,9 +179,11 @@ def why_not_card(
     is named with it; None if it may."""
     if card not in hand:
         return text("{card} isn't in your hand.", card=card)
-    must = suit_to_play(hand, trick)
+    must = suit_to_play(edition, hand, trick)
     if must is None or _serves(edition, card, must):
         return None
+    if must != trick.lead:
+        return text("You can't follow, so you must play a trump.")
     if type(card) is NumberCard:
         return text("You hold {suit}, so follow it.", suit=SuitName(must))
     return text(

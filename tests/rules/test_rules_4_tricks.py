@@ -56,6 +56,20 @@ def test_rules_4_1_whoever_has_none_may_play_anything() -> None:
     assert playable_names(state, 1) == {"G2", "B3", "OUT", "WILD"}
 
 
+def test_rules_4_1_whoever_has_none_must_trump_where_the_knob_says_so() -> None:
+    rules = edition("rage", cannot_follow="must_trump")
+    hands = ["R1", "G2 B3 B9 OUT"]
+    trumped, _ = play(table(rules, hands, trump="B", keep=False), "R1")
+    assert playable_names(trumped, 1) == {"B3", "B9"}
+    for card in ("G2", "OUT"):
+        with pytest.raises(IllegalMove, match="can't follow, so you must play a trump"):
+            play(trumped, card)
+    trumpless, _ = play(table(rules, hands, keep=False), "R1")
+    assert playable_names(trumpless, 1) == {"G2", "B3", "B9", "OUT"}
+    unled, _ = play(table(rules, ["BONUS", "G2 B3 OUT"], trump="B", keep=False), "BONUS")
+    assert playable_names(unled, 1) == {"G2", "B3", "OUT"}
+
+
 def test_rules_4_1_a_wild_never_obliges() -> None:
     state, _ = play(table(RAGE, ["R1", "WILD B3", "B4"], trump="B"), "R1")
     assert {"WILD", "B3"} <= playable_names(state, 1)

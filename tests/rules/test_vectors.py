@@ -28,7 +28,7 @@ def of_kind(kind: str) -> list[Any]:
 
 
 def test_every_kind_of_vector_is_known() -> None:
-    kinds = {"trick", "round", "score", "bid", "deal", "tie"}
+    kinds = {"trick", "round", "score", "bid", "deal", "tie", "legal"}
     assert {vector["kind"] for vector in VECTORS} == kinds
     assert len(VECTORS) == len({vector["id"] for vector in VECTORS})
 
@@ -158,3 +158,20 @@ def test_tie(vector: dict[str, Any]) -> None:
         last = case.get("final_hand", nobody)
         seats, _ = rage.winners(edition(case["edition"]), case["totals"], exact, last, "seed")
         assert list(seats) == case["expect_winners"]
+
+
+@pytest.mark.parametrize("vector", of_kind("legal"))
+def test_legal_cards(vector: dict[str, Any]) -> None:
+    overrides = vector["overrides"]
+    usual = {knob: value for knob, value in overrides.items() if knob != "cannot_follow"}
+    for knobs, expected in ((overrides, "expect"), (usual, "unchanged")):
+        rules = edition(vector["edition"], **knobs)
+        led = f"{vector['lead']}5"
+        last = f"{rules.suits[-1]}9"
+        state = table(rules, [f"{led} {last}", "", ""], trump=vector["trump"], keep=False)
+        state = with_hand(play(state, led)[0], 1, cards(rules, vector["hand"]))
+        assert playable_names(state, 1) == set(vector[expected])
+        refused = set(vector["hand"]) - set(vector[expected])
+        view = rage.view_of(state, 1)
+        for card in view.hand:
+            assert (view.why_not(card) is not None) == (str(card) in refused)

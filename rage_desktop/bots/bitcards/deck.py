@@ -29,6 +29,7 @@ class Deck:
         self.bust_takes = per_trick.over + edition.per_trick_over > 0
         self.rewards_met_bids = rewards_met_bids(edition) and per_trick.exact >= 0
         self.any_time = edition.action_cards_any_time
+        self.must_trump = edition.cannot_follow == "must_trump"
         self.automatic = edition.wild_suit == "automatic"
         self.last_wild_high = edition.equal_wilds == "last_high"
         self.turns = edition.change == "turn"
@@ -116,10 +117,13 @@ class Deck:
             return hand
         return must | (hand & self.actions) if self.any_time else must
 
-    def must_play(self, hand: int, lead: int, trump: int) -> int:  # noqa: ARG002
+    def must_play(self, hand: int, lead: int, trump: int) -> int:
         """Return the number cards of which one has to be played, 0 if any card may be; where action
         cards may come at any time, they may come instead."""
-        return hand & lead
+        must = hand & lead
+        if self.must_trump and lead and not must:
+            return hand & trump
+        return must
 
     def change_options(self, undealt: int, trump: int, named: int) -> list[int]:
         """Return the suits that a CHANGE may name; `undealt` holds all cards not dealt."""

@@ -28,6 +28,7 @@ from rage_desktop import rules
 from rage_desktop.bots.bot import Bot
 from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
+from rage_desktop.rules.editions.edition import plain_knobs
 from rage_desktop.rules.records.records import line_of
 
 MARK = "RAGE_DESKTOP_PROGRAM"
@@ -104,7 +105,7 @@ PROTOCOL = 1
 
 def hello(edition: rules.Edition, seats: Sequence[str], you: int) -> dict[str, Any]:
     """Return the first message: the rules and who sits where."""
-    known = {"edition": msgspec.to_builtins(edition), "seats": list(seats), "you": you}
+    known = {"edition": plain_knobs(edition), "seats": list(seats), "you": you}
     return {"type": "hello", "protocol": PROTOCOL, **known}
 
 

@@ -24,6 +24,7 @@ from rage_desktop.match.statistics.result_rows import (
 )
 from rage_desktop.match.store.notation import encode_explanation, write_move
 from rage_desktop.rules import Move
+from rage_desktop.rules.editions.edition import plain_knobs
 
 KEYED_BY_GAME = ("moves", "results", "rounds", "played", "reviews", "ratings")
 NEXT_TURN = "(SELECT ifnull(max(turn), 0) + 1 FROM games WHERE turn BETWEEN 0 AND 1000000000000)"
@@ -69,7 +70,7 @@ def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: s
         "title": file.title,
         "subtitle": file.subtitle,
         "players": msgspec.json.encode([seat.name for seat in seats]).decode(),
-        "setup": msgspec.json.encode(setup).decode(),
+        "setup": _setup_json(setup),
         "started": setup.started,
         "updated": when,
         "round": 1,
@@ -80,6 +81,12 @@ def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: s
     db.execute(f"UPDATE games SET turn = {NEXT_TURN} WHERE id = ?", (game,))
     begin_daily(db, game, setup, when)
     return game
+
+
+def _setup_json(setup: Setup) -> str:
+    plain = msgspec.to_builtins(setup)
+    plain["file"]["rules"] = plain_knobs(setup.file.rules)
+    return msgspec.json.encode(plain).decode()
 
 
 def _free_number(db: sqlite3.Connection) -> int:
@@ -155,8 +162,7 @@ def undo_move(db: sqlite3.Connection, game: int, ply: int, when: str) -> None:
 def update_seats(db: sqlite3.Connection, game: int, ply: int, setup: Setup) -> None:
     """Update the seats as of before move `ply`; raises StaleGameError."""
     _check_length(db, game, ply)
-    written = msgspec.json.encode(setup).decode()
-    db.execute("UPDATE games SET setup = ? WHERE id = ?", (written, game))
+    db.execute("UPDATE games SET setup = ? WHERE id = ?", (_setup_json(setup), game))
 
 
 def _check_length(db: sqlite3.Connection, game: int, moves: int) -> None:

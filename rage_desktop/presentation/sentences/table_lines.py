@@ -17,9 +17,10 @@ from rage_desktop.rules.tricks import low_wins
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:
     """Return the prompt of my turn: a verb, and the suit it is about."""
-    suit = suit_to_play(view.hand, view)
+    suit = suit_to_play(view.edition, view.hand, view)
     if suit is not None:
-        return text("follow"), suit
+        verb = text("follow") if suit == view.lead else text("play trump")
+        return verb, suit
     return text("lead any card") if not view.trick else text("play any card"), None
 
 
@@ -156,8 +157,11 @@ def turn_aloud(table: TableView) -> Text:
     if table.lead is None:
         return text("Your turn: play any card.") if table.trick else text("Your turn: you lead.")
     lead = SuitName(table.lead)
-    if suit_to_play(table.hand, table) is not None:
+    must = suit_to_play(table.edition, table.hand, table)
+    if must == table.lead:
         return text("Your turn: follow {suit}.", suit=lead)
+    if must is not None:
+        return text("Your turn: you have no {suit}, so you must play a trump.", suit=lead)
     return text("Your turn: you have no {suit}, so play anything.", suit=lead)
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from functools import cache, cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+import msgspec
+from msgspec import Meta, Struct, structs
 
 from rage_desktop import input_limits as limits
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
@@ -13,6 +14,9 @@ from rage_desktop.untrusted_input import quote
 from rage_desktop.user_error import UserError
 
 MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat memory
+LATER_KNOBS: Final = ("cannot_follow",)
+"""The knobs that 0.1.0 did not have. It refuses unknown ones, so they are written only where needed
+(see `plain_knobs`); their usual value is what it did."""
 
 
 Flaw: TypeAlias = tuple[str, Text]
@@ -84,6 +88,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     bids: Literal["open", "hidden", "secret"] = "open"
     hook: bool = False
     action_cards_any_time: bool = False
+    cannot_follow: Literal["any_card", "must_trump"] = "any_card"
     wild_suit: Literal["named", "automatic"] = "named"
     equal_wilds: Literal["first_high", "last_high"] = "first_high"
     change: Literal["choose_from_pile", "turn", "choose_any"] = "choose_from_pile"
@@ -146,6 +151,17 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     def rounds(self, players: int) -> tuple[int, ...]:
         """Return the hand size of every round, in order (RULES 3.2)."""
         return _rounds(self.hand_sizes, self.largest_hand(players))
+
+
+def plain_knobs(edition: Edition) -> dict[str, Any]:
+    """Return the knobs as plain values, for records, saved games, seals and programs: all that
+    0.1.0 knew, later ones where they differ from the usual value."""
+    plain: dict[str, Any] = msgspec.to_builtins(edition)
+    usual = {field.name: field.default for field in structs.fields(Edition)}
+    for knob in LATER_KNOBS:
+        if plain[knob] == msgspec.to_builtins(usual[knob]):
+            del plain[knob]
+    return plain
 
 
 @cache

@@ -58,14 +58,15 @@ def a_trick(edition: Edition) -> Sentences:
         if free
         else text("Follow the suit led if you can.")
     )
-    lines = [
-        text("A trick is one card from each player."),
-        follow,
-        text("If you have none of that suit, play anything."),
-        text("Whoever takes the trick leads the next one."),
-    ]
+    lines = [text("A trick is one card from each player."), follow]
+    if _must_trump(edition):
+        lines.append(text("If you have none of that suit, you must play a trump."))
+        lines.append(text("If you have no trump either, play anything."))
+    else:
+        lines.append(text("If you have none of that suit, play anything."))
     if _actions(edition):
-        lines.insert(3, text("If only action cards are played, the first of them takes the trick."))
+        lines.append(text("If only action cards are played, the first of them takes the trick."))
+    lines.append(text("Whoever takes the trick leads the next one."))
     return tuple(lines)
 
 
@@ -81,9 +82,18 @@ def trump(edition: Edition) -> Sentences:
     return (
         *_first_trump(edition),
         text("Any trump beats every other suit, and a higher trump beats a lower one."),
-        text("You may play a trump when you can't follow or when you lead."),
+        text("You must play a trump when you can't follow, and you may lead one.")
+        if _must_trump(edition)
+        else text("You may play a trump when you can't follow or when you lead."),
         *_settled(edition),
     )
+
+
+def when_to_trump(edition: Edition) -> Text:
+    """Return when a trump is played by somebody who does not lead."""
+    if _must_trump(edition):
+        return text("You must play one when you can't follow.")
+    return text("You may play one when you can't follow.")
 
 
 def action_cards(edition: Edition, look: Look) -> tuple[ActionHelp, ...]:
@@ -132,6 +142,8 @@ def when_to_play_actions(edition: Edition) -> Sentences:
     own = text("They have no suit of their own.")
     if edition.action_cards_any_time:
         return text("Play them at any time."), own
+    if _must_trump(edition):
+        return text("Play them when you lead, or have neither the suit led nor a trump."), own
     return text("Play them when you lead or can't follow."), own
 
 
@@ -203,6 +215,10 @@ def _family(file: EditionFile, variant: Variant) -> str:
 
 def _actions(edition: Edition) -> bool:
     return any(edition.action_counts.values())
+
+
+def _must_trump(edition: Edition) -> bool:
+    return edition.cannot_follow == "must_trump"
 
 
 def _first_trump(edition: Edition) -> Sentences:

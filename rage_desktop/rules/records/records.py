@@ -7,7 +7,7 @@ every line that follows from them.
 import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Annotated, ClassVar, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, structs
@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, structs
 from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Words
 from rage_desktop.rules import events
 from rage_desktop.rules.cards import Card, CardError, pick_card, with_copies
-from rage_desktop.rules.editions.edition import MOST_CARDS, Edition, EditionError
+from rage_desktop.rules.editions.edition import MOST_CARDS, Edition, EditionError, plain_knobs
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import Event
 from rage_desktop.rules.state import (
@@ -257,9 +257,16 @@ Shuffle = Callable[[Header, int], Sequence[Card]]
 """Gives the deck of a round, numbered from 1, from the seed and salt in a header."""
 
 
+def header_values(header: Header) -> dict[str, Any]:
+    """Return a header as plain values, with the knobs as `plain_knobs` writes them."""
+    plain: dict[str, Any] = msgspec.to_builtins(header)
+    plain["edition"] = plain_knobs(header.edition)
+    return plain
+
+
 def header_line(header: Header) -> str:
     """Write a header as one line of JSON, without the line's end."""
-    plain = msgspec.to_builtins(header)
+    plain = header_values(header)
     if header.salt is None:
         del plain["salt"]
     return msgspec.json.encode(plain).decode()

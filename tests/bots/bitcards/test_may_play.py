@@ -25,5 +25,5 @@ def test_both_rules_allow_the_same_cards_of_any_hand(game: tuple[rage.State, Ran
         allowed = deck.hand(tuple(playable(edition, hand, round_)))
         assert deck.may_play(deck.hand(hand), lead, trump) == allowed
         must = deck.must_play(deck.hand(hand), lead, trump)
-        suit = suit_to_play(hand, round_)
+        suit = suit_to_play(edition, hand, round_)
         assert must == deck.hand(hand) & deck.mask(suit)

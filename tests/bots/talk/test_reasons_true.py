@@ -42,9 +42,11 @@ def house_rules(rng: Random, edition_id: str) -> rage.Edition:
 
 
 def random_edition(rng: Random) -> rage.Edition:
-    """An edition with every knob drawn."""
+    """An edition with every knob drawn but the duty to trump, which has rounds of its own."""
     while True:
-        knobs = {knob: rng.choice(values) for knob, values in CHOICES.items()}
+        knobs = {
+            knob: rng.choice(values) for knob, values in CHOICES.items() if knob != "cannot_follow"
+        }
         try:
             return rage.change_knobs(edition_file("rave").rules, knobs | small_players(rng))
         except rage.EditionError:
@@ -196,14 +198,17 @@ FIGURES: dict[str, Callable[[Said], bool]] = {
 
 # Rounds of every kind, and those in which the rarest reasons come up: found by playing 6,000.
 ROUNDS = (*range(400), 487, 502, 711, 719, 756, 783, 2485, 3475, 3616)
+WITH_TRUMPING = range(4000, 4100)  # where whoever cannot follow must trump
 
 
 def test_what_is_said_in_figures_is_so_and_these_rounds_know_every_reason() -> None:
     met = set[str]()
     compared = Counter[str]()
-    for n in ROUNDS:
+    for n in (*ROUNDS, *WITH_TRUMPING):
         rng = Random(n)
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 5 else random_edition(rng)
+        if n in WITH_TRUMPING:
+            rules = rage.change_knobs(rules, {"cannot_follow": "must_trump"})
         for state, move in decisions(rules, rng):
             assert isinstance(move, rage.Bid | rage.Play)
             view = rage.view_of(state, move.seat)

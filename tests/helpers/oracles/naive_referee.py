@@ -30,11 +30,13 @@ class NaiveRound:
         leader: int,
         suits: list[str],
         any_time: bool = False,
+        must_trump: bool = False,
         shuffle: Callable[[list[str]], list[str]] | None = None,
     ) -> None:
         self.kind = kind
         self.suits = suits
         self.any_time = any_time
+        self.must_trump = must_trump
         self.shuffle = shuffle
         self.hands = [list(hand) for hand in hands]
         self.pile = list(pile)
@@ -70,12 +72,15 @@ class NaiveRound:
                 self.named = suit
 
     def may_play(self, seat: int, card: str) -> bool:
-        holds_lead = self.lead is not None and any(
-            suit_of(c) == self.lead for c in self.hands[seat]
-        )
-        if not holds_lead or suit_of(card) == self.lead:
+        suit = suit_of(card)
+        if self.lead is None or (self.any_time and suit is None):
             return True
-        return self.any_time and suit_of(card) is None
+        held = [suit_of(c) for c in self.hands[seat]]
+        if self.lead in held:
+            return suit == self.lead
+        if self.must_trump and self.trump is not None and self.trump in held:
+            return suit == self.trump
+        return True
 
     def choices(self, card: str) -> list[str | None]:
         """Return the suits that may be named with a card, [None] where none is."""

@@ -45,6 +45,20 @@ def test_games_survive_the_program(reopen: Reopen) -> None:
     assert store.moves(number(match)) == match.moves
 
 
+def test_a_game_with_a_knob_that_0_1_0_did_not_know_survives(
+    tmp_path: Path, reopen: Reopen
+) -> None:
+    usual = played(reopen(), 1)
+    store = reopen()
+    trumping = played(store, 1, changes={"cannot_follow": "must_trump"})
+    assert reopen().setup(number(trumping)).edition.cannot_follow == "must_trump"
+    with closing(raw_database(tmp_path)) as raw:
+        (written,) = raw.execute(
+            "SELECT setup FROM games WHERE id = ?", (number(usual),)
+        ).fetchone()
+    assert "cannot_follow" not in written
+
+
 def test_explanations_survive_the_program_and_go_with_their_move(reopen: Reopen) -> None:
     store = reopen()
     match = played(store, 1)

@@ -16,6 +16,7 @@ from rage_desktop.rules.editions.help import (
     rounds,
     table_of,
     trump,
+    when_to_trump,
 )
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
@@ -98,6 +99,18 @@ def test_when_action_cards_may_be_played() -> None:
     assert "when you lead or can't follow" in said(rage.when_to_play_actions(edition("rage")))
     free = edition("rage", action_cards_any_time=True)
     assert "at any time" in said(rage.when_to_play_actions(free))
+    trumping = edition("rage", cannot_follow="must_trump")
+    assert "neither the suit led nor a trump" in said(rage.when_to_play_actions(trumping))
+
+
+def test_who_must_trump_is_told_so() -> None:
+    usual = edition("oh-hell")
+    trumping = edition("oh-hell", cannot_follow="must_trump")
+    for told in (a_trick, trump):
+        assert "must play a trump" not in said(told(usual))
+        assert "must play a trump" in said(told(trumping))
+    assert "You may play one" in str(when_to_trump(usual))
+    assert "You must play one" in str(when_to_trump(trumping))
 
 
 def test_totals_below_zero_are_told_of_where_there_are_any() -> None:

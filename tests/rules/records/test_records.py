@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from rage_desktop import rules as rage
+from rage_desktop.rules.editions.edition import LATER_KNOBS
 from rage_desktop.rules.records.records import RecordError, event_line, header_line, read_record
 
 GOLDEN = (TESTS / "rules" / "golden" / "manual-example.rage.jsonl").read_text(encoding="utf-8")
@@ -77,6 +78,18 @@ def test_a_record_that_is_read_is_written_the_same() -> None:
     assert "\n".join(rage.write_record(replay.header, replay.events)) + "\n" == GOLDEN
 
 
+def test_a_knob_that_0_1_0_did_not_know_is_written_only_where_it_differs() -> None:
+    usual = written("rage", rounds=1)
+    assert "cannot_follow" not in rows(usual)[0]["edition"]
+    said_aloud = header_line(rage.verify_record(usual).header).replace(
+        '"wild_suit"', '"cannot_follow":"any_card","wild_suit"'
+    )
+    assert header_line(read_record(said_aloud).header) == usual.splitlines()[0]
+    other = written("rage", rounds=1, cannot_follow="must_trump")
+    assert rows(other)[0]["edition"]["cannot_follow"] == "must_trump"
+    assert rage.verify_record(other).header.edition.cannot_follow == "must_trump"
+
+
 KEYS = {
     "round": ["event", "number", "hand_size", "dealer"],
     "deal": ["event", "hands", "pile"],
@@ -128,7 +141,8 @@ def test_suits_are_written_with_wild_low_and_a_choosing_change_only() -> None:
 def test_the_header_carries_every_knob_and_the_salt_when_told() -> None:
     state, events = random_game(edition("rage"), 4, random.Random(1), rounds=1)
     header = header_of(state)
-    assert set(rows(header_line(header))[0]["edition"]) == set(state.edition.__struct_fields__)
+    knobs = set(state.edition.__struct_fields__) - set(LATER_KNOBS)
+    assert set(rows(header_line(header))[0]["edition"]) == knobs
     told = structs.replace(header, salt="pepper")
     assert list(rows(header_line(told))[0])[-1] == "salt"
     assert rage.verify_record("\n".join(rage.write_record(told, events))).header == told

@@ -96,7 +96,7 @@ def _aim(art: Art) -> Rows:
         ),
     )
     tricks = _follow(art, help.who_must_follow(art.edition)) + _beat(
-        art, text("You may play one when you can't follow.")
+        art, help.when_to_trump(art.edition)
     )
     rows = [[section(art, [aim(art, help.aim(art.edition), lines, cases)])], tricks]
     if entries := help.action_cards(art.edition, art.look):
