@@ -18,7 +18,7 @@ from helpers.fixtures.matches import noon
 from helpers.fixtures.stores import raw_database
 from helpers.paths import ROOT, TESTS
 
-from rage_desktop.bots.external_bots.process import ask, event_message, hello
+from rage_desktop.bots.external_bots.protocol import ask, event_message, hello
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.game_setup import parse_deal_code
 from rage_desktop.match.library import open_library

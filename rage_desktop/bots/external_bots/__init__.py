@@ -1,4 +1,4 @@
-"""External bots: the bot protocol, the child process, and the thread that queries it (DESIGN 7).
+"""External bots: the bot protocol, the child process, its end, and the thread that queries it.
 
 May import: levels, bot, hidden_memory, rules. May not: know talk, or start a program that nobody
 chose.

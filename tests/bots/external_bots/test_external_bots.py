@@ -21,7 +21,8 @@ from helpers.processes.waiting import wait_until
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot, event_message
+from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
+from rage_desktop.bots.external_bots.protocol import event_message
 from rage_desktop.bots.external_bots.threaded_bot import ProgramBot, SeatContext
 from rage_desktop.bots.levels import make_bot
 
