@@ -221,6 +221,7 @@ LEAST_CARD = 60
 SMALL_CARD = 90  # design px below which other parts shrink in favour of trick cards
 AIR = 14  # design px between a chip and its text
 PARTED_TO = 6  # number of players up to which pile and trump may make way for larger cards
+BETWEEN = 52  # design px at both sides of the card at the top, where pile and trump stand beside it
 FULL = 9  # number of players from which the trick's oval is the etched ring
 
 
@@ -367,16 +368,17 @@ def _laid(
     high = band[0] + air + card / 2
     low = band[1] - air - card / 2
     centre = Point(scale.middle, (high + low) / 2)
-    height = card * _share_of_middle(scale, players, form)
+    parted = form in (Middle.PARTED, Middle.SPREAD)
+    between = parted and any(one.side == "top" for one in plates) and len(plates) % 2 == 1
+    height = card * _share_of_middle(scale, players, form, between)
     hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
     pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
     aside = 0.0
-    parted = form in (Middle.PARTED, Middle.SPREAD)
     if parted:
         pile = centre._replace(y=high)
-        between = any(one.side == "top" for one in plates) and len(plates) % 2
+    if between:  # far enough apart not to read as one row of three
         caption = caption_width(scale, players) + air
-        aside = max(card * CARD_RATIO + air, caption) if between else 0.0
+        aside = max(card * CARD_RATIO + 2 * scale.px(BETWEEN), caption)
     rows = form is Middle.ROWS
     middle = middle_with_columns(scale, height, pile, low - card / 2, rows=rows, aside=aside)
     if form is Middle.SPREAD:
@@ -426,10 +428,13 @@ def _beside(scale: Scale, mine: Pose, middle: CentreLayout) -> Rect:
     return middle.modifier._replace(x=mine.box.right + scale.px(16), y=max(mine.box.y, under))
 
 
-def _share_of_middle(scale: Scale, players: int, form: Middle) -> float:
-    """Return how high pile and trump are, as a share of the trick's cards."""
+def _share_of_middle(scale: Scale, players: int, form: Middle, between: bool) -> float:
+    """Return how high pile and trump are, as a share of the trick's cards; smaller where a card of
+    the trick lies `between` them."""
     if scale.below:
         return 0.66
+    if between:
+        return 0.6 if form is Middle.SPREAD else 0.7
     if form is Middle.SPREAD:
         return 0.6 if players == 5 else 0.74  # two cards lie at the top, left and right of the pile
     return 0.80 if 6 <= players <= 8 else 0.86

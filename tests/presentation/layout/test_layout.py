@@ -114,6 +114,19 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
         assert layout.centre.slots[0].pose.height >= least, told(layout)
 
 
+def test_the_card_opposite_stands_out_between_pile_and_trump(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        centre = layout.centre
+        opposite = centre.slots[layout.players // 2].pose.box
+        if layout.players % 2 or opposite.y >= centre.pile.box.bottom:
+            continue  # it lies nearer to a corner
+        if centre.pile.box.y >= opposite.bottom:
+            continue  # it lies above both
+        for thing in (centre.pile.box, centre.trump.box):
+            assert opposite.gap(thing) >= 48 * layout.scale.s, told(layout)
+            assert thing.h <= 0.72 * opposite.h, told(layout)
+
+
 def rows_of(slots: Sequence[Pose]) -> list[list[Pose]]:
     """The rows of a hand, from the back; a fan is one row."""
     if len({slot.angle for slot in slots}) > 1:
