@@ -41,6 +41,11 @@ class Library:
             remove_temp_files(added / "*.toml")
             self._read_added(sorted(added.glob("*.toml")))
 
+    @property
+    def count(self) -> int:
+        """How many editions there are to choose from."""
+        return len(self._files)
+
     def editions(self) -> tuple[EditionFile, ...]:
         """Return every edition in display order."""
         return tuple(self._files.values())

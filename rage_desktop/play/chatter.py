@@ -54,7 +54,7 @@ class Chatter:
             return  # a new round, or another viewer: no event
         for seat, (was, then) in enumerate(zip(before[2], now, strict=True)):
             moment = _moment(was, then, table.plates[seat])
-            if moment is not None:
+            if moment is Moment.MALUS or (moment is not None and table.edition.rewards_met_bids):
                 self._speak(seat, moment, f"{table.number}/{then.malus}")
 
     def _speak(self, seat: int, moment: Moment, when: str) -> None:

@@ -46,7 +46,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         late = context.motion.seconds(MotionToken.GATHER)
         timeline.show(Effect(EffectKind.SPARK, seat=winner, value=plate.won), after=late)
     sweep(timeline, cards, winner, stays)
-    closes = plate.bid == plate.won + 1
+    closes = plate.bid == plate.won + 1 and table.edition.rewards_met_bids
     if mine and closes:
         timeline.wait(context.motion.seconds(MotionToken.HIT_STOP))
     timeline.do(lambda table: table_updates.credit(table, event))
@@ -143,7 +143,8 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
     presentation.others([*exact, *missed], hits)
     if mine is not None:
         presentation.dim(DIM, DARK)
-        if hits[mine] and event.points[mine] < 0:  # no success, and no miss
+        plain = not table.edition.rewards_met_bids or (hits[mine] and event.points[mine] < 0)
+        if plain:  # no success, and no miss
             presentation.others([mine], hits)
         elif hits[mine]:
             presentation.mine_exact(mine, exact_streak([*table.scores, event], mine))

@@ -110,7 +110,7 @@ class Moods:
             if before is None or before.sight != shown.sight:
                 self._felt.clear()
             else:
-                self._react(before, shown)
+                self._react(before, shown, of_bids=table.edition.rewards_met_bids)
         self._felt = {seat: felt for seat, felt in self._felt.items() if felt[1] > self._now}
         old = dict(self.faces)
         self._change(shown, all_moods, fade)
@@ -133,9 +133,10 @@ class Moods:
 
     # -- what happens ------------------------------------------------------------------------------
 
-    def _react(self, before: Shown, now: Shown) -> None:
-        for seat, mood in self._ring_moods(before, now):
-            self._feel(seat, mood)
+    def _react(self, before: Shown, now: Shown, *, of_bids: bool) -> None:
+        if of_bids:
+            for seat, mood in self._ring_moods(before, now):
+                self._feel(seat, mood)
         if (before.trump, before.low_wins) != (now.trump, now.low_wins):
             for seat in self._bots[:MOST_STARTLED]:
                 self._feel(seat, Mood.STARTLED)

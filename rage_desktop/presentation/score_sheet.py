@@ -28,7 +28,8 @@ from rage_desktop.rules import (
     ntext,
     text,
 )
-from rage_desktop.rules.scoring import Parts, exact_counts, places, round_parts
+from rage_desktop.rules.editions.points import Parts, round_parts
+from rage_desktop.rules.scoring import exact_counts, places
 
 
 class Cell(Struct, frozen=True):

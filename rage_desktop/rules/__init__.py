@@ -20,6 +20,7 @@ from rage_desktop.rules.editions.file import (
     with_variants,
 )
 from rage_desktop.rules.editions.help import action_cards, house_rules, sweep, when_to_play_actions
+from rage_desktop.rules.editions.points import round_points
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
     BidMade,
@@ -37,7 +38,7 @@ from rage_desktop.rules.events import (
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
 from rage_desktop.rules.records.records import Header, Replay, verify_record, write_record
-from rage_desktop.rules.scoring import round_points, winners
+from rage_desktop.rules.scoring import winners
 from rage_desktop.rules.state import (
     Bid,
     Deal,

@@ -93,6 +93,16 @@ def test_a_bid_of_mine_that_was_met_and_costs_points_is_told_plainly() -> None:
     assert times(seen, EffectKind.EXACT)[-1][1] == 0
 
 
+@pytest.mark.parametrize("won", [(2, 0, 1, 1), (1, 1, 1, 1)])
+def test_where_missing_pays_neither_a_hit_nor_a_miss_is_celebrated(won: tuple[int, ...]) -> None:
+    rules = edition("rage", exact=-10, exact_zero=-10, missed=10)
+    director = round_end(won=won)
+    director.table.edition = rules
+    seen = told(director)
+    assert not [effect for _, effect in seen if effect.kind in MINE]
+    assert times(seen, EffectKind.EXACT, EffectKind.MISS)[-1][1] == 0
+
+
 def test_nobody_is_singled_out_where_nobody_looks() -> None:
     seen = told(round_end(None))
     assert not [effect for _, effect in seen if effect.kind in MINE]

@@ -11,7 +11,6 @@ mask of the suit that was named with it.
 from dataclasses import dataclass
 
 from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Play, Role
-from rage_desktop.rules.scoring import rewards_met_bids
 
 LOW_STRENGTH = 1
 ACTIONS_UPWARDS = (Role.MALUS, Role.OUT, Role.CHANGE, Role.REWIND, Role.BONUS, Role.LOW, Role.WILD)
@@ -27,7 +26,7 @@ class Deck:
         self._find_suits(edition)
         per_trick = edition.points_per_trick
         self.bust_takes = per_trick.over + edition.per_trick_over > 0
-        self.rewards_met_bids = rewards_met_bids(edition) and per_trick.exact >= 0
+        self.rewards_met_bids = edition.rewards_met_bids and per_trick.exact >= 0
         self.any_time = edition.action_cards_any_time
         self.must_trump = edition.cannot_follow == "must_trump"
         self.automatic = edition.wild_suit == "automatic"

@@ -25,8 +25,14 @@ class TrickBounds(NamedTuple):
 
 
 def bids_that_can_be_met(view: SeatView) -> list[int]:
-    """Return the legal bids that may still be met, ascending; all legal ones if none may."""
+    """Return the legal bids that may still be met, ascending; all legal ones if none may.
+
+    Where missing may bring more than an exact bid, a bid that is lost may be the best: all legal
+    ones are returned.
+    """
     legal = legal_bids(view)
+    if not view.edition.rewards_met_bids:
+        return legal
     least, most = certain_tricks(view)
     return [bid for bid in legal if least <= bid <= most] or legal
 

@@ -252,8 +252,8 @@ def _before(card: CardChances, values: Sequence[float]) -> list[float]:
 def bid_values(view: SeatView) -> dict[int, float]:
     """Return the expected points of legal bids, in ascending order.
 
-    Those that are lost already are left out, and those far above the hand's optimistic tricks:
-    they are never best.
+    Where exact bids score most, those that are lost already are left out, and those far above the
+    hand's optimistic tricks: they are never best.
     """
     chances = chances_in(view)
     size = view.hand_size
@@ -263,8 +263,9 @@ def bid_values(view: SeatView) -> dict[int, float]:
     def points(bid: int) -> list[int]:
         return [round_points(view.edition, size, bid, won) for won in range(size + 1)]
 
-    can_be_met = bids_that_can_be_met(view)
-    bids = [bid for bid in can_be_met if bid <= most] or can_be_met[:1]
+    bids = bids_that_can_be_met(view)
+    if view.edition.rewards_met_bids:
+        bids = [bid for bid in bids if bid <= most] or bids[:1]
     return {bid: expected_points(points(bid), in_order)[0] for bid in bids}
 
 

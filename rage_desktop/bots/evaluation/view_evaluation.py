@@ -6,7 +6,11 @@ from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
 from rage_desktop.bots.bot import check_asked
 from rage_desktop.bots.estimate.certain_tricks import bids_that_can_be_met
-from rage_desktop.bots.estimate.expected_points import bid_values, hands_to_rival
+from rage_desktop.bots.estimate.expected_points import (
+    PlayValues,
+    bid_values,
+    hands_to_rival,
+)
 from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState, at_table, is_large
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, Role, SeatView
@@ -24,8 +28,11 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
     """Return the sensible legal bids and their values.
 
     A value is the mean of two: the evaluator's, and the sum of each card's expected contribution.
+    Where exact bids aren't best, the weights say nothing: these are the sums alone.
     """
     deck = evaluator.deck
+    if not deck.rewards_met_bids:
+        return sorted(bid_values(view).items())
     hand = deck.hand(view.hand)
     unseen = deck.all_cards & ~hand & ~deck.hand(view.turned)
     heard = [bid for bid in view.bids if bid is not None]
@@ -42,11 +49,22 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
 
 
 def evaluate_plays(evaluator: Evaluator, view: SeatView) -> list[Choice]:
-    """Return the plays worth considering, equal ones once, with their values."""
+    """Return the plays worth considering, equal ones once, with their values.
+
+    Where exact bids aren't best, these are every play and the sums of what each card brings.
+    """
+    if not evaluator.deck.rewards_met_bids:
+        return _summed_plays(evaluator.deck, view)
     return [
         (entry, worth + rivalry(evaluator.deck, view, entry))
         for entry, worth in evaluator.weigh(info_state_of(evaluator.deck, view))
     ]
+
+
+def _summed_plays(deck: Deck, view: SeatView) -> list[Choice]:
+    values = PlayValues(view)
+    entries = distinct_plays(deck, view)
+    return [(entry, values.worth(legal_play(deck, view, entry))) for entry in entries]
 
 
 def rivalry(deck: Deck, view: SeatView, entry: int) -> float:

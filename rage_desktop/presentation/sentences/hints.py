@@ -54,7 +54,8 @@ def own_sentence(table: TableView) -> Text:
     plate = table.plates[table.home]
     if plate.bid is None:
         return text("You have bid") if plate.has_bid else text("No bid yet")
-    if table.ring(table.home) is not Ring.EXACT or table.hand_size == table.tricks_done:
+    is_over = table.hand_size == table.tricks_done
+    if table.ring(table.home) is not Ring.EXACT or is_over or not table.edition.rewards_met_bids:
         return bid_stands(table, plate)
     return text("Zero: take none") if plate.bid == 0 else text("Bid made: take no more")
 

@@ -66,6 +66,8 @@ def _others(at: TooltipContext, one: Plate, left: int) -> Text:
     match at.table.ring(one.seat):
         case _ if not left:
             return text("{player} bid {bid} and took {won}.", player=player, bid=bid, won=one.won)
+        case Ring.EXACT if not at.edition.rewards_met_bids:
+            return text("{player} has taken exactly {bid}.", player=player, bid=bid)
         case Ring.EXACT:
             return text(
                 "{player} has taken exactly {bid} and will avoid any more.", player=player, bid=bid
@@ -101,6 +103,8 @@ def _own(at: TooltipContext, one: Plate, left: int) -> Text:
     match at.table.ring(one.seat):
         case _ if not left:
             return text("You bid {bid} and took {won}.", bid=bid, won=one.won)
+        case Ring.EXACT if not at.edition.rewards_met_bids:
+            return text("You have taken exactly {bid}.", bid=bid)
         case Ring.EXACT:
             return text("Bid made. Take no more.")
         case Ring.OVER:

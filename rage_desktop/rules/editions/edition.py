@@ -9,6 +9,7 @@ from msgspec import Meta, Struct, structs
 
 from rage_desktop import input_limits as limits
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules.editions.points import can_bring_points, rewards_met_bids
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import quote
 from rage_desktop.user_error import UserError
@@ -132,6 +133,11 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     def flaw(self) -> Flaw | None:
         """The first contradiction among the knobs: the knob and why; None if they agree."""
         return next(_flaws(self), None)
+
+    @cached_property
+    def rewards_met_bids(self) -> bool:
+        """Whether a bid scores most when it is met."""
+        return rewards_met_bids(self)
 
     def card_points(self, card: Card) -> int:
         """Return the points of a BONUS or MALUS card; 0 for any other."""
@@ -288,31 +294,11 @@ def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
     if changes and edition.change == "choose_from_pile" and edition.cards_kept_undealt <= 0:
         reason = text("Turning up a trump needs a pile. Keep at least 1 card undealt.")
         yield "cards_kept_undealt", reason
-    if edition.game_ends != "rounds" and not _can_bring_points(edition):
+    if edition.game_ends != "rounds" and not can_bring_points(edition):
         reason = text("Nobody can ever score a point, so a game to points would never end.")
         yield "game_ends", reason
     if not edition.ties:
         yield "ties", text("The list of tie rules is empty. Add at least “shared”.")
-
-
-def _can_bring_points(edition: Edition) -> bool:
-    """Return whether some result of a round brings points: points are linear between these bids
-    and tricks."""
-    tricks = edition.points_per_trick
-    size = edition.largest_hand(max(2, edition.players.min))
-    cards = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
-    extra = sum(max(0, cards[role]) * edition.action_counts.get(role, 0) for role in cards)
-    sweep = 1 if edition.sweep == "off" else 2
-    best = [edition.exact_zero]
-    for won in {1, size}:
-        best += [edition.exact + tricks.exact * won * times + extra for times in (1, sweep)]
-        for bid in {0, won - 1}:
-            over = edition.missed + edition.per_trick_over * (won - bid)
-            best += [over + tricks.over * won * times + extra for times in (1, sweep)]
-    for bid, won in ((1, 0), (size, 0), (size, size - 1)):
-        under = edition.missed + edition.per_trick_short * (bid - won) + tricks.under * won
-        best.append(under + extra * (won > 0))
-    return max(best) > 0
 
 
 def _is_code(code: str) -> bool:

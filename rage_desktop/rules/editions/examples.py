@@ -11,9 +11,9 @@ from msgspec import Struct, structs
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.rules.editions.points import round_points
 from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
-from rage_desktop.rules.scoring import round_points
 from rage_desktop.rules.state import Phase, Play, PlayedCard, State, empty_round
 from rage_desktop.rules.tricks import low_wins, winning_index
 

@@ -9,7 +9,6 @@ from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, TieRule
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.editions.file import EditionFile, Look, Variant, variants_in_force
-from rage_desktop.rules.scoring import rewards_met_bids
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]
@@ -43,7 +42,7 @@ class ActionHelp(Struct, frozen=True):
 
 def aim(edition: Edition) -> Text:
     """Return what the game is about, in two sentences."""
-    if not rewards_met_bids(edition):
+    if not edition.rewards_met_bids:
         return text("Say how many tricks you'll take. Here, an exact bid isn't always best.")
     if edition.exact > 0:
         return text("Say how many tricks you'll take. Take exactly that many and you score.")

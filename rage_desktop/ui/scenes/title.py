@@ -262,7 +262,11 @@ class TitleScene(ui.TreeScene):
 
     def _corners(self) -> ui.Element:
         version = ui.Label(f"v{__version__}", size=16, colour="mute", lines=1, id="version")
-        facts = text("Four editions · 2–10 players · bots or friends")
+        facts = ntext(
+            "{n} edition · 2–10 players · bots or friends",
+            "{n} editions · 2–10 players · bots or friends",
+            self.services.library.count,
+        )
         about = ui.Label(facts, size=18, colour="#F3DCCB", lines=1, id="about")
         return ui.Column(
             ui.Spacer(),

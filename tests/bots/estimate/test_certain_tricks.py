@@ -316,6 +316,15 @@ def test_where_every_bid_is_lost_any_may_be_made() -> None:
     assert bids_that_can_be_met(asked("B0 G0", "R", 1, legal=(1, 2), hook=True)) == [1, 2]
 
 
+@pytest.mark.parametrize("level", ["sharp", "expert", "master"])
+def test_where_missing_pays_a_bid_is_missed_on_purpose(level: str) -> None:
+    sure = asked("R15 R14 R13", "R", 0, exact=-10, exact_zero=-10, missed=10)
+    assert bids_that_can_be_met(sure) == [0, 1, 2, 3]
+    bid = make_bot(level, Random(1), 0.2).move(sure)
+    assert isinstance(bid, rage.Bid)
+    assert bid.bid < 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "master"])
 def test_in_no_round_of_any_edition_is_a_lost_bid_made(level: str) -> None:

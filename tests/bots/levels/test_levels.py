@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -311,3 +312,52 @@ def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
             exact = exact + seen.exact
             rounds = rounds + seen.rounds
     assert exact > 0.42 * rounds  # 50 % over many games; 42 % is three standard errors below
+
+
+THIRTEEN = rage.change_knobs(
+    edition("oh-hell"),
+    {
+        "players": {"min": 4, "max": 4},
+        "hand_sizes": {"order": "list", "sizes": [13, 13, 13, 13]},
+        "cards_kept_undealt": 0,
+        "hook": False,
+    },
+)
+
+
+def test_in_large_hands_without_trump_expert_bids_about_what_it_takes() -> None:
+    bids: list[int] = []
+    off: list[int] = []
+    for number in range(12):
+        bots = [make_bot("expert", Random(f"{number}/{seat}"), None) for seat in range(4)]
+        game = play_game(THIRTEEN, bots, str(number), shuffled(THIRTEEN, str(number)))
+        for score in game.state.scores:
+            bids += score.bids
+            off += [abs(bid - won) for bid, won in zip(score.bids, score.tricks, strict=True)]
+    assert fmean(off) <= 0.8
+    assert abs(fmean(bids) - 13 / 4) <= 0.8
+
+
+@pytest.mark.parametrize(
+    ("knobs", "stronger", "weaker"),
+    [
+        ({"per_trick_short": 5, "per_trick_over": -5}, "expert", "steady"),
+        ({"exact": -10, "exact_zero": -10, "missed": 10}, "expert", "steady"),
+        ({"action_counts": {"WILD": 40, "LOW": 40}, "wild_suit": "automatic"}, "sharp", "random"),
+    ],
+    ids=["short is sweet", "win by missing", "wild party"],
+)
+def test_odd_rules_are_played_better_by_the_better_level(
+    knobs: dict[str, Any], stronger: str, weaker: str
+) -> None:
+    rules = edition("rage", sizes=(5, 4, 3, 2, 1), **knobs)
+    ahead = 0
+    for number in range(16):
+        levels = [stronger, weaker] * 2 if number % 2 else [weaker, stronger] * 2
+        bots = [make_bot(level, Random(f"{number}/{n}"), None) for n, level in enumerate(levels)]
+        totals = play_game(rules, bots, str(number), shuffled(rules, str(number))).over.totals
+        ahead += sum(
+            total if level == stronger else -total
+            for level, total in zip(levels, totals, strict=True)
+        )
+    assert ahead > 0
