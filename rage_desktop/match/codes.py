@@ -20,8 +20,8 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import AVATARS, BOT, HUMAN, TABLE, Seat, Setup, Variants
 from rage_desktop.match.statistics.result_rows import fingerprint
 from rage_desktop.rules import Edition, EditionFile, RoundScored, Text, text
-from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.file import with_variants
+from rage_desktop.rules.editions.flaws import EditionError
 from rage_desktop.untrusted_input import UNREADABLE
 
 SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -28,7 +28,7 @@ from rage_desktop.rules import (
     ntext,
     text,
 )
-from rage_desktop.rules.editions.points import Parts, round_parts
+from rage_desktop.rules.editions.edition import Parts, round_parts
 from rage_desktop.rules.scoring import exact_counts, places
 
 

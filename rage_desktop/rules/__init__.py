@@ -6,7 +6,7 @@ input_limits, user_error. May not: draw, wait, read files, know who controls a s
 """
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role, parse_card
-from rage_desktop.rules.editions.edition import Edition, EditionError, check_players
+from rage_desktop.rules.editions.edition import Edition, round_points
 from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
@@ -19,8 +19,8 @@ from rage_desktop.rules.editions.file import (
     variants_in_force,
     with_variants,
 )
+from rage_desktop.rules.editions.flaws import EditionError, check_players
 from rage_desktop.rules.editions.help import action_cards, house_rules, sweep, when_to_play_actions
-from rage_desktop.rules.editions.points import round_points
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
     BidMade,

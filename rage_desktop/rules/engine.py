@@ -6,7 +6,7 @@ from msgspec import structs
 
 from rage_desktop.rules import events
 from rage_desktop.rules.cards import BONUS, CHANGE, LOW, MALUS, OUT, REWIND, WILD, ActionCard, Role
-from rage_desktop.rules.editions.points import round_points
+from rage_desktop.rules.editions.edition import round_points
 from rage_desktop.rules.legality import why_illegal
 from rage_desktop.rules.scoring import exact_counts, winners
 from rage_desktop.rules.state import (

@@ -11,7 +11,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rage_desktop.rules.cards import Card, NumberCard
-from rage_desktop.rules.editions.edition import Edition, check_edition, check_players
+from rage_desktop.rules.editions.edition import Edition
+from rage_desktop.rules.editions.flaws import check_edition, check_players
 from rage_desktop.rules.events import RoundScored
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rage_desktop.rules import Edition, Text, check_players, ntext, text
-from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.rules.editions.flaws import EditionError
 
 # Seconds, at the usual speed of animation.
 HUMAN_CARD = 5.0

@@ -1,35 +1,21 @@
-"""An edition: every knob of RULES 6 as one validated value. No code asks which edition it is."""
+"""An edition: every knob of RULES 6 as one value, and what its points add up to (RULES 5).
 
-from collections.abc import Iterator
+No code asks which edition it is.
+"""
+
 from functools import cache, cached_property
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop import input_limits as limits
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
-from rage_desktop.rules.editions.points import can_bring_points, rewards_met_bids
-from rage_desktop.rules.text import Text, text
-from rage_desktop.untrusted_input import quote
-from rage_desktop.user_error import UserError
 
 MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat memory
 LATER_KNOBS: Final = ("cannot_follow",)
 """The knobs that 0.1.0 did not have. It refuses unknown ones, so they are written only where needed
 (see `plain_knobs`); their usual value is what it did."""
-
-
-Flaw: TypeAlias = tuple[str, Text]
-
-
-class EditionError(UserError):
-    """Rules that contradict each other; `knob` names the one to change."""
-
-    def __init__(self, knob: str, reason: Text) -> None:
-        super().__init__(f"{knob}: {reason}")
-        self.knob = knob
-        self.reason = reason
 
 
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,14 +116,9 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
         return frozenset(self.deck)
 
     @cached_property
-    def flaw(self) -> Flaw | None:
-        """The first contradiction among the knobs: the knob and why; None if they agree."""
-        return next(_flaws(self), None)
-
-    @cached_property
     def rewards_met_bids(self) -> bool:
         """Whether a bid scores most when it is met."""
-        return rewards_met_bids(self)
+        return _rewards_met_bids(self)
 
     def card_points(self, card: Card) -> int:
         """Return the points of a BONUS or MALUS card; 0 for any other."""
@@ -185,141 +166,61 @@ def _rounds(plan: HandSizes, largest: int) -> tuple[int, ...]:
     return way + way[-2::-1] if plan.order in ("down_up", "up_down") else way
 
 
-def check_edition(edition: Edition) -> None:
-    """Raise EditionError for the first contradiction among the knobs, whatever the seats."""
-    if edition.flaw is not None:
-        raise EditionError(*edition.flaw)
+class Parts(NamedTuple):
+    """What a round's points are made of."""
+
+    tricks: int  # for the tricks won
+    bid: int  # for having met the bid, or missed it
+    cards: int  # for the bonus and malus cards won
+
+    @property
+    def total(self) -> int:
+        """The points of the round."""
+        return self.tricks + self.bid + self.cards
 
 
-def check_players(edition: Edition, players: int) -> None:
-    """Raise EditionError if this many cannot play, or some round does not fit the deck."""
-    low, high = edition.players.min, edition.players.max
-    if not low <= players <= high:
-        reason = text(
-            "This edition is for {low} to {high} players, not {players}.",
-            players=players,
-            low=low,
-            high=high,
-        )
-        raise EditionError("players", reason)
-    largest = edition.largest_hand(players)
-    for size in edition.rounds(players):
-        if size > largest:
-            raise EditionError("hand_sizes", _too_large(edition, players, size, largest))
+def round_points(
+    edition: Edition, hand_size: int, bid: int, won: int, bonus: int = 0, malus: int = 0
+) -> int:
+    """Return one player's points for a round; bonus and malus count the cards won."""
+    return sum(round_parts(edition, hand_size, bid, won, bonus, malus))
 
 
-def _too_large(edition: Edition, players: int, size: int, largest: int) -> Text:
-    return text(
-        "{size} cards each are too many for {players} players. With {deck} cards, "
-        "{kept} of them undealt, {largest} is the most.",
-        size=size,
-        players=players,
-        deck=edition.deck_size(),
-        kept=edition.cards_kept_undealt,
-        largest=largest,
+def round_parts(
+    edition: Edition, hand_size: int, bid: int, won: int, bonus: int = 0, malus: int = 0
+) -> Parts:
+    """Return what one player's points for a round are made of."""
+    per_trick = edition.points_per_trick
+    if won == bid:
+        trick_points = per_trick.exact * won
+        for_bid = edition.exact if bid else edition.exact_zero
+    elif won > bid:
+        trick_points = per_trick.over * won
+        for_bid = edition.missed + edition.per_trick_over * (won - bid)
+    else:
+        trick_points = per_trick.under * won
+        for_bid = edition.missed + edition.per_trick_short * (bid - won)
+    if won == hand_size and pays_sweep(edition, hand_size):
+        trick_points *= 2
+    return Parts(trick_points, for_bid, edition.bonus * bonus + edition.malus * malus)
+
+
+def pays_sweep(edition: Edition, hand_size: int) -> bool:
+    """Return whether taking every trick of a round doubles what they pay."""
+    return edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and hand_size > 1)
+
+
+# of those compared: what lies beyond them is rare
+LARGEST_BID = 4
+FURTHEST_OVER = 3
+
+
+def _rewards_met_bids(edition: Edition) -> bool:
+    """Return whether a bid scores most when it is met; large ones, and far misses, don't count."""
+    most = max(edition.rounds(edition.players.min), default=0)
+    return all(
+        round_points(edition, most, bid, won) < round_points(edition, most, bid, bid)
+        for bid in range(min(LARGEST_BID, most) + 1)
+        for won in range(min(bid + FURTHEST_OVER, most) + 1)
+        if won != bid
     )
-
-
-def _flaws(edition: Edition) -> Iterator[Flaw]:
-    """Yield the contradictions among the knobs, those first on which others build."""
-    yield from _flaws_of_numbers(edition)
-    yield from _flaws_of_suits(edition)
-    yield from _flaws_of_deck(edition)
-    yield from _flaws_of_play(edition)
-    if (reason := _why_not_hand_sizes(edition)) is not None:
-        yield "hand_sizes", reason
-
-
-def _flaws_of_numbers(edition: Edition) -> Iterator[Flaw]:
-    negative = next((role for role, count in edition.action_counts.items() if count < 0), "")
-    if negative:
-        yield "action_counts", text("There can't be fewer than 0 {role} cards.", role=negative)
-    if edition.cards_kept_undealt < 0:
-        yield "cards_kept_undealt", text("The number of undealt cards can't be below 0.")
-    if edition.game_ends != "rounds" and edition.game_ends <= 0:
-        yield "game_ends", text("A game to points needs a target above 0.")
-
-
-def _flaws_of_suits(edition: Edition) -> Iterator[Flaw]:
-    suits = edition.suits
-    if clash := next((code for code in suits if suits.count(code) > 1), ""):
-        reason = text("Two suits have the code {code}. Give each its own.", code=clash)
-        yield "suits", reason
-    for code in suits:
-        if not _is_code(code):
-            reason = text("{code} can't be a suit's code. Use capital letters.", code=quote(code))
-            yield "suits", reason
-
-
-def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
-    size = edition.deck_size()
-    ranks = edition.ranks
-    if ranks.low < 0:
-        yield "ranks", text("Ranks can't be negative. Begin at 0 or above.")
-    if ranks.low > ranks.high:
-        yield "ranks", text("The lowest rank is above the highest. Swap them.")
-    if size <= 0:
-        yield "suits", text("The deck is empty. Add suits or action cards.")
-    if size > MOST_CARDS:
-        reason = text(
-            "The deck has {n} cards, but at most {most} are allowed.", n=size, most=MOST_CARDS
-        )
-        yield "ranks", reason
-    if ranks.high > limits.HIGHEST_RANK:
-        reason = text(
-            "The highest rank is {n}, but it can be at most {most}.",
-            n=ranks.high,
-            most=limits.HIGHEST_RANK,
-        )
-        yield "ranks", reason
-    if not edition.suits:
-        yield "suits", text("No suit is left, but a trick needs at least one.")
-
-
-def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
-    trumpless = edition.trump_when_no_number_card
-    players = edition.players
-    changes = edition.action_counts.get(Role.CHANGE, 0) > 0
-    if players.min < 2:
-        yield "players", text("A game needs at least 2 players.")
-    if players.max > limits.MOST_PLAYERS:
-        yield "players", text("A table seats at most {n} players.", n=limits.MOST_PLAYERS)
-    if players.min > players.max:
-        yield "players", text("The smallest number of players is above the largest. Swap them.")
-    if edition.hook and edition.bids != "open":
-        yield "hook", text("The rule for the last bidder needs open bids.")
-    if trumpless != "none" and trumpless not in edition.suits:
-        reason = text("{code} isn't a suit of this deck. Name one, or write none.", code=trumpless)
-        yield "trump_when_no_number_card", reason
-    if changes and edition.change == "choose_from_pile" and edition.cards_kept_undealt <= 0:
-        reason = text("Turning up a trump needs a pile. Keep at least 1 card undealt.")
-        yield "cards_kept_undealt", reason
-    if edition.game_ends != "rounds" and not can_bring_points(edition):
-        reason = text("Nobody can ever score a point, so a game to points would never end.")
-        yield "game_ends", reason
-    if not edition.ties:
-        yield "ties", text("The list of tie rules is empty. Add at least “shared”.")
-
-
-def _is_code(code: str) -> bool:
-    return code.isascii() and code.isalpha() and code.isupper() and code not in Role.__members__
-
-
-def _why_not_hand_sizes(edition: Edition) -> Text | None:
-    plan = edition.hand_sizes
-    most = edition.players.max
-    largest = edition.largest_hand(most)
-    if plan.step < 1:
-        return text("The step is {step}, but it must be at least 1.", step=plan.step)
-    if plan.order == "list" and not plan.sizes:
-        return text("The list of hand sizes is empty. Add at least one.")
-    if plan.order != "list" and plan.sizes:
-        return text("Hand sizes are listed, but the order is {order}.", order=plan.order)
-    asked = [*plan.sizes, *(end for end in (plan.first, plan.last) if end is not None)]
-    if min(asked, default=1) < 1:
-        return text("A round can't have {size} cards. Begin at 1.", size=min(asked))
-    if max(asked, default=1) > largest:
-        return _too_large(edition, most, max(asked), largest)
-    if not edition.rounds(most):
-        return text("There's no round to play, because the first and last hand sizes cross.")
-    return None

@@ -9,9 +9,8 @@ from typing import Final, TypeAlias
 from msgspec import Struct, structs
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
-from rage_desktop.rules.editions.edition import Edition
+from rage_desktop.rules.editions.edition import Edition, round_points
 from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.rules.editions.points import round_points
 from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
 from rage_desktop.rules.state import Phase, Play, PlayedCard, State, empty_round

@@ -11,7 +11,8 @@ from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Words
 from rage_desktop.rules.cards import Role
-from rage_desktop.rules.editions.edition import Edition, EditionError, HandSizes, check_edition
+from rage_desktop.rules.editions.edition import Edition, HandSizes
+from rage_desktop.rules.editions.flaws import EditionError, check_edition
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, quote, sanitize, why_unreadable
 from rage_desktop.user_error import UserError

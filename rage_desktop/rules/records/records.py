@@ -15,7 +15,8 @@ from msgspec import Meta, Struct, structs
 from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Words
 from rage_desktop.rules import events
 from rage_desktop.rules.cards import Card, CardError, pick_card, with_copies
-from rage_desktop.rules.editions.edition import MOST_CARDS, Edition, EditionError, plain_knobs
+from rage_desktop.rules.editions.edition import MOST_CARDS, Edition, plain_knobs
+from rage_desktop.rules.editions.flaws import EditionError
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import Event
 from rage_desktop.rules.state import (

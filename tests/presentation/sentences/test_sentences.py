@@ -15,7 +15,7 @@ from rage_desktop.presentation.sentences.score_breakdown import ledger
 from rage_desktop.presentation.sentences.table_lines import how_taken
 from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, emphasize, text_spans
 from rage_desktop.presentation.table_view import LastTrick, Ring
-from rage_desktop.rules.editions.points import Parts
+from rage_desktop.rules.editions.edition import Parts
 
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)

@@ -16,7 +16,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 )
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.rules import SeatName, Text, ntext, text
-from rage_desktop.rules.editions.points import pays_sweep
+from rage_desktop.rules.editions.edition import pays_sweep
 from rage_desktop.rules.scoring import exact_streak, places
 
 
