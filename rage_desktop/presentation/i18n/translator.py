@@ -9,7 +9,7 @@ import gettext
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from msgspec import structs
 
@@ -58,6 +58,8 @@ def _beginning(name: str, names: Sequence[str]) -> str:
 
 
 W = TypeVar("W", bound="Translator")
+Terms: TypeAlias = tuple[Look | None, Sequence[str]]
+"""What texts call things and people: an edition's look, and the names of the seats."""
 
 
 class _Number(int):

@@ -104,7 +104,7 @@ class TableScene(ui.TreeScene):
         """Lay the table with a context that then names this game's suits and players."""
         setup = self.session.match.setup
         table = self.session.table
-        ctx = ui.at_game(ctx, *setup.terms)
+        ctx = ctx.with_terms(setup.terms)
         settings = self._variant.settings(self.services.settings)
         tctx = make_table_context(ctx, setup.file.look, setup.seats, table, settings)
         return self._variant.dress(replace(tctx, practice=setup.practice))

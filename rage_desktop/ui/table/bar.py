@@ -44,7 +44,7 @@ def _draw_bar(brush: Brush, view: TableView, texts: tuple[Text, Text]) -> None:
     ctx = brush.ctx
     height = round(ctx.px(68) * 1.35)
     if not ctx.palette.high_contrast:
-        brush.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
+        brush.canvas.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
     _draw_round(brush, texts)
     _draw_totals(brush, view)
 

@@ -118,7 +118,7 @@ def _draw_ground(brush: Brush, view: TableView) -> None:
 
 
 def _draw_middle(brush: Brush, view: TableView, turn: bool, line: CentreLine | None) -> None:
-    with brush.layer(alpha=centre_level(view)):
+    with brush.canvas.layer(alpha=centre_level(view)):
         centre.draw_centre(brush, view)
     if turn:
         turn_slot.draw_slot(brush, view)

@@ -81,22 +81,13 @@ class TableContext:
 
 
 class Brush:
-    """Draws one table on the canvas of one frame. What is named like a method of `Canvas` or
-    `DrawContext` is that method on this canvas; `write` is `draw_text`."""
+    """Draws the things of one table on the canvas of one frame; `ctx` draws anything else."""
 
     def __init__(self, canvas: ui.Canvas, tctx: TableContext) -> None:
         self.canvas = canvas
         self.tctx = tctx
         self.layout = tctx.layout
-        self.ctx = ctx = tctx.ctx.on(canvas)
-        self.blit = canvas.blit
-        self.layer = canvas.layer
-        self.clipped = canvas.clipped
-        self.icon = ctx.icon
-        self.plate = ctx.plate
-        self.shadow = ctx.shadow
-        self.centre = ctx.centre
-        self.write = ctx.draw_text
+        self.ctx = tctx.ctx.on(canvas)
 
     def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
         """Draw a part, replayed as long as its `look` is the same."""
@@ -106,13 +97,13 @@ class Brush:
 
     def chip(self, suit: str | None, diameter: float, at: Point) -> None:
         """Draw a suit's chip about a point."""
-        self.centre(self.ctx.art.marks.chip(round(diameter), self.tctx.look, suit), *at)
+        self.ctx.centre(self.ctx.art.marks.chip(round(diameter), self.tctx.look, suit), *at)
 
     def avatar(self, seat: int, px: float, at: Point, mood: Mood = Mood.REST) -> None:
         """Draw the avatar of a seat about a point."""
         name = self.tctx.seats[seat].avatar
         still = self.ctx.reduced_motion
-        self.centre(self.ctx.raster.portrait(name, mood, (0, 0), round(px), still), *at)
+        self.ctx.centre(self.ctx.raster.portrait(name, mood, (0, 0), round(px), still), *at)
 
     def card(
         self,
@@ -127,10 +118,10 @@ class Brush:
         cards = self.tctx.cards
         if shadow:
             soft, dx, dy = cards.shadow_for(pose.height, pose.angle, lift)
-            self.blit(soft, pose.x + dx, pose.y + dy)
+            self.canvas.blit(soft, pose.x + dx, pose.y + dy)
         face = None if card is None else self.tctx.faces(card)
         picture = cards.placed(face, pose.height, pose.angle, state)
-        self.centre(picture, pose.x, pose.y - lift)
+        self.ctx.centre(picture, pose.x, pose.y - lift)
 
     def glow(
         self,
@@ -146,7 +137,7 @@ class Brush:
         h = round(pose.height)
         blur = max(1.0, blur * self.ctx.scale)
         soft, _ = self.ctx.raster.shadow(w, h, h * radius, blur, opacity, colour)
-        self.centre(soft, pose.x, pose.y, alpha)
+        self.ctx.centre(soft, pose.x, pose.y, alpha)
 
     def tag(
         self,

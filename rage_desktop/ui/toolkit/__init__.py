@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas, PictureCache
-from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext, at_game
+from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
 from rage_desktop.ui.toolkit.intents import (
     HELP_KEYS,
     Confirm,

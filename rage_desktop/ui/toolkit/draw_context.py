@@ -5,7 +5,6 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from math import inf
@@ -13,11 +12,11 @@ from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
-from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.i18n.translator import Terms, Translator
 from rage_desktop.presentation.layout.bar import Hand
 from rage_desktop.presentation.layout.geometry import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
-from rage_desktop.rules import Arg, Look
+from rage_desktop.rules import Arg
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GAP, Palette
@@ -98,6 +97,10 @@ class DrawContext:
         """Translate a message to the player's language."""
         return self.translator(what)
 
+    def with_terms(self, terms: Terms) -> "DrawContext":
+        """Return the context with what its texts call things and people."""
+        return replace(self, translator=self.translator.at(*terms))
+
     def key_label(self, usual: str) -> str:
         """Return the label of the key for an action: "Ctrl+F", "Entrée", or a gamepad's "A"."""
         parts = re.split(r"([ +])", self.key_bindings.key_for(usual))
@@ -124,16 +127,15 @@ class DrawContext:
 
     def on(self, canvas: Canvas) -> "PaintContext":
         """Return the context for painting on a canvas."""
-        paint_ctx = object.__new__(PaintContext)
-        vars(paint_ctx).update(vars(self), canvas=canvas)  # with all that is worked out already
-        return paint_ctx
+        return PaintContext(self, canvas)
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
 class PaintContext(DrawContext):
     """A draw context with the canvas of one frame, on which it draws."""
 
-    canvas: Canvas
+    def __init__(self, ctx: DrawContext, canvas: Canvas) -> None:
+        vars(self).update(vars(ctx))  # its settings, and what has been worked out from them
+        self.canvas = canvas
 
     def draw_text(
         self,
@@ -207,11 +209,6 @@ class PaintContext(DrawContext):
 @cache  # since every control asks for its own in every frame
 def _timing(token: MotionToken, reduced: bool) -> Timing:
     return MotionSettings(reduced=reduced).of(token)
-
-
-def at_game(ctx: DrawContext, look: Look, names: Sequence[str]) -> DrawContext:
-    """Return a context with the words of a game's edition and the names of its players."""
-    return replace(ctx, translator=ctx.translator.at(look, names))
 
 
 def named_colour(look: Palette, colour: str) -> str:

@@ -145,5 +145,5 @@ class CloseWindow(Intent, frozen=True):
     """The window's close button, Ctrl+Q or Alt+F4."""
 
 
-HELP_KEYS: Final = ("H", "F1", "?")  # the shortcuts that open the rules
+HELP_KEYS: Final = ("H", "F1", "?")  # the shortcuts that ask for help
 KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # of keys and gamepads except Escape

@@ -10,27 +10,10 @@ from dataclasses import dataclass, field, replace
 from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS, Places, read_places
 
-USES: Mapping[str, Text] = {
-    "L": text("last trick, while held or until pressed again"),
-    "J": text("what happened in this round"),
-    "S": text("score sheet"),
-    "I": text("hint: what to bid or play, and why"),
-    "O": text("sort the hand"),
-    "R": text("claim the rest, if every trick is certain"),
-    "U": text("undo to your last decision"),
-    "G": text("read your hand"),
-    "T": text("read the trick"),
-    "M": text("read the trump"),
-    "B": text("read bids and tricks"),
-    "N": text("read the points"),
-    "K": text("read the last trick"),
-    "A": text("repeat the last sentence"),
-    "H": text("rules of this game; also F1 and ?"),
-    "X": text("explain this; also F2, pointing, or the pad's right stick"),
-    "V": text("animation speed"),
-    "P": text("pause"),
-}
-# KeyBindings with other names on keyboards of other languages.
+CHANGEABLE = frozenset("LJSIORUGTMBNKAHXVP")
+"""The keys whose actions may get another key."""
+RESERVED = (" ", "C")  # keys that keep their action
+ARROW_KEYS = "← → ↑ ↓"
 KEY_NAMES: Mapping[str, Text] = {
     "Alt": text("Alt"),
     "Ctrl": text("Ctrl"),
@@ -42,17 +25,13 @@ KEY_NAMES: Mapping[str, Text] = {
     "Space": text("Space"),
     "Tab": text("Tab"),
 }
-FIXED: Mapping[str, Text] = {
-    " ": text("skip the animation"),
-    "C": text("show your cards, copy a deal code"),
-}
+"""Keys with other names on keyboards of other languages."""
 
 # The right hand has arrows, Enter and most letters already.
 NEAR: Mapping[str, tuple[str, ...]] = {"left": ("S=F", "A=Y")}
 """What makes room for the arrows of one hand: on AZERTY, where they lie on Z Q S D, and on QWERTZ
 these letters lie elsewhere, too."""
 UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, unless Shift is down
-ARROWS: Text = text("choose a card or a button")
 SHIFT = "Shift+"
 
 
@@ -77,7 +56,7 @@ class KeyBindings:
             usual, _, chosen = line.partition("=")
             again = usual in dict(keys.changes)
             free = may_stand(chosen) and not again and keys.taken(usual, chosen) is None
-            if usual in USES and free:
+            if usual in CHANGEABLE and free:
                 keys = keys.changed(usual, chosen)
         return keys
 
@@ -108,14 +87,15 @@ class KeyBindings:
                 return usual
         return f"({pressed})" if pressed in dict(self.changes) else pressed
 
-    def taken(self, usual: str, pressed: str) -> Text | None:
-        """Return the other action a key already has; None if it is free for this one."""
-        if pressed in FIXED:
-            return FIXED[pressed]
+    def taken(self, usual: str, pressed: str) -> str | None:
+        """Return the usual name of the other key whose action a key already has; None if it is free
+        for this one."""
+        if pressed in RESERVED:
+            return pressed
         if self.left_hand and pressed in UNDER_LEFT and pressed != usual:
-            return ARROWS
+            return ARROW_KEYS
         meant = self.action_for(pressed)
-        return USES[meant] if meant in USES and meant != usual else None
+        return meant if meant in CHANGEABLE and meant != usual else None
 
     def changed(self, usual: str, pressed: str) -> "KeyBindings":
         """Return the bindings with another key for an action; its usual key removes the change."""

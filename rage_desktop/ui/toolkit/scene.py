@@ -7,16 +7,17 @@ transition. Its InputController handles the rest from the list of nodes. Most sc
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Rect
 
+from rage_desktop.presentation.i18n.translator import Terms
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.rules import Look, Text
+from rage_desktop.rules import Text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, at_game
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.input_controller import InputController, Sounds, no_sound
 from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
@@ -48,8 +49,7 @@ class Scene:
     iris = True  # False: opens and closes without a transition
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node that the first Enter focuses; dialogs open with the ring on it
-    # The look and the players' names of a game whose words the scene uses.
-    terms: tuple[Look, Sequence[str]] | None = None
+    terms: Terms | None = None  # what its texts call things and people
     _timer: tuple[float, Callable[[], object]] | None = None  # seconds left, and what is due then
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class Scene:
 
     def resize(self, ctx: DrawContext) -> None:
         """Take a new context after a change of the window size or the settings."""
-        self.ctx = ctx if self.terms is None else at_game(ctx, *self.terms)
+        self.ctx = ctx if self.terms is None else ctx.with_terms(self.terms)
         self.refresh()
 
     def handle(self, intent: Intent) -> NavResult:

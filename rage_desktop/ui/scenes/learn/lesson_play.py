@@ -208,7 +208,7 @@ class LessonTable(TableVariant):
         """Return the table without its bar and what is not explained yet; the learner is "you"."""
         setup = self._session.match.setup
         seats = (structs.replace(setup.seats[0], name=tctx.ctx.tr(YOU)), *setup.seats[1:])
-        ctx = ui.at_game(tctx.ctx, setup.file.look, [seat.name for seat in seats])
+        ctx = tctx.ctx.with_terms((setup.file.look, [seat.name for seat in seats]))
         hide = self._session.lesson.hide
         return replace(tctx, bar=False, untold=hide, seats=seats, ctx=ctx)
 

@@ -143,7 +143,7 @@ def draw_open_hands(brush: Brush, view: TableView, found: HandBoxes, better: Hel
         if (seat, str(card)) == better:
             width = max(3.0, 5 * ctx.scale)
             glow = 15 * ctx.scale
-            brush.centre(brush.tctx.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
+            brush.ctx.centre(brush.tctx.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
         brush.card(card, Pose(*box.center, box.h))
 
 
@@ -163,8 +163,8 @@ def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
         ring = ui.Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
         ring.center = round(pose.x), round(pose.y)
         seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
-        with brush.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
-            brush.plate(ring, pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
+        with brush.canvas.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
+            brush.ctx.plate(ring, pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
         low = 0.1 if above else -0.34
         box.midleft = round(pose.x + pose.width * 0.42), round(pose.y + pose.height * low)
         led = brush.layout.centre.led
@@ -173,5 +173,5 @@ def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
     else:
         plate = to_rect(brush.layout.own.box if not place else brush.layout.plate(place).box)
         box.midbottom = plate.centerx, plate.y + h // 3
-    brush.plate(box, h / 2, CORAL)
-    brush.write(words, "x", 18, *box.center, INK, 0.5)
+    brush.ctx.plate(box, h / 2, CORAL)
+    brush.ctx.draw_text(words, "x", 18, *box.center, INK, 0.5)

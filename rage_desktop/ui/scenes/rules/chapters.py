@@ -25,8 +25,8 @@ from rage_desktop.ui.scenes.rules.parts import (
 )
 from rage_desktop.ui.scenes.rules.pictures import CARD, Art, trick
 from rage_desktop.ui.scenes.rules.pictures import RulesSubject as RulesSubject
-from rage_desktop.ui.scenes.settings.setting_rows import PAD_USES, PAGES, Fact
-from rage_desktop.ui.toolkit.key_bindings import ARROWS
+from rage_desktop.ui.scenes.settings.key_uses import ARROWS_USE, PAD_USES
+from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 
 Rows: TypeAlias = Sequence[Sequence[Section]]
 # action cards: number that makes the gap CLOSE, and the two gaps
@@ -209,7 +209,7 @@ def _keys(art: Art) -> Rows:
     board = [key_row(art, art.ctx.key_label(fact.key), fact.name) for fact in facts]
     caps = replace(art.ctx.key_bindings, pad=art.ctx.key_bindings.pad or "letters")
     pad = [key_row(art, caps.key_for(key), use) for key, use in PAD_USES.items()]
-    pad.insert(2, key_row(art, art.say(text("Pad or stick")), ARROWS))
+    pad.insert(2, key_row(art, art.say(text("Pad or stick")), ARROWS_USE))
     half = -(-len(board) // 2)
     columns = (
         (text("Keyboard"), board[:half]),

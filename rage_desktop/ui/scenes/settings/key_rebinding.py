@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes.settings.key_uses import FIXED_USES, KEY_USES
 from rage_desktop.ui.scenes.settings.setting_rows import Option
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.gamepad_bindings import (
@@ -66,8 +67,9 @@ class KeyRebinding:
 
     def _choose(self, usual: str, pressed: str) -> ui.NavResult:
         keys = KeyBindings.read(self._services.settings.keys)
-        use = keys.taken(usual, pressed)
-        if use is not None:
+        taken = keys.taken(usual, pressed)
+        if taken is not None:
+            use = KEY_USES.get(taken) or FIXED_USES[taken]
             return self._refuse(usual, text("{key} is already used: {use}", key=pressed, use=use))
         if not may_stand(pressed):
             return self._refuse(usual, text("{key} can't be used", key=pressed))

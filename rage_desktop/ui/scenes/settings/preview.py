@@ -9,13 +9,14 @@ from typing import Unpack
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.i18n.translator import suit_letters
 from rage_desktop.presentation.motion import MotionSettings
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
 from rage_desktop.ui.art.palette import SKINS, WELL, WHEEL
 from rage_desktop.ui.scenes.rules.parts import ring
-from rage_desktop.ui.scenes.settings.samples import paint_dressed_table, paint_layout
+from rage_desktop.ui.scenes.settings.samples import paint_dressed_table
+from rage_desktop.ui.scenes.settings.small_table import place_small_table
 
 RANKS = (13, 12, 9, 6, 14, 1)
 RINGS = (  # bid, tricks, avatar, whether the round is over, what the ring says
@@ -109,7 +110,9 @@ class TryField(ui.ChoiceTile):
 class Preview:
     """State of the preview. The chosen skin and colour vision are not saved."""
 
-    def __init__(self) -> None:
+    def __init__(self, file: EditionFile) -> None:
+        """`file` is the edition whose bidding panel lies on the small table."""
+        self._file = file
         self.skin: str = SKINS[0]
         self.sight: ColourVision = "none"
         self.input_preview = InputPreview()
@@ -138,16 +141,13 @@ class Preview:
         )
         name = ui.Label(text("Preview"), "x", 22, id="preview", role=ui.Role.HEADING)
         header = ui.FitWidth(ui.Row(name, ui.Spacer(), skin, gap=16), ui.Row(ui.Spacer(), skin))
-        painters = {"display": paint_dressed_table, "touch": paint_layout}
-        if painter := painters.get(page):
-            table: ui.Child = ui.CustomPaint(
-                lambda ctx, box: painter(ctx, settings, self.skin, box), grow=1
-            )
-            parts = [table]
-            if page == "touch":
-                parts.append(_try_field(self.input_preview, settings))
-        else:
-            parts = self._cards_and_rings(settings)
+        match page:
+            case "display":
+                parts = self._dressed_table(settings)
+            case "touch":
+                parts = self._small_table(settings)
+            case _:
+                parts = self._cards_and_rings(settings)
         options["pad"] = 27, 18, 27, 22
         return ui.Panel(header, *parts, radius=26, gap=16, **options)
 
@@ -156,6 +156,17 @@ class Preview:
 
     def _simulate(self, sight: ColourVision) -> None:
         self.sight = sight
+
+    def _dressed_table(self, settings: Settings) -> list[ui.Child]:
+        return [
+            ui.CustomPaint(
+                lambda ctx, box: paint_dressed_table(ctx, settings, self.skin, box), grow=1
+            )
+        ]
+
+    def _small_table(self, settings: Settings) -> list[ui.Child]:
+        fill = partial(place_small_table, settings, self._file, self.skin)
+        return [ui.CustomLayout(fill, grow=1), _try_field(self.input_preview, settings)]
 
     def _cards_and_rings(self, settings: Settings) -> list[ui.Child]:
         sight = ui.choice(

@@ -1,17 +1,14 @@
-"""Samples of the choices: card backs, table cloths, and two small tables for the looks and
-the window layout."""
+"""Samples of the choices: card backs, table cloths, and a small table with both."""
 
 from rage_desktop.match.settings import Settings
-from rage_desktop.presentation.layout.bar import TOWARDS
 from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.layout.layout import BIDDING, TableLayout, table_layout
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.cosmetics import EDITION, own_of_skin
-from rage_desktop.ui.art.palette import FELT, SKINS, WHEEL
+from rage_desktop.ui.art.palette import FELT, SKINS
 from rage_desktop.ui.art.scenery.felt import felt
 
 BACK_NAMES: dict[str, Text] = {
@@ -32,9 +29,6 @@ CLOTH_NAMES: dict[str, Text] = {
     "midnight": text("Midnight"),
     "umber": text("Umber"),
 }
-# of the small table for the layout
-PLAYERS = 4
-CARDS = 6
 
 
 def paint_back(ctx: ui.PaintContext, index: int, box: ui.Rect) -> None:
@@ -91,57 +85,3 @@ def paint_dressed_table(ctx: ui.PaintContext, settings: Settings, skin: str, box
         y = box.y + h // 2 + down * height
         ctx.canvas.blit(shadow, x + dx, y + dy)
         ctx.centre(cards.back(height) if face is None else cards.face(face, height), x, y)
-
-
-def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
-    """Return approximate boxes: the bidding panel in its area, and its keys and button."""
-    room = layout.bidding
-    s = layout.s
-    w = min(room.w, 1010 * s)
-    h = min(room.h, BIDDING * s)
-    x = room.x + (room.w - w) * (1 + TOWARDS[layout.one_hand]) / 2
-    y = room.y + (room.h - h) / 2 * layout.scale.portrait
-    step = 0.9 * w / (CARDS + 1)
-    keys = [
-        Box(x + 0.06 * w + step * n, y + 0.32 * h, 0.8 * step, 0.18 * h) for n in range(CARDS + 1)
-    ]
-    return Box(x, y, w, h), [*keys, Box(keys[0].x, y + 0.76 * h, 0.32 * w, 0.14 * h)]
-
-
-def paint_layout(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Rect) -> None:
-    """Paint this window's table, small: the cards, and everything that can be pressed in gold."""
-    look = ctx.palette
-    (width, height) = ctx.size
-    small = min(box.w / width, box.h / height)
-    layout = table_layout(
-        width,
-        height,
-        PLAYERS,
-        CARDS,
-        ctx.text_scale,
-        settings.hand_size / 100,
-        one_hand=settings.one_hand,
-    )
-    ground = ui.Rect(0, 0, round(width * small), round(height * small)).move_to(midtop=box.midtop)
-    ctx.plate(ground, ctx.px(12), look.well, ctx.edge(0.3))
-
-    def block(place: Box, colour: str, opacity: float) -> None:
-        w = max(2, round(place.w * small))
-        h = max(2, round(place.h * small))
-        plate = ctx.raster.plate(w, h, min(w, h) * 0.3, colour)
-        x = round(ground.x + place.x * small)
-        y = round(ground.y + place.y * small)
-        ctx.canvas.blit(plate, x, y, alpha=opacity)
-
-    with ctx.canvas.clipped(ground):
-        plates = [plate.box for plate in layout.plates]
-        for place in (*plates, layout.own.box, layout.hint.box):
-            block(place, look.mute, 0.35)
-        panel, buttons = _bidding(layout)
-        block(panel, look.gold, 0.25)
-        for target in (*buttons, *layout.targets()):
-            block(target, look.gold, 1.0)
-        cards = ctx.art.cards(skin, look.high_contrast)
-        for colour, pose in zip(WHEEL, layout.hand.slots(CARDS), strict=True):
-            card = cards.placed(Face(colour, 7), max(12, round(pose.height * small)), pose.angle)
-            ctx.centre(card, ground.x + pose.x * small, ground.y + pose.y * small)

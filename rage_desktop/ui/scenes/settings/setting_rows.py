@@ -6,9 +6,10 @@ from typing import Any
 
 from rage_desktop.match.settings import limits
 from rage_desktop.rules import Text, text
+from rage_desktop.ui.scenes.settings.key_uses import ARROWS_USE, KEY_USES, PAD_USES
 from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES, paint_back, paint_cloth
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
-from rage_desktop.ui.toolkit.key_bindings import USES
+from rage_desktop.ui.toolkit.key_bindings import ARROW_KEYS
 from rage_desktop.ui.toolkit.widgets.form_controls import Sample, nothing
 
 
@@ -200,28 +201,16 @@ TOUCH = (
     ),
 )
 KEYS = (
-    Fact("← → ↑ ↓", text("choose a card or a button")),
+    Fact(ARROW_KEYS, ARROWS_USE),
     Fact("Enter", text("play, bid, press")),
     Fact("Tab", text("next group; arrows, Home and End move inside it")),
     Fact("Ctrl Enter", text("deal the cards, in New game")),
     Fact("0–9", text("type a bid")),
     Fact("Space", text("skip the animation")),
-    *(Fact(key, name, may_change=True) for key, name in USES.items()),
+    *(Fact(key, name, may_change=True) for key, name in KEY_USES.items()),
     Fact("Esc", text("back, or pause")),
     Fact("F11", text("full screen and back")),
 )
-PAD_USES: Mapping[str, Text] = {
-    "Enter": text("play, bid, press"),
-    "Esc": text("back, or pause"),
-    "L": text("last trick, while held or until pressed again"),
-    "H": text("rules of this game"),
-    "Space": text("skip the animation"),
-    "C": text("show your cards, copy a deal code"),
-    "P": text("pause"),
-    "S": text("score sheet"),
-    "X": text("explain what you point at"),
-}
-"""What the buttons of a gamepad do, by the keys that do the same."""
 PAD = tuple(PadButton(key, name) for key, name in PAD_USES.items())
 
 PAGES = (

@@ -106,9 +106,9 @@ class SettingsScene(ui.Page):
         """`rules` are those of the game under way below, if there is one."""
         super().__init__()
         self.services = services
-        self.rules = rules
+        self.help_page = rules
         self._page = page
-        self._preview = Preview()
+        self._preview = Preview(services.library.editions()[0])
         self._rows = ui.Scroll("rows", self.title)
         self._keys = KeyRebinding(services, self.announcements.append)
 

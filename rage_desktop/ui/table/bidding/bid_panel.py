@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.bar import TOWARDS
+from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.bidding.bid_choice import BidChoice
 from rage_desktop.ui.table.bidding.panel_forms import FORMS, QUESTION
@@ -37,10 +38,7 @@ class BidPanel(BidChoice):
             if least <= width and drawn - ctx.px(form.gives) <= room.h:
                 break
         height = min(drawn, max(room.h, ctx.px(LEAST_HIGH)))
-        x = room.x + round((room.w - width) * (1 + TOWARDS[tctx.layout.one_hand]) / 2)
-        y = room.y + (room.h - height) // 2 if ctx.is_portrait else room.y
-        box = ui.Rect(x, min(y, room.bottom - height), width, height)
-        self.layout = ui.lay_out(ctx, tree, box)
+        self.layout = ui.lay_out(ctx, tree, panel_box(tctx.layout, width, height))
         for node in self.layout.nodes:
             node.group = "bidding"
         return self.layout.nodes
@@ -55,6 +53,15 @@ class BidPanel(BidChoice):
         come = self.coming(ctx)
         with ctx.canvas.layer(0, ctx.px(16) * (1 - come), come):
             self.layout.draw(ctx.canvas)
+
+
+def panel_box(layout: TableLayout, width: int, height: int) -> ui.Rect:
+    """Return the box of a panel of this size in its area: at the side of the hand that plays, and
+    in a tall window halfway down."""
+    room = to_rect(layout.bidding)
+    x = room.x + round((room.w - width) * (1 + TOWARDS[layout.one_hand]) / 2)
+    y = room.y + (room.h - height) // 2 if layout.scale.portrait else room.y
+    return ui.Rect(x, min(y, room.bottom - height), width, height)
 
 
 def panel_for(

@@ -97,12 +97,12 @@ def _draw_caption(brush: Brush, seat: int, caption: Caption | None, grown: float
     if caption is not None:
         tag = _tag(brush.tctx, seat, caption)
         width = round(tag.box.h + (tag.box.w - tag.box.h) * ramp(grown, 0.0, OPEN))
-        with brush.layer(alpha=level(ramp(grown, 0.0, OPEN / 2), 4)):
+        with brush.canvas.layer(alpha=level(ramp(grown, 0.0, OPEN / 2), 4)):
             _draw_ground(brush, seat, _opened(tag.box, width), gold=caption.gold)
             _write(brush, tag, level(ramp(grown, OPEN, 1.0), 4))
     elif _has_chips(brush.tctx):
         at = brush.layout.centre.slots[brush.tctx.place(seat)].tag
-        with brush.layer(alpha=grown):
+        with brush.canvas.layer(alpha=grown):
             draw_chip(brush, seat, chip_size(brush.layout.scale), at)
 
 
@@ -145,11 +145,11 @@ def _opened(whole: ui.Rect, width: int) -> ui.Rect:
 def _draw_ground(brush: Brush, seat: int, box: ui.Rect, *, gold: bool) -> None:
     """Draw the pill without its text."""
     ctx = brush.ctx
-    brush.shadow(box, box.h / 2, (5, 2, 0.5))
+    brush.ctx.shadow(box, box.h / 2, (5, 2, 0.5))
     if gold:
-        brush.plate(box, box.h / 2, ctx.palette.gold)
+        brush.ctx.plate(box, box.h / 2, ctx.palette.gold)
     else:
-        brush.plate(box, box.h / 2, WELL, ctx.edge(0.25))
+        brush.ctx.plate(box, box.h / 2, WELL, ctx.edge(0.25))
     if _has_chips(brush.tctx):
         at = Point(box.x + box.h / 2, box.centery)
         draw_chip(brush, seat, chip_size(brush.layout.scale), at)
@@ -157,7 +157,7 @@ def _draw_ground(brush: Brush, seat: int, box: ui.Rect, *, gold: bool) -> None:
 
 def _write(brush: Brush, tag: ui.Layout, alpha: float) -> None:
     if alpha:
-        with brush.layer(alpha=alpha):
+        with brush.canvas.layer(alpha=alpha):
             tag.draw(brush.canvas)
 
 
@@ -167,5 +167,5 @@ def draw_chip(brush: Brush, seat: int, d: float, at: Point) -> None:
     rim = max(2, brush.ctx.px(3))
     side = round(d) + 2 * rim
     box = ui.Rect(round(at.x - side / 2), round(at.y - side / 2), side, side)
-    brush.plate(box, side / 2, CHIP_WELL, ctx.edge(0.5, 1.2))
+    brush.ctx.plate(box, side / 2, CHIP_WELL, ctx.edge(0.5, 1.2))
     brush.avatar(seat, d, Point(*box.center))

@@ -28,12 +28,12 @@ def draw_felt(brush: Brush) -> None:
     ctx = brush.ctx
     top = brush.layout.table
     ground = felt(ctx.raster, brush.tctx.cloth, *ctx.size, top, ctx.palette.high_contrast)
-    brush.blit(ground, 0, 0, ui.OPAQUE)
+    brush.canvas.blit(ground, 0, 0, ui.OPAQUE)
 
 
 def draw_centre(brush: Brush, view: TableView) -> None:
     """Draw the pile, the trump card and the two chips, but for what a lesson has not explained."""
-    with brush.layer(dy=centre_effects.jolt(brush.ctx, view)):
+    with brush.canvas.layer(dy=centre_effects.jolt(brush.ctx, view)):
         _draw_centre(brush, view)
 
 
@@ -82,7 +82,7 @@ def _draw_trump(brush: Brush, view: TableView) -> None:
     if view.trump is not None:
         suit = view.trump if view.trump_card is None else view.trump_card.suit
         centre_effects.draw_bloom(brush, pose, suit, fx)
-    with brush.layer(alpha=effect_values.card_level(view, calm=brush.ctx.reduced_motion)):
+    with brush.canvas.layer(alpha=effect_values.card_level(view, calm=brush.ctx.reduced_motion)):
         if view.trump is None:
             brush.card(None, pose)
         elif view.trump_card is not None:
@@ -98,7 +98,7 @@ def _draw_trump(brush: Brush, view: TableView) -> None:
     if view.trump is None:
         size, shown = effect_values.mark_size(view, calm=brush.ctx.reduced_motion)
         mark = brush.ctx.art.marks.out_mark(round(pose.width * 0.9 * size))
-        brush.centre(mark, pose.x, pose.y, shown)
+        brush.ctx.centre(mark, pose.x, pose.y, shown)
 
 
 def _draw_modifier(brush: Brush) -> None:
@@ -150,20 +150,22 @@ def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) 
     look = ctx.palette
     marks = ctx.art.marks
     align = column.align
-    brush.write(ctx.tr(shown.caption), "b", 16, *column.caption, look.soft, align, column.room)
+    brush.ctx.draw_text(
+        ctx.tr(shown.caption), "b", 16, *column.caption, look.soft, align, column.room
+    )
     words = ctx.tr(shown.lacks)
     if shown.suit is not None:
         brush.chip(shown.suit, diameter, column.chip)
         words = brush.tctx.suit(shown.suit)
     elif shown.settled:
-        brush.centre(marks.none_chip(diameter), *column.chip)
+        brush.ctx.centre(marks.none_chip(diameter), *column.chip)
     else:
-        brush.centre(marks.open_chip(diameter), *column.chip)
+        brush.ctx.centre(marks.open_chip(diameter), *column.chip)
     known = shown.suit is not None or shown.settled
     style = "x" if known else "b"
     colour = look.ivory if known else look.soft
     size = 18 if align == 0.5 else 22
-    brush.write(words, style, size, *column.name, colour, align, column.room)
+    brush.ctx.draw_text(words, style, size, *column.name, colour, align, column.room)
     _draw_leader(brush, column, shown, diameter)
 
 
@@ -184,7 +186,7 @@ def _draw_leader(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) -
 def draw_trick(brush: Brush, view: TableView) -> None:
     """Draw the cards played, the winner's outline below its card and the captions above all."""
     shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
-    with brush.layer(dy=centre_effects.jolt(brush.ctx, view)):
+    with brush.canvas.layer(dy=centre_effects.jolt(brush.ctx, view)):
         centre_effects.draw_under_trick(brush, view)
         for play in shown:
             _draw_play(brush, view, play)
@@ -199,7 +201,7 @@ def _draw_play(brush: Brush, view: TableView, play: PlayedCard) -> None:
     size = effect_values.settling(view, play.seat)
     lift = centre_effects.raised(brush.ctx, view, play.seat) if size is None else 0.0
     if play.seat == view.winning:
-        with brush.layer(dy=-lift):
+        with brush.canvas.layer(dy=-lift):
             draw_outline(brush, pose, drawn=1.0 if moving is None else moving.progress)
     if size is None:
         brush.card(play.card, pose, lift=lift)
@@ -207,7 +209,7 @@ def _draw_play(brush: Brush, view: TableView, play: PlayedCard) -> None:
         _draw_settling(brush, play, pose, size)
     if play.suit is not None and not isinstance(play.card, NumberCard):
         naming = find(view, EffectKind.NAMED, seat=play.seat)
-        with brush.layer(dy=-lift):
+        with brush.canvas.layer(dy=-lift):
             draw_declared(brush, pose, play.card, play.suit, naming)
 
 
@@ -216,8 +218,8 @@ def _draw_settling(brush: Brush, play: PlayedCard, pose: Pose, size: float) -> N
     cards = brush.tctx.cards
     face = brush.tctx.faces(play.card)
     soft, dx, dy = cards.shadow_for(pose.height, pose.angle)
-    brush.blit(soft, pose.x + dx, pose.y + dy)
+    brush.canvas.blit(soft, pose.x + dx, pose.y + dy)
     mini = pose.height < MINI_BELOW
     rest = (pose.height, pose.angle)
     picture = cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
-    brush.centre(picture, pose.x, pose.y)
+    brush.ctx.centre(picture, pose.x, pose.y)

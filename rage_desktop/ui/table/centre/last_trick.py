@@ -40,7 +40,7 @@ def draw_popover(brush: Brush, view: TableView, past: Past | None = None) -> Non
     popover.draw(brush.canvas, widgets=False)
     if hook is not None and popover.box.y == round(hook.y):
         colour = ctx.palette.raised[0]
-        brush.icon("i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
+        brush.ctx.icon("i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
 
 
 def _popover(tctx: TableContext, view: TableView, past: Past | None) -> ui.Layout:

@@ -34,7 +34,7 @@ def draw_slot(brush: Brush, view: TableView) -> None:
     w = round(slot.width)
     h = round(slot.height)
     frame = ctx.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
-    brush.centre(frame, slot.x, slot.y)
+    brush.ctx.centre(frame, slot.x, slot.y)
 
     def paint() -> None:
         make = _prompt if _slot_says(brush.tctx) else _pointer
@@ -51,7 +51,7 @@ def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
     w = round(slot.width * DROP_SIZE)
     h = round(slot.height * DROP_SIZE)
     frame = ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
-    brush.centre(frame, slot.x, slot.y)
+    brush.ctx.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
     words = _line(text("Let go"), "x", 19, "gold") if plays else None
     tree = ui.Column(

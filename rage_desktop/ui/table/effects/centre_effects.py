@@ -52,7 +52,7 @@ def draw_outline(brush: Brush, pose: Pose, drawn: float = 1.0, strength: float =
     ring = brush.tctx.cards.outline(pose.height, pose.angle, brush.ctx.palette.gold, width, glow)
     if drawn < 1:
         ring = brush.ctx.art.effects.swept(ring, step(drawn))
-    brush.centre(ring, pose.x, pose.y, level(strength))
+    brush.ctx.centre(ring, pose.x, pose.y, level(strength))
 
 
 def draw_declared(
@@ -90,14 +90,14 @@ def _draw_ring(brush: Brush, pose: Pose, suit: str, naming: Effect | None) -> No
     x, y = pose.spot(HERO_ASIDE * pose.width, 0)
     if naming is None or brush.ctx.reduced_motion:
         shown = 1.0 if naming is None else level(naming.progress, 8)
-        brush.centre(art.declared(d, colour, neon), x, y, shown)
+        brush.ctx.centre(art.declared(d, colour, neon), x, y, shown)
         return
     flying = ramp(naming.progress, 0, 0.6)
     spreading = ramp(naming.progress, 0.6, 1)
     away = (1 - flying) * pose.height * 0.9
     at = radians(60 * WHEEL.index(colour))
     ring = art.declared(d, colour, neon, step(spreading))
-    brush.centre(ring, x + away * sin(at), y - away * cos(at), level(0.4 + flying, 8))
+    brush.ctx.centre(ring, x + away * sin(at), y - away * cos(at), level(0.4 + flying, 8))
 
 
 def _has_six_ring(brush: Brush, card: ActionCard) -> bool:
@@ -120,7 +120,7 @@ def _draw_ripple(brush: Brush, fx: Effect, pose: Pose) -> None:
             size = round(pose.height * (0.9 + 0.9 * t))
             width = max(2.0, 4 * brush.ctx.scale)
             wave = brush.ctx.art.effects.ripple(size, width, brush.ctx.palette.gold)
-            brush.centre(wave, pose.x, pose.y, level((1 - t) ** 0.7, 12))
+            brush.ctx.centre(wave, pose.x, pose.y, level((1 - t) ** 0.7, 12))
 
 
 def _draw_crack(brush: Brush, fx: Effect, pose: Pose) -> None:
@@ -131,8 +131,8 @@ def _draw_crack(brush: Brush, fx: Effect, pose: Pose) -> None:
     opened = round(w * level(ramp(fx.progress, 0, 0.35), 8))
     x = round(pose.x)
     y = round(pose.y)
-    with brush.clipped((x - opened // 2, y - h, opened, 2 * h)):
-        brush.centre(crack, x, y, level(1 - ramp(fx.progress, 0.5, 1), 8))
+    with brush.canvas.clipped((x - opened // 2, y - h, opened, 2 * h)):
+        brush.ctx.centre(crack, x, y, level(1 - ramp(fx.progress, 0.5, 1), 8))
 
 
 # -- trump and chips -----------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def draw_pulse(brush: Brush, view: TableView, column: ChipColumn) -> None:
     ring = brush.ctx.art.effects.ripple(
         round(column.diameter * size), width, brush.ctx.palette.gold
     )
-    brush.centre(ring, *column.chip, alpha)
+    brush.ctx.centre(ring, *column.chip, alpha)
 
 
 # -- trump removed -------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def draw_embers(brush: Brush, view: TableView) -> None:
         late = 0.75 + 0.25 * ((index * 5) % 6) / 5
         x = pose.x + piece.x * (1 + 0.12 * t)
         y = pose.y + piece.y + 40 * brush.ctx.scale * t * late
-        brush.centre(piece.surface, x, y, shown)
+        brush.ctx.centre(piece.surface, x, y, shown)
 
 
 # opacities of the ring in the trump's colour
@@ -286,7 +286,7 @@ def _arc(
     centre = brush.layout.centre
     (rx, ry) = brush.layout.table.ring
     piece = brush.ctx.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
-    brush.centre(piece.surface, round(centre.cx) + piece.x, round(centre.cy) + piece.y, alpha)
+    brush.ctx.centre(piece.surface, round(centre.cx) + piece.x, round(centre.cy) + piece.y, alpha)
 
 
 def _dim(brush: Brush, fx: Effect) -> None:
@@ -294,7 +294,7 @@ def _dim(brush: Brush, fx: Effect) -> None:
     centre = brush.layout.centre
     if not brush.ctx.palette.high_contrast:
         dusk = brush.ctx.art.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
-        brush.centre(dusk, centre.cx, centre.cy, level(bump(fx.progress), 3))
+        brush.ctx.centre(dusk, centre.cx, centre.cy, level(bump(fx.progress), 3))
 
 
 def draw_dim(brush: Brush, view: TableView, over: bool) -> None:

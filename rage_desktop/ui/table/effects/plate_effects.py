@@ -44,25 +44,25 @@ def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: flo
         _draw_medal(brush, view, seat, at, d, reveal)
         return
     lower = d * 0.03 * is_broken(view, seat)  # the centre of a broken ring is higher
-    brush.centre(_ring(brush, view, seat, d), at.x, at.y + lower)
+    brush.ctx.centre(_ring(brush, view, seat, d), at.x, at.y + lower)
     miss = find(view, EffectKind.MISS, seat=seat)
     if miss is not None:  # the old ring fades while it splits
         whole = brush.ctx.art.marks.bid_ring(d, *look(view, seat))
-        brush.centre(whole, *at, 1 - level(ramp(miss.progress, 0, 0.5), 8))
+        brush.ctx.centre(whole, *at, 1 - level(ramp(miss.progress, 0, 0.5), 8))
     _draw_face(brush, view, seat, d * AVATAR_SHARE, at)
     dark = find(view, EffectKind.RINGS_DARK)
     if dark is not None:
-        brush.centre(effects.shade(d), *at, level(ramp(dark.progress, 0, 0.3)))
+        brush.ctx.centre(effects.shade(d), *at, level(ramp(dark.progress, 0, 0.3)))
     elif reveal is not None and calm:
-        brush.centre(effects.shade(d), *at, 1 - level(reveal.progress))
+        brush.ctx.centre(effects.shade(d), *at, 1 - level(reveal.progress))
 
 
 def _draw_face(brush: Brush, view: TableView, seat: int, px: float, at: Point) -> None:
     """Draw a seat's portrait in its mood, over the fading one before."""
     shown = view.faces.get(seat, ChangingFace(Face(), Face(), 4))
     if shown.quarters < 4:
-        brush.centre(_portrait(brush, seat, shown.before, px), *at)
-    brush.centre(_portrait(brush, seat, shown.face, px), *at, shown.quarters / 4)
+        brush.ctx.centre(_portrait(brush, seat, shown.before, px), *at)
+    brush.ctx.centre(_portrait(brush, seat, shown.face, px), *at, shown.quarters / 4)
 
 
 def _portrait(brush: Brush, seat: int, face: Face, px: float) -> ui.Surface:
@@ -123,9 +123,9 @@ def _draw_medal(
     squeeze = _squeeze(reveal)
     dark = reveal.progress < 0.5
     shown = RingLook(None, 0, "wait") if dark else look(view, seat)
-    brush.centre(art.medal(d, shown, brush.tctx.seats[seat].avatar, squeeze), *at)
+    brush.ctx.centre(art.medal(d, shown, brush.tctx.seats[seat].avatar, squeeze), *at)
     if dark:
-        brush.centre(art.shade(d, squeeze), *at)
+        brush.ctx.centre(art.shade(d, squeeze), *at)
 
 
 # -- light and numbers ---------------------------------------------------------------------------
@@ -145,11 +145,11 @@ def draw_points(
         colour = ctx.palette.coral
     shown = 1.0 if counting is None else level(ramp(counting.progress, 0, 0.4), 8)
     words = ctx.translator.signed(gained)
-    with brush.layer(dy=ctx.px(10) * (1 - shown), alpha=shown):
+    with brush.canvas.layer(dy=ctx.px(10) * (1 - shown), alpha=shown):
         if tag:
             brush.tag(words, at, fill=WELL, colour=colour, size=22)
         else:
-            brush.write(words, "f", 34, at.x, at.y, colour, 1.0, room)
+            brush.ctx.draw_text(words, "f", 34, at.x, at.y, colour, 1.0, room)
 
 
 # -- over the table ------------------------------------------------------------------------------
@@ -174,12 +174,12 @@ def _draw_exact(brush: Brush, fx: Effect) -> None:
     """Draw the arm of light that closes an exact ring, and its halo."""
     at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
     art = brush.ctx.art.effects
-    brush.centre(art.swept(art.halo(round(diameter), MINT), step(fx.progress)), *at)
+    brush.ctx.centre(art.swept(art.halo(round(diameter), MINT), step(fx.progress)), *at)
     if 0.02 < fx.progress < 0.98:
         a = 2 * pi * level(fx.progress, 48)
         r = 0.445 * diameter
         spark = art.spark(round(0.3 * diameter), MINT)
-        brush.centre(spark, at.x + r * sin(a), at.y - r * cos(a))
+        brush.ctx.centre(spark, at.x + r * sin(a), at.y - r * cos(a))
 
 
 def _draw_spark(brush: Brush, fx: Effect, bid: int) -> None:
@@ -199,7 +199,7 @@ def _draw_spark(brush: Brush, fx: Effect, bid: int) -> None:
         light = brush.ctx.art.effects.spark(size, mix(IVORY, GOLD, i / TAIL))
         x = start.x + dx * t - dy * bend
         y = start.y + dy * t + dx * bend
-        brush.centre(light, x, y, level(1 - i / TAIL, TAIL))
+        brush.ctx.centre(light, x, y, level(1 - i / TAIL, TAIL))
 
 
 def _draw_snap(brush: Brush, fx: Effect) -> None:
@@ -209,9 +209,9 @@ def _draw_snap(brush: Brush, fx: Effect) -> None:
     d = round(diameter)
     late = level(max(0.0, 1 - fx.progress), 6)
     fade = level(1 - ramp(fx.progress, 0.4, 1.0), 6)
-    brush.centre(art.rays(round(d * 1.6 / 0.98), 0.62 / 1.6 * 0.98, 15, MINT), *at, fade)
+    brush.ctx.centre(art.rays(round(d * 1.6 / 0.98), 0.62 / 1.6 * 0.98, 15, MINT), *at, fade)
     for colour, strength in (("#FFFFFF", 0.75 * late), (MINT, fade * (1 - late))):
-        brush.centre(art.halo(d, colour), *at, strength)
+        brush.ctx.centre(art.halo(d, colour), *at, strength)
 
 
 def _draw_landed(brush: Brush, fx: Effect) -> None:
@@ -222,6 +222,6 @@ def _draw_landed(brush: Brush, fx: Effect) -> None:
     colour = brush.ctx.palette.gold if fx.value > 0 else brush.ctx.palette.coral
     shown = level(min(ramp(fx.progress, 0, 0.25), 1 - ramp(fx.progress, 0.7, 1)), 6)
     inside = max(at.y - diameter * 0.1 - above, ctx.px(24))
-    with brush.layer(alpha=shown):
+    with brush.canvas.layer(alpha=shown):
         words = ctx.translator.signed(fx.value)
         brush.tag(words, Point(at.x, inside), fill=WELL, colour=colour, size=26)

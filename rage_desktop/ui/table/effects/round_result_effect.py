@@ -84,7 +84,7 @@ def _comes(brush: Brush, view: TableView, fx: Effect) -> None:
     t = fx.progress
     medal = _medal(brush, view, fx, target)
     if brush.ctx.reduced_motion:
-        brush.centre(medal, *at, level(t, 8))
+        brush.ctx.centre(medal, *at, level(t, 8))
         return
     start, small = brush.layout.ring(0)
     d = max(8, round(small + (target - small) * level(t, GROWTH)))
@@ -95,7 +95,7 @@ def _comes(brush: Brush, view: TableView, fx: Effect) -> None:
         )
     x = start.x + (at.x - start.x) * t
     y = start.y + (at.y - start.y) * t
-    brush.centre(picture, round(x), round(y))
+    brush.ctx.centre(picture, round(x), round(y))
 
 
 def _medal(brush: Brush, view: TableView, fx: Effect, d: int) -> ui.Surface:
@@ -109,7 +109,7 @@ def _badge(brush: Brush, d: int, size: int, state: Ring) -> None:
     """Draw the badge of a ring d px wide in the centre."""
     at = _below(brush)
     badge = brush.ctx.art.marks.badge(brush.ctx.px(size), state.value)
-    brush.centre(badge, at.x + d * 0.34, at.y + d * 0.34)
+    brush.ctx.centre(badge, at.x + d * 0.34, at.y + d * 0.34)
 
 
 def _closes(brush: Brush, view: TableView, fx: Effect) -> None:
@@ -117,16 +117,16 @@ def _closes(brush: Brush, view: TableView, fx: Effect) -> None:
     at = _below(brush)
     d = brush.ctx.px(RING)
     art = brush.ctx.art.effects
-    brush.centre(_medal(brush, view, fx, d), *at)
+    brush.ctx.centre(_medal(brush, view, fx, d), *at)
     done = round(fx.progress * ARCS)
     for index in range(done):
         piece = art.ring_arc(d, index, MINT)
-        brush.centre(piece.surface, at.x + piece.x, at.y + piece.y)
+        brush.ctx.centre(piece.surface, at.x + piece.x, at.y + piece.y)
     if 0 < done < ARCS:
         a = 2 * pi * done / ARCS
         r = 0.445 * d
         spark = art.spark(brush.ctx.px(70), MINT)
-        brush.centre(spark, at.x + r * sin(a), at.y - r * cos(a))
+        brush.ctx.centre(spark, at.x + r * sin(a), at.y - r * cos(a))
 
 
 # -- exact ---------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def _closed_ring(brush: Brush, view: TableView, fx: Effect) -> None:
     plate = view.plates[fx.seat]
     seat = brush.tctx.seats[fx.seat]
     closed = RingLook(max(1, plate.bid or 0), max(1, plate.won), "exact")
-    brush.centre(brush.ctx.art.effects.medal(d, closed, seat.avatar, STEPS), *_below(brush))
+    brush.ctx.centre(brush.ctx.art.effects.medal(d, closed, seat.avatar, STEPS), *_below(brush))
     _badge(brush, d, BADGE, Ring.EXACT)
 
 
@@ -161,8 +161,8 @@ def _say_exact(brush: Brush, t: float) -> None:
     at = _below(brush, 245)
     near = 1.0 if ctx.reduced_motion else level(ramp(t, 0, 0.2), 4)
     size = EXACT_SIZE * (1.2 - 0.2 * near) / ctx.text_scale
-    with brush.layer(alpha=0.4 + 0.6 * near):
-        brush.write(ctx.tr(text("EXACT")), "f", size, *at, ctx.palette.mint, 0.5)
+    with brush.canvas.layer(alpha=0.4 + 0.6 * near):
+        brush.ctx.draw_text(ctx.tr(text("EXACT")), "f", size, *at, ctx.palette.mint, 0.5)
 
 
 def _edged(brush: Brush, message: str, size: float, at: Point) -> None:
@@ -170,14 +170,14 @@ def _edged(brush: Brush, message: str, size: float, at: Point) -> None:
     size = size / brush.ctx.text_scale
     edge = max(1, brush.ctx.px(3))
     for dx, dy in ((-edge, 0), (edge, 0), (0, -edge), (0, edge)):
-        brush.write(message, "f", size, at.x + dx, at.y + dy, INK, 0.5)
-    brush.write(message, "f", size, *at, brush.ctx.palette.ivory, 0.5)
+        brush.ctx.draw_text(message, "f", size, at.x + dx, at.y + dy, INK, 0.5)
+    brush.ctx.draw_text(message, "f", size, *at, brush.ctx.palette.ivory, 0.5)
 
 
 def _rays(brush: Brush, strength: float) -> None:
     d = brush.ctx.px(2 * 330 / 0.98)
     rays = brush.ctx.art.effects.rays(d, 0.5 * 0.98 * 205 / 330, 45, MINT)
-    brush.centre(rays, *_below(brush), strength)
+    brush.ctx.centre(rays, *_below(brush), strength)
 
 
 def _flash(brush: Brush, t: float) -> None:
@@ -186,7 +186,7 @@ def _flash(brush: Brush, t: float) -> None:
         at = _below(brush)
         d = brush.ctx.px(520)
         flash = brush.ctx.art.effects.flash(d, MINT)
-        brush.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * fade * 0.6)
+        brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * fade * 0.6)
 
 
 def _pips(brush: Brush, t: float) -> None:
@@ -205,7 +205,7 @@ def _pips(brush: Brush, t: float) -> None:
         turn = i + round(t * 7) * (1 if i % 2 else -1)
         pip = brush.ctx.art.effects.pip(size, look.skin, colours[i % len(colours)], turn % 12)
         fallen = FALL * ctx.scale * t * t
-        brush.centre(pip, at.x + far * sin(angle), at.y - far * cos(angle) + fallen, fade)
+        brush.ctx.centre(pip, at.x + far * sin(angle), at.y - far * cos(angle) + fallen, fade)
 
 
 def _made_of(brush: Brush, view: TableView, fx: Effect, way: float) -> None:
@@ -233,12 +233,12 @@ def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
     t = fx.progress
     pill = brush.layout.bar.pills[0].centre
     start = _below(brush, POINTS_AT if fx.other else MISSED_AT)
-    with brush.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
+    with brush.canvas.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
         if fx.other:
             _closed_ring(brush, view, fx)
         else:
             _broken(brush, fx, STEPS)
-    with brush.layer(alpha=level(1 - ramp(t, 0, 0.1), 4)):
+    with brush.canvas.layer(alpha=level(1 - ramp(t, 0, 0.1), 4)):
         if fx.other:
             _say_exact(brush, 1.0)
         else:
@@ -250,15 +250,15 @@ def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
     flown = ramp(t, 0.1, 1.0)
     x = start.x + (pill.x - start.x) * flown
     y = start.y + (pill.y - start.y) * flown - brush.ctx.px(ARC) * 4 * flown * (1 - flown)
-    with brush.layer(alpha=level(1 - ramp(t, 0.45, 0.65), 5)):
+    with brush.canvas.layer(alpha=level(1 - ramp(t, 0.45, 0.65), 5)):
         _edged(brush, brush.ctx.translator.signed(fx.value), size, Point(round(x), round(y)))
 
 
 def _light_pill(brush: Brush, fx: Effect) -> None:
     """Light my total while it is counted."""
     box = to_rect(brush.layout.bar.pills[0])
-    with brush.layer(alpha=level(1 - ramp(fx.progress, 0.8, 1.0), 4)):
-        brush.plate(box, box.h / 2, None, (MINT, max(2.0, 3 * brush.ctx.scale), 1.0))
+    with brush.canvas.layer(alpha=level(1 - ramp(fx.progress, 0.8, 1.0), 4)):
+        brush.ctx.plate(box, box.h / 2, None, (MINT, max(2.0, 3 * brush.ctx.scale), 1.0))
 
 
 # -- missed --------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def _regret(brush: Brush, view: TableView, fx: Effect) -> None:
 def _broken(brush: Brush, fx: Effect, steps: int) -> None:
     at = _below(brush)
     d = brush.ctx.px(SMALL)
-    brush.centre(brush.ctx.art.effects.broken(d, CORAL, steps), at.x, at.y + d * 0.03)
+    brush.ctx.centre(brush.ctx.art.effects.broken(d, CORAL, steps), at.x, at.y + d * 0.03)
     brush.avatar(fx.seat, d * AVATAR_SHARE, at, Mood.MISSED)
     _badge(brush, d, SMALL_BADGE, Ring.MISS)
 
@@ -289,10 +289,10 @@ def _broken(brush: Brush, fx: Effect, steps: int) -> None:
 def _give_reason(brush: Brush, view: TableView, fx: Effect, shown: float) -> None:
     """Write by how many tricks the bid was missed."""
     ctx = brush.ctx
-    with brush.layer(alpha=shown):
+    with brush.canvas.layer(alpha=shown):
         reason = ctx.tr(missed_by(view, fx.seat))
         size = REASON_SIZE / ctx.text_scale
-        brush.write(reason, "f", size, *_below(brush, 185), ctx.palette.coral, 0.5)
+        brush.ctx.draw_text(reason, "f", size, *_below(brush, 185), ctx.palette.coral, 0.5)
 
 
 PAINTERS: dict[EffectKind, Callable[[Brush, TableView, Effect], None]] = {

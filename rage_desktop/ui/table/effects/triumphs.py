@@ -37,13 +37,13 @@ def _draw_steal(brush: Brush, fx: Effect) -> None:
     d = round(pose.height * 2.6)
     flash = brush.ctx.art.effects.flash(d, light)
     strength = level(1 - ramp(fx.progress, 0.0, 0.5), 6)
-    brush.blit(flash, pose.x - d / 2, pose.y - d / 2, ADD, alpha=strength * 0.8)
+    brush.canvas.blit(flash, pose.x - d / 2, pose.y - d / 2, ADD, alpha=strength * 0.8)
     for late in WAVES:
         t = level(ramp(fx.progress, late, 1.0), 14)
         if 0 < t < 1:
             size = round(pose.height * (0.9 + 1.5 * t))
             wave = brush.ctx.art.effects.ripple(size, max(2.0, 5 * brush.ctx.scale), light)
-            brush.centre(wave, pose.x, pose.y, level((1 - t) ** 0.8, 12))
+            brush.ctx.centre(wave, pose.x, pose.y, level((1 - t) ** 0.8, 12))
     _burst(brush, Point(pose.x, pose.y), fx, colour, SHARDS, pose.height * 1.25)
 
 
@@ -53,10 +53,10 @@ def _draw_last_hit(brush: Brush, fx: Effect) -> None:
     effects = brush.ctx.art.effects
     d = round(diameter * 3.2)
     rays = effects.rays(d, 0.34, 24, MINT)
-    brush.centre(rays, at.x, at.y, level(bump(fx.progress), 10))
+    brush.ctx.centre(rays, at.x, at.y, level(bump(fx.progress), 10))
     flash = effects.flash(d, MINT)
     fade = level(1 - ramp(fx.progress, 0.0, 0.4), 6)
-    brush.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
+    brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
     _burst(brush, at, fx, "", BURST, diameter * 2.2)
 
 
@@ -76,7 +76,7 @@ def _burst(brush: Brush, at: Point, fx: Effect, colour: str, count: int, reach: 
         pip = brush.ctx.art.effects.pip(size, look.skin, colours[place % len(colours)], turn)
         x = at.x + far * sin(angle)
         y = at.y - far * cos(angle) + brush.ctx.px(70) * fx.progress * fx.progress
-        brush.centre(pip, x, y, fade)
+        brush.ctx.centre(pip, x, y, fade)
 
 
 def _draw_swept(brush: Brush, fx: Effect) -> None:
@@ -93,7 +93,7 @@ def _draw_swept(brush: Brush, fx: Effect) -> None:
             light = brush.ctx.art.effects.spark(size, mix(GOLD, "#FFFFFF", 0.5 - 0.5 * step / TAIL))
             x = table.middle.x + across * sin(angle)
             y = table.middle.y - down * cos(angle)
-            brush.centre(light, x, y, fade)
+            brush.ctx.centre(light, x, y, fade)
     at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
     halo = brush.ctx.art.effects.halo(round(diameter), GOLD)
-    brush.centre(halo, at.x, at.y, level(bump(fx.progress), 10))
+    brush.ctx.centre(halo, at.x, at.y, level(bump(fx.progress), 10))

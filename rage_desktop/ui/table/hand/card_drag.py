@@ -289,11 +289,11 @@ class CardDrag:
             return
         height = HIGH * brush.ctx.scale * (1 - self._returned(brush.tctx, drag))
         soft, dx, dy = brush.tctx.cards.flying_shadow(pose.height, pose.angle, height)
-        brush.blit(soft, pose.x + dx, pose.y + dy)
+        brush.canvas.blit(soft, pose.x + dx, pose.y + dy)
         face = None if card is None else brush.tctx.faces(card)
         end = drag.rest.height * GROWN, 0.0
         picture = brush.tctx.cards.flying(face, pose.height, pose.angle, rest=end, step=1)
-        brush.centre(picture, pose.x, pose.y)
+        brush.ctx.centre(picture, pose.x, pose.y)
 
     def _pose(self, tctx: TableContext, drag: DragState, hand_pose: HandCardPose) -> Pose:
         if not drag.is_playable and drag.phase is DragPhase.HELD:

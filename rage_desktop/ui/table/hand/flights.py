@@ -29,7 +29,7 @@ def draw_flights(brush: Brush, view: TableView, poses: Sequence[HandCardPose] = 
     for flight in view.flights:
         if not _slides_under(flight):
             stood = _stood(flight, poses)
-            with brush.layer(dx=stood.aside, dy=-stood.lift):
+            with brush.canvas.layer(dx=stood.aside, dy=-stood.lift):
                 _draw_flight(brush, view, flight)
 
 
@@ -57,7 +57,7 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
     pose = flight_pose(flight, brush.layout, view.home)
     card = flight.card if pose.face else None
     if flight.style in FADING:  # it is drawn at its destination
-        with brush.layer(alpha=pose.alpha):
+        with brush.canvas.layer(alpha=pose.alpha):
             brush.card(card, Pose(*pose[:4]))
             _draw_suit(brush, flight, pose)
         return
@@ -79,15 +79,15 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
     if isinstance(flight.end, transients.TrickSlot):
         height *= 1 + SETTLE * flight.progress  # it drops onto the trick
     soft, dx, dy = brush.tctx.cards.flying_shadow(height, turn, lift)
-    with brush.layer(alpha=_shade(flight, pose)):
-        brush.blit(soft, pose.x + dx, pose.y + lift + dy)
+    with brush.canvas.layer(alpha=_shade(flight, pose)):
+        brush.canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
     mini = small[flight.progress >= 0.5]
     if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(brush.tctx, face, start):
         picture = brush.tctx.cards.placed(face, start.height, start.angle)  # as it lay there
     else:
         rest = end.height, end.angle
         picture = brush.tctx.cards.flying(face, height, turn, pose.squeeze, rest, mini)
-    brush.centre(picture, pose.x, pose.y)
+    brush.ctx.centre(picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
         _draw_suit(brush, flight, pose)
 

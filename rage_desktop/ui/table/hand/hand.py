@@ -85,10 +85,10 @@ def _draw_card(
     cards = brush.tctx.cards
     end = bring_forward(lies, 1)
     soft, dx, dy = cards.shadow_for(lies.height, lies.angle, lift)
-    brush.blit(soft, pose.x + dx, pose.y + dy)
+    brush.canvas.blit(soft, pose.x + dx, pose.y + dy)
     face = None if card is None else brush.tctx.faces(card)
     picture = cards.enlarged(face, (lies.height, lies.angle), (end.height, end.angle), front)
-    brush.centre(picture, pose.x, pose.y - lift)
+    brush.ctx.centre(picture, pose.x, pose.y - lift)
 
 
 def bring_forward(pose: Pose, share: float) -> Pose:
@@ -106,7 +106,7 @@ def _draw_focus(brush: Brush, pose: Pose, lift: float) -> None:
     ring = brush.tctx.cards.outline(
         pose.height, pose.angle, ctx.palette.ivory, max(5.0, outline * ctx.scale), 20 * ctx.scale
     )
-    brush.centre(ring, pose.x, pose.y - lift)
+    brush.ctx.centre(ring, pose.x, pose.y - lift)
 
 
 def _shake(tctx: TableContext, view: TableView, index: int) -> float:

@@ -190,7 +190,7 @@ class HoldToConfirm:
         w = round(pose.width * 0.8)
         h = max(6, ctx.px(10))
         bar = ui.Rect(round(pose.x - w / 2), round(pose.y - pose.height / 2 - h * 2.5), w, h)
-        brush.plate(bar, h / 2, WELL, ctx.edge(0.3))
+        brush.ctx.plate(bar, h / 2, WELL, ctx.edge(0.3))
         full = ctx.raster.plate(w, h, h / 2, ctx.palette.gold)
-        with brush.clipped((bar.x, bar.y, round(w * min(1.0, self.held / self.seconds)), h)):
-            brush.blit(full, *bar.topleft)
+        with brush.canvas.clipped((bar.x, bar.y, round(w * min(1.0, self.held / self.seconds)), h)):
+            brush.canvas.blit(full, *bar.topleft)

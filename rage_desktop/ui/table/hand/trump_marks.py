@@ -49,7 +49,7 @@ def _light(brush: Brush, pose: Pose, suit: str, strength: float = 1.0) -> None:
 def draw_edge(brush: Brush, view: TableView, pose: Pose, state: State) -> None:
     """Draw the edge around a trump card."""
     assert view.trump is not None
-    brush.centre(_edge(brush.tctx, pose, view.trump, state), pose.x, pose.y)
+    brush.ctx.centre(_edge(brush.tctx, pose, view.trump, state), pose.x, pose.y)
 
 
 def _edge(tctx: TableContext, pose: Pose, suit: str, state: State) -> ui.Surface:

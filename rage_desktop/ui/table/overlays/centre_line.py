@@ -75,13 +75,13 @@ class CentreLine:
         shown = announcements.visible()
         swap = announcements.swap()
         if announcements.before is not None and swap < 0.5:
-            with brush.layer(alpha=1 - 2 * swap):
+            with brush.canvas.layer(alpha=1 - 2 * swap):
                 draw_line(brush, announcements.before.line)
             return
         arrived = 1.0 if announcements.before is None else 2 * swap - 1
         coming = announcements.shown.left is None
         rise = 0 if brush.ctx.reduced_motion or not coming else brush.ctx.px(8) * (1 - shown)
-        with brush.layer(dy=rise, alpha=shown * arrived):
+        with brush.canvas.layer(dy=rise, alpha=shown * arrived):
             draw_line(brush, announcements.shown.line)
 
 

@@ -320,7 +320,7 @@ class RoundHistory:
         shown = levels.animate_to("history", float(self.history), seconds)
         if shown > 0 and self.history and self._panel is not None:
             rise = 0 if brush.ctx.reduced_motion else brush.ctx.px(16) * (1 - shown)
-            with brush.layer(dy=rise, alpha=shown):
+            with brush.canvas.layer(dy=rise, alpha=shown):
                 self._panel.draw(brush.canvas, widgets=False)
         if self._trick is not None:
             last_trick.draw_popover(brush, table, self._past(table))

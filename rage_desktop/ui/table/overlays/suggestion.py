@@ -79,11 +79,11 @@ def draw_hint_marker(
         box = suggestion_box(brush.tctx, tip, tree, marks)
         if sum(in_way(brush.tctx, box, marks)) <= SHARE * box.w * box.h:
             break
-    brush.shadow(box, box.h / 2, (10, 5, 0.5))
+    brush.ctx.shadow(box, box.h / 2, (10, 5, 0.5))
     ui.lay_out(ctx, tree, box).draw(brush.canvas)
     x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
     if box.y < tip.y:
-        brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
+        brush.ctx.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
 
 
 def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:

@@ -124,12 +124,12 @@ def draw_refusal(brush: Brush, pose: Pose, reason: Text, marks: Marks) -> None:
     look = brush.ctx.palette
     box, lines, tip = refusal_place(brush.tctx, pose, reason, marks)
     fill = "#000000" if look.high_contrast else FILL
-    brush.shadow(box, box.h / 2, (14, 8, 0.5))
+    brush.ctx.shadow(box, box.h / 2, (14, 8, 0.5))
     radius = min(box.h / 2, ctx.px(24))
-    brush.plate(box, radius, fill, (look.coral, 2.5 if look.high_contrast else 1.8, 1.0))
+    brush.ctx.plate(box, radius, fill, (look.coral, 2.5 if look.high_contrast else 1.8, 1.0))
     pointer = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11))
     x = min(max(tip, box.x + radius), box.right - radius)
-    brush.centre(pointer, x, box.bottom + ctx.px(4))
+    brush.ctx.centre(pointer, x, box.bottom + ctx.px(4))
     lock = ui.CustomPaint(
         lambda ctx, at: ctx.icon("i_lock", ctx.px(20), *at.center, look.coral), w=20
     )

@@ -63,7 +63,7 @@ class Page(TreeScene):
     footer_from = 0.72  # smallest scale with a footer; 0 for always
     scrolls = True
     widest = float(DESIGN[0])  # px of the design to which it grows in a wide window
-    rules: NavResult = None  # what help opens instead of what the app's `open_help` does
+    help_page: NavResult = None  # what help opens instead of what the app's `open_help` does
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,10 +86,10 @@ class Page(TreeScene):
         return ""
 
     def handle(self, intent: intents.Intent) -> NavResult:
-        """Open the rules when help is asked for, unless a field takes the key or the button."""
+        """Open help when it is asked for, unless a field takes the key or the button."""
         asked = isinstance(intent, intents.Shortcut) and intent.key in intents.HELP_KEYS
         if asked and not self.input.typing:
-            return self.rules or self.open_help()
+            return self.help_page or self.open_help()
         return super().handle(intent)
 
     @property

@@ -12,12 +12,19 @@ from helpers.screens.screens import RAGE, Screen, open_screen, table
 
 from rage_desktop import HOME, __version__
 from rage_desktop.match.settings import Settings
+from rage_desktop.ui.scenes.settings.key_uses import FIXED_USES, KEY_USES
 from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import LanguagesScene, SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit import Scroll
-from rage_desktop.ui.toolkit.key_bindings import FIXED, USES, KeyBindings, may_stand
+from rage_desktop.ui.toolkit.key_bindings import (
+    ARROW_KEYS,
+    CHANGEABLE,
+    RESERVED,
+    KeyBindings,
+    may_stand,
+)
 
 
 @pytest.mark.parametrize(
@@ -168,9 +175,9 @@ SIZE = (1280, 720)
 def test_a_changed_key_means_the_usual_one_which_means_nothing() -> None:
     keys = KeyBindings().changed("L", "Q")
     assert (keys.action_for("Q"), keys.key_for("L"), keys.action_for("J")) == ("L", "Q", "J")
-    assert keys.action_for("L") not in USES
+    assert keys.action_for("L") not in CHANGEABLE
     assert keys.taken("L", "Q") is None
-    assert keys.taken("J", "Q") == USES["L"]
+    assert keys.taken("J", "Q") == "L"
     assert keys.taken("J", "L") is None, "it is free now"
     assert keys.changed("J", "L").action_for("L") == "J"
     assert keys.changed("L", "L") == KeyBindings()
@@ -183,9 +190,11 @@ def test_what_settings_may_not_say_is_left_out(line: str) -> None:
 
 
 def test_every_key_can_be_given_away_and_none_is_fixed() -> None:
-    free = [chr(n) for n in range(65, 91) if chr(n) not in USES and chr(n) not in FIXED]
-    assert all(may_stand(key) for key in (*USES, *free))
-    assert USES.keys().isdisjoint(FIXED)
+    free = [chr(n) for n in range(65, 91) if chr(n) not in CHANGEABLE and chr(n) not in RESERVED]
+    assert all(may_stand(key) for key in (*CHANGEABLE, *free))
+    assert CHANGEABLE.isdisjoint(RESERVED)
+    assert KEY_USES.keys() == CHANGEABLE, "each says what it does"
+    assert FIXED_USES.keys() == {*RESERVED, ARROW_KEYS}
 
 
 def test_a_key_is_changed_on_the_page_and_a_taken_one_refused(tmp_path: Path) -> None:
