@@ -53,6 +53,7 @@ class AccessNode(Struct, frozen=True, kw_only=True):
     span: tuple[float, float] = (0.0, 1.0)  # least and greatest `level`
     rank: int = 0  # of a heading: 1 for the scene's own
     position_in_set: tuple[int, int] | None = None  # index from 1 and size of its set
+    place: str = ""  # of a card: the same in words, for readers that leave it out
     grid: tuple[int, int] | None = None  # row and column of a cell, how many a table has
     quiet: bool = False  # text that is not to be read as soon as its page opens
     live: bool = False  # changes of its text are announced
@@ -119,10 +120,13 @@ class AccessTreeBuilder:
         return TreeUpdate(access_nodes, self._focus(scene, access_nodes))
 
     def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
-        """Return the focused node, or else the one Enter would press, or else the hand, or else the
-        scene: when focus returns to that, Orca reads all its text."""
+        """Return the focused node, or else the one Enter would press, or else the group where the
+        first key leads, or else the hand, or else the scene: when focus returns to that, Orca reads
+        all its text."""
         cell = _active_cell(find(scene.nodes, scene.input.focus))
-        names = (cell or scene.input.focus, scene.default, IN_HAND)
+        first = find(scene.nodes, scene.first_focus)
+        group = first.group if first is not None else ""
+        names = (cell or scene.input.focus, scene.default, group, IN_HAND)
         for name in names:
             number = self._numbers.get(name, -1)
             if number in access_nodes and access_nodes[number].focusable:
@@ -164,6 +168,9 @@ class AccessTreeBuilder:
         size = len(group)
         for i, (number, node) in enumerate(zip(numbers, group, strict=True)):
             made = make_access_node(node, None if alone else (i + 1, size))
+            if _set_of(node) == "hand" and self._scene is not None:
+                place = self._scene.ctx.tr(text("{n} of {all}", n=i + 1, all=size))
+                made = structs.replace(made, place="" if place in made.name else place)
             if made.role is Role.HEADING:
                 made = structs.replace(made, rank=2 if self._headed else 1)
                 self._headed = True
@@ -231,6 +238,8 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         actions |= {Action.INCREASE, Action.DECREASE}
     if node.on_press is not None or Action.INCREASE in actions:
         actions.add(Action.PRESS)
+    if node.role is Role.GROUP:  # a panel only stops clicks
+        actions.discard(Action.PRESS)
     one_of_some = node.role is Role.CHOICE and not isinstance(node, SegmentedControl)
     return AccessNode(
         role=node.role,
@@ -241,8 +250,8 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         key=node.key,
         box=(node.bounds.x, node.bounds.y, node.bounds.w, node.bounds.h),
         actions=frozenset(actions),
-        focusable=node.focusable,
-        enabled=node.enabled,
+        focusable=node.focusable or node.role is Role.DIALOG,
+        enabled=node.enabled and not node.looks_off,
         selected=node.selected if node.selected and node.role in PICKED else None,
         checked=node.selected or bool(node.checked) if one_of_some else node.checked,
         level=node.number if isinstance(node, Slider) else None,

@@ -168,10 +168,13 @@ def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
     node.set_children(list(access_node.children))
     if number == WINDOW:
         node.set_transform(accesskit.Affine(_shown_at(pygame.display.get_window_size())))
+    name = access_node.name
+    if access_node.place and sys.platform.startswith("linux"):  # Orca tells places only if asked to
+        name = f"{name}, {access_node.place}"
     if role == accesskit.Role.LABEL:
-        node.set_value(access_node.name)
-    elif access_node.name:
-        node.set_label(access_node.name)
+        node.set_value(name)
+    elif name:
+        node.set_label(name)
     if access_node.description:
         node.set_description(access_node.description)
     if access_node.key:
@@ -198,10 +201,13 @@ def _shown_at(window: tuple[int, int]) -> list[float]:
 
 def _role(access_node: AccessNode) -> Any:
     """Return the library's role: a choice whose values can be stepped is a combo box, and a
-    dialog without children is a heading. On Linux, Orca reads the labels of a page as it opens,
-    says only the role of a heading, and ignores an announcement that comes soon after another one,
-    unless an alert makes it."""
+    dialog without children is a heading. On Linux, a button is never told as disabled, but the
+    button of a colour is; Orca reads the labels of a page as it opens, says only the role of a
+    heading, and ignores an announcement that comes soon after another one, unless an alert makes
+    it."""
     if sys.platform.startswith("linux"):
+        if access_node.role is Role.BUTTON and not access_node.enabled:
+            return accesskit.Role.COLOR_WELL
         if access_node.quiet:
             return accesskit.Role.ALERT if access_node.live else accesskit.Role.PARAGRAPH
         if access_node.role is Role.HEADING and access_node.focusable:

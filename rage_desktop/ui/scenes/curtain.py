@@ -100,6 +100,7 @@ class CurtainScene(ui.TreeScene):
             kind=ui.ButtonKind.PRIMARY,
             size=26,
             enabled=self.person is not None,
+            description="" if self.person is not None else text("Bots are still playing"),
             on_press=self._lift,
         )
         person = ui.Node("person", ui.Role.HEADING, self._heading)

@@ -62,9 +62,10 @@ class TableScene(ui.TreeScene):
         )
         self._actions = variant.actions(services, session, lambda: self._toasts, self.table_ctx_for)
         self._pointer = HandPointer(services, session, self._actions)
-        self._buttons = HandButtons(
-            services, session, self.input, self._take_back, variant.autoplay(services, session)
-        )
+        plays_itself = variant.autoplay(services, session)
+        say = lambda said: self._toasts.say(said)  # noqa: E731
+        take_back = self._take_back
+        self._buttons = HandButtons(services, session, self.input, take_back, plays_itself, say)
         self._round_history = RoundHistory(session, self.input)
         refusals = {
             hint_plate.KEY: lambda: self.hints_and_chatter.refusal,
@@ -141,7 +142,7 @@ class TableScene(ui.TreeScene):
             nodes += hand_cards.card_nodes(tctx, table, self._play_prompt())
         if self._private.applies:
             choose = self._actions.press_place
-            nodes += self._private.nodes(tctx, table, choose, self._my_turn())
+            nodes += self._private.nodes(tctx, table, choose)
         nodes += self._toasts.nodes(tctx)
         if self._panel is not None:
             nodes += self._panel.nodes(tctx)
@@ -192,9 +193,9 @@ class TableScene(ui.TreeScene):
 
     def _play_prompt(self) -> hand_cards.PlayPrompt:
         playable = {play.card for play in self.session.view.plays()} if self._my_turn() else None
-        focusable = self._panel is None
+        has_arrows = self._panel is None
         return hand_cards.PlayPrompt(
-            playable, self.session.view.why_not, self._actions.press_card, focusable
+            playable, self.session.view.why_not, self._actions.press_card, has_arrows
         )
 
     # -- drawing ---------------------------------------------------------------------------------

@@ -141,6 +141,8 @@ BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
     ("round-forward", text("Round forward"), "i_forward", "PageDown", SIDE),
 )
 PAUSE = text("Pause"), "i_pause"
+AT_START = text("The replay is at its beginning")
+AT_END = text("The replay is at its end")
 KEYS: tuple[tuple[str, Text], ...] = (
     ("Space", text("play")),
     ("← →", text("card")),
@@ -204,7 +206,9 @@ def _button(
             name, icon = PAUSE
         play = PlayButton(node_id, name, icon=icon, key=key, repeatable=True, on_press=press)
         return ui.Sized(play, w=side, h=side)
-    enabled = place.shown > 1 if "back" in node_id else place.shown < place.events
+    backwards = "back" in node_id
+    enabled = place.shown > 1 if backwards else place.shown < place.events
+    why_off = AT_START if backwards else AT_END
     return ui.IconButton(
         node_id,
         name,
@@ -212,6 +216,7 @@ def _button(
         key=key,
         repeatable=True,
         enabled=enabled,
+        description="" if enabled else why_off,
         on_press=press,
         side=side,
     )

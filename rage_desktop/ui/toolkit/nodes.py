@@ -113,6 +113,7 @@ class Node:
     bounds: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # set by the layout
     value: Localized = Localized()
     enabled: bool = True
+    looks_off: bool = False  # dimmed: a press only says why, as its description does
     focusable: bool = False
     selected: bool = False
     checked: bool | None = None

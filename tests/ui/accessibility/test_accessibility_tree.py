@@ -111,7 +111,10 @@ def test_cards_say_whether_they_are_trumps_and_may_be_played(driver: Driver, ear
         said = "playable" if may else f"not playable: you must follow {suit}"
         access_node = ear.piece(f"{name}{trump}, {said}")
         assert access_node.focusable
-        assert sure(access_node.position_in_set)[1] == len(view.hand)
+        assert access_node.enabled is may
+        at, size = sure(access_node.position_in_set)
+        assert size == len(view.hand)
+        assert access_node.place == f"{at} of {size}"
     assert ear.piece("Hand").children
     assert len(set(ear.names())) >= len(ear.names()) - 4, "hardly anything is told twice"
 
@@ -173,6 +176,45 @@ def test_the_bids_belong_to_their_question_and_name_the_suggested_one(tmp_path: 
         names = [told[number].name for number in keys.children]
         assert sum("suggested" in name for name in names) == 1
         assert any(node.name == "Bid" for node in inside)
+
+
+def test_the_bid_begins_at_its_question_and_the_hand_can_be_looked_through(tmp_path: Path) -> None:
+    with open_screen(SCREENS["bidding"], tmp_path, SIZE) as bidding:
+        ear = listening(bidding.app)[1]
+        assert focused(ear).name == "How many tricks?"
+        off = ear.piece("Bid")
+        assert (off.enabled, off.description) == (False, "Choose a number, then bid")
+        cards = [node for node in ear.told.access_nodes.values() if node.place]
+        assert len(cards) == len(bidding.at(TableScene).session.view.hand)
+        assert all(card.focusable for card in cards)
+        bidding.focus(bidding.of_role(Role.CARD)[0].id)
+        bidding.key(pygame.K_RIGHT)
+        assert focused(ear).place.startswith("2 of ")
+        bidding.key(pygame.K_2)
+        assert ear.piece("Bid 2").enabled
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("screen", sorted({**SCREENS, **CROWDED}))
+def test_what_is_off_is_told_as_off_with_its_reason_and_what_is_pressed_takes_the_focus(
+    screen: str, tmp_path: Path
+) -> None:
+    with open_screen({**SCREENS, **CROWDED}[screen], tmp_path, SIZE) as driver:
+        for node in driver.scene.nodes:
+            made = accessibility_tree.make_access_node(node)
+            if node.looks_off or not node.enabled:
+                assert not made.enabled
+                assert made.description or node.value, made.name
+            elif Action.PRESS in made.actions:
+                assert made.focusable, made.name
+
+
+def test_the_game_itself_says_where_a_card_is() -> None:
+    of = accessibility_tree.AccessNode
+    card = of(role=Role.CARD, name="Red 4", place="2 of 10", focusable=True)
+    said: list[str] = []
+    SelfVoicing(said.append).update(accessibility_tree.TreeUpdate({1: card}, 1))
+    assert said == ["Red 4, 2 of 10."]
 
 
 def test_what_was_told_is_not_told_again_after_a_dialog(driver: Driver, ear: Ear) -> None:

@@ -67,7 +67,7 @@ def move_window(reader: ScreenReaderUser, x: int, y: int) -> None:
 
 def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
     """Do what is asked for now, and wait for what comes of it; return what kind of thing it was."""
-    playable = [name for name in names if name.endswith(", playable")]
+    playable = [name for name in names if ", playable, " in name]
     if "Take the card back" in names:
         suits = [one for one in reader.tree() if one["name"].endswith(" in hand")]
         reader.press(next(one["name"] for one in suits if not one["about"]))
@@ -79,6 +79,9 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
         return "curtain"
     if "How many tricks?" in names:
         bid = random.choice("01")
+        off = [one for one in reader.tree() if "enabled" not in one["states"]]
+        assert {"Bid", "Undo"} <= {one["name"] for one in off}
+        assert all(one["about"] for one in off)
         reader.press(bid, role=BUTTON, becomes=f"{bid}, suggested")
         reader.until(lambda _: f"Bid {bid}" in reader.names(BUTTON), "What bids")
         press_away(reader, f"Bid {bid}")
@@ -106,9 +109,10 @@ def press_away(reader: ScreenReaderUser, name: str) -> None:
 def look_round(reader: ScreenReaderUser) -> None:
     """Ask everything on the table for all it tells: what can be done with it, and its place."""
     told = reader.tree()
-    cards = [one for one in told if one["name"].endswith(", playable")]
-    hand = [one["place"] for one in told if one["place"]]
-    assert hand == [str(n) for n in range(1, len(hand) + 1)]
+    cards = [one for one in told if ", playable, " in one["name"]]
+    hand = [one for one in told if one["place"]]
+    assert [one["place"] for one in hand] == [str(n) for n in range(1, len(hand) + 1)]
+    assert all(one["name"].endswith(f"{one['place']} of {len(hand)}") for one in hand)
     pressed = [one for one in told if one["role"] == BUTTON]
     assert all(one["actions"] for one in (*cards, *pressed))
     assert any(one["about"] for one in pressed)
@@ -166,7 +170,7 @@ def test_a_game_by_names_and_actions(reader: ScreenReaderUser, edition: str, peo
         names = reader.names()
         if "Again" in names or (people > 1 and "sheet" in done):
             break
-        if "card" not in done and any(name.endswith(", playable") for name in names):
+        if "card" not in done and any(", playable, " in name for name in names):
             look_round(reader)
         done.append(act(reader, names, random))
     assert {"bid", "card", "sheet"} <= set(done), reader.script[-20:]

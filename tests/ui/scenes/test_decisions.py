@@ -64,7 +64,9 @@ def test_certain_tricks_are_claimed(at_table: AtTable, monkeypatch: pytest.Monke
     driver.at(TableScene).refresh()
     assert driver.has("claim")
     own = len(session.match.moves)
+    told = driver.scene.announcements
     driver.key(pygame.K_r)
+    assert driver.scene.ctx.tr(told[-1]) == "You claim the last 3 tricks."
     driver.wait(lambda: session.match.phase is Phase.DEAL, 0.1, 400)
     wait(driver, 3)
     driver.at(ScoreSheetScene)
@@ -86,7 +88,7 @@ def button(driver: Driver) -> UndoButton:
 
 def test_it_is_grey_and_says_why_until_something_was_decided(at_table: AtTable) -> None:
     driver, session = deal(at_table, PendingInput.BID)
-    assert button(driver).barred
+    assert button(driver).looks_off
     assert "a move" in button(driver).description
     moves = session.match.moves
     driver.key(pygame.K_u)
@@ -97,11 +99,11 @@ def test_it_is_grey_and_says_why_until_something_was_decided(at_table: AtTable) 
 @pytest.mark.slow
 def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: AtTable) -> None:
     driver, session = deal(at_table, PendingInput.PLAY)
-    assert not button(driver).barred
+    assert not button(driver).looks_off
     while session.pending_input is not PendingInput.BID:
         driver.go(pygame.K_u)
     assert driver.has("bid-0")
-    assert button(driver).barred
+    assert button(driver).looks_off
 
 
 @pytest.mark.slow
@@ -116,7 +118,7 @@ def test_every_way_goes_back_to_the_same_decision(
         driver.step(0.5)
     assert len(session.match.moves) > len(before) + 1
     driver.settle()
-    assert "no longer counts" in button(driver).description
+    assert "no longer count" in button(driver).description
     driver.go(*way)
     if not way:
         driver.key(pygame.K_z, pygame.KMOD_CTRL)

@@ -83,7 +83,9 @@ class ImportScene(Typing, ui.Dialog):
         ready = self._path is not None and self._problem is None
         paste = ui.Button("paste", text("Paste"), on_press=partial(self.paste, LONGEST))
         cancel = ui.Button("cancel", text("Cancel"), on_press=ui.Pop)
+        why_off = self._problem or text("Choose a file first")
         use = self.button("use", text("Import"), self._use, enabled=ready)
+        use.description = "" if ready else why_off
         first, *others = (ui.Sized(button, min_w=220) for button in (paste, cancel, use))
         return ui.Row(first, ui.Spacer(), *others, gap=16)
 

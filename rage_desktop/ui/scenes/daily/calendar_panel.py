@@ -71,6 +71,8 @@ def calendar(
     )
     after = arrow("month-after", text("Next month"), icon="i_next", on_press=partial(turn, 1))
     after.enabled = month < days[1].replace(day=1)
+    if not after.enabled:
+        after.description = text("Later months are still to come")
     name = ui.Label(format_month_and_year(month), "f", 30, align_text=0.5, id="month", grow=1)
     head = ui.Row(ui.Sized(before, w=44, h=44), name, ui.Sized(after, w=44, h=44), pad=(11, 0))
     names = [

@@ -173,6 +173,8 @@ class NewGameScene(ui.Page):
     def _reset_button(self) -> ui.Button:
         """Return the button that switches all house rules off, where there are any."""
         choice = self.choice
+        changed = bool(game_choice.house_rules(choice, choice.file) or choice.unofficial)
+        hint = text("Turn off all house rules") if changed else text("No house rule is on")
         return ui.Button(
             "reset",
             text("Reset"),
@@ -180,9 +182,9 @@ class NewGameScene(ui.Page):
             size=18,
             style="b",
             h=34,
-            enabled=bool(game_choice.house_rules(choice, choice.file) or choice.unofficial),
+            enabled=changed,
             colour="gold",
-            description=text("Turn off all house rules"),
+            description=hint,
             on_press=self._reset,
         )
 
@@ -232,6 +234,7 @@ class NewGameScene(ui.Page):
             h=84,
             key="Ctrl+Enter",
             enabled=not self._refusal,
+            description=self._refusal or "",
             on_press=self._deal,
         )
         return ui.FitWidth(

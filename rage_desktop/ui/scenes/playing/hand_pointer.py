@@ -9,7 +9,7 @@ from rage_desktop.play.autoplay import Autoplay
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import text
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.player_actions import PlayerActions
 from rage_desktop.ui.services import Services
@@ -156,7 +156,7 @@ class HandKeys:
     @property
     def _in_hand(self) -> bool:
         node = self._scene.input.focused
-        return (node is None or isinstance(node, CardNode)) and self._choosing().focusable
+        return isinstance(node, CardNode) or (node is None and self._choosing().has_arrows)
 
     def _step(self, by: int) -> None:
         """Move the focus along the hand; the first key only shows where it is."""
@@ -193,11 +193,14 @@ class HandButtons:
         controls: InputController,
         undo: ui.Press,
         autoplay: Autoplay,
+        say: Callable[[Text], object],
     ) -> None:
+        """`say` announces what a press begins."""
         self.autoplay = autoplay
         self._services = services
         self._session = session
         self._take_back = undo
+        self._say = say
         self._menu = SortMenu(self._sort_by, controls)
 
     def nodes(self, tctx: TableContext) -> list[ui.Node]:
@@ -233,8 +236,15 @@ class HandButtons:
             size=19,
             key=CLAIM_KEY,
             description=hint,
-            on_press=self.autoplay.claim,
+            on_press=self._claim,
         )
+
+    def _claim(self) -> ui.NavResult:
+        """Take the rest, and say so: the cards then come faster than anyone is told of them."""
+        left = len(self._session.view.hand)
+        self.autoplay.claim()
+        self._say(ntext("You claim the last trick.", "You claim the last {n} tricks.", left))
+        return None
 
     def _sort_by(self, sorting: Sorting) -> None:
         self._services.change_settings(hand_order=sorting.value)

@@ -153,7 +153,7 @@ class ReplayScene(ui.TreeScene):
         """Return what happened last: on the hint plate in a tall window, else over the hand."""
         review = self._lead(MomentActions.review) if self._reviewable else None
         if self.ctx.is_portrait:
-            said = ui.Node("said", ui.Role.STATUS, self._message, on_press=review)
+            said = replay_controls.said_node(self._message, review)
             return ui.PlacedAt(to_rect(self.tctx.layout.hint.box), ui.Element(node=said))
         actor = self.playback.tape.actor(self.playback.position)
         return replay_controls.caption(self.tctx, self._message, actor, review)

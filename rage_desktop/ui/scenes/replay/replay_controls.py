@@ -141,6 +141,12 @@ def head(
 # -- over the hand ---------------------------------------------------------------------------------
 
 
+def said_node(message: Text, press: ui.Press | None) -> ui.Node:
+    """Return the node of what happened last; one that leads to the review takes the focus."""
+    focusable = press is not None
+    return ui.Node("said", ui.Role.STATUS, message, on_press=press, focusable=focusable)
+
+
 def caption(
     tctx: TableContext, message: Text, seat: int | None, press: ui.Press | None
 ) -> ui.Element:
@@ -158,7 +164,7 @@ def caption(
             pad=(8 if seat is not None else 22, 4, 20, 4),
             min_h=LINE,
             background=lambda ctx, at: ctx.plate(at, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9),
-            node=ui.Node("said", ui.Role.STATUS, message, on_press=press),
+            node=said_node(message, press),
         )
 
     slot = layout.centre.slots[0]

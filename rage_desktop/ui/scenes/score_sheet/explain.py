@@ -17,6 +17,8 @@ from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder
 LARGE = 124
 SMALL = 80
 FEW = 5
+FIRST = text("This is the first page")
+LAST = text("This is the last page")
 
 
 class ExplainScene(ui.Drawer):
@@ -72,6 +74,7 @@ class ExplainScene(ui.Drawer):
                 icon="i_back",
                 repeatable=True,
                 enabled=self.page > 0,
+                description="" if self.page else FIRST,
                 on_press=lambda: self.open_page(self.page - 1),
             ),
             ui.Label(name, "x", 24, align_text=0.5, id="page-name", role=ui.Role.HEADING, grow=1),
@@ -81,6 +84,7 @@ class ExplainScene(ui.Drawer):
                 icon="i_next",
                 repeatable=True,
                 enabled=self.page < self.pages - 1,
+                description="" if self.page < self.pages - 1 else LAST,
                 on_press=lambda: self.open_page(self.page + 1),
             ),
             gap=12,

@@ -278,6 +278,7 @@ class SeatEditorScene(Typing, ui.Dialog):
             text("Go on"),
             kind=ui.ButtonKind.PRIMARY,
             enabled=problem is None,
+            description="" if problem is None else problem,
             on_press=self._add,
             tab_stop="next",
         )

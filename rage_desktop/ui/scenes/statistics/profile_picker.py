@@ -62,12 +62,15 @@ class ProfilePickerScene(Typing, ui.Dialog):
         name = ui.TextField(
             "name", text("Name"), value=self.typed, limit=NAME_MAX, on_change=self.type
         )
+        several = len(self._people) > 1
         hint = text("Removes the name from this list. Games and achievements are kept.")
+        if not several:
+            hint = text("The only name in the list has to stay")
         remove = ui.Button(
             "remove",
             text("Remove"),
             size=19,
-            enabled=len(self._people) > 1,
+            enabled=several,
             on_press=self._remove,
             description=hint,
         )

@@ -129,6 +129,8 @@ class StatisticsScene(ui.Page):
             on_press=self._ask_which,
         )
         hint = text("A table of all games, for spreadsheets")
+        if not self._rows:
+            hint = text("There are no games to export yet")
         export = ui.Button(
             "export",
             text("Export"),

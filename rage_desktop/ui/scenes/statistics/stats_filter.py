@@ -9,6 +9,8 @@ from rage_desktop.match.store.profiles import Profile
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 
+NOBODY = text("No person has been chosen")
+
 
 class GameFilter(NamedTuple):
     """What is counted: whose games, at tables of how many, by which rule set; None for all.
@@ -111,6 +113,7 @@ class StatsFilterScene(ui.Dialog):
             kind=ui.ButtonKind.DANGER,
             size=20,
             enabled=self._choice.person is not None,
+            description="" if self._choice.person is not None else NOBODY,
             on_press=lambda: ui.Pop(anew),
         )
         done = self.button("done", text("Done"), lambda: ui.Pop(self._choice))

@@ -125,6 +125,7 @@ def bid_button(choice: BidChoice) -> ui.Button:
         icon="i_check",
         size=26,
         enabled=bid is not None,
+        description=text("Choose a number, then bid") if bid is None else "",
         on_press=lambda: None if bid is None else choice.submit(bid),
     )
 

@@ -38,13 +38,11 @@ TAKE_BACK: Text = text("Undo")
 
 @dataclass(eq=False)
 class UndoButton(ui.IconButton):
-    """Grey if nothing can be undone; a press then shows the reason."""
-
-    barred: bool = False
+    """Dimmed if nothing can be undone; a press then shows the reason."""
 
     def paint(self, ctx: ui.PaintContext) -> None:
-        """Draw the button, paler while disabled."""
-        with ctx.canvas.layer(alpha=0.5 if self.barred else 1.0):
+        """Draw the button, paler while it looks off."""
+        with ctx.canvas.layer(alpha=0.5 if self.looks_off else 1.0):
             super().paint(ctx)
 
 
@@ -56,7 +54,7 @@ def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoB
         bounds,
         icon="i_undo",
         key=UNDO_KEY,
-        barred=way.seat is None,
+        looks_off=way.seat is None,
         description=way.why_not or way.costs or "",
         on_press=press,
     )

@@ -40,12 +40,15 @@ class CardNode(ui.Control):
 
 @dataclass(frozen=True)
 class PlayPrompt:
-    """The choice requested from the hand: the playable cards (None if it is not my turn)."""
+    """The choice requested from the hand: the playable cards (None if it is not my turn).
+
+    `has_arrows`: arrows move in the hand even if nothing has the focus.
+    """
 
     playable: Collection[Card] | None
     why_not: Callable[[Card], Text | None]
     press: Callable[[Card, int], ui.NavResult]
-    focusable: bool = True
+    has_arrows: bool = True
 
     @property
     def is_active(self) -> bool:
@@ -92,8 +95,8 @@ def _node(view: TableView, card: Card, index: int, pose: Pose, prompt: PlayPromp
         pose=pose,
         place=index,
         tab_stop="hand" if reason is None else "hand-refused",
-        focusable=prompt.focusable,
         selected=prompt.allows(card),
+        looks_off=reason is not None,
         on_press=partial(prompt.press, card, index),
     )
 

@@ -86,11 +86,10 @@ class PrivatePeek:
         tctx: TableContext,
         table: TableView,
         press: Callable[[int], ui.NavResult],
-        focusable: bool,
     ) -> list[ui.Node]:
         """Return the backs by place, and the button to hold to see the faces."""
         down = self._hot_seat.is_face_down
-        backs = [_back(tctx, table, i, press, focusable) for i in range(len(table.hand)) if down]
+        backs = [_back(tctx, table, i, press) for i in range(len(table.hand)) if down]
         return [*backs, self._button(tctx)]
 
     def _button(self, tctx: TableContext) -> ui.Node:
@@ -167,7 +166,6 @@ def _back(
     table: TableView,
     index: int,
     press: Callable[[int], ui.NavResult],
-    focusable: bool,
 ) -> CardNode:
     pose = tctx.slots(table)[index]
     return CardNode(
@@ -177,7 +175,6 @@ def _back(
         pose=pose,
         place=index,
         tab_stop="hand",
-        focusable=focusable,
         selected=True,
         on_press=lambda: press(index),
     )
