@@ -24,12 +24,6 @@ FRAMES = {"Scene", "TreeScene", "Page", "Dialog", "Drawer", "Element", "Node"}
 # Two of them are large; the others are not divided yet, and none may join them.
 LARGE_CLASSES = {"Scene", "Node", "PaintContext"} | {
     "Deck",
-    "TrickFacts",
-    "KindFacts",
-    "OutFacts",
-    "CardFacts",
-    "StrengthFacts",
-    "BidFacts",
     "Store",
     "LessonSession",
 }

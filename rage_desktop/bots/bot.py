@@ -1,7 +1,7 @@
 """Interfaces of a bot: given a SeatView whose turn it is, it answers with a move."""
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -19,11 +19,17 @@ class Bot(ABC):
         """Return one of the legal moves of the view."""
 
 
+ExplanationKind: TypeAlias = Literal["reason", "against_hint", "claimed"]
+"""What an explanation is: a reason; the reason of a hint that its player did not follow; or that
+the player claimed the remaining tricks."""
+
+
 class Explanation(Struct, frozen=True):
     """Why a move was made, addressed to the mover; `more` has the figures behind it."""
 
     reason: Text
     more: Text | None = None
+    kind: ExplanationKind = "reason"
 
 
 class Answer(Struct, frozen=True):

@@ -13,13 +13,15 @@ from rage_desktop.rules import Deal, Play, SeatView, text
 
 LEAST = 2  # tricks: a single one is played as soon as it is claimed
 QUICK = 4.0  # the speed at which the rest is shown
-CLAIMED = Explanation(text("You claimed the rest: every remaining trick was certain."))
+CLAIMED = Explanation(
+    text("You claimed the rest: every remaining trick was certain."), kind="claimed"
+)
 
 
 def claimed_tricks(match: Match) -> int:
     """Return how many tricks of the round dealt last were claimed."""
     deal = max((ply for ply, move in enumerate(match.moves) if isinstance(move, Deal)), default=0)
-    return sum(why == CLAIMED for ply, why in match.whys.items() if ply > deal)
+    return sum(why.kind == "claimed" for ply, why in match.whys.items() if ply > deal)
 
 
 class Autoplay:

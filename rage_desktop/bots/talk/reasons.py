@@ -10,170 +10,25 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.level_bots import summed_decision
-from rage_desktop.bots.search.trials import Candidate, Decision
+from rage_desktop.bots.search.trials import Decision
+from rage_desktop.bots.talk.bid_facts import BidFacts
+from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue import action_cards, number_cards, other_reasons
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Facts, Reason
-from rage_desktop.bots.talk.move_facts import BidFacts, CardFacts
-from rage_desktop.rules import Arg, Bid, Move, Play, SeatView, SuitName, Text, text
-from rage_desktop.rules.text import Decimal
+from rage_desktop.bots.talk.figures import ENOUGH, VOICES, compare_figures, move_name
+from rage_desktop.rules import Bid, Move, Play, SeatView, SuitName, Text, text
 
 CLOSE: Final = 0.05  # points; anything closer than this is as good
-NOTABLE: Final = 0.1  # points; less is not told
-ENOUGH: Final = 12  # deals; in fewer, how often something came up says nothing
-
-IN_THE_HAND: Final = (
-    (
-        text("{card} makes your bid in {x} of {n} simulated deals, {other} in {y} of {m}."),
-        text("{card} makes the bid in {x} of {n} simulated deals, {other} in {y} of {m}."),
-    ),
-    (
-        text("{card} makes your bid in {x} of {n} simulated deals."),
-        text("{card} makes the bid in {x} of {n} simulated deals."),
-    ),
-    (
-        text("{card} makes your bid in {x} of {n} possible deals, {other} in {y} of {m}."),
-        text("{card} makes the bid in {x} of {n} possible deals, {other} in {y} of {m}."),
-    ),
-    (
-        text("{card} makes your bid in {x} of {n} possible deals."),
-        text("{card} makes the bid in {x} of {n} possible deals."),
-    ),
-)
-"""What is said about a card to its player, and about another card."""
-
-
-def compare_figures(decision: Decision, move: Move, other: Move | None) -> Text | None:
-    """Return the figures in favour of a move over the next best one; None if they show nothing."""
-    mine = decision.trials.get(move)
-    rival = None if other is None else decision.trials.get(other)
-    if mine is None or not (decision.counted or mine.trials >= ENOUGH):
-        return _estimated(decision, move, other)
-    if not rival or not rival.trials or other is None:
-        return _alone(decision, move, mine)
-    return _beside(decision, move, mine, other, rival)
-
-
-def move_name(move: Move) -> Arg:
-    """Return a move's name in a sentence: a bid, or a card with the suit it names."""
-    match move:
-        case Bid(bid=bid):
-            return text("a bid of {n}", n=bid)
-        case Play(card=rules.ActionCard(role=rules.Role.CHANGE) as card, suit=str(suit)):
-            return text("{card} to {suit}", card=card, suit=SuitName(suit))
-        case Play(card=card, suit=str(suit)) if not isinstance(card, rules.NumberCard):
-            return text("{card} as {suit}", card=card, suit=SuitName(suit))
-        case Play(card=card):
-            return card
-    raise AssertionError(f"{move!r} is no decision of a player")
-
-
-def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | None:
-    worths = decision.worths
-    if other is None or move not in worths or other not in worths:
-        return None
-    more = worths[move] - worths[other]
-    if more < NOTABLE:
-        return None
-    points = Decimal(more)
-    if isinstance(move, Bid) and isinstance(other, Bid):
-        return text(
-            "A bid of {n} should earn {points} points more than a bid of {m}.",
-            n=move.bid,
-            m=other.bid,
-            points=points,
-        )
-    return text(
-        "{card} should earn {points} points more than {other}.",
-        card=move_name(move),
-        other=move_name(other),
-        points=points,
-    )
-
-
-def _alone(decision: Decision, move: Move, mine: Candidate) -> Text | None:
-    x = mine.exact
-    n = mine.trials
-    if x == n:
-        return None
-    if isinstance(move, Bid):
-        return text(
-            "A bid of {bid} is exact in {x} of {n} simulated deals.", bid=move.bid, x=x, n=n
-        )
-    form = IN_THE_HAND[3 if decision.counted else 1][0]
-    return structs.replace(form, args={"card": move_name(move), "x": x, "n": n})
-
-
-def _beside(
-    decision: Decision, move: Move, mine: Candidate, other: Move, rival: Candidate
-) -> Text | None:
-    """Return the most significant difference of two moves: games won, bids made, points."""
-    if mine.trials == rival.trials == 1:
-        return _played_out(move, mine, other, rival)
-    won, lost = (one.won or 0.0 for one in (mine, rival))
-    names: dict[str, Arg] = {"card": move_name(move), "other": move_name(other)}
-    deals: dict[str, Arg] = {"n": mine.trials, "m": rival.trials}
-    if won / mine.trials > lost / rival.trials:
-        return text(
-            "{card} wins the game in {x} of {n} simulated deals, {other} in {y} of {m}.",
-            x=round(won),
-            y=round(lost),
-            **names,
-            **deals,
-        )
-    own = mine.own / mine.trials - rival.own / rival.trials
-    spared = rival.others / rival.trials - mine.others / mine.trials
-    if mine.exact / mine.trials <= rival.exact / rival.trials:
-        return _points(move, other, own, spared)
-    gaps = deals | {"x": mine.exact, "y": rival.exact}
-    if isinstance(move, Bid) and isinstance(other, Bid):
-        return text(
-            "A bid of {bid} is exact in {x} of {n} simulated deals, a bid of {lower} in "
-            "{y} of {m}.",
-            bid=move.bid,
-            lower=other.bid,
-            **gaps,
-        )
-    form = IN_THE_HAND[2 if decision.counted else 0][0]
-    return structs.replace(form, args=names | gaps)
-
-
-def _played_out(move: Move, mine: Candidate, other: Move, rival: Candidate) -> Text | None:
-    if mine.exact and not rival.exact:
-        return text(
-            "Nothing is hidden any more, and {other} would miss the bid.", other=move_name(other)
-        )
-    own = mine.own - rival.own
-    return _points(move, other, own, rival.others - mine.others)
-
-
-def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
-    if own >= NOTABLE:
-        said = text("On average {card} earns {points} points more than {other}.")
-        points = own
-    elif spared >= NOTABLE:
-        said = text(
-            "On average the others score {points} fewer points after {card} than after {other}."
-        )
-        points = spared
-    else:
-        return None
-    gaps = {"card": move_name(move), "other": move_name(other), "points": Decimal(points)}
-    return structs.replace(said, args=gaps)
-
-
 CARDS: Final[CardReasons] = {
     **(action_cards.FORCED | action_cards.CHANGES | action_cards.WILDS),
     **(action_cards.OTHER_ACTIONS | number_cards.FOLLOWING | number_cards.LEADING),
     **(other_reasons.EARLIER | other_reasons.SIDE_SUITS | other_reasons.LAST),
 }
-HOPES: Final = ("B23", "B24", "B28")  # that a card which may take a trick will
-NO_CHOICE: Final = ("C01", "C02", "C03")  # said before anything else
 CLEARLY: Final = 4  # times the blur of the estimates: of ten such moves a search agrees with nine
 AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
 LIKELY: Final = 0.55  # chance to take the trick, for words of getting ahead
@@ -187,15 +42,16 @@ PLAIN: Final = (IMAGINED, PLAYED_OUT, ESTIMATED, UNTOLD)
 
 
 class FoundReason(Struct, frozen=True):
-    """A sentence that is true of a move; `no_choice` where it says that there was none."""
+    """A reason of the catalogue that is true of a move: its name, entry and sentence."""
 
-    id: str
+    name: str
+    entry: Reason[BidFacts] | Reason[CardFacts]
     words: Text
 
     @property
     def no_choice(self) -> bool:
         """Whether it says that there was nothing to choose."""
-        return self.id in NO_CHOICE
+        return self.entry.no_choice
 
 
 def find_reasons(view: SeatView, move: Move) -> Iterator[FoundReason]:
@@ -238,7 +94,7 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
     sums = summed_decision(seen)
     other = _next_best(sums, move)
     found = _reason(view, seen, move, other)
-    if entry.errors and _behind(sums, move) > sums.blur and (not found or found.id not in HOPES):
+    if entry.errors and _behind(sums, move) > sums.blur and not (found and found.entry.hopes):
         return Explanation(_slip(sums.move, move))
     more = None if found and found.no_choice else compare_figures(sums, move, other)
     plain = ESTIMATED if _behind(sums, move) <= sums.blur else UNTOLD
@@ -256,7 +112,8 @@ def reason_for(view: SeatView, move: Move, than: Move | None = None) -> Text | N
 
 
 def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | None:
-    """Return the explanation of a move for which there was a hint, followed or not."""
+    """Return the explanation of a move for which there was a hint, followed or not; None for a
+    move that needs none."""
     reason = why.reason
     match hint:
         case Play(suit=str(suit)) if not differs(hint, move) and suit != getattr(move, "suit", ""):
@@ -271,12 +128,7 @@ def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | Non
             said = text("The hint was {card}. {reason}", card=card, reason=reason)
         case _:
             return None
-    return Explanation(said, why.more)
-
-
-def follows_hint(why: Explanation) -> bool:
-    """Return whether a person's move with this explanation is the one the hint was about."""
-    return not why.reason.msgid.startswith("The hint ")
+    return Explanation(said, why.more, kind="against_hint")
 
 
 def in_third_person(message: Text) -> Text:
@@ -307,9 +159,9 @@ def same(other: Move, move: Move) -> bool:
 
 
 def _holding(reasons: Mapping[str, Reason[Facts]], facts: Facts) -> Iterator[FoundReason]:
-    for id_, reason in reasons.items():
+    for name, reason in reasons.items():
         if reason.when(facts):
-            yield FoundReason(id_, reason.sentence(facts))
+            yield FoundReason(name, reason, reason.sentence(facts))
 
 
 def _reason(view: SeatView, seen: SeatView, move: Move, other: Move | None) -> FoundReason | None:
@@ -339,7 +191,7 @@ def _without_its_card(words: Text, move: Move) -> Text:
 
 def _agrees(view: SeatView, move: Move, found: FoundReason) -> bool:
     """Return whether words of getting ahead go with the chance to stay there."""
-    if not isinstance(move, Play) or found.id not in _AHEAD:
+    if not isinstance(move, Play) or not found.entry.puts_ahead:
         return True
     return PlayValues(view).chance_to_win(move) >= LIKELY
 
@@ -434,10 +286,9 @@ def _moved_by_hand(view: SeatView, move: Move) -> Explanation:
     return Explanation(said, compare_figures(sums, best, mine))
 
 
-_AHEAD: Final = frozenset(id_ for id_, entry in CARDS.items() if entry.puts_ahead)
 _TOLD: Final = (
     *((entry.say, entry.they) for entry in CARDS.values() if entry.they),
     *((entry.say, entry.they) for entry in BIDS.values() if entry.they),
-    *IN_THE_HAND,
+    *VOICES,
 )
 _VOICES: Final = {mine.msgid: theirs for mine, theirs in _TOLD}

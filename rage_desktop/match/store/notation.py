@@ -4,20 +4,20 @@ A move is `bid 2 3`, `play 3 WILD#1 B` or `deal B15 OUT R8 ...`: cards use the c
 `#` and the copy number distinguish equal cards.
 
 A sentence for players is JSON, `{"say": MESSAGE, "with": {GAP: VALUE}}`; a reason has the figures
-behind it in the same form as `more`. Words and whole numbers are written as they are;
-`{"card": "B15"}`, `{"suit": "B"}`, `{"seat": 2}`, `{"decimal": 3.5}` and `{"percent": 0.8}` stand
-for what is written in the language's own way when the sentence is shown; a sentence may hold
-others.
+behind it in the same form as `more`, and what it is as `kind` unless it is a plain reason. Words
+and whole numbers are written as they are; `{"card": "B15"}`, `{"suit": "B"}`, `{"seat": 2}`,
+`{"decimal": 3.5}` and `{"percent": 0.8}` stand for what is written in the language's own way when
+the sentence is shown; a sentence may hold others.
 """
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, Final, get_args
 
 from rage_desktop import rules
-from rage_desktop.bots.bot import Explanation
+from rage_desktop.bots.bot import Explanation, ExplanationKind
 from rage_desktop.input_limits import MOST_PLAYERS
 from rage_desktop.rules import SeatName, SuitName, Text
 from rage_desktop.rules.text import Arg, Decimal, Percent
@@ -80,11 +80,22 @@ MOST_SHOWN = 2_000
 MOST_NUMBER = 1_000_000_000
 
 
+FORMER_KINDS: Final[Mapping[str, ExplanationKind]] = {
+    "The hint said to name {suit}. {reason}": "against_hint",
+    "The hint was a bid of {n}. {reason}": "against_hint",
+    "The hint was {card}. {reason}": "against_hint",
+    "You claimed the rest: every remaining trick was certain.": "claimed",
+}
+"""What explanations are that were written before their kind was, by their words of then."""
+
+
 def encode_explanation(why: Explanation) -> str:
     """Encode an explanation on one line."""
     plain = _plain(why.reason)
     if why.more is not None:
         plain["more"] = _plain(why.more)
+    if why.kind != "reason":
+        plain["kind"] = why.kind
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -95,9 +106,17 @@ def decode_explanation(line: str, suits: Sequence[str]) -> Explanation:
             raise ValueError("it is too long")
         plain = json.loads(line)
         more = plain.get("more")
-        return Explanation(_text(plain, suits), None if more is None else _text(more, suits))
+        reason = _text(plain, suits)
+        figures = None if more is None else _text(more, suits)
+        return Explanation(reason, figures, _kind(plain))
     except (AttributeError, LookupError, TypeError, *UNREADABLE) as error:
         raise NotationError(f"{quote(line)} is no sentence: {why_unreadable(error)}") from error
+
+
+def _kind(plain: Any) -> ExplanationKind:
+    """Return what a stored explanation is; a kind that a later version may know is a reason."""
+    written = plain.get("kind", FORMER_KINDS.get(plain["say"]))
+    return next((kind for kind in get_args(ExplanationKind) if kind == written), "reason")
 
 
 def _text(plain: Any, suits: Sequence[str]) -> Text:

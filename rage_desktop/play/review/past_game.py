@@ -11,7 +11,7 @@ from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.estimate.knowledge import after_play
-from rage_desktop.bots.talk.reasons import follows_hint, in_third_person, level_reason
+from rage_desktop.bots.talk.reasons import in_third_person, level_reason
 from rage_desktop.match.game_setup import HUMAN, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.rules import ActionCard, Bid, Deal, Move, Play, Role, SeatView, Text, text
@@ -139,7 +139,8 @@ class PastGame:
         """Return a game from the store or a match; raises EditionError and IllegalMove."""
         names = tuple(seat.name for seat in setup.seats)
         first = rules.new_game(setup.edition, len(names), setup.seed)
-        suggested = frozenset(ply for ply, why in (whys or {}).items() if follows_hint(why))
+        told = (whys or {}).items()
+        suggested = frozenset(ply for ply, why in told if why.kind != "against_hint")
         return cls(setup.edition, names, setup.people, tuple(moves), first, suggested)
 
     @classmethod

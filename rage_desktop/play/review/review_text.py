@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rage_desktop import rules
-from rage_desktop.bots.talk.reasons import move_name
+from rage_desktop.bots.talk.figures import move_name
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Review, Verdict

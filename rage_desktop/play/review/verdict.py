@@ -13,7 +13,8 @@ from rage_desktop.bots.levels.level_bots import EvaluatorCache
 from rage_desktop.bots.search.ratings import REVIEW, RatedMove, Ratings, choice_of, deal_value, rate
 from rage_desktop.bots.search.trials import Decision as Choosing
 from rage_desktop.bots.search.trials import Effort, Thinker
-from rage_desktop.bots.talk.reasons import IMAGINED, move_name, reason_for
+from rage_desktop.bots.talk.figures import move_name
+from rage_desktop.bots.talk.reasons import IMAGINED, reason_for
 from rage_desktop.match.store import notation
 from rage_desktop.play.review.past_game import Decision, PastGame, what_was_hidden
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text

@@ -19,9 +19,9 @@ from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot, summe
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.trials import Candidate, Decision, Effort, decide
 from rage_desktop.bots.talk.catalogue.bids import BIDS
+from rage_desktop.bots.talk.figures import VOICES
 from rage_desktop.bots.talk.reasons import (
     CARDS,
-    IN_THE_HAND,
     PLAIN,
     find_reasons,
     hinted_reason,
@@ -86,14 +86,16 @@ def test_of_another_player_nobody_says_you() -> None:
             assert not re.search(r"\b(you|yours?|of its|it (has|holds))\b", form.lower()), id_
         told = in_third_person(say)
         assert (told.msgid, told.plural) == (they.msgid, they.plural)
-    for mine, theirs in IN_THE_HAND:
+    for mine, theirs in VOICES:
         assert in_third_person(mine) == theirs
         assert "your" not in theirs.msgid
 
 
 def test_a_reason_in_another_sentence_is_told_of_another_player_too() -> None:
-    inside = rage.Text("The hint was {card}. {reason}", {"card": "B5", "reason": CARDS["C01"].say})
-    assert in_third_person(inside).args["reason"] == CARDS["C01"].they
+    inside = rage.Text(
+        "The hint was {card}. {reason}", {"card": "B5", "reason": CARDS["last_card"].say}
+    )
+    assert in_third_person(inside).args["reason"] == CARDS["last_card"].they
 
 
 # -- worked positions ------------------------------------------------------------------------------
@@ -267,7 +269,7 @@ def test_a_hint_to_name_another_suit_is_told_as_that() -> None:
     said = hinted_reason(other, first, told)
     assert said is not None
     assert said.reason.args["suit"] == rage.SuitName(str(first.suit))
-    assert said.more == told.more
+    assert (said.more, said.kind) == (told.more, "against_hint")
 
 
 @pytest.mark.parametrize("level", ["steady", "sharp", "expert"])

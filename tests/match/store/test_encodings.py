@@ -101,6 +101,16 @@ def test_a_reason_is_read_as_it_was_written(said: rage.Text, more: rage.Text | N
     )
 
 
+def test_an_explanation_says_what_it_is_whatever_its_words() -> None:
+    for kind in ("reason", "against_hint", "claimed"):
+        why = Explanation(rage.text("In other words."), kind=kind)
+        assert decode_explanation(encode_explanation(why), SUITS) == why
+    before = '{"say":"The hint was {card}. {reason}","with":{"card":{"card":"B5"},"reason":"So."}}'
+    assert decode_explanation(before, SUITS).kind == "against_hint", "written without a kind"
+    later = '{"say":"So.","kind":"of a later version"}'
+    assert decode_explanation(later, SUITS).kind == "reason"
+
+
 def test_sentences_are_short_and_plain() -> None:
     said = rage.text("{card}: {exact}%.", card=rage.NumberCard("B", 15), exact=40)
     as_before = '{"say":"{card}: {exact}%.","with":{"card":{"card":"B15"},"exact":40}}'

@@ -2,66 +2,80 @@
 
 from typing import Final
 
+from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, player, single, suit
-from rage_desktop.bots.talk.move_facts import CardFacts
 from rage_desktop.rules.cards import CHANGE, LOW, OUT, REWIND, WILD
 from rage_desktop.rules.text import plural_text, text
 
 FORCED: Final[CardReasons] = {
-    "C01": Reason(
-        lambda f: f.forced and f.left == 1,
+    "last_card": Reason(
+        lambda f: f.choice.forced and f.aim.left == 1,
         text("Your last card."),
         text("The last card."),
+        no_choice=True,
     ),
-    "C02": Reason(
-        lambda f: f.forced and f.follows,
+    "only_card_of_the_lead": Reason(
+        lambda f: f.choice.forced and f.kind.follows,
         text("Your only {single}, and you must follow."),
         text("The only {single} in the hand, so it must be played."),
+        no_choice=True,
     ),
-    "C03": Reason(lambda f: f.forced, text("The only legal card.")),
-    "C04": Reason(
-        lambda f: f.last and f.wins and f.points > 0 and not f.exact,
+    "only_legal_card": Reason(
+        lambda f: f.choice.forced,
+        text("The only legal card."),
+        no_choice=True,
+    ),
+    "takes_extra_points": Reason(
+        lambda f: f.trick.last and f.trick.wins and f.trick.points > 0 and not f.aim.exact,
         text("Takes the trick with {n} extra points."),
-        gaps=lambda f: {"n": f.points},
+        gaps=lambda f: {"n": f.trick.points},
     ),
-    "C05": Reason(
-        lambda f: f.minus and f.following and f.last and f.ahead_need == 0,
+    "gives_a_trick_too_many_and_a_malus": Reason(
+        lambda f: f.kind.minus and f.trick.following and f.trick.last and f.trick.ahead_need == 0,
         text("Gives {player} one trick too many, and −{n} along with it."),
-        gaps=lambda f: {"player": player(f.taker), "n": f.minus},
+        gaps=lambda f: {"player": player(f.trick.taker), "n": f.kind.minus},
     ),
-    "C06": Reason(
-        lambda f: f.minus and f.following and f.last,
+    "gives_a_malus": Reason(
+        lambda f: f.kind.minus and f.trick.following and f.trick.last,
         text("Gives {player} −{n}."),
-        gaps=lambda f: {"player": player(f.taker), "n": f.minus},
+        gaps=lambda f: {"player": player(f.trick.taker), "n": f.kind.minus},
     ),
-    "C07": Reason(
-        lambda f: f.minus and f.following,
+    "malus_for_whoever_takes": Reason(
+        lambda f: f.kind.minus and f.trick.following,
         plural_text(
             "It can't win, and it costs whoever takes the trick {n} point.",
             "It can't win, and it costs whoever takes the trick {n} points.",
         ),
-        gaps=lambda f: {"n": f.minus},
+        gaps=lambda f: {"n": f.kind.minus},
     ),
-    "C08": Reason(
-        lambda f: f.minus,
+    "leads_a_malus": Reason(
+        lambda f: f.kind.minus,
         plural_text(
             "Whoever takes the trick loses {n} point, and this card can't beat any suit.",
             "Whoever takes the trick loses {n} points, and this card can't beat any suit.",
         ),
-        gaps=lambda f: {"n": f.minus},
+        gaps=lambda f: {"n": f.kind.minus},
     ),
-    "C09": Reason(
-        lambda f: f.last and not f.wins and f.points < 0 and f.taker is not None,
+    "leaves_a_malus_to_another": Reason(
+        lambda f: (
+            f.trick.last and not f.trick.wins and f.trick.points < 0 and f.trick.taker is not None
+        ),
         text("Leaves the −{n} to {player}."),
-        gaps=lambda f: {"n": -f.points, "player": player(f.taker)},
+        gaps=lambda f: {"n": -f.trick.points, "player": player(f.trick.taker)},
     ),
-    "C10": Reason(
-        lambda f: f.last and f.wins and f.need == f.left > 1,
+    "takes_one_of_all_needed": Reason(
+        lambda f: f.trick.last and f.trick.wins and f.aim.need == f.aim.left > 1,
         text("You need every remaining trick, and this takes one."),
         text("The bid needs every remaining trick, and this takes one."),
     ),
-    "C11": Reason(
-        lambda f: f.last and f.wins and f.gone and f.pays > 0 and 0 < (f.ahead_need or 0) <= f.left,
+    "takes_what_another_needs": Reason(
+        lambda f: (
+            f.trick.last
+            and f.trick.wins
+            and f.aim.gone
+            and f.aim.pays > 0
+            and 0 < (f.trick.ahead_need or 0) <= f.aim.left
+        ),
         text("Your bid is lost anyway, so take a trick that {player} needs."),
         text("The bid is lost anyway, and this takes a trick that {player} needs."),
     ),
@@ -71,57 +85,77 @@ FORCED: Final[CardReasons] = {
 def _leaves_old_trumps(f: CardFacts) -> bool:
     """Whether trumps in the hand of a player who is exact are trumps no longer."""
     barred = f.view.edition.change_excludes
-    last = barred == "in_force" or (barred == "last_named" and f.trump == f.view.last_named)
-    return f.turns and f.exact and f.mine_trumps > 0 and last and len(f.view.edition.suits) > 1
+    last = barred == "in_force" or (barred == "last_named" and f.trick.trump == f.view.last_named)
+    return (
+        f.kind.turns
+        and f.aim.exact
+        and f.hand.trumps > 0
+        and last
+        and len(f.view.edition.suits) > 1
+    )
 
 
 def _surely_turns(f: CardFacts) -> bool:
     """Whether the pile surely has a new trump: more cards than do not fit, or a next suit."""
-    unfit = f.known.actions + f.known.count(f.trump)
+    unfit = f.known.actions + f.known.count(f.trick.trump)
     next_suit = f.view.edition.change_with_nothing_suitable == "next_suit_down"
     return next_suit or f.view.pile_size > unfit
 
 
 CHANGES: Final[CardReasons] = {
-    "C12": Reason(
+    "out_keeps_side_card_from_trumping": Reason(
         lambda f: (
-            f.role is OUT
-            and f.wants
-            and f.side_top is not None
-            and not f.mine_trumps
-            and f.trump is not None
-            and f.lasting
+            f.kind.role is OUT
+            and f.aim.wants
+            and f.hand.side_top is not None
+            and not f.hand.trumps
+            and f.trick.trump is not None
+            and f.kind.lasting
         ),
         text("Without trump, nobody can trump {card} later."),
-        gaps=lambda f: {"card": f.side_top},
+        gaps=lambda f: {"card": f.hand.side_top},
     ),
-    "C13": Reason(
-        lambda f: f.named and f.need > 0 and 1 < f.mine(f.named) > f.mine_trumps,
+    "change_makes_cards_trumps": Reason(
+        lambda f: (
+            f.kind.named and f.aim.need > 0 and 1 < f.hand.count(f.kind.named) > f.hand.trumps
+        ),
         text("Turns your {n} {single} cards into trumps."),
         text("Turns {n} {single} cards in the hand into trumps."),
-        lambda f: {"n": f.mine(f.named), "single": single(f.named)},
+        lambda f: {"n": f.hand.count(f.kind.named), "single": single(f.kind.named)},
     ),
-    "C14": Reason(
-        lambda f: f.named and f.need > 0 and f.mine(f.named) == 1 and not f.mine_trumps,
+    "change_makes_a_card_trump": Reason(
+        lambda f: (
+            f.kind.named
+            and f.aim.need > 0
+            and f.hand.count(f.kind.named) == 1
+            and not f.hand.trumps
+        ),
         text("Makes {card} a trump."),
-        gaps=lambda f: {"card": f.held(f.named)[0]},
+        gaps=lambda f: {"card": f.hand.held(f.kind.named)[0]},
     ),
-    "C15": Reason(
-        lambda f: f.role in (CHANGE, OUT, REWIND) and f.last and f.following and f.hands_over,
+    "hands_the_trick_to_another": Reason(
+        lambda f: (
+            f.kind.role in (CHANGE, OUT, REWIND)
+            and f.trick.last
+            and f.trick.following
+            and f.trick.hands_over
+        ),
         text("Takes the trick away from {player} and hands it to {other}."),
-        gaps=lambda f: {"other": player(f.taker)},
+        gaps=lambda f: {"other": player(f.trick.taker)},
     ),
-    "C16": Reason(
-        lambda f: f.role is REWIND and f.low and f.following and f.hands_over,
+    "rewind_lets_another_win": Reason(
+        lambda f: (
+            f.kind.role is REWIND and f.trick.low and f.trick.following and f.trick.hands_over
+        ),
         text("Low cards win now, so {player} is winning."),
-        gaps=lambda f: {"player": player(f.taker)},
+        gaps=lambda f: {"player": player(f.trick.taker)},
     ),
-    "C17": Reason(
-        lambda f: f.role is OUT and f.following and f.ahead_trumped,
+    "out_disarms_a_trump": Reason(
+        lambda f: f.kind.role is OUT and f.trick.following and f.trick.ahead_trumped,
         text("{player}'s trump loses its power."),
     ),
-    "C18": Reason(
-        lambda f: f.role is OUT and f.exact and f.mine_trumps > 0 and f.lasting,
+    "out_disarms_own_trumps": Reason(
+        lambda f: f.kind.role is OUT and f.aim.exact and f.hand.trumps > 0 and f.kind.lasting,
         plural_text(
             "Without trump, your own {single} is less likely to win.",
             "Without trump, your own {single} cards are less likely to win.",
@@ -130,33 +164,35 @@ CHANGES: Final[CardReasons] = {
             "Without trump, the {single} in the hand is less likely to win.",
             "Without trump, the {single} cards in the hand are less likely to win.",
         ),
-        lambda f: {"n": f.mine_trumps, "single": single(f.trump)},
+        lambda f: {"n": f.hand.trumps, "single": single(f.trick.trump)},
     ),
-    "C19": Reason(
-        lambda f: f.named and f.exact and not f.mine(f.named) and f.mine_trumps > 0,
+    "change_disarms_own_trumps": Reason(
+        lambda f: (
+            f.kind.named and f.aim.exact and not f.hand.count(f.kind.named) and f.hand.trumps > 0
+        ),
         text("You hold no {suit}. If it becomes trump, your old trumps are less likely to win."),
         text("No {suit} in the hand. If it becomes trump, the old trumps are less likely to win."),
-        lambda f: {"suit": suit(f.named)},
+        lambda f: {"suit": suit(f.kind.named)},
     ),
-    "C20": Reason(
+    "surely_turns_own_trumps_away": Reason(
         lambda f: _leaves_old_trumps(f) and _surely_turns(f),
         text("Turns up a new trump, so your old trumps are less likely to win."),
         text("Turns up a new trump, so the old trumps are less likely to win."),
     ),
-    "C81": Reason(
+    "may_turn_own_trumps_away": Reason(
         _leaves_old_trumps,
         text("The trump changes, so your old trumps are less likely to win."),
         text("The trump changes, so the old trumps are less likely to win."),
     ),
-    "C21": Reason(
+    "change_may_bring_trumps": Reason(
         lambda f: (
-            f.turns
-            and f.wants
-            and f.trump is not None
-            and not f.mine_trumps
-            and f.left > 2
+            f.kind.turns
+            and f.aim.wants
+            and f.trick.trump is not None
+            and not f.hand.trumps
+            and f.aim.left > 2
             and f.view.pile_size > 0
-            and any(one.suit != f.view.last_named for one in f.numbers)
+            and any(one.suit != f.view.last_named for one in f.hand.numbers)
         ),
         text("You hold no trumps now. A new trump may change that."),
         text("No trumps in the hand now. A new trump may change that."),
@@ -164,58 +200,95 @@ CHANGES: Final[CardReasons] = {
 }
 
 _WILDS: Final[CardReasons] = {
-    "C22": Reason(
-        lambda f: f.twins == 1 and f.wants and f.wins and not f.low and f.second_wins,
+    "second_wild_wins": Reason(
+        lambda f: (
+            f.kind.twins == 1
+            and f.aim.wants
+            and f.trick.wins
+            and not f.trick.low
+            and f.kind.second_wins
+        ),
         text("If two {card} cards name the same suit, the second one wins."),
         gaps=lambda f: {"card": f.card},
     ),
-    "C23": Reason(
-        lambda f: f.twins > 0 and f.exact and not (f.low or f.second_wins),
+    "first_wild_still_wins": Reason(
+        lambda f: f.kind.twins > 0 and f.aim.exact and not (f.trick.low or f.kind.second_wins),
         text("The first {card} still beats yours."),
         text("The first {card} still beats this one."),
         lambda f: {"card": f.card},
     ),
-    "C24": Reason(
-        lambda f: f.trump and f.suit == f.trump and f.wins and not f.low and f.need > 0,
+    "wild_as_highest_trump": Reason(
+        lambda f: (
+            f.trick.trump
+            and f.trick.suit == f.trick.trump
+            and f.trick.wins
+            and not f.trick.low
+            and f.aim.need > 0
+        ),
         text("The highest trump. No number card can beat it."),
     ),
-    "C25": Reason(
-        lambda f: not f.trump and f.wins and not f.low and f.need > 0,
+    "wild_without_trump": Reason(
+        lambda f: not f.trick.trump and f.trick.wins and not f.trick.low and f.aim.need > 0,
         text("The highest {single}, and there's no trump."),
     ),
-    "C82": Reason(
-        lambda f: f.wins and not f.low and f.wants,
+    "wild_as_highest_of_a_suit": Reason(
+        lambda f: f.trick.wins and not f.trick.low and f.aim.wants,
         text("The highest {single}. Only a trump or an action card beats it."),
     ),
-    "C26": Reason(
-        lambda f: f.exact and f.following and f.suit not in (f.trump, f.lead),
+    "wild_as_another_suit_loses": Reason(
+        lambda f: (
+            f.aim.exact and f.trick.following and f.trick.suit not in (f.trick.trump, f.trick.lead)
+        ),
         text("As {suit} it's neither trump nor the suit led, so it can't win."),
     ),
 }
-WILDS: Final = given(lambda f: f.role is WILD, _WILDS)
+WILDS: Final = given(lambda f: f.kind.role is WILD, _WILDS)
 
 OTHER_ACTIONS: Final[CardReasons] = {
-    "C27": Reason(
-        lambda f: f.role is LOW and f.low and f.unbeaten and not f.twins and f.need > 0,
+    "low_card_wins_under_rewind": Reason(
+        lambda f: (
+            f.kind.role is LOW
+            and f.trick.low
+            and f.unseen.unbeaten
+            and not f.kind.twins
+            and f.aim.need > 0
+        ),
         text("Low cards win, and no number card is lower than {card}."),
         gaps=lambda f: {"card": f.card},
     ),
-    "C28": Reason(
-        lambda f: f.role is WILD and f.low and f.exact and f.ahead_alike and not f.wins,
+    "wild_loses_under_rewind": Reason(
+        lambda f: (
+            f.kind.role is WILD
+            and f.trick.low
+            and f.aim.exact
+            and f.trick.ahead_alike
+            and not f.trick.wins
+        ),
         text("Low cards win this trick, so the highest {single} loses."),
     ),
-    "C29": Reason(
-        lambda f: f.role is LOW and f.exact and f.following and not (f.low or f.wins),
+    "low_card_loses": Reason(
+        lambda f: (
+            f.kind.role is LOW
+            and f.aim.exact
+            and f.trick.following
+            and not (f.trick.low or f.trick.wins)
+        ),
         text("The lowest {single}. It loses this trick, and you're rid of it."),
         text("The lowest {single}. It loses this trick and is out of the way."),
     ),
-    "C30": Reason(
-        lambda f: f.plus > 0 and f.following and f.last and f.ahead_need == 0 and f.need <= 0,
+    "bonus_makes_another_miss": Reason(
+        lambda f: (
+            f.kind.plus > 0
+            and f.trick.following
+            and f.trick.last
+            and f.trick.ahead_need == 0
+            and f.aim.need <= 0
+        ),
         text("Makes {player} miss the bid, although the trick comes with {n} extra points."),
-        gaps=lambda f: {"player": player(f.taker), "n": f.plus},
+        gaps=lambda f: {"player": player(f.trick.taker), "n": f.kind.plus},
     ),
-    "C31": Reason(
-        lambda f: f.without_suit and f.following and f.exact and f.spared > 0,
+    "action_card_loses_and_spares_numbers": Reason(
+        lambda f: f.kind.without_suit and f.trick.following and f.aim.exact and f.hand.spared > 0,
         plural_text(
             "This card can't win the trick, and you keep your number card.",
             "This card can't win the trick, and you keep your number cards.",
@@ -224,10 +297,12 @@ OTHER_ACTIONS: Final[CardReasons] = {
             "This card can't win the trick, and the number card stays in the hand.",
             "This card can't win the trick, and the number cards stay in the hand.",
         ),
-        lambda f: {"n": f.spared},
+        lambda f: {"n": f.hand.spared},
     ),
-    "C32": Reason(
-        lambda f: f.without_suit and not f.following and f.exact and not f.last,
+    "action_card_leaves_the_lead_to_others": Reason(
+        lambda f: (
+            f.kind.without_suit and not f.trick.following and f.aim.exact and not f.trick.last
+        ),
         text("This card can't beat any suit, and the next player sets the suit to follow."),
     ),
 }

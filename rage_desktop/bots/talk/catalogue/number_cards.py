@@ -7,22 +7,22 @@ from rage_desktop.rules.text import plural_text, text
 
 FOLLOWING: Final[CardReasons] = {
     # -- last to play, or the bid is missed --
-    "C33": Reason(
-        lambda f: f.last and f.number and not f.wins and f.taker_need == 0,
+    "makes_another_take_one_too_many": Reason(
+        lambda f: f.trick.last and f.kind.number and not f.trick.wins and f.trick.taker_need == 0,
         text("{player} needs no more tricks but has to take this one."),
-        gaps=lambda f: {"player": player(f.taker)},
+        gaps=lambda f: {"player": player(f.trick.taker)},
     ),
-    "C34": Reason(
-        lambda f: f.last and f.wants and f.cheapest and f.ways_to_win > 1,
+    "takes_with_the_lowest_that_will_do": Reason(
+        lambda f: f.trick.last and f.aim.wants and f.choice.cheapest and f.choice.ways_to_win > 1,
         text("A certain trick, taken with the lowest card that will do."),
     ),
-    "C35": Reason(
-        lambda f: f.last and f.wins and f.wants,
+    "takes_for_certain": Reason(
+        lambda f: f.trick.last and f.trick.wins and f.aim.wants,
         text("A certain trick: {n} of {bid}."),
-        gaps=lambda f: {"n": f.won + 1},
+        gaps=lambda f: {"n": f.aim.won + 1},
     ),
-    "C36": Reason(
-        lambda f: f.last and f.wins and f.pays > 0,
+    "takes_points_after_a_miss": Reason(
+        lambda f: f.trick.last and f.trick.wins and f.aim.pays > 0,
         plural_text(
             "You can't make your bid any more, but each trick still scores {n} point.",
             "You can't make your bid any more, but each trick still scores {n} points.",
@@ -31,10 +31,10 @@ FOLLOWING: Final[CardReasons] = {
             "The bid can't be made any more, but each trick still scores {n} point.",
             "The bid can't be made any more, but each trick still scores {n} points.",
         ),
-        lambda f: {"n": f.pays},
+        lambda f: {"n": f.aim.pays},
     ),
-    "C37": Reason(
-        lambda f: f.wins and f.number and f.saves > 0,
+    "reduces_the_loss": Reason(
+        lambda f: f.trick.wins and f.kind.number and f.aim.saves > 0,
         plural_text(
             "Every trick you still take reduces your loss by {n} point.",
             "Every trick you still take reduces your loss by {n} points.",
@@ -43,65 +43,91 @@ FOLLOWING: Final[CardReasons] = {
             "Every further trick reduces the loss by {n} point.",
             "Every further trick reduces the loss by {n} points.",
         ),
-        lambda f: {"n": f.saves},
+        lambda f: {"n": f.aim.saves},
     ),
-    "C38": Reason(
-        lambda f: f.last and f.follows and f.exact and f.must_win and f.highest,
+    "takes_with_the_highest_if_it_must": Reason(
+        lambda f: (
+            f.trick.last
+            and f.kind.follows
+            and f.aim.exact
+            and f.choice.must_win
+            and f.choice.highest
+        ),
         text("You'll have to take this one, so use up your highest {single}."),
         text("This trick has to be taken anyway, so the highest {single} may as well go."),
     ),
     # -- staying behind --
-    "C39": Reason(
-        lambda f: f.follows and f.exact and f.must_win and f.lowest and not (f.last or f.low),
+    "lowest_is_easiest_to_beat": Reason(
+        lambda f: (
+            f.kind.follows
+            and f.aim.exact
+            and f.choice.must_win
+            and f.choice.lowest
+            and not (f.trick.last or f.trick.low)
+        ),
         text(
             "None of your {single} cards is low enough to lose. Your lowest is the easiest to beat."
         ),
         text("No {single} in the hand is low enough to lose. The lowest is the easiest to beat."),
     ),
-    "C40": Reason(
-        lambda f: f.follows and f.exact and f.ahead_trumped and f.highest and f.choices > 1,
+    "highest_goes_under_a_trump": Reason(
+        lambda f: (
+            f.kind.follows
+            and f.aim.exact
+            and f.trick.ahead_trumped
+            and f.choice.highest
+            and f.choice.choices > 1
+        ),
         text("{player} has trumped, so get rid of your highest {single} now."),
         text("{player} has trumped, so the highest {single} in the hand can go now."),
     ),
-    "C41": Reason(
-        lambda f: f.follows and f.exact and f.safest_high and f.choices > 1 and f.ahead_alike,
+    "highest_that_still_loses": Reason(
+        lambda f: (
+            f.kind.follows
+            and f.aim.exact
+            and f.choice.safest_high
+            and f.choice.choices > 1
+            and f.trick.ahead_alike
+        ),
         text("Your highest {single} that still loses to {card}."),
         text("The highest {single} in the hand that still loses to {card}."),
     ),
-    "C42": Reason(
-        lambda f: f.trumps and f.exact and not (f.wins or f.low),
+    "unwanted_trump_goes": Reason(
+        lambda f: f.kind.trumps and f.aim.exact and not (f.trick.wins or f.trick.low),
         text("Gets rid of an unwanted trump under {player}'s {card}."),
         text("An unwanted trump, thrown away under {player}'s {card}."),
     ),
-    "C43": Reason(
-        lambda f: f.throws and f.exact and f.above <= 2 and not f.low,
+    "dangerous_card_goes": Reason(
+        lambda f: f.kind.throws and f.aim.exact and f.unseen.above <= 2 and not f.trick.low,
         text("Throw it away here, or it may take a trick later."),
         text("Thrown away here, because it could take a trick later."),
     ),
-    "C44": Reason(
-        lambda f: f.throws and f.wants and f.mine(f.suit) == 1 and f.mine_trumps > 0,
+    "only_one_goes_to_trump_later": Reason(
+        lambda f: (
+            f.kind.throws and f.aim.wants and f.hand.count(f.trick.suit) == 1 and f.hand.trumps > 0
+        ),
         text("Your only {single}. Once it's gone, you can trump when {suit} is led."),
         text("The only {single} in the hand. Without it, a {suit} lead can be trumped."),
     ),
-    "C45": Reason(
-        lambda f: f.throws and f.wants and f.lowest and f.choices > 1,
+    "lowest_card_goes": Reason(
+        lambda f: f.kind.throws and f.aim.wants and f.choice.lowest and f.choice.choices > 1,
         text("Throw away your lowest card. The higher ones may still take tricks."),
         text("The lowest card is thrown away. The higher ones may still take tricks."),
     ),
     # -- a trump on another lead --
-    "C46": Reason(
-        lambda f: f.trumps and f.wins and f.wants and f.ahead_trumped,
+    "trump_beats_a_trump": Reason(
+        lambda f: f.kind.trumps and f.trick.wins and f.aim.wants and f.trick.ahead_trumped,
         text("Your trump beats {player}'s {card}."),
         text("The trump beats {player}'s {card}."),
         puts_ahead=True,
     ),
-    "C47": Reason(
-        lambda f: f.trumps and f.unbeaten and f.wants,
+    "trump_no_number_beats": Reason(
+        lambda f: f.kind.trumps and f.unseen.unbeaten and f.aim.wants,
         text("You have no {lead}, and no number card can beat this trump."),
         text("No {lead} in the hand, and no number card can beat this trump."),
     ),
-    "C48": Reason(
-        lambda f: f.trumps and f.wins and f.wants,
+    "trump_is_ahead": Reason(
+        lambda f: f.kind.trumps and f.trick.wins and f.aim.wants,
         text("You have no {lead}, so a trump puts you on top."),
         text("No {lead} in the hand, and this trump is winning."),
         puts_ahead=True,
@@ -109,77 +135,90 @@ FOLLOWING: Final[CardReasons] = {
 }
 
 _LEADING: Final[CardReasons] = {
-    "C49": Reason(
-        lambda f: f.top and f.of_trump and f.wants,
+    "leads_the_highest_trump": Reason(
+        lambda f: f.unseen.top and f.kind.of_trump and f.aim.wants,
         text("The highest unplayed trump. Only an action card can stop it."),
     ),
-    "C83": Reason(
-        lambda f: f.next_to_top and f.of_trump and f.wants,
+    "leads_next_to_own_highest_trumps": Reason(
+        lambda f: f.unseen.next_to_top and f.kind.of_trump and f.aim.wants,
         text("Only you hold higher trumps, so only an action card can stop it."),
         text("All higher trumps are in the same hand, so only an action card can stop it."),
     ),
-    "C50": Reason(
-        lambda f: f.draws_trumps and f.mine_trumps >= 3 and f.need >= 2,
+    "leads_many_trumps_to_draw_others": Reason(
+        lambda f: f.unseen.draws_trumps and f.hand.trumps >= 3 and f.aim.need >= 2,
         text("You have {n} trumps. Lead them to draw the others' trumps."),
         text("The hand has {n} trumps. Leading them draws the others' trumps."),
-        lambda f: {"n": f.mine_trumps},
+        lambda f: {"n": f.hand.trumps},
     ),
-    "C51": Reason(
-        lambda f: f.side and f.wants and f.alone and not f.trumps_out,
+    "nobody_else_has_the_suit": Reason(
+        lambda f: f.kind.side and f.aim.wants and f.unseen.alone and not f.unseen.trumps_out,
         text("Nobody else has any {suit}, and every trump number card has been played."),
     ),
-    "C52": Reason(
-        lambda f: f.top and f.wants and not f.trump,
+    "leads_the_highest_without_trump": Reason(
+        lambda f: f.unseen.top and f.aim.wants and not f.trick.trump,
         text("The highest unplayed {single}, and there's no trump."),
     ),
-    "C53": Reason(
-        lambda f: f.top and f.side and f.wants and f.nobody_out,
+    "leads_the_highest_nobody_is_out": Reason(
+        lambda f: f.unseen.top and f.kind.side and f.aim.wants and f.unseen.nobody_out,
         text("The highest unplayed {single}, and nobody has run out of {suit} yet."),
     ),
-    "C54": Reason(
-        lambda f: f.top and f.side and f.wants,
+    "leads_the_highest": Reason(
+        lambda f: f.unseen.top and f.kind.side and f.aim.wants,
         text("The highest unplayed {single}. Only a trump or an action card beats it."),
     ),
-    "C84": Reason(
-        lambda f: f.next_to_top and f.side and f.wants,
+    "leads_next_to_own_highest": Reason(
+        lambda f: f.unseen.next_to_top and f.kind.side and f.aim.wants,
         text("Only you hold a higher {single}, so only a trump or an action card beats it."),
         text(
             "Higher {single} cards are in the same hand, so only a trump or an action "
             "card beats it."
         ),
     ),
-    "C55": Reason(
-        lambda f: f.high and f.side and f.wants and f.above <= 2 and f.nobody_out and f.need >= 2,
+    "leads_high_nobody_is_out": Reason(
+        lambda f: (
+            f.unseen.high
+            and f.kind.side
+            and f.aim.wants
+            and f.unseen.above <= 2
+            and f.unseen.nobody_out
+            and f.aim.need >= 2
+        ),
         text("Lead a high {single}: you need {need} tricks, and nobody has run out of {suit} yet."),
         text("A high {single}: {need} tricks are needed, and nobody has run out of {suit} yet."),
     ),
-    "C56": Reason(
-        lambda f: f.number and f.wants and f.above == 1,
+    "leads_with_one_higher": Reason(
+        lambda f: f.kind.number and f.aim.wants and f.unseen.above == 1,
         text("Only 1 higher {single} is still unplayed."),
     ),
-    "C57": Reason(
-        lambda f: f.wants and f.lowest and f.need < f.left and f.side and f.side_top,
+    "lets_others_lead": Reason(
+        lambda f: (
+            f.aim.wants
+            and f.choice.lowest
+            and f.aim.need < f.aim.left
+            and f.kind.side
+            and f.hand.side_top
+        ),
         text("Let the others lead, and keep {card} for later."),
         text("Lets the others lead, and keeps {card} for later."),
-        lambda f: {"card": f.side_top},
+        lambda f: {"card": f.hand.side_top},
     ),
-    "C58": Reason(
-        lambda f: f.own_bottom and f.exact and f.above > 0 and not f.below,
+    "leads_the_lowest": Reason(
+        lambda f: f.unseen.own_bottom and f.aim.exact and f.unseen.above > 0 and not f.unseen.below,
         text("The lowest unplayed {single}. Any other {single} beats it."),
     ),
-    "C85": Reason(
-        lambda f: f.number and f.exact and f.above > 0 and not f.below,
+    "leads_below_all_unplayed": Reason(
+        lambda f: f.kind.number and f.aim.exact and f.unseen.above > 0 and not f.unseen.below,
         text("Every other unplayed {single} beats it."),
     ),
-    "C59": Reason(
-        lambda f: f.of_trump and f.exact and f.above >= 2,
+    "leads_a_beatable_trump": Reason(
+        lambda f: f.kind.of_trump and f.aim.exact and f.unseen.above >= 2,
         text("{n} higher trumps are still unplayed."),
-        gaps=lambda f: {"n": f.above},
+        gaps=lambda f: {"n": f.unseen.above},
     ),
-    "C60": Reason(
-        lambda f: f.number and f.exact and f.above >= 2,
+    "leads_a_beatable_card": Reason(
+        lambda f: f.kind.number and f.aim.exact and f.unseen.above >= 2,
         text("{n} higher {single} cards are still unplayed."),
-        gaps=lambda f: {"n": f.above},
+        gaps=lambda f: {"n": f.unseen.above},
     ),
 }
-LEADING: Final = given(lambda f: f.leading, _LEADING)
+LEADING: Final = given(lambda f: f.trick.leading, _LEADING)

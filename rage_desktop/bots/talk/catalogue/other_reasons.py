@@ -2,37 +2,55 @@
 
 from typing import Final
 
+from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.reason import CardReasons, Reason, given, single
-from rage_desktop.bots.talk.move_facts import CardFacts
 from rage_desktop.rules.cards import LOW
 from rage_desktop.rules.text import plural_text, text
 
 
 def _opens(f: CardFacts) -> bool:
     """Whether it is the first number card behind action cards only: it sets the suit led."""
-    return f.number and not (f.leading or f.following)
+    return f.kind.number and not (f.trick.leading or f.trick.following)
 
 
 EARLIER: Final[CardReasons] = {
-    "C61": Reason(
-        lambda f: f.low and f.number and f.unbeaten and f.wants,
+    "lowest_wins_under_rewind": Reason(
+        lambda f: f.trick.low and f.kind.number and f.unseen.unbeaten and f.aim.wants,
         text("Low cards win, and no number card is lower."),
     ),
-    "C62": Reason(
-        lambda f: f.low and f.number and not f.wins and f.exact and f.ahead_alike,
+    "too_high_under_rewind": Reason(
+        lambda f: (
+            f.trick.low
+            and f.kind.number
+            and not f.trick.wins
+            and f.aim.exact
+            and f.trick.ahead_alike
+        ),
         text("Low cards win now, and this one is too high."),
     ),
-    "C63": Reason(
-        lambda f: f.follows and f.wants and f.lowest and not f.ways_to_win and f.choices > 1,
+    "lowest_of_those_that_lose": Reason(
+        lambda f: (
+            f.kind.follows
+            and f.aim.wants
+            and f.choice.lowest
+            and not f.choice.ways_to_win
+            and f.choice.choices > 1
+        ),
         text("None of your {single} cards can win, so play the lowest."),
         text("No {single} in the hand can win, so the lowest is played."),
     ),
-    "C64": Reason(
-        lambda f: f.follows and f.wants and f.unbeaten and not f.last,
+    "no_number_beats_it": Reason(
+        lambda f: f.kind.follows and f.aim.wants and f.unseen.unbeaten and not f.trick.last,
         text("No unplayed number card can beat it."),
     ),
-    "C66": Reason(
-        lambda f: f.number and f.wants and f.wins and f.following and not f.last,
+    "is_ahead_with_players_to_come": Reason(
+        lambda f: (
+            f.kind.number
+            and f.aim.wants
+            and f.trick.wins
+            and f.trick.following
+            and not f.trick.last
+        ),
         plural_text(
             "Puts you on top, with one player still to play.",
             "Puts you on top, with {n} players still to play.",
@@ -41,20 +59,26 @@ EARLIER: Final[CardReasons] = {
             "It's winning, with one player still to play.",
             "It's winning, with {n} players still to play.",
         ),
-        lambda f: {"n": f.to_come},
+        lambda f: {"n": f.trick.to_come},
         puts_ahead=True,
     ),
-    "C67": Reason(
-        lambda f: f.last and not f.wins and f.exact,
+    "loses_and_the_bid_stays_exact": Reason(
+        lambda f: f.trick.last and not f.trick.wins and f.aim.exact,
         text("It can't win any more, so your bid stays exact."),
         text("It can't win any more, so the bid stays exact."),
     ),
-    "C68": Reason(
-        lambda f: f.number and f.exact and not f.wins and f.ahead and f.following,
+    "loses_to_the_card_ahead": Reason(
+        lambda f: (
+            f.kind.number
+            and f.aim.exact
+            and not f.trick.wins
+            and f.trick.ahead
+            and f.trick.following
+        ),
         text("Loses to {player}'s {card}."),
     ),
-    "C69": Reason(
-        lambda f: f.pays > 0 and f.wins and f.following and f.number,
+    "collects_tricks_after_a_miss": Reason(
+        lambda f: f.aim.pays > 0 and f.trick.wins and f.trick.following and f.kind.number,
         plural_text(
             "You can't make your bid any more, so just collect tricks for {n} point each.",
             "You can't make your bid any more, so just collect tricks for {n} points each.",
@@ -63,31 +87,39 @@ EARLIER: Final[CardReasons] = {
             "The bid can't be made any more, so every trick counts for {n} point.",
             "The bid can't be made any more, so every trick counts for {n} points.",
         ),
-        lambda f: {"n": f.pays},
+        lambda f: {"n": f.aim.pays},
     ),
-    "C70": Reason(
-        lambda f: f.low and f.number and not f.following and f.exact and f.below > 0,
+    "beatable_under_rewind": Reason(
+        lambda f: (
+            f.trick.low
+            and f.kind.number
+            and not f.trick.following
+            and f.aim.exact
+            and f.unseen.below > 0
+        ),
         plural_text(
             "Low cards win, and 1 lower {single} is still unplayed.",
             "Low cards win, and {n} lower {single} cards are still unplayed.",
         ),
-        gaps=lambda f: {"n": f.below},
+        gaps=lambda f: {"n": f.unseen.below},
     ),
-    "C71": Reason(
-        lambda f: _opens(f) and f.wants and f.top and f.of_trump and not f.low,
+    "opens_with_the_highest_trump": Reason(
+        lambda f: (
+            _opens(f) and f.aim.wants and f.unseen.top and f.kind.of_trump and not f.trick.low
+        ),
         text("The highest unplayed trump. Only an action card can stop it."),
     ),
-    "C72": Reason(
-        lambda f: _opens(f) and f.wants and f.top and not f.low,
+    "opens_with_the_highest": Reason(
+        lambda f: _opens(f) and f.aim.wants and f.unseen.top and not f.trick.low,
         text("It sets the suit to follow, and it's the highest unplayed {single}."),
     ),
-    "C73": Reason(
-        lambda f: _opens(f) and f.exact and f.above >= 2 and not f.low,
+    "opens_with_a_beatable_card": Reason(
+        lambda f: _opens(f) and f.aim.exact and f.unseen.above >= 2 and not f.trick.low,
         text("It sets the suit to follow, and {n} higher {single} cards are still unplayed."),
-        gaps=lambda f: {"n": f.above},
+        gaps=lambda f: {"n": f.unseen.above},
     ),
-    "C74": Reason(
-        lambda f: not f.following and f.number and f.pays > 0,
+    "leads_for_points_after_a_miss": Reason(
+        lambda f: not f.trick.following and f.kind.number and f.aim.pays > 0,
         plural_text(
             "You can't make your bid any more, but any trick still scores {n} point.",
             "You can't make your bid any more, but any trick still scores {n} points.",
@@ -96,10 +128,16 @@ EARLIER: Final[CardReasons] = {
             "The bid can't be made any more, but any trick still scores {n} point.",
             "The bid can't be made any more, but any trick still scores {n} points.",
         ),
-        lambda f: {"n": f.pays},
+        lambda f: {"n": f.aim.pays},
     ),
-    "C75": Reason(
-        lambda f: f.following and f.pays > 0 and not f.wins and f.lowest and f.choices > 1,
+    "keeps_high_cards_for_points": Reason(
+        lambda f: (
+            f.trick.following
+            and f.aim.pays > 0
+            and not f.trick.wins
+            and f.choice.lowest
+            and f.choice.choices > 1
+        ),
         text(
             "You can't make your bid any more. Keep the higher cards for tricks that still score."
         ),
@@ -107,32 +145,40 @@ EARLIER: Final[CardReasons] = {
             "The bid can't be made any more. The higher cards are kept for tricks that still score."
         ),
     ),
-    "C76": Reason(
-        lambda f: f.throws and f.wants and f.left == 2 and (f.better or f.kept),
+    "saves_a_card_for_the_last_trick": Reason(
+        lambda f: (
+            f.kind.throws and f.aim.wants and f.aim.left == 2 and (f.hand.better or f.hand.kept)
+        ),
         text("Saves {card} for the last trick."),
-        gaps=lambda f: {"card": f.rest},
+        gaps=lambda f: {"card": f.hand.rest},
     ),
-    "C77": Reason(
-        lambda f: f.follows and f.wants and f.lowest and f.best_winner and not (f.wins or f.low),
+    "loses_and_saves_the_best_winner": Reason(
+        lambda f: (
+            f.kind.follows
+            and f.aim.wants
+            and f.choice.lowest
+            and f.choice.best_winner
+            and not (f.trick.wins or f.trick.low)
+        ),
         text("Lose this trick and save {card} for later."),
         text("Loses this trick and saves {card} for later."),
-        lambda f: {"card": f.best_winner},
+        lambda f: {"card": f.choice.best_winner},
     ),
 }
 
 _SIDE_SUITS: Final[CardReasons] = {
-    "C101": Reason(
-        lambda f: f.mine(f.suit) == 1 and f.mine_trumps > 0,
+    "leads_the_only_one_to_trump_later": Reason(
+        lambda f: f.hand.count(f.trick.suit) == 1 and f.hand.trumps > 0,
         text("Your only {single}. Once it's gone, you can trump {suit}."),
         text("The only {single} in the hand. Once it's gone, {suit} can be trumped."),
     ),
-    "C78": Reason(
-        lambda f: f.above >= 3 and f.need < f.left and f.better,
+    "leads_low_and_keeps_better_cards": Reason(
+        lambda f: f.unseen.above >= 3 and f.aim.need < f.aim.left and f.hand.better,
         text("Too low to rely on, and you keep your better cards."),
         text("Too low to rely on, and the better cards stay in the hand."),
     ),
-    "C102": Reason(
-        lambda f: 2 <= f.above <= 4 and f.safest and not f.kept,
+    "leads_the_safest_number": Reason(
+        lambda f: 2 <= f.unseen.above <= 4 and f.hand.safest and not f.hand.kept,
         text(
             "Only {n} higher {single} cards are still unplayed. Your other number cards have "
             "more above them."
@@ -141,70 +187,95 @@ _SIDE_SUITS: Final[CardReasons] = {
             "Only {n} higher {single} cards are still unplayed. The other number cards have "
             "more above them."
         ),
-        lambda f: {"n": f.above},
+        lambda f: {"n": f.unseen.above},
     ),
-    "C103": Reason(
-        lambda f: f.above >= 3 and f.kept,
+    "leads_low_and_keeps_an_action_card": Reason(
+        lambda f: f.unseen.above >= 3 and f.hand.kept,
         text("Too low to rely on, and you keep {card}."),
         text("Too low to rely on, and {card} stays in the hand."),
-        lambda f: {"card": f.kept},
+        lambda f: {"card": f.hand.kept},
     ),
-    "C79": Reason(
-        lambda f: 2 <= f.above <= 4 and f.own_top and f.mine(f.suit) > 1,
+    "leads_own_highest_of_a_suit": Reason(
+        lambda f: 2 <= f.unseen.above <= 4 and f.unseen.own_top and f.hand.count(f.trick.suit) > 1,
         text("Your highest {single}, with only {n} higher ones still unplayed."),
         text("The highest {single} in the hand, with only {n} higher ones still unplayed."),
-        lambda f: {"n": f.above},
+        lambda f: {"n": f.unseen.above},
     ),
-    "C99": Reason(
-        lambda f: 2 <= f.above <= 4 and f.mine(f.suit) == 1,
+    "leads_the_only_one_with_few_higher": Reason(
+        lambda f: 2 <= f.unseen.above <= 4 and f.hand.count(f.trick.suit) == 1,
         text("Your only {single}, with just {n} higher ones still unplayed."),
         text("The only {single} in the hand, with just {n} higher ones still unplayed."),
-        lambda f: {"n": f.above},
+        lambda f: {"n": f.unseen.above},
     ),
 }
-SIDE_SUITS: Final = given(lambda f: f.side and f.wants and not f.following, _SIDE_SUITS)
+SIDE_SUITS: Final = given(
+    lambda f: f.kind.side and f.aim.wants and not f.trick.following, _SIDE_SUITS
+)
 
 LAST: Final[CardReasons] = {
-    "C100": Reason(
-        lambda f: f.leading and f.wants and f.draws_trumps,
+    "leads_a_trump_to_draw_others": Reason(
+        lambda f: f.trick.leading and f.aim.wants and f.unseen.draws_trumps,
         text("Leading a trump can draw the others' trumps."),
     ),
-    "C80": Reason(
-        lambda f: f.wants and f.suit == f.trump and f.above > 0 and not (f.following or f.low),
+    "few_higher_trumps": Reason(
+        lambda f: (
+            f.aim.wants
+            and f.trick.suit == f.trick.trump
+            and f.unseen.above > 0
+            and not (f.trick.following or f.trick.low)
+        ),
         plural_text(
             "Only 1 higher trump is still unplayed.",
             "Only action cards and the {n} higher trumps still unplayed can beat it.",
         ),
-        gaps=lambda f: {"n": f.above},
+        gaps=lambda f: {"n": f.unseen.above},
     ),
-    "C86": Reason(
-        lambda f: f.throws and f.wants and f.above >= 3,
+    "throws_a_beatable_card": Reason(
+        lambda f: f.kind.throws and f.aim.wants and f.unseen.above >= 3,
         text("Throw it away. {n} higher {single} cards are still unplayed."),
         text("Thrown away, with {n} higher {single} cards still unplayed."),
-        lambda f: {"n": f.above},
+        lambda f: {"n": f.unseen.above},
     ),
-    "C87": Reason(
-        lambda f: f.throws and f.wants,
+    "cannot_win_here": Reason(
+        lambda f: f.kind.throws and f.aim.wants,
         text("It can't win here: {suit} is neither led nor trump."),
     ),
-    "C88": Reason(
-        lambda f: f.follows and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
+    "ahead_with_some_higher": Reason(
+        lambda f: (
+            f.kind.follows
+            and f.aim.wants
+            and f.trick.wins
+            and f.unseen.above > 0
+            and not (f.trick.last or f.trick.low)
+        ),
         plural_text(
             "Beats {card}, but 1 higher {single} is still unplayed.",
             "Beats {card}, but {n} higher {single} cards are still unplayed.",
         ),
-        gaps=lambda f: {"n": f.above},
+        gaps=lambda f: {"n": f.unseen.above},
     ),
-    "C89": Reason(
-        lambda f: f.follows and f.wants and f.wins and f.trumps_out > 0 and not f.last,
+    "ahead_with_some_trumps_unplayed": Reason(
+        lambda f: (
+            f.kind.follows
+            and f.aim.wants
+            and f.trick.wins
+            and f.unseen.trumps_out > 0
+            and not f.trick.last
+        ),
         plural_text(
             "Beats {card}, but 1 trump is still unplayed.",
             "Beats {card}, but {n} trumps are still unplayed.",
         ),
-        gaps=lambda f: {"n": f.trumps_out},
+        gaps=lambda f: {"n": f.unseen.trumps_out},
     ),
-    "C90": Reason(
-        lambda f: f.trumps and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
+    "trump_with_some_higher": Reason(
+        lambda f: (
+            f.kind.trumps
+            and f.aim.wants
+            and f.trick.wins
+            and f.unseen.above > 0
+            and not (f.trick.last or f.trick.low)
+        ),
         plural_text(
             "You have no {lead}, and only 1 higher trump is still unplayed.",
             "You have no {lead}, so this trump may win, though {n} higher ones are still unplayed.",
@@ -213,14 +284,14 @@ LAST: Final[CardReasons] = {
             "No {lead} in the hand, and only 1 higher trump is still unplayed.",
             "No {lead} in the hand, so this trump may win, though {n} higher ones are unplayed.",
         ),
-        lambda f: {"n": f.above},
+        lambda f: {"n": f.unseen.above},
     ),
-    "C91": Reason(
-        lambda f: f.number and f.wants and f.following and not f.wins,
+    "loses_on_purpose": Reason(
+        lambda f: f.kind.number and f.aim.wants and f.trick.following and not f.trick.wins,
         text("Loses this trick on purpose: {player}'s {card} is still winning."),
     ),
-    "C92": Reason(
-        lambda f: f.without_suit and f.following and f.wants and f.spared > 0,
+    "action_card_loses_and_saves_numbers": Reason(
+        lambda f: f.kind.without_suit and f.trick.following and f.aim.wants and f.hand.spared > 0,
         plural_text(
             "This card can't win the trick, and you save your number card for later.",
             "This card can't win the trick, and you save your number cards for later.",
@@ -229,30 +300,45 @@ LAST: Final[CardReasons] = {
             "This card can't win the trick, and it saves the number card for later.",
             "This card can't win the trick, and it saves the number cards for later.",
         ),
-        lambda f: {"n": f.spared},
+        lambda f: {"n": f.hand.spared},
     ),
-    "C93": Reason(
-        lambda f: f.without_suit and not f.following and f.wants and not f.last,
+    "leads_an_action_card_for_others_to_fight": Reason(
+        lambda f: (
+            f.kind.without_suit and not f.trick.following and f.aim.wants and not f.trick.last
+        ),
         text("This card can't beat any suit, so the others fight for the trick."),
     ),
-    "C94": Reason(
-        lambda f: f.gone and f.following and not f.wins,
+    "lost_bid_and_cannot_win": Reason(
+        lambda f: f.aim.gone and f.trick.following and not f.trick.wins,
         text("You can't make your bid any more, and this card can't win here."),
         text("The bid can't be made any more, and this card can't win here."),
     ),
-    "C95": Reason(lambda f: f.left == 1, text("Your last card."), text("The last card.")),
-    "C96": Reason(
-        lambda f: f.role is LOW and f.wants and f.wins and f.lead and f.lead != f.trump == f.suit,
+    "last_card_after_all": Reason(
+        lambda f: f.aim.left == 1, text("Your last card."), text("The last card.")
+    ),
+    "low_card_as_lowest_trump": Reason(
+        lambda f: (
+            f.kind.role is LOW
+            and f.aim.wants
+            and f.trick.wins
+            and f.trick.lead
+            and f.trick.lead != f.trick.trump == f.trick.suit
+        ),
         text("{card} counts as the lowest trump and beats every {single}."),
-        gaps=lambda f: {"card": f.card, "single": single(f.lead)},
+        gaps=lambda f: {"card": f.card, "single": single(f.trick.lead)},
         puts_ahead=True,
     ),
-    "C97": Reason(
-        lambda f: f.role is LOW and f.leading and f.exact and f.known.count(f.suit) > 0,
+    "leads_the_low_card": Reason(
+        lambda f: (
+            f.kind.role is LOW
+            and f.trick.leading
+            and f.aim.exact
+            and f.known.count(f.trick.suit) > 0
+        ),
         text("The lowest {single}. Any other {single} beats it."),
     ),
-    "C98": Reason(
-        lambda f: f.without_suit and (f.following or f.to_come > 0),
+    "action_card_beats_nothing": Reason(
+        lambda f: f.kind.without_suit and (f.trick.following or f.trick.to_come > 0),
         text("This card can't beat any suit."),
     ),
 }

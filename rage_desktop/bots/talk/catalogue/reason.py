@@ -7,7 +7,8 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from rage_desktop.bots.talk.move_facts import BidFacts, CardFacts
+from rage_desktop.bots.talk.bid_facts import BidFacts
+from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.rules import Arg, SeatName, SuitName, Text
 
 Facts = TypeVar("Facts", BidFacts, CardFacts)
@@ -18,7 +19,8 @@ class Reason(Struct, Generic[Facts], frozen=True):
     """One sentence of the catalogue. `they` says the same of another player, where that differs.
 
     The gaps of both are filled by `gaps`, or else by USUAL_GAPS; `{n}` chooses between one and
-    many. `puts_ahead`: it says that the card is ahead now.
+    many. `puts_ahead`: it says that the card is ahead now; `hopes`: that a card which may take a
+    trick will; `no_choice`: that there was nothing to choose.
     """
 
     when: Callable[[Facts], object]
@@ -26,6 +28,8 @@ class Reason(Struct, Generic[Facts], frozen=True):
     they: Text | None = None
     gaps: Callable[[Facts], Gaps] = lambda _: {}
     puts_ahead: bool = False
+    hopes: bool = False
+    no_choice: bool = False
 
     def sentence(self, facts: Facts) -> Text:
         """Return the sentence for the mover if the condition holds."""
@@ -68,13 +72,13 @@ def player(seat: int | None) -> SeatName | None:
 
 
 USUAL_GAPS: Final[Mapping[str, Callable[[CardFacts], Arg | None]]] = {
-    "single": lambda f: single(f.suit),
-    "suit": lambda f: suit(f.suit),
-    "lead": lambda f: suit(f.lead),
+    "single": lambda f: single(f.trick.suit),
+    "suit": lambda f: suit(f.trick.suit),
+    "lead": lambda f: suit(f.trick.lead),
     "player": lambda f: player(f.view.winning),
-    "card": lambda f: None if f.ahead is None else f.ahead.card,
-    "need": lambda f: f.need,
-    "bid": lambda f: f.bid,
+    "card": lambda f: None if f.trick.ahead is None else f.trick.ahead.card,
+    "need": lambda f: f.aim.need,
+    "bid": lambda f: f.aim.bid,
 }
 """What is meant in reasons for cards where nothing else is said: `{card}` is the one ahead."""
 
