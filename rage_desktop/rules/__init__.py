@@ -20,7 +20,8 @@ from rage_desktop.rules.editions.file import (
     with_variants,
 )
 from rage_desktop.rules.editions.flaws import EditionError, check_players
-from rage_desktop.rules.editions.help import action_cards, house_rules, sweep, when_to_play_actions
+from rage_desktop.rules.editions.help import action_cards, when_to_play_actions
+from rage_desktop.rules.editions.round_help import house_rules, sweep
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
     BidMade,

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from rage_desktop.rules import events
 from rage_desktop.rules.cards import BONUS, CHANGE, LOW, MALUS, OUT, REWIND, WILD, ActionCard, Role
-from rage_desktop.rules.editions.edition import round_points
+from rage_desktop.rules.editions.edition import Edition, round_points
 from rage_desktop.rules.legality import why_illegal
 from rage_desktop.rules.scoring import exact_counts, winners
 from rage_desktop.rules.state import (
@@ -26,7 +26,7 @@ from rage_desktop.rules.state import (
 )
 from rage_desktop.rules.text import Text
 from rage_desktop.rules.tricks import automatic_suit, winning_index
-from rage_desktop.rules.trump import change, put_out, turn, turn_until
+from rage_desktop.rules.trump import TurnedCards, change, put_out, turn, turn_until
 
 T = TypeVar("T")
 Applied: TypeAlias = tuple[State, events.Events]
@@ -63,9 +63,12 @@ def _deal(state: State, move: Deal) -> Applied:
     first = (state.dealer + 1) % players
     hands = tuple(move.deck[(seat - first) % players : dealt : players] for seat in range(players))
     pile = move.deck[dealt:]
-    turned, found, rest = turn_until(pile, None)
-    named = edition.trump_when_no_number_card
-    trump = found.suit if found else None if named == "none" else named
+    if edition.first_trump:
+        turned, found, rest = TurnedCards((), None, pile)
+        trump = edition.listed_trump(state.number)
+    else:
+        turned, found, rest = turn_until(pile, None)
+        trump = found.suit if found else _without_number_card(edition)
     round_ = structs.replace(
         empty_round(players, size, first),
         hands=hands,
@@ -81,6 +84,12 @@ def _deal(state: State, move: Deal) -> Applied:
         events.TrumpTurned(turned, trump),
     )
     return structs.replace(state, phase=BID, round=round_), happened
+
+
+def _without_number_card(edition: Edition) -> str | None:
+    """Return the first trump where no number card was left to turn (RULES 3.3)."""
+    named = edition.trump_when_no_number_card
+    return None if named == "none" else named
 
 
 def _bid(state: State, move: Bid) -> Applied:

@@ -183,6 +183,8 @@ def naive_round(state: rage.State, events: tuple[rage.Event, ...]) -> NaiveRound
         list(state.edition.suits),
         state.edition.action_cards_any_time,
         state.edition.cannot_follow == "must_trump",
+        list(state.edition.first_trump),
+        state.number,
     )
 
 
@@ -250,14 +252,22 @@ class Companion:
     st.integers(2, 8),
     st.booleans(),
     st.sampled_from(["any_card", "must_trump"]),
+    st.booleans(),
     st.lists(st.integers(1, 10), min_size=1, max_size=3),
     st.integers(0, 10**6),
 )
 def test_both_readings_agree_play_by_play(
-    edition_id: str, players: int, any_time: bool, void: str, sizes: list[int], seed: int
+    edition_id: str,
+    players: int,
+    any_time: bool,
+    void: str,
+    listed: bool,
+    sizes: list[int],
+    seed: int,
 ) -> None:
     rules = edition(
         edition_id,
+        first_trump=[edition(edition_id).suits[1], "none"] if listed else [],
         players={"min": 2, "max": 8},
         action_cards_any_time=any_time,
         cannot_follow=void,

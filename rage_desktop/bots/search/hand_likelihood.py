@@ -78,6 +78,8 @@ def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
     A CHANGE may take the first card back from the spent ones (RULES 4.5): None where that hides
     what the trump was.
     """
+    if view.edition.first_trump:
+        return deck.mask(view.edition.listed_trump(view.number)), 0
     turned = 0
     cards = view.turned
     numbers = sum(isinstance(card, NumberCard) for card in cards)

@@ -11,6 +11,7 @@ from rage_desktop import rules
 from rage_desktop.bots.estimate.knowledge import after_play, counts_as
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import SuitName, Text, ntext, text
+from rage_desktop.rules.editions import round_help
 from rage_desktop.rules.text import plural_text
 
 
@@ -99,7 +100,19 @@ def bid_scores(edition: rules.Edition) -> tuple[BidScore, ...]:
         (EACH_TOO_FEW, edition.per_trick_short),
     ):
         rows.append(_score(outcome, points, 0))
+    rows += _squares(edition)
     return tuple(row for row in rows if row is not None)
+
+
+def _squares(edition: rules.Edition) -> list[BidScore]:
+    """Return what is scored for a bid times itself, and for the square of the tricks it is off."""
+    knobs = (
+        (text("Bid squared"), edition.exact_squared),
+        (text("Tricks off, squared"), edition.off_squared),
+    )
+    rows = [(outcome, text("{points:+}", points=points)) for outcome, points in knobs if points]
+    said = round_help.squares(edition)
+    return [BidScore(*row, sentence) for row, sentence in zip(rows, said, strict=True)]
 
 
 Outcome: TypeAlias = tuple[Text, ...]

@@ -48,6 +48,8 @@ def _no_trump(at: TooltipContext) -> Text:
 def _came(at: TooltipContext, step: TrumpStep) -> Text | None:
     """Return who determined the trump, how and when."""
     match step.cause:
+        case "DEAL" if at.edition.first_trump:
+            return text("This edition has a trump for each round. No card is turned up.")
         case "DEAL":
             return _dealt(step)
         case "TURN":

@@ -13,7 +13,7 @@ from rage_desktop import input_limits as limits
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 
 MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat memory
-LATER_KNOBS: Final = ("cannot_follow",)
+LATER_KNOBS: Final = ("cannot_follow", "first_trump", "exact_squared", "off_squared")
 """The knobs that 0.1.0 did not have. It refuses unknown ones, so they are written only where needed
 (see `plain_knobs`); their usual value is what it did."""
 
@@ -40,7 +40,9 @@ class HandSizes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """How many cards each round has: an order with its ends, or a list of one's own.
 
     `first` is where the order begins; `last` where it ends or turns. Left out: down begins at the
-    largest hand that fits and ends at 1, up ends at the largest hand that fits.
+    largest hand that fits and ends at 1, up ends at the largest hand that fits. With `fit` hands
+    that are too large for the players are as large as fits; with `ends_for_all` the first, the last
+    and the hand at which the order turns are dealt once for each player.
     """
 
     order: Literal["down", "up", "down_up", "up_down", "list"]
@@ -48,6 +50,8 @@ class HandSizes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     last: limits.Number | None = None
     step: limits.Number = 1
     sizes: Annotated[tuple[limits.Number, ...], Meta(max_length=MOST_CARDS)] = ()
+    fit: bool = False
+    ends_for_all: bool = False
 
 
 class TrickPoints(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +75,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     players: Players
     hand_sizes: HandSizes
     cards_kept_undealt: limits.Number = 1
+    first_trump: Annotated[tuple[limits.Code, ...], Meta(max_length=MOST_CARDS)] = ()
     trump_when_no_number_card: limits.Code = "none"
     bids: Literal["open", "hidden", "secret"] = "open"
     hook: bool = False
@@ -89,6 +94,8 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     missed: limits.Points = 0
     per_trick_short: limits.Points = 0
     per_trick_over: limits.Points = 0
+    exact_squared: limits.Points = 0
+    off_squared: limits.Points = 0
     bonus: limits.Points = 5
     malus: limits.Points = -5
     sweep: Literal["off", "not_in_one_card_round", "always"] = "off"
@@ -137,7 +144,12 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
 
     def rounds(self, players: int) -> tuple[int, ...]:
         """Return the hand size of every round, in order (RULES 3.2)."""
-        return _rounds(self.hand_sizes, self.largest_hand(players))
+        return _rounds(self.hand_sizes, self.largest_hand(players), players)
+
+    def listed_trump(self, number: int) -> str | None:
+        """Return the first trump of a round by `first_trump`, None for none (RULES 3.3)."""
+        listed = self.first_trump[(number - 1) % len(self.first_trump)]
+        return None if listed == "none" else listed
 
 
 def plain_knobs(edition: Edition) -> dict[str, Any]:
@@ -152,18 +164,30 @@ def plain_knobs(edition: Edition) -> dict[str, Any]:
 
 
 @cache
-def _rounds(plan: HandSizes, largest: int) -> tuple[int, ...]:
+def _rounds(plan: HandSizes, largest: int, players: int) -> tuple[int, ...]:
+    way = _way(plan, largest)
+    times = players if plan.ends_for_all else 1
+    if len(way) < 2:
+        sizes = way * times
+    elif plan.order in ("down_up", "up_down"):
+        middle = way[1:-1]
+        sizes = way[:1] * times + middle + way[-1:] * times + middle[::-1] + way[:1] * times
+    else:
+        sizes = way[:1] * times + way[1:-1] + way[-1:] * times
+    return tuple(min(size, largest) for size in sizes) if plan.fit else sizes
+
+
+def _way(plan: HandSizes, largest: int) -> tuple[int, ...]:
+    """Return the hand sizes of an order up to its end, or to where it turns."""
     if plan.order == "list":
         return plan.sizes
     if plan.order in ("down", "down_up"):
         first = largest if plan.first is None else plan.first
         last = 1 if plan.last is None else plan.last
-        way = tuple(range(first, last - 1, -plan.step))
-    else:
-        first = 1 if plan.first is None else plan.first
-        last = largest if plan.last is None else plan.last
-        way = tuple(range(first, last + 1, plan.step))
-    return way + way[-2::-1] if plan.order in ("down_up", "up_down") else way
+        return tuple(range(first, last - 1, -plan.step))
+    first = 1 if plan.first is None else plan.first
+    last = largest if plan.last is None else plan.last
+    return tuple(range(first, last + 1, plan.step))
 
 
 class Parts(NamedTuple):
@@ -194,12 +218,15 @@ def round_parts(
     if won == bid:
         trick_points = per_trick.exact * won
         for_bid = edition.exact if bid else edition.exact_zero
+        for_bid += edition.exact_squared * bid * bid
     elif won > bid:
         trick_points = per_trick.over * won
         for_bid = edition.missed + edition.per_trick_over * (won - bid)
+        for_bid += edition.off_squared * (won - bid) ** 2
     else:
         trick_points = per_trick.under * won
         for_bid = edition.missed + edition.per_trick_short * (bid - won)
+        for_bid += edition.off_squared * (bid - won) ** 2
     if won == hand_size and pays_sweep(edition, hand_size):
         trick_points *= 2
     return Parts(trick_points, for_bid, edition.bonus * bonus + edition.malus * malus)

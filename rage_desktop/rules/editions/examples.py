@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct, structs
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
-from rage_desktop.rules.editions.edition import Edition, round_points
+from rage_desktop.rules.editions.edition import Edition, round_parts
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
@@ -99,16 +99,9 @@ def scored(edition: Edition, players: int) -> tuple[Scored, ...]:
 
 def score(edition: Edition, size: int, bid: int, won: int) -> Scored:
     """Return the score of a bid, with its parts."""
-    points = round_points(edition, size, bid, won)
-    if bid == won:
-        reward = edition.exact if bid else edition.exact_zero
-        parts = [reward, points - reward]
-    else:
-        off = won - bid
-        apart = edition.per_trick_over * off if off > 0 else edition.per_trick_short * -off
-        loss = edition.missed + apart
-        parts = [points - loss, loss]
-    return Scored(bid, won, tuple(part for part in parts if part) or (0,), points)
+    scored = round_parts(edition, size, bid, won)
+    parts = [scored.bid, scored.tricks] if bid == won else [scored.tricks, scored.bid]
+    return Scored(bid, won, tuple(part for part in parts if part) or (0,), scored.total)
 
 
 def played_out(

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Words
+from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Mark, Name, Number, Words
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, HandSizes
 from rage_desktop.rules.editions.flaws import EditionError, check_edition
@@ -55,12 +55,13 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     it calls a suit.
 
     `trick_word` and `round_word` are read for the sake of files of 0.1.0, and say nothing: a trick
-    is a trick, a round a round in every edition.
+    is a trick, a round a round in every edition. `ranks` has what stands for a rank, as J for 11.
     """
 
     skin: Literal["rage", "glyphs", "rave"]
     tint: Code = ""  # another shade for the edition's tile, e.g. "amigo"
     suits: dict[Code, SuitLook]
+    ranks: dict[int, Mark] = {}
     actions: dict[Role, Name] = {}
     suit_word: SuitWord = "suit"
     trick_word: Literal["trick", "set"] = "trick"
@@ -69,6 +70,12 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def suit_name(self, code: str) -> Text:
         """Return the name of a suit."""
         return Text(self.suits[code].name)
+
+    def rank_name(self, rank: int) -> Text:
+        """Return what stands for a rank on cards and in sentences."""
+        if rank in self.ranks:
+            return Text(self.ranks[rank])
+        return text("{n}", n=rank)
 
     def action_name(self, role: Role) -> Text:
         """Return the name of an action card, a plain one where the edition has none."""
@@ -166,6 +173,7 @@ class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         for suit in self.look.suits.values():
             shown += [suit.name, suit.single] if suit.single else [suit.name]
         shown += self.look.actions.values()
+        shown += self.look.ranks.values()
         for variant in self.variants:
             shown += [variant.name, variant.meaning]
         return tuple(dict.fromkeys(shown))
@@ -314,6 +322,11 @@ def _check_look(file: EditionFile, source: str) -> None:
         if code not in shown:
             reason = text("Suit {code} has no name and colour.", code=code)
             raise EditionFileError(source, "look.suits", reason)
+    ranks = file.rules.ranks
+    for rank in file.look.ranks:
+        if not ranks.low <= rank <= ranks.high:
+            reason = text("The rules have no such rank.")
+            raise EditionFileError(source, f"look.ranks.{rank}", reason)
     colours: list[str] = []
     for code, suit in shown.items():
         key = f"look.suits.{code}"

@@ -134,6 +134,15 @@ def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
     if trumpless != "none" and trumpless not in edition.suits:
         reason = text("{code} isn't a suit of this deck. Name one, or write none.", code=trumpless)
         yield "trump_when_no_number_card", reason
+    for listed in edition.first_trump:
+        if listed != "none" and listed not in edition.suits:
+            yield (
+                "first_trump",
+                text(
+                    "{code} isn't a suit of this deck. Name suits, or write none.",
+                    code=quote(listed),
+                ),
+            )
     if changes and edition.change == "choose_from_pile" and edition.cards_kept_undealt <= 0:
         reason = text("Turning up a trump needs a pile. Keep at least 1 card undealt.")
         yield "cards_kept_undealt", reason
@@ -176,11 +185,19 @@ def _why_not_hand_sizes(edition: Edition) -> Text | None:
         return text("The list of hand sizes is empty. Add at least one.")
     if plan.order != "list" and plan.sizes:
         return text("Hand sizes are listed, but the order is {order}.", order=plan.order)
+    if plan.order == "list" and plan.ends_for_all:
+        return text("A list says how often each hand is dealt, so its ends can't be repeated.")
     asked = [*plan.sizes, *(end for end in (plan.first, plan.last) if end is not None)]
     if min(asked, default=1) < 1:
         return text("A round can't have {size} cards. Begin at 1.", size=min(asked))
+    if plan.fit and largest >= 1:
+        return None if edition.rounds(most) else _crossing()
     if max(asked, default=1) > largest:
         return _too_large(edition, most, max(asked), largest)
     if not edition.rounds(most):
-        return text("There's no round to play, because the first and last hand sizes cross.")
+        return _crossing()
     return None
+
+
+def _crossing() -> Text:
+    return text("There's no round to play, because the first and last hand sizes cross.")

@@ -1,34 +1,16 @@
 """An edition's rules in plain sentences, made from its knobs, so that help is never wrong."""
 
-from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from rage_desktop.rules.cards import Role
-from rage_desktop.rules.editions.edition import Edition, TieRule
+from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.editions.examples import Example
-from rage_desktop.rules.editions.file import EditionFile, Look, Variant, variants_in_force
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]
-
-TIES: Final[Mapping[TieRule, tuple[Text, Text]]] = {
-    "most_exact": (
-        text("In a tie, more exact bids win."),
-        text("If that's a tie, too, more exact bids win."),
-    ),
-    "best_last_round": (
-        text("In a tie, the better last round wins."),
-        text("If that's a tie, too, the better last round wins."),
-    ),
-    "coin": (text("In a tie, a coin is tossed."), text("If that's a tie, too, a coin is tossed.")),
-    "shared": (
-        text("In a tie, the win is shared."),
-        text("If that's a tie, too, the win is shared."),
-    ),
-}
-"""How a tie is settled, by what comes first, and what comes after it."""
 
 
 class ActionHelp(Struct, frozen=True):
@@ -146,72 +128,6 @@ def when_to_play_actions(edition: Edition) -> Sentences:
     return text("Play them when you lead or can't follow."), own
 
 
-def sweep(edition: Edition) -> Sentences:
-    """Return what taking every trick is worth; empty if nothing."""
-    if edition.sweep == "off":
-        return ()
-    doubled = text("Take every trick of a round, and your tricks count double.")
-    if edition.sweep == "always":
-        return (doubled,)
-    return doubled, text("This doesn't count in a round of one card.")
-
-
-def below_zero(edition: Edition) -> Sentences:
-    """Return what is said of totals where one may be negative."""
-    each = edition.points_per_trick
-    costs = (
-        *(edition.exact, edition.exact_zero, edition.missed),
-        *(edition.per_trick_short, edition.per_trick_over),
-        *(each.exact, each.over, each.under),
-        *(edition.bonus if edition.action_counts.get(Role.BONUS) else 0,),
-        *(edition.malus if edition.action_counts.get(Role.MALUS) else 0,),
-    )
-    return (text("A total may fall below 0."),) if min(costs) < 0 else ()
-
-
-def rounds(edition: Edition) -> Sentences:
-    """Return who deals, how bids are made, and how the game ends."""
-    return (
-        text("The deal passes to the left. The player to the dealer's left bids and leads first."),
-        *_bids(edition),
-        *_end(edition),
-    )
-
-
-def table_of(file: EditionFile, edition: Edition) -> Text:
-    """Return for how many players the game is."""
-    low, high = file.rules.players.min, file.rules.players.max
-    more = [n for n in file.unofficial_players if not low <= n <= high]
-    if more:
-        return text(
-            "The game is made for {low} to {high} players, but {n} can play, too.",
-            low=low,
-            high=high,
-            n=more[0],
-        )
-    low, high = edition.players.min, edition.players.max
-    if low == high:
-        return text("The game is made for {n} players.", n=low)
-    return text("The game is made for {low} to {high} players.", low=low, high=high)
-
-
-def house_rules(file: EditionFile, edition: Edition) -> tuple[tuple[Text, Text], ...]:
-    """Return the name and meaning of every variant of the file that is in force."""
-    return tuple(variant.texts() for variant in variants_in_force(file, edition))
-
-
-def other_house_rules(file: EditionFile, edition: Edition) -> tuple[tuple[Text, Text], ...]:
-    """Return the name and meaning of every variant of the file that is not in force."""
-    held = {_family(file, variant) for variant in variants_in_force(file, edition)}
-    return tuple(variant.texts() for variant in file.variants if variant.id not in held)
-
-
-def _family(file: EditionFile, variant: Variant) -> str:
-    """Return the id of the variant of the file that one with a number was made from."""
-    made = (one.id for one in file.variants if one.takes_number)
-    return next((id_ for id_ in made if variant.id.startswith(id_[:-1])), variant.id)
-
-
 def _actions(edition: Edition) -> bool:
     return any(edition.action_counts.values())
 
@@ -221,6 +137,8 @@ def _must_trump(edition: Edition) -> bool:
 
 
 def _first_trump(edition: Edition) -> Sentences:
+    if edition.first_trump:
+        return _listed_trump(edition)
     turned = text("A card is turned up after the deal. Its suit is trump.")
     skipped = (text("Action cards are skipped until a number card turns up."),)
     named = edition.trump_when_no_number_card
@@ -234,49 +152,34 @@ def _first_trump(edition: Edition) -> Sentences:
     )
 
 
+def _listed_trump(edition: Edition) -> Sentences:
+    """Return the first trump of each round where no card is turned up for it."""
+    plain = text("Without trump, the highest card of the suit led takes the trick.")
+    listed = edition.first_trump
+    if set(listed) == {"none"}:
+        return text("There's no trump."), plain
+    if len(set(listed)) == 1:
+        return (text("{suit} is always trump.", suit=SuitName(listed[0])),)
+    said = [_named_trump(code) for code in listed]
+    order: Text = text("{name}", name=said[0])
+    for name in said[1:]:
+        order = text("{names}, {name}", names=order, name=name)
+    lines = (
+        text("Each round has its own trump, in this order: {names}.", names=order),
+        text("After the last one the list begins again."),
+    )
+    return (*lines, plain) if "none" in listed else lines
+
+
+def _named_trump(code: str) -> Text:
+    return text("No trump") if code == "none" else text("{name}", name=SuitName(code))
+
+
 def _settled(edition: Edition) -> Sentences:
     changing = (edition.action_counts.get(role, 0) for role in (Role.CHANGE, Role.OUT))
     if not any(changing):
         return ()
     return (text("If the trump changes, it also changes for the cards on the table."),)
-
-
-def _bids(edition: Edition) -> Sentences:
-    how = {
-        "open": text("Everybody bids openly in turn, from 0 to the number of tricks."),
-        "hidden": text(
-            "Everybody bids from 0 to the number of tricks. All bids are shown together."
-        ),
-        "secret": text("Everybody bids in secret. The bids are shown after the last trick."),
-    }[edition.bids]
-    if not edition.hook:
-        return (how,)
-    return how, text("The last bid can't make the total equal to the number of tricks.")
-
-
-def _end(edition: Edition) -> Sentences:
-    goal = edition.game_ends
-    if goal == "rounds":
-        end: Sentences = (text("The most points after the last round win."),)
-    else:
-        end = (
-            text("The game ends after the round in which somebody reaches {n} points.", n=goal),
-            text(
-                "If nobody has after the last round, the hand sizes start again. The most points "
-                "win."
-            ),
-        )
-    return *end, _ties(edition)
-
-
-def _ties(edition: Edition) -> Text:
-    """Return how a tie is settled, in a sentence for each rule up to the one that always does."""
-    rules: list[TieRule] = [*edition.ties, "shared"]
-    last = next(i for i, rule in enumerate(rules) if rule in ("coin", "shared"))
-    said = TIES[rules[0]][0]
-    for rule in rules[1 : last + 1]:
-        said = text("{first} {next}", first=said, next=TIES[rule][1])
-    return said
 
 
 # -- action cards --------------------------------------------------------------------------------
@@ -443,30 +346,6 @@ def put_out(edition: Edition, look: Look) -> Sentences:
     if changes:
         return (text("Removes the trump until somebody names a new one."),)
     return (text("Removes the trump for the rest of the round."),)
-
-
-def deck(edition: Edition) -> Text:
-    """Return how many cards of which kind there are."""
-    actions = sum(edition.action_counts.values())
-    suits = len(edition.suits)
-    low = edition.ranks.low
-    high = edition.ranks.high
-    if actions:
-        return text(
-            "The deck has {n} cards: {suits} suits from {low} to {high}, and {more} action cards.",
-            n=edition.deck_size(),
-            suits=suits,
-            low=low,
-            high=high,
-            more=actions,
-        )
-    return text(
-        "The deck has {n} cards: {suits} suits from {low} to {high}.",
-        n=edition.deck_size(),
-        suits=suits,
-        low=low,
-        high=high,
-    )
 
 
 def why_taken(example: Example) -> Text:

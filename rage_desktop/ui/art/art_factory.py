@@ -98,6 +98,7 @@ class Faces:
         named = [translator(look.suit_name(code)) for code in look.suits] if letters else []
         self._letters = dict(zip(look.suits, suit_letters(named), strict=False))
         self._pattern = pattern
+        self._marks = {rank: translator(look.rank_name(rank)) for rank in look.ranks}
         self._faces: dict[Card, Face] = {}
 
     def __call__(self, card: Card) -> Face:
@@ -113,6 +114,7 @@ class Faces:
                 rank=card.rank,
                 letter=self._letters.get(card.suit, ""),
                 pattern=self._pattern,
+                mark=self._marks.get(card.rank, ""),
             )
         assert isinstance(card, ActionCard)
         return Face(

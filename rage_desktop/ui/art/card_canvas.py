@@ -37,7 +37,7 @@ class Face:
     """The content of a card's face: a colour and a rank, or a role with its translated label.
 
     `points` is the value of BONUS and MALUS, `letter` the optional suit letter of the index
-    column, `pattern` selects the stronger suit pattern.
+    column, `pattern` selects the stronger suit pattern. `mark` stands for the rank, as J for 11.
     """
 
     colour: str | None = None
@@ -47,6 +47,12 @@ class Face:
     points: int = 0
     letter: str = ""
     pattern: bool = False
+    mark: str = ""
+
+    @property
+    def index(self) -> str:
+        """What is written for the rank."""
+        return self.mark or str(self.rank or 0)
 
 
 def gauge(

@@ -31,6 +31,8 @@ class NaiveRound:
         suits: list[str],
         any_time: bool = False,
         must_trump: bool = False,
+        trump_list: list[str] | None = None,
+        number: int = 1,
         shuffle: Callable[[list[str]], list[str]] | None = None,
     ) -> None:
         self.kind = kind
@@ -53,6 +55,10 @@ class NaiveRound:
         self.bonus = [0] * len(hands)
         self.malus = [0] * len(hands)
         self.winners: list[int] = []
+        if trump_list:
+            listed = trump_list[(number - 1) % len(trump_list)]
+            self.trump = self.named = None if listed == "none" else listed
+            return
         self.turn_up(not_suit=None)
         if self.trump is None and kind == "glyphs":
             self.trump = self.named = "HE"

@@ -7,17 +7,8 @@ from helpers.fixtures.cases import cases
 from helpers.fixtures.states import EDITION_IDS, edition, edition_file
 
 from rage_desktop import rules as rage
-from rage_desktop.rules.editions.help import (
-    a_trick,
-    aim,
-    below_zero,
-    in_short,
-    other_house_rules,
-    rounds,
-    table_of,
-    trump,
-    when_to_trump,
-)
+from rage_desktop.rules.editions.help import a_trick, aim, in_short, trump, when_to_trump
+from rage_desktop.rules.editions.round_help import below_zero, other_house_rules, rounds, table_of
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
 

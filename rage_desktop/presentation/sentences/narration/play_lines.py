@@ -126,9 +126,13 @@ def lead_change_lines(
     return (Line(said, Verbosity.FEW, Rank.EFFECT, best.seat),)
 
 
-def turned_lines(event: rules.TrumpTurned, *_: object) -> Moment:
+def turned_lines(event: rules.TrumpTurned, table: TableView, _: int | None) -> Moment:
     """Return the first trump of a round."""
-    if event.trump is None:
+    if table.edition.first_trump:
+        said = text("There's no trump in this round.")
+        if event.trump is not None:
+            said = text("{suit} is trump.", suit=SuitName(event.trump))
+    elif event.trump is None:
         said = text("No number card turned up, so there's no trump.")
     elif event.turned and isinstance(event.turned[-1], rules.NumberCard):
         said = text("{suit} is trump.", suit=SuitName(event.trump))

@@ -18,12 +18,13 @@ def paint_number(sheet: Sheet, face: Face) -> None:
     """Draw a number card on an empty sheet."""
     colour = face.colour or "red"
     rank = face.rank or 0
+    index = face.index
     key = ("glyphs", colour, face.letter, face.pattern)
     sheet.begin(key, lambda base: _suit(base, face, colour))
     sheet.ring((_CX, 70), 24.5, 3.6, rank, (PAPER_INK, _TICK_OFF), gap=9)
     if sheet.mini:
-        sheet.words(str(rank), 32 if rank < 10 else 24, _CX, 70.5, PAPER_INK, 38)
-    sheet.words(str(rank), 28 if rank < 10 else 24.5, 16, 20.5, ON[colour], 22.5)
+        sheet.words(index, 32 if len(index) < 2 else 24, _CX, 70.5, PAPER_INK, 38)
+    sheet.words(index, 28 if len(index) < 2 else 24.5, 16, 20.5, ON[colour], 22.5)
 
 
 def _suit(sheet: Sheet, face: Face, colour: str) -> None:

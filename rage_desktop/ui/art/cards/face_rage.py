@@ -18,14 +18,15 @@ def paint_number(sheet: Sheet, face: Face) -> None:
     """Draw a number card on an empty sheet."""
     colour = face.colour or "red"
     rank = face.rank or 0
+    index = face.index
     sheet.begin(("rage", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
     night = _night(colour)
     sheet.ring(_HERO, 29.4, 4.4, rank, (IVORY, mix(night, SUIT[colour], 0.45)))
     if sheet.mini:
-        sheet.words(str(rank), 36 if rank < 10 else 31, 53, 78.5, IVORY, 46)
-    sheet.words(str(rank), 28 if rank < 10 else 24.5, 17.2, 20.5, ON[colour], 22.5)
+        sheet.words(index, 36 if len(index) < 2 else 31, 53, 78.5, IVORY, 46)
+    sheet.words(index, 28 if len(index) < 2 else 24.5, 17.2, 20.5, ON[colour], 22.5)
     if not sheet.mini:
-        _mirrored(sheet, colour, rank)
+        _mirrored(sheet, colour, index)
 
 
 def _suit(sheet: Sheet, face: Face, colour: str) -> None:
@@ -66,9 +67,9 @@ def _landscape(sheet: Sheet, colour: str) -> None:
     draw_picture(sheet, f"land_{colour}")
 
 
-def _mirrored(sheet: Sheet, colour: str, rank: int) -> None:
+def _mirrored(sheet: Sheet, colour: str, index: str) -> None:
     tone = INK if colour == "yellow" else IVORY
-    turned = pygame.transform.rotate(sheet.fonts.ink(str(rank), "f", 16 * sheet.k, tone), 180)
+    turned = pygame.transform.rotate(sheet.fonts.ink(index, "f", 16 * sheet.k, tone), 180)
     x = 93 * sheet.k - turned.get_width()
     y = 126 * sheet.k - turned.get_height() / 2
     stack(sheet.surface, turned, x, y)

@@ -14,6 +14,7 @@ def paint_number(sheet: card_canvas.Sheet, face: card_canvas.Face) -> None:
     """Draw a number card on an empty sheet."""
     colour = face.colour or "red"
     rank = face.rank or 0
+    index = face.index
     neon = NEON[colour]
     sheet.begin(("rave", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
     lit, spot = sheet.patch(card_canvas.gauge(_HERO, 29.5, 4.2, rank, neon, ""), _HERO, 42)
@@ -21,8 +22,8 @@ def paint_number(sheet: card_canvas.Sheet, face: card_canvas.Face) -> None:
     sheet.ring(_HERO, 29.5, 4.2, rank, (neon, mix(_NIGHT[0], neon, 0.22)))
     if sheet.mini:
         light = mix(neon, "#FFFFFF", 0.35)
-        sheet.words(str(rank), 36 if rank < 10 else 29, 53, 72.5, light, 44)
-    sheet.words(str(rank), 28 if rank < 10 else 24.5, 17.2, 20.5, _on(colour), 22.5)
+        sheet.words(index, 36 if len(index) < 2 else 29, 53, 72.5, light, 44)
+    sheet.words(index, 28 if len(index) < 2 else 24.5, 17.2, 20.5, _on(colour), 22.5)
 
 
 def _suit(sheet: card_canvas.Sheet, face: card_canvas.Face, colour: str) -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from rage_desktop.rules import ActionCard, Edition, Role, Text, text
-from rage_desktop.rules.editions import examples, help  # noqa: A004
+from rage_desktop.rules.editions import examples, help, round_help  # noqa: A004
 from rage_desktop.ui.scenes.rules.parts import (
     Part,
     Section,
@@ -168,7 +168,10 @@ def _points(art: Art) -> Rows:
         if edition.action_counts.get(role, 0):
             said = art.say(text("Each {card} in your tricks", card=ActionCard(role)))
             parts.append(card_points(art, role, said, points))
-    parts += sentences(art, (*help.sweep(edition), *help.below_zero(edition)))
+    parts += sentences(
+        art,
+        (*round_help.squares(edition), *round_help.sweep(edition), *round_help.below_zero(edition)),
+    )
     return ([section(art, parts, text("What a bid earns"))],)
 
 
@@ -177,10 +180,13 @@ def _rounds(art: Art) -> Rows:
     players = art.subject.players
     said = text("With {n} players", n=players)
     hands = size_row(art, edition.rounds(players), said)
-    deck = sentences(art, (help.deck(edition), help.table_of(art.subject.file, edition)))
+    notes = sentences(art, round_help.hand_sizes(edition))
+    deck = sentences(
+        art, (round_help.deck(edition, art.look), round_help.table_of(art.subject.file, edition))
+    )
     return (
-        [section(art, [hands], text("Cards in each hand, round by round"), said)],
-        [section(art, sentences(art, help.rounds(edition)))],
+        [section(art, [hands, *notes], text("Cards in each hand, round by round"), said)],
+        [section(art, sentences(art, round_help.rounds(edition)))],
         [section(art, [suit_row(art), *deck], text("The deck"))],
     )
 
@@ -188,8 +194,8 @@ def _rounds(art: Art) -> Rows:
 def _house(art: Art) -> Rows:
     file = art.subject.file
     edition = art.edition
-    held = help.house_rules(file, edition)
-    others = help.other_house_rules(file, edition)
+    held = round_help.house_rules(file, edition)
+    others = round_help.other_house_rules(file, edition)
     on = [sentence(art, line, name, is_on=True) for name, line in held]
     off = [sentence(art, line, name, is_on=False) for name, line in others]
     title = text("More house rules") if held else text("House rules to choose from")

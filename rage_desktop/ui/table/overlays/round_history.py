@@ -124,7 +124,9 @@ def _card(tctx: TableContext, trick: Trick, play: PlayedCard, node: ui.Node) -> 
     chip = None if play.suit is None else chip_element(tctx, play.suit, side * 0.8)
     best = play.seat == trick.best
     if isinstance(play.card, NumberCard):
-        rank = ui.Label(str(play.card.rank), "x", CARD_TEXT, lines=1, widest=WIDEST_RANK)
+        rank = ui.Label(
+            tctx.look.rank_name(play.card.rank), "x", CARD_TEXT, lines=1, widest=WIDEST_RANK
+        )
     else:
         rank = ui.Label(text("{card}", card=play.card), "x", CARD_TEXT, lines=1)
     edge = (ctx.palette.gold, 1.6, 1.0) if best else ctx.edge(0.12, 1.0)

@@ -12,7 +12,8 @@ from msgspec import structs
 from rage_desktop.match.library import open_library
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import EditionFile, with_variants
-from rage_desktop.rules.editions.help import a_trick, action_cards, rounds, trump
+from rage_desktop.rules.editions.help import a_trick, action_cards, trump
+from rage_desktop.rules.editions.round_help import rounds
 from rage_desktop.ui.diagnostics.all_scenes import all_scenes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
