@@ -141,6 +141,21 @@ def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit, pad: bool) ->
     assert table.session.viewer == 0
 
 
+def test_who_cannot_hold_lifts_the_curtain_by_a_button_and_hears_the_warning(sit: Sit) -> None:
+    table = sit("rage", "curtain")
+    table.wait()
+    curtain = table.driver.at(CurtainScene)
+    said = [curtain.ctx.tr(words) for words in curtain.announcements]
+    assert said[0] == "Pass to Alice"
+    assert "headphones" in said[1]
+    table.driver.focus("lift")
+    while curtain.input.focus != "lift-at-once":
+        table.driver.key(pygame.K_TAB)
+    table.driver.key(pygame.K_RETURN)
+    table.wait(lambda: isinstance(table.scene, TableScene))
+    assert table.session.viewer == 0
+
+
 def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit) -> None:
     one_round = {"hand_sizes": {"order": "list", "sizes": [5]}}
     table = sit("rage", "curtain", people=2, bots=0, speed=0, sizes=one_round)

@@ -32,10 +32,13 @@ WARM = "#FFE3CF"
 AWAY = text("No peeking, everyone else. If the game is read aloud, put on headphones.")
 NOTHING = text("There's nothing to read out until the next player takes over.")
 HOW = text("Hold the button or Enter")
+AT_ONCE = text("Shows your cards with a single press")
+BUSY = text("Bots are still playing")
 
 
 class CurtainScene(ui.TreeScene):
-    """Pops once the next person has held the button, a key or a pad's button long enough.
+    """Pops once the next person has held the button, a key or a pad's button long enough, or has
+    pressed the button for those who can't hold one.
 
     Night falls over the table once no cards are left on it; no picture of the earlier table is
     kept.
@@ -84,7 +87,7 @@ class CurtainScene(ui.TreeScene):
         """Say whose turn it is, once."""
         if self.person not in (None, self._called):
             self._called = self.person
-            self.announcements.append(self._heading)
+            self.announcements += (self._heading, AWAY)
 
     def tree(self) -> ui.Element:
         """Public information, whose turn it is below the moon, and the button to hold."""
@@ -100,7 +103,7 @@ class CurtainScene(ui.TreeScene):
             kind=ui.ButtonKind.PRIMARY,
             size=26,
             enabled=self.person is not None,
-            description="" if self.person is not None else text("Bots are still playing"),
+            description="" if self.person is not None else BUSY,
             on_press=self._lift,
         )
         person = ui.Node("person", ui.Role.HEADING, self._heading)
@@ -120,9 +123,28 @@ class CurtainScene(ui.TreeScene):
             ui.Spacer(h=24, min_h=8, grow=0.01),
             self._take_back_button(),
             ui.Spacer(),
-            _pill([HOW], "how"),
+            self._ways(),
             ui.Element(h=22),
             background=self._paint_moon,
+        )
+
+    def _ways(self) -> ui.Element:
+        """Return how the curtain is lifted, and the button for those who can't hold one."""
+        at_once = ui.Button(
+            "lift-at-once",
+            text("Show without holding"),
+            kind=ui.ButtonKind.QUIET,
+            size=20,
+            style="b",
+            colour="gold",
+            enabled=self.person is not None,
+            description=AT_ONCE if self.person is not None else BUSY,
+            on_press=self._lift,
+        )
+        how = _pill([HOW], "how")
+        return ui.FitWidth(
+            ui.Row(how, at_once, gap=16, align="middle"),
+            ui.Column(how, ui.Row(at_once, align="middle"), gap=8),
         )
 
     def _take_back_button(self) -> ui.Element | None:
