@@ -64,7 +64,8 @@ class ScreenReaderSync:
         # building them may add announcements
         nodes = scene.nodes
         controls = scene.input
-        said = [] if self._fresh else [scene.ctx.tr(words) for words in scene.announcements]
+        said = [] if self._fresh else self._happened(scene)
+        said += [] if self._fresh else [scene.ctx.tr(words) for words in scene.announcements]
         scene.announcements.clear()
         stand = nodes, controls.focus, asked
         before = self._told if isinstance(self._told, tuple) else ((), "", None)
@@ -81,6 +82,17 @@ class ScreenReaderSync:
             self.platform.focus_window(in_front)
         self.platform.place_window()
         self._fresh = False
+
+    def _happened(self, scene: Scene) -> list[str]:
+        """Return what has happened by itself, once the player is asked: it comes faster than
+        anybody speaks, and the focus, which then moves, would cut it off. A scene that opens as the
+        one before it is done, such as a score sheet, tells what happened there."""
+        said = []
+        for one in filter(None, (self._scene if self._scene is not scene else None, scene)):
+            if one.is_asking:
+                said += [one.ctx.tr(words) for words in one.happenings]
+                one.happenings.clear()
+        return said
 
     def _chosen(self, focused: Node | None) -> list[str]:
         """Return the new value of the focused control: Orca says nothing of a changed combo box."""

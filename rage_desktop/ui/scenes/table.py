@@ -52,7 +52,7 @@ class TableScene(ui.TreeScene):
         self._variant = variant = TableVariant() if variant is None else variant
         self._panel: BidPanel | None = None
         self._done_panel: BidPanel | None = None  # on its way out
-        self._toasts = Toasts(aloud=self.announcements)
+        self._toasts = Toasts(self.announcements, self.happenings)
         self.hints_and_chatter = variant.hints(services, session)
         self._private = PrivatePeek(session.hot_seat)
         self._tooltips = table_tooltips.TooltipProvider(
@@ -272,6 +272,12 @@ class TableScene(ui.TreeScene):
         return True
 
     @property
+    def is_asking(self) -> bool:
+        """Whether the game waits for somebody here, or for nobody at all."""
+        away = PendingInput.NOTHING, PendingInput.CURTAIN
+        return self.session.pending_input not in away or self.session.bots.is_unattended
+
+    @property
     def is_busy(self) -> bool:
         """Whether anything on the table moves."""
         shown = self.session.presenter.director, self._toasts.line.announcements
@@ -320,6 +326,8 @@ class TableScene(ui.TreeScene):
         self._toasts.advance(toast_dt, self.session.table)
         spoken_to = announced.shown is not None
         if self.hints_and_chatter.advance(dt, self.session.table, wait=spoken_to):
+            for line in self.hints_and_chatter.pop_lines():
+                self._toasts.happen(line)
             self.refresh()
         self._take_advice()
         held = self._pointer.advance(dt, self.tctx, self.session.table, self.nodes)
@@ -396,7 +404,8 @@ class TableScene(ui.TreeScene):
         self._looks = looks
         self._done_panel = None
         self.announcements.clear()
-        self._toasts = Toasts(self._toasts.trouble, self.announcements)
+        self.happenings.clear()
+        self._toasts = Toasts(self.announcements, self.happenings, self._toasts.trouble)
         self._pointer.drop()
         moved = private_peek.moved_focus(self.input.focus, self.session.table)
         self.input.focus = moved if turned and self._private.applies else ""

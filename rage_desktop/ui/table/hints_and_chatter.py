@@ -37,6 +37,7 @@ class HintsAndChatter:
         self._looked_at: Card | None = None  # at the time of the request
         self._made: Hint | None = None  # for the view evaluated last
         self._opened = False  # whether the figures behind the hint are shown
+        self._lines: list[Text] = []  # what bots have said
         self.shows_keys = services.store.finished_count() < KEYS_KNOWN
         setup = session.match.setup
         self.chatter = Chatter(setup.seats, setup.started)
@@ -159,7 +160,18 @@ class HintsAndChatter:
             self.chatter.hush()
         elif not wait:
             self.chatter.watch(table)
+        self._lines += [
+            chat_line(seat, words)
+            for seat, words in self.chatter.said.items()
+            if before.get(seat) != words
+        ]
         return self.chatter.said != before
+
+    def pop_lines(self) -> list[Text]:
+        """Return and clear what was said since the last call, as sentences."""
+        lines = self._lines
+        self._lines = []
+        return lines
 
     def nodes(self, tctx: TableContext, press: ui.Press) -> list[ui.Node]:
         """Return the hint button, the hint text, and the chatter."""
@@ -218,10 +230,15 @@ def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]
     """Return the texts, by seat, as nodes for screen readers."""
     found = []
     for seat, words in said.items():
-        line = text("{player} says: {words}", player=SeatName(seat), words=words)
+        line = chat_line(seat, words)
         box = _bubble(tctx, seat, words).box
-        found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, line, box))
+        found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, line, box, announced_by_scene=True))
     return found
+
+
+def chat_line(seat: int, words: Text) -> Text:
+    """Return what a bot says as a sentence."""
+    return text("{player} says: {words}", player=SeatName(seat), words=words)
 
 
 def draw_chatter(brush: Brush, said: Mapping[int, Text]) -> None:

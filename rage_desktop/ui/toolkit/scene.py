@@ -59,6 +59,8 @@ class Scene:
         self.age = 0.0  # seconds since it opened
         self.tooltip_constraints = TooltipConstraints()
         self.announcements: deque[Text] = deque(maxlen=MOST_ALOUD)  # announcements, in order
+        # What happens by itself: told once the player is asked, after the focus has moved there.
+        self.happenings: deque[Text] = deque(maxlen=MOST_ALOUD)
         self._built: list[Node] | None = None  # None: to be rebuilt
         self._built_before: dict[str, Node] = {}  # the nodes built last, by id
 
@@ -170,6 +172,11 @@ class Scene:
 
     def focus_moved(self, node: Node) -> None:
         """React to a focus change by key or gamepad."""
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the player is asked for something; meanwhile nothing happens by itself."""
+        return True
 
     @property
     def is_busy(self) -> bool:

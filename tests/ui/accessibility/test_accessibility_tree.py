@@ -15,12 +15,12 @@ from helpers.players.hot_seat import Sit
 from helpers.players.secrecy_watcher import SecrecyWatcher, is_in
 from helpers.processes.waiting import wait_until
 from helpers.screens.crowded import CROWDED
-from helpers.screens.screens import SCREENS, open_screen
+from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
 from pygame.event import Event
 
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.match.settings import Settings
-from rage_desktop.play.session import Session
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Phase, text
 from rage_desktop.ui.accessibility import (
     accessibility_bridge,
@@ -31,6 +31,7 @@ from rage_desktop.ui.accessibility.accessibility_bridge import AccessibilityBrid
 from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
 from rage_desktop.ui.accessibility.self_voicing import SelfVoicing, SystemSpeech
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit import Action, Role, SegmentedControl
 from rage_desktop.ui.window.app import App
@@ -150,6 +151,49 @@ def test_every_card_is_told_in_order_unless_little_is_wanted(
     assert (-1 not in places and places == sorted(places)) is all_of_it
     turns = [words for words in ear.aloud if words.startswith("Your turn")]
     assert len(turns) == len(set(turns))
+
+
+def test_what_happens_since_my_turn_is_told_at_once_after_the_focus_has_moved(
+    driver: Driver, ear: Ear
+) -> None:
+    session = driver.at(TableScene).session
+    for _ in range(2):
+        ear.aloud.clear()
+        session.submit(session.view.plays()[0])
+        while driver.at(TableScene).session.pending_input is PendingInput.NOTHING:
+            assert ear.aloud == [], "bots play faster than anybody speaks"
+            driver.step(0.1)
+        (told,) = ear.aloud
+        assert told.startswith("You ")
+        assert " takes it" in told or "You take it" in told
+        assert "Your turn" in told
+        assert focused(ear).name.endswith(", playable")
+        ear.aloud.clear()
+        driver.key(pygame.K_a)
+        assert ear.aloud == [told], "A tells all of it again"
+
+
+def test_an_answer_to_a_key_does_not_wait(driver: Driver, ear: Ear) -> None:
+    session = driver.at(TableScene).session
+    session.submit(session.view.plays()[0])
+    driver.step(0.01)
+    assert session.pending_input is PendingInput.NOTHING
+    driver.key(pygame.K_m)
+    assert ear.aloud[-1].startswith("Trump is")
+
+
+def test_the_end_of_a_round_is_told_with_its_score_sheet(tmp_path: Path) -> None:
+    short = {"hand_sizes": {"order": "list", "sizes": [2, 2]}}
+    last = Game("rage", 4, my_turn(1, 2, 0), changes=short)
+    with open_screen(Screen(table(last)), tmp_path, SIZE) as driver:
+        ear = listening(driver.app)[1]
+        session = driver.at(TableScene).session
+        session.submit(session.view.plays()[0])
+        driver.wait(lambda: isinstance(driver.scene, ScoreSheetScene), 0.1, 200)
+        driver.step()
+        (told,) = ear.aloud
+        assert "You " in told
+        assert "point" in told
 
 
 def test_the_table_is_told_in_groups(driver: Driver, ear: Ear) -> None:

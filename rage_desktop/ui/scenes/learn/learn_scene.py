@@ -140,6 +140,11 @@ class LearnScene(TableScene):
     # -- life --------------------------------------------------------------------------------------
 
     @property
+    def is_asking(self) -> bool:
+        """Whether the coach speaks, or the game waits for the person."""
+        return self.walked.words is not None or super().is_asking
+
+    @property
     def is_busy(self) -> bool:
         """Whether the table, the coach or the taught card moves."""
         going_back = self.walked.asks is Asks.BACK

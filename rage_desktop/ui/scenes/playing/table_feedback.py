@@ -87,6 +87,9 @@ class StatusKeys:
         """
         if not isinstance(intent, ui.Shortcut) or any(node.key == intent.key for node in nodes):
             return False
+        if intent.key == AGAIN:
+            self._toasts().repeat()
+            return True
         said = self._message(intent.key)
         if said is None:
             return False
@@ -97,6 +100,4 @@ class StatusKeys:
         if key in STATUS_READOUTS:
             you = self._session.presenter.director.narration_log.you
             return STATUS_READOUTS[key](self._session.table, you)
-        if key == AGAIN:
-            return self._toasts().spoken or text("Nothing has been said yet.")
         return self._refusals[key]() if key in self._refusals else None

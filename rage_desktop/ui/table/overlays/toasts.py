@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.table_lines import bid_aloud, turn_aloud
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Text
+from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.table.hand.hand import HandCardPose
@@ -148,10 +148,15 @@ class Toasts:
     So does `trouble`, the reason why the game is not being saved, until that is solved.
     """
 
-    def __init__(self, trouble: Text | None = None, aloud: deque[Text] | None = None) -> None:
-        """Put announcements into `aloud`."""
+    def __init__(
+        self, aloud: deque[Text], happenings: deque[Text], trouble: Text | None = None
+    ) -> None:
+        """Put answers and questions into `aloud`, what happens by itself into `happenings`."""
         self.spoken: Text | None = None
-        self._aloud = deque[Text]() if aloud is None else aloud
+        self._aloud = aloud
+        self._happenings = happenings
+        self._since: list[Text] = []  # what happened since the viewer was asked, and the question
+        self._asked = False  # whether that question has come
         self.trouble = trouble
         self.line = CentreLine()
         self._turn: object = None  # the last turn that was announced
@@ -165,6 +170,29 @@ class Toasts:
         """Announce a sentence."""
         self.spoken = message
         self._aloud.append(message)
+
+    def happen(self, message: Text) -> None:
+        """Announce what happens by itself, in time."""
+        if self._asked:
+            self._since.clear()
+        self._asked = False
+        self._since.append(message)
+        self._happenings.append(message)
+        self.spoken = message
+
+    def ask(self, question: Text) -> None:
+        """Announce what the viewer is asked."""
+        self._asked = True
+        self._since.append(question)
+        self.say(question)
+
+    def repeat(self) -> None:
+        """Announce once more what was said last: if the viewer is asked, all that led there."""
+        last = self.spoken or text("Nothing has been said yet.")
+        *before, end = self._since or [last]
+        if end == last:
+            self._aloud.extend(before)
+        self.recount(last)
 
     def recount(self, message: Text) -> None:
         """Announce and show the answer to a key, for as long as it takes to read."""
@@ -183,14 +211,14 @@ class Toasts:
         when = table.viewer, table.number, table.tricks_done, len(table.trick)
         if when != self._turn:
             self._turn = when
-            self.say(turn_aloud(table))
+            self.ask(turn_aloud(table))
 
     def bid(self, table: TableView) -> None:
         """Announce once to screen readers that a bid is requested, with what is known."""
         when = table.viewer, table.number, "bid"
         if when != self._turn:
             self._turn = when
-            self.say(bid_aloud(table, trump_announced=self._followed == table.number))
+            self.ask(bid_aloud(table, trump_announced=self._followed == table.number))
 
     def settle(self) -> None:
         """Clear the reason: the game has continued."""
@@ -214,7 +242,7 @@ class Toasts:
         self._refusal.advance(dt, table)
         self.line.announcements.advance(dt)
         for said in self.line.pop_aloud():
-            self.say(said)
+            self.happen(said)
             self._followed = table.number
         self._heard_left = max(0.0, self._heard_left - dt)
 

@@ -1,6 +1,7 @@
 """A reason stands at its card to be read, and goes when it is no longer true; captions of sounds
 cover nothing."""
 
+from collections import deque
 from pathlib import Path
 from random import Random
 
@@ -32,7 +33,7 @@ def in_play() -> TableView:
 
 
 def refused() -> tuple[Toasts, TableView]:
-    toasts = Toasts()
+    toasts = Toasts(deque(), deque())
     table = in_play()
     toasts.refuse(WHY, 1, table)
     return toasts, table
