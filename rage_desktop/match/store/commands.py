@@ -305,6 +305,16 @@ def award_achievement(
         db.execute("INSERT OR IGNORE INTO achievements VALUES (?, ?, ?, ?)", line)
 
 
+def close_ring(
+    db: sqlite3.Connection, _: int, name: str, avatar: str, thing: str, how: str, when: str
+) -> None:
+    """Save that a person closed a ring: a puzzle solved, a goal met. A name new here gets a
+    profile."""
+    person = ensure_profile(db, name, avatar, when)
+    line = (person, thing, how, when)
+    db.execute("INSERT OR REPLACE INTO closed VALUES (?, ?, ?, ?)", line)
+
+
 def _is_known(db: sqlite3.Connection, person: str) -> bool:
     return _is_kept(db, "SELECT 1 FROM people WHERE id = ?", (person,))
 

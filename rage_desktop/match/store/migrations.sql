@@ -141,3 +141,15 @@ DROP INDEX games_by_age;
 DROP INDEX games_over;
 CREATE INDEX games_over ON games (turn, finished)
   WHERE finished IS NOT NULL AND hidden IS NULL;
+
+-- Version 5: puzzles solved, and tables of the tour closed
+
+-- `thing` is "puzzle/BOOK/NUMBER" or "tour/TABLE". `how` is whole, or dotted if there was help;
+-- "won" is added where a table was won, too.
+CREATE TABLE closed (
+  person TEXT NOT NULL REFERENCES people (id),
+  thing TEXT NOT NULL,
+  how TEXT NOT NULL,
+  since TEXT NOT NULL,
+  PRIMARY KEY (person, thing)
+) WITHOUT ROWID;

@@ -177,6 +177,21 @@ class PlayHistory:
             game, commands.award_achievement, person.id, achievement, self._writing.now
         )
 
+    def closed(self, person: Profile | None, kind: str = "") -> dict[str, str]:
+        """Return the rings a person closed, whose names begin with `kind`, and how each was:
+        see the table in migrations.sql."""
+        if person is None:
+            return {}
+        query = "SELECT thing, how FROM closed WHERE person = ? AND thing LIKE ? ORDER BY since"
+        rows = self._writing.listed(tuple, query, person.id, f"{kind}%")
+        return {str(thing): str(how) for thing, how in rows}
+
+    def close(self, name: str, avatar: str, thing: str, how: str = "whole") -> None:
+        """Save that the person of this name closed a ring."""
+        self._writing.write(
+            commands.NO_GAME, commands.close_ring, name, avatar, thing, how, self._writing.now
+        )
+
     def daily(self, person: Profile) -> tuple[DailyPlayed, ...]:
         """Return a person's attempts at daily deals, by day."""
         return self._writing.listed(partial(convert_row, DailyPlayed), DAILY, person.id)

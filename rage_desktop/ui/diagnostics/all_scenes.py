@@ -28,6 +28,7 @@ from rage_desktop.ui.scenes.learn import lesson_dialogs
 from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene, PlayersScene
+from rage_desktop.ui.scenes.puzzles.books_page import PuzzleBooksScene
 from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
@@ -72,6 +73,9 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     yield AboutDialog()
     yield SeatEditorScene(services, seats, 2)
     yield open_daily(services, None)
+    books = PuzzleBooksScene(services)
+    yield books
+    yield books.first_puzzle()
     question = text("Quit")
     yield MessageDialog((question,))
     yield ConfirmDialog(question, question, question, question)

@@ -115,6 +115,18 @@ def to_daily(day: date | None = None) -> ui.NavResult:
     return ui.Push(ui.Route(make))
 
 
+def to_puzzles() -> ui.NavResult:
+    """Open the books of puzzles."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.puzzles.books_page import PuzzleBooksScene
+
+        return PuzzleBooksScene(services)
+
+    return ui.Push(ui.Route(make))
+
+
 def to_challenge(match: "Match") -> ui.NavResult:
     """Open the codes of a finished game, or say why it has none."""
 

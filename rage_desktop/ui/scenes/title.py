@@ -32,6 +32,7 @@ ENTRIES: Mapping[str, tuple[Text, Text]] = {
     "learn": (text("Learn to play"), text("Short lessons at the table, one thing at a time")),
     "new-game": (text("New game"), text("Choose the deck, the players and the length")),
     "daily": (text("Daily deal"), text("One deal a day, the same for everyone")),
+    "puzzles": (text("Puzzles"), text("Open hands, and one card that does it")),
     "help": (text("Rules"), text("The rules of every edition, with pictures")),
     "statistics": (text("Statistics"), text("Your results so far")),
     "settings": (text("Settings"), text("Display, sound, play, accessibility and keys")),
@@ -129,12 +130,13 @@ class TitleScene(ui.TreeScene):
         )
 
     def _menu(self, *, in_threes: bool = False) -> ui.Element:
-        """The likeliest first, then small buttons in twos; there are no statistics before the first
-        game. `in_threes` puts the last one beside two others."""
+        """The likeliest first, then small buttons in twos, or `in_threes`; one that would be alone
+        goes beside the others. There are no statistics before the first game."""
         top = dict.fromkeys((self.default, "new-game", "daily"))
         absent = {"statistics", "continue"} if self._new else {"continue"}
         rest = [each for each in ENTRIES if each not in absent.union(top)]
-        rows = [rest[at : at + 2] for at in range(0, len(rest), 2)]
+        beside = 3 if in_threes else 2
+        rows = [rest[at : at + beside] for at in range(0, len(rest), beside)]
         if in_threes and len(rows[-1]) == 1:
             rows[-2:] = [rows[-2] + rows[-1]]
         small = (ui.Grid(*map(self._entry, row), columns=len(row), gap=16) for row in rows)
@@ -172,6 +174,7 @@ class TitleScene(ui.TreeScene):
             "learn": self._learn,
             "new-game": routes.to_new_game,
             "daily": routes.to_daily,
+            "puzzles": routes.to_puzzles,
             "statistics": routes.to_statistics,
             "help": routes.to_rules,
             "settings": routes.to_settings,

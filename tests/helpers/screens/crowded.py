@@ -12,6 +12,7 @@ from pygame.event import Event
 from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.fixtures.hints import ready_answer
+from helpers.screens import puzzles
 from helpers.screens.finished_games import looked_back_screens
 from helpers.screens.new_games import open_code, write_code
 from helpers.screens.scenes import new_session, play_on
@@ -378,6 +379,11 @@ CROWDED: Mapping[str, Screen] = {
     "game_over_coded": Screen(
         lambda services: GameOverScene(services, Game("rage", 4, over, DRAWN).play(services))
     ),
+    "puzzle_books": Screen(puzzles.books),
+    "puzzle": Screen(puzzles.puzzle),
+    "puzzle_large": Screen(lambda services: puzzles.puzzle(services, 4, 20)),
+    "puzzle_escaped": Screen(puzzles.puzzle, puzzles.escape),
+    "puzzle_solved": Screen(puzzles.puzzle, puzzles.solve),
     "pause": Screen(
         lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
     ),

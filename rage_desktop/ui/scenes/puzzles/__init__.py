@@ -1,0 +1,1 @@
+"""Puzzles: the books, a puzzle with all hands open, how it was solved."""
