@@ -6,24 +6,17 @@ and the hint left and right of it, the hand in full rows.
 
 from dataclasses import replace
 
-from rage_desktop.presentation.layout.centre import (
-    Band,
-    CentreLayout,
-    Tabletop,
-    apart,
-    caption_height,
-    captioned,
-    chip_size,
-    fits,
-    in_row,
-    largest,
-    middle_with_columns,
-    near_their_own,
-    pill_height,
-    tabletop,
-    tilt,
-)
+from rage_desktop.presentation.layout.centre import CentreLayout, Tabletop, largest, tabletop
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Boxes, Point, Pose, Rect, Scale
+from rage_desktop.presentation.layout.middle import (
+    CAPTION,
+    ROW_NAME,
+    MiddleLayout,
+    chip_diameter,
+    in_row,
+    middle_with_columns,
+    pill_height,
+)
 from rage_desktop.presentation.layout.plates import (
     SPLIT,
     PlateLayout,
@@ -35,6 +28,16 @@ from rage_desktop.presentation.layout.plates import (
     spread,
     upright_plate,
 )
+from rage_desktop.presentation.layout.trick_slots import (
+    Band,
+    apart,
+    caption_height,
+    captioned,
+    chip_size,
+    fits,
+    near_their_own,
+    tilt,
+)
 
 TABLE_SHARE = 0.475  # of the window's height, where the hand leaves that much
 CARD = {4: 230, 6: 210, 8: 192, 10: 173}
@@ -44,6 +47,10 @@ SIDES = {0: (), 1: (0.417,), 2: (0.711, 0.412), 3: (0.84, 0.60, 0.36)}
 EDGE = 28  # from the window's edge to the plates at the sides
 PULLED = 0.25  # how far a card beside its plate lies towards the line to the middle
 NAME_EMS = 4.8  # room for a suit's name in the row of chips
+LEAST_NAME_EMS = 6.6  # the same in the smallest type: the longest names, set small
+MIDDLE_SHARE = 0.78  # height of pile and trump, in heights of the trick's cards
+RX = 345  # design px: half the width of a trick without cards at the sides
+ETCHED = 1.35  # half the height of the etched ring, in that of the trick
 
 
 def corner_bottom(scale: Scale, players: int, bar_bottom: float, hand_top: float) -> float:
@@ -135,35 +142,44 @@ def tall_centre(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> Cen
 
 
 def _laid(scale: Scale, plates: Plates, band: Band, card: float, things: Boxes) -> CentreLayout:
-    """Lay the trick with cards of one height and the middle of the table inside it: the chips in a
-    row with so much room for names as may be, or beside the pile; with the least if nothing is
-    clear of everything."""
-    cx = scale.width / 2
+    """Lay the trick with cards of one height and the middle of the table inside it, in the first
+    of its forms that is clear of everything; in the last one if none is."""
     high = band[0] + card / 2
     low = band[1] - card / 2
-    centre = Point(cx, (high + low) / 2)
-    poses = [Pose(cx, low, card), *_others(scale, plates, card, centre, high)]
+    centre = Point(scale.middle, (high + low) / 2)
+    poses = [Pose(centre.x, low, card), *_others(scale, plates, card, centre, high)]
     room = band[0] + card + _hanging(scale), low - card / 2
-    near = near_their_own(poses, [one.box for one in plates])
-    least = 6.6 * SMALLEST_TEXT * max(1.0, 0.85 * scale.text)  # the longest names, set small
-    most = max(least, NAME_EMS * scale.type(22))
-    for names in dict.fromkeys((most, least, None, 0.89 * least)):
-        middle = _middle(scale, card, room, names)
+    near = near_their_own(poses, [plate.box for plate in plates])
+    for names in _rooms_for_names(scale):
+        middle, roomy = _middle(scale, card, room, names)
         slots = captioned(scale, poses, things, middle.fixtures)
-        clear = near and middle.clear and apart(scale, poses, [*things, *middle.fixtures])
-        if clear and fits(scale, slots):
+        clear = (
+            near
+            and roomy
+            and apart(scale, poses, [*things, *middle.fixtures])
+            and fits(scale, slots)
+        )
+        if clear:
             break
-    sides = [one.box.w for one in plates if one.centred]
-    across = [cx - pose.x for one, pose in zip(plates, poses[1:], strict=True) if one.centred]
-    return replace(
-        middle,
-        cy=centre.y,
-        rx=max(map(abs, across), default=scale.px(345)),
-        ry=max((low - high) / 2, 1.0),
-        etched=(cx - scale.px(EDGE + 20) - max(sides, default=0.0), (low - high) / 2 * 1.35),
+    sides = [(plate, pose) for plate, pose in zip(plates, poses[1:], strict=True) if plate.centred]
+    widest = max((plate.box.w for plate, _ in sides), default=0.0)
+    ry = (low - high) / 2
+    return CentreLayout(
+        **vars(replace(middle, cy=centre.y)),
+        rx=max((abs(centre.x - pose.x) for _, pose in sides), default=scale.px(RX)),
+        ry=max(ry, 1.0),
+        etched=(centre.x - scale.px(EDGE + 20) - widest, ETCHED * ry),
         slots=slots,
-        clear=clear and fits(scale, slots),
+        clear=clear,
     )
+
+
+def _rooms_for_names(scale: Scale) -> tuple[float | None, ...]:
+    """Return the widths to try for the names of suits in a row of chips, the best first; None for
+    chips at the sides of pile and trump."""
+    least = LEAST_NAME_EMS * SMALLEST_TEXT * max(1.0, 0.85 * scale.text)
+    most = max(least, NAME_EMS * scale.type(ROW_NAME))
+    return tuple(dict.fromkeys((most, least, None, 0.89 * least)))
 
 
 def _others(scale: Scale, plates: Plates, card: float, centre: Point, high: float) -> list[Pose]:
@@ -213,25 +229,29 @@ def _under(
     return Pose(at.x + dx * first, y, card, angle)
 
 
-def _middle(scale: Scale, card: float, room: Band, names: float | None) -> CentreLayout:
+def _middle(
+    scale: Scale, card: float, room: Band, names: float | None
+) -> tuple[MiddleLayout, bool]:
     """Return pile and trump with both chips in a row below them, or, without `names`, at their
-    sides, and the sentence below that."""
-    cx = scale.width / 2
-    height = 0.78 * card
-    chip = max(34, scale.px(56))
+    sides, and the text below that; and whether there is air between them."""
+    height = MIDDLE_SHARE * card
+    chip = chip_diameter(scale)
     line = pill_height(scale)
-    hang = 0.75 * scale.type(16)
-    row_height = max(chip, 1.5 * (scale.type(16) + scale.type(22))) if names else 0.0
-    air = (room[1] - room[0] - height - hang - row_height - line) / (4 if names else 3)
-    pile = Point(cx, room[0] + air + height / 2)
-    laid = replace(middle_with_columns(scale, height, pile, room[1]), clear=air >= scale.px(4))
+    hang = 0.75 * scale.type(CAPTION)
+    row_height = max(chip, 1.5 * (scale.type(CAPTION) + scale.type(ROW_NAME))) if names else 0.0
+    gaps = 4 if names else 3
+    air = (room[1] - room[0] - height - hang - row_height - line) / gaps
+    pile = Point(scale.middle, room[0] + air + height / 2)
+    middle = middle_with_columns(scale, height, pile, room[1])
+    roomy = air >= scale.px(4)
     if not names:
-        return laid
+        return middle, roomy
     row = pile.y + height / 2 + hang + air + row_height / 2
-    said = Point(cx, row + row_height / 2 + air + line / 2)
-    return replace(
-        laid,
-        led=in_row(scale, cx - scale.px(8) - names, row, names, chip),
-        trump_chip=in_row(scale, cx + scale.px(20) + chip, row, names, chip),
-        modifier=Rect.around(said, laid.modifier.w, line),
+    text_at = Point(pile.x, row + row_height / 2 + air + line / 2)
+    with_row = replace(
+        middle,
+        led=in_row(scale, pile.x - scale.px(8) - names, row, names, chip),
+        trump_chip=in_row(scale, pile.x + scale.px(20) + chip, row, names, chip),
+        modifier=Rect.around(text_at, middle.modifier.w, line),
     )
+    return with_row, roomy

@@ -7,20 +7,17 @@ it is for those who play.
 from dataclasses import replace
 
 from rage_desktop.presentation.layout.bar import with_short_strip
-from rage_desktop.presentation.layout.centre import (
-    LEAST_CARD,
-    Band,
-    CentreLayout,
+from rage_desktop.presentation.layout.centre import LEAST_CARD, CentreLayout, Tabletop
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect, Scale
+from rage_desktop.presentation.layout.layout import TableLayout
+from rage_desktop.presentation.layout.middle import (
     ChipColumn,
-    Tabletop,
-    TrickSlot,
-    caption_height,
+    chip_diameter,
     in_row,
     middle_with_columns,
 )
-from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect, Scale
-from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.layout.plates import PlateLayout, plate
+from rage_desktop.presentation.layout.trick_slots import Band, TrickSlot, caption_height
 
 FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle
 # heights of plates in px of the design, the ring in theirs
@@ -249,7 +246,7 @@ def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
     cy = (mine + top) / 2
     trump = _row(scale, cx, cy - RAISED * caption_height(scale))
     away = max(ACROSS * card, trump.box.right - cx + 0.45 * card)
-    under_led = max(34, scale.px(56)) / 2 + 1.5 * scale.type(18)
+    under_led = chip_diameter(scale) / 2 + 1.5 * scale.type(18)
     foot = low - max(PILE * card / 2 + scale.px(14), under_led)
     pile = middle_with_columns(scale, PILE * card, Point(cx - ASIDE * card, foot), low)
     right = middle_with_columns(scale, PILE * card, Point(cx + ASIDE * card, foot), low)
@@ -266,16 +263,18 @@ def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
     }
     poses = [Pose(cx, mine, card), *(sides[one.side] for one in layout.plates)]
     said = led.box.right + scale.px(12) + right.modifier.w / 2
-    return replace(
-        pile,
+    return CentreLayout(
         cx=cx,
         cy=cy,
-        rx=away,
-        ry=mine - cy,
-        etched=layout.centre.etched,
+        pile=pile.pile,
+        trump=pile.trump,
+        pile_count=pile.pile_count,
         led=led,
         trump_chip=trump,
         modifier=Rect.around(Point(said, foot), right.modifier.w, right.modifier.h),
+        rx=away,
+        ry=mine - cy,
+        etched=layout.centre.etched,
         slots=tuple(_slot(scale, pose) for pose in poses),
     )
 

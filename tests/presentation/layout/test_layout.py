@@ -8,10 +8,10 @@ from typing import TypeAlias
 import pytest
 
 from rage_desktop.presentation.layout.bar import Hand
-from rage_desktop.presentation.layout.centre import caption_height, caption_width
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect, text_that_fits
 from rage_desktop.presentation.layout.hand import INDEX_STRIP
 from rage_desktop.presentation.layout.layout import TableLayout, table_layout
+from rage_desktop.presentation.layout.trick_slots import caption_height, caption_width
 
 LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2160, 1080), (2560, 1080))
 LIKE_OTHERS = ((1366, 768), (3840, 2160))  # nearly, or exactly, one of those scaled

@@ -5,8 +5,8 @@ from functools import partial
 from typing import NamedTuple
 
 from rage_desktop.presentation.effect_values import find, level, ramp
-from rage_desktop.presentation.layout.centre import CHIPS_FROM, caption_height, chip_size
 from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.trick_slots import CHIPS_FROM, caption_height, chip_size
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from rage_desktop.presentation import effect_values
 from rage_desktop.presentation.effect_values import find
-from rage_desktop.presentation.layout.centre import ChipColumn, tag_at_pile
 from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.layout.middle import ChipColumn, tag_at_pile
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, TrickSlot, TrumpSlot
 from rage_desktop.rules import NumberCard, Phase, PlayedCard, Text, text

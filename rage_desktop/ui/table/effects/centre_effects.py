@@ -5,8 +5,8 @@ from functools import partial
 from math import cos, pi, radians, sin
 
 from rage_desktop.presentation.effect_values import DIM_STEPS, bump, coming, find, level, ramp, step
-from rage_desktop.presentation.layout.centre import ChipColumn
 from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.layout.middle import ChipColumn
 from rage_desktop.presentation.motion import ease_in_cubic
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind, TrumpSlot

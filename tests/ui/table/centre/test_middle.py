@@ -10,8 +10,8 @@ from helpers.fixtures.table_views import random_states, view_at_rest
 from helpers.rendering.text_reader import read_texts
 from helpers.screens.screens import Game, Screen, bidding, my_turn, open_screen, press, table
 
-from rage_desktop.presentation.layout.centre import tag_at_pile
 from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.layout.middle import tag_at_pile
 from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind

@@ -1,0 +1,221 @@
+"""What lies inside the trick: the pile, the trump card, and the columns of the suits led and trump
+(VISUAL 8)."""
+
+from dataclasses import dataclass, replace
+
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect, Scale
+
+AIR = 14  # design px between a chip and its text
+GAP = 10  # design px between pile and trump
+LEAST_CHIP = 34  # px
+CHIP = 56  # design px
+CAPTION = 16  # sizes of type
+COLUMN_NAME = 18
+ROW_NAME = 22
+MODIFIER = 17
+COLUMN_EMS = 3.0  # room for half a suit's name in a column, and for the whole one in a row
+ROW_EMS = 5.2
+MODIFIER_EMS = 7.5  # width of the text under the pile
+COUNT_HALF = 0.81  # of its type: half the height of the tag with the pile's count
+COUNT_WIDE = 1.3  # of its type: half the width of that tag
+
+
+@dataclass(frozen=True)
+class ChipColumn:
+    """Caption, suit chip and name of the suit, one above the other, or in a row with the chip first
+    or last; `box` holds all three. At their points caption and name begin, end or have their middle
+    (`align` 0, 1, 0.5).
+    """
+
+    box: Rect
+    caption: Point
+    chip: Point
+    diameter: float
+    name: Point
+    room: float
+    align: float = 0.5
+
+    def moved_by(self, right: float) -> "ChipColumn":
+        """Return the column this far to the right."""
+        return replace(
+            self,
+            box=self.box._replace(x=self.box.x + right),
+            caption=self.caption._replace(x=self.caption.x + right),
+            chip=self.chip._replace(x=self.chip.x + right),
+            name=self.name._replace(x=self.name.x + right),
+        )
+
+
+@dataclass(frozen=True)
+class MiddleLayout:
+    """Pile, trump and columns about the middle of the table, and the text under the pile.
+
+    `modifier` is the box of that text, such as "Low wins"; `pile_count` the centre of the tag with
+    the number of cards in the pile.
+    """
+
+    cx: float
+    cy: float
+    pile: Pose
+    trump: Pose
+    pile_count: Point
+    led: ChipColumn
+    trump_chip: ChipColumn
+    modifier: Rect
+
+    @property
+    def pieces(self) -> tuple[Rect, ...]:
+        """The boxes of pile, trump and chips."""
+        tag = Rect.around(self.pile_count, self.pile.width, self.pile.height * 0.18)
+        return self.pile.box, self.trump.box, self.led.box, self.trump_chip.box, tag
+
+    @property
+    def fixtures(self) -> tuple[Rect, ...]:
+        """The boxes that a trick card must not cover."""
+        return *self.pieces, self.modifier
+
+
+def middle_with_columns(
+    scale: Scale,
+    height: float,
+    centre: Point,
+    slot_top: float,
+    *,
+    rows: bool = False,
+    aside: float = 0.0,
+) -> MiddleLayout:
+    """Lay out pile and trump, of this height, about a point, a column at either side.
+
+    Where `rows`, chip and words of a column stand side by side: that needs less height. The width
+    `aside` between pile and trump stays free for a card of the trick. The home card begins at
+    `slot_top`.
+    """
+    card_width = height * CARD_RATIO
+    from_middle = (card_width + max(scale.px(GAP), aside)) / 2
+    pile = Pose(centre.x - from_middle, centre.y, height)
+    trump = Pose(centre.x + from_middle, centre.y, height)
+    count = Point(pile.x, centre.y + height / 2 - scale.px(2))
+    edge = from_middle + card_width / 2  # where the columns begin, right and left of the middle
+    if rows:
+        edge += scale.px(GAP) + max(0.0, COUNT_WIDE * scale.type(CAPTION) - card_width / 2)
+        led, trump_chip = _rows(scale, centre, edge)
+    else:
+        led, trump_chip = _columns(scale, centre, edge)
+    text_width, text_height = _modifier_size(scale)
+    under = count.y + COUNT_HALF * scale.type(CAPTION)
+    if text_width / 2 > edge:  # small cards, large text: clear of the columns, too
+        under = max(under, led.box.bottom)
+    if aside:  # under the pile, left of what lies between it and the trump
+        text_at = Point(min(count.x, centre.x - (aside + text_width) / 2), under + text_height / 2)
+    else:  # halfway between the pile and the home card, where there is room
+        text_at = Point(centre.x, max((under + slot_top) / 2, under + text_height / 2))
+    return MiddleLayout(
+        cx=centre.x,
+        cy=centre.y,
+        pile=pile,
+        trump=trump,
+        pile_count=count,
+        led=led,
+        trump_chip=trump_chip,
+        modifier=Rect.around(text_at, text_width, text_height),
+    )
+
+
+# -- the columns -----------------------------------------------------------------------------------
+
+
+def chip_diameter(scale: Scale) -> float:
+    """Return the diameter of a suit's chip."""
+    return max(LEAST_CHIP, scale.px(CHIP))
+
+
+def column_width(scale: Scale) -> float:
+    """Return the width of a column, which has room for the name of a suit."""
+    name = 0.0 if scale.portrait else COLUMN_EMS * scale.type(COLUMN_NAME)
+    return 2 * max(scale.px(64), 50, name)
+
+
+def _columns(scale: Scale, centre: Point, edge: float) -> tuple[ChipColumn, ChipColumn]:
+    width = column_width(scale)
+    away = edge + width / 2
+    return (
+        column(scale, centre.x - away, centre.y, width),
+        column(scale, centre.x + away, centre.y, width),
+    )
+
+
+def column(scale: Scale, x: float, y: float, width: float) -> ChipColumn:
+    """Return a column whose chip is about a point."""
+    chip = chip_diameter(scale)
+    caption = scale.type(CAPTION)
+    name = scale.type(COLUMN_NAME)
+    above = chip / 2 + 1.5 * caption
+    below = chip / 2 + 1.5 * name
+    room = width - 4
+    return ChipColumn(
+        box=Rect(x - room / 2, y - above, room, above + below),
+        caption=Point(x, y - chip / 2 - 0.9 * caption),
+        chip=Point(x, y),
+        diameter=chip,
+        name=Point(x, y + chip / 2 + 0.85 * name),
+        room=room,
+    )
+
+
+def _rows(scale: Scale, centre: Point, edge: float) -> tuple[ChipColumn, ChipColumn]:
+    chip = chip_diameter(scale)
+    beside_chip = chip + scale.px(AIR)
+    room = ROW_EMS * scale.type(COLUMN_NAME)
+    trump = in_row(scale, centre.x + edge + beside_chip, centre.y, room, chip)
+    led = in_row(scale, centre.x - edge - room, centre.y, room, chip)
+    return _turned(led), trump
+
+
+def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
+    """Return a chip and beside it, from x on, caption and name."""
+    air = scale.px(AIR)
+    caption = scale.type(CAPTION)
+    name = scale.type(ROW_NAME)
+    left = x - air - chip
+    lines = 1.5 if scale.text == 1 else 1.3
+    height = max(chip, lines * (caption + name))
+    return ChipColumn(
+        box=Rect(left, y - height / 2, chip + air + room, height),
+        caption=Point(x, y - 0.72 * name),
+        chip=Point(left + chip / 2, y),
+        diameter=chip,
+        name=Point(x, y + 0.62 * name),
+        room=room,
+        align=0.0,
+    )
+
+
+def _turned(row: ChipColumn) -> ChipColumn:
+    """Return a row with its chip last."""
+    x = row.box.x + row.room
+    return replace(
+        row,
+        caption=row.caption._replace(x=x),
+        chip=row.chip._replace(x=row.box.right - row.diameter / 2),
+        name=row.name._replace(x=x),
+        align=1.0,
+    )
+
+
+# -- under the pile --------------------------------------------------------------------------------
+
+
+def tag_at_pile(scale: Scale, count: Point) -> Point:
+    """Return the middle of the tag with the pile's count: in large type further up the pile, to
+    hang out no further."""
+    raised = COUNT_HALF * scale.type(CAPTION) * (1 - 1 / max(1.0, scale.text))
+    return count._replace(y=count.y - raised)
+
+
+def pill_height(scale: Scale) -> float:
+    """Return the height of the pill under the pile."""
+    return max(24, scale.px(32), scale.type(MODIFIER) * 1.5)
+
+
+def _modifier_size(scale: Scale) -> tuple[float, float]:
+    return MODIFIER_EMS * scale.type(MODIFIER), pill_height(scale)

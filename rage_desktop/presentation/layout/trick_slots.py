@@ -1,0 +1,204 @@
+"""Where the cards of a trick lie, each with its caption (VISUAL 8).
+
+A card lies on the line from its player's plate to the centre of the table: first where that line
+crosses the oval of the trick, then nearer to its plate as long as another plate is about as near.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import copysign, cos, hypot, radians, sin
+from typing import NamedTuple, TypeAlias
+
+from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Boxes, Point, Pose, Rect, Scale
+
+Band: TypeAlias = tuple[float, float]
+"""The heights between which a trick lies."""
+
+CHIPS_FROM = 6
+"""Number of players from which every card shows its player's avatar."""
+CURVE = 2.4
+"""The oval's exponent: 2 would be an ellipse, more is squarer."""
+NEARER_OWN = {False: 1.0, True: 0.5}
+"""Cards move out while the gap to their own plate is more than this part of the gap to the nearest
+other one; by whether there are chips."""
+HALVINGS = 8  # bisection steps for the place on the line
+
+
+class Oval(NamedTuple):
+    """The superellipse on which the trick lies."""
+
+    cx: float
+    cy: float
+    rx: float
+    ry: float
+
+
+@dataclass(frozen=True)
+class TrickSlot:
+    """A seat's card in the trick, and its caption: a chip or a pill across its edge.
+
+    `tag` is the centre of the caption; a wide one may extend from `left` to `right` and is shifted
+    if it must be.
+    """
+
+    pose: Pose
+    tag: Point
+    left: float
+    right: float
+
+
+def caption_height(scale: Scale) -> float:
+    """Return the height of the pill at a card."""
+    return max(24.0, scale.px(34), scale.type(17) * 1.3)
+
+
+def chip_size(scale: Scale) -> float:
+    """Return the diameter of the avatar at a card, without its edge."""
+    return max(22.0, scale.px(36))
+
+
+def caption_width(scale: Scale, players: int) -> float:
+    """Return the minimum width of a caption that names the winner; large type shrinks."""
+    avatar = caption_height(scale) if players >= CHIPS_FROM else 0.0
+    return 6.4 * max(SMALLEST_TEXT, scale.px(17)) + avatar
+
+
+def on_their_lines(scale: Scale, plates: Boxes, card: float, oval: Oval, band: Band) -> list[Pose]:
+    """Return the poses of the others' cards, clockwise, wholly between the band's heights."""
+    half = len(plates) // 2  # the right side mirrors the left one
+    left = [_on_the_line(scale, plates, place, card, oval, band) for place in range(half)]
+    top = [Pose(oval.cx, oval.cy - oval.ry, card)] if len(plates) % 2 else []
+    right = [pose._replace(x=2 * oval.cx - pose.x, angle=-pose.angle) for pose in reversed(left)]
+    return left + top + right
+
+
+def _on_the_line(
+    scale: Scale, plates: Boxes, place: int, card: float, oval: Oval, band: Band
+) -> Pose:
+    own = plates[place].centre
+    dx = own.x - oval.cx
+    dy = own.y - oval.cy
+    angle = tilt(dx, dy)
+    near = crossing(dx, dy, oval)
+    far = 1.0
+    box = Pose(0, 0, card, angle).box
+    w = box.w / 2
+    h = box.h / 2
+    least = scale.px(14)
+    # a plate grown by half a card is as far from the card's middle as the plate from the card
+    grown = [(one.x - w, one.x + one.w + w, one.y - h, one.y + one.h + h) for one in plates]
+    mine = grown[place]
+    others = grown[:place] + grown[place + 1 :]
+    q: float = NEARER_OWN[len(plates) + 1 >= CHIPS_FROM]
+
+    def gap(x: float, y: float, plate: tuple[float, float, float, float]) -> float:
+        left, right, top, bottom = plate
+        return hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0))
+
+    def may_lie(t: float, q: float = 0.0) -> bool:
+        """Return whether a card fits there, and is still too near to another plate."""
+        x = oval.cx + dx * t
+        y = oval.cy + dy * t
+        if y - h < band[0] or y + h > band[1]:
+            return False
+        own = gap(x, y, mine)
+        other = min(gap(x, y, plate) for plate in others) if others else own / (q or 1)
+        return own > q * other and min(own, other) > least
+
+    if not may_lie(near):  # a narrow table: further in than the oval
+        far = near
+        near = 0.0
+        q = 0.0
+    if not q or may_lie(near, q):
+        for _ in range(HALVINGS):
+            middle = (near + far) / 2
+            near, far = (middle, far) if may_lie(middle, q) else (near, middle)
+        near = far if may_lie(far) else near  # just past where it may end
+    return Pose(oval.cx + dx * near, oval.cy + dy * near, card, angle)
+
+
+def crossing(dx: float, dy: float, oval: Oval) -> float:
+    """Return the fraction of the vector (dx, dy) from the centre that lies inside the oval, at most
+    1."""
+    reach = abs(dx / oval.rx) ** CURVE + abs(dy / oval.ry) ** CURVE
+    return min(1.0, float(reach ** (-1 / CURVE)))
+
+
+def tilt(dx: float, dy: float) -> float:
+    """Return the angle of a card in this direction from the centre."""
+    away = hypot(dx, dy) or 1.0
+    c = dx / away
+    s = dy / away
+    return copysign(3.0, -c) if abs(s) < 0.5 else -6 * c * s
+
+
+def captioned(
+    scale: Scale, poses: Sequence[Pose], plates: Boxes, fixtures: Boxes
+) -> tuple[TrickSlot, ...]:
+    """Return the slots with their captions, across the cards' lower edges."""
+    boxes = [pose.box for pose in poses]
+    half_height = caption_height(scale) / 2
+    air = scale.px(8)
+    tags = [_tag(scale, pose) for pose in poses]
+    chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
+    if len(poses) < CHIPS_FROM:
+        chips = []
+    slots = []
+    things = (*plates, *fixtures, *boxes, *chips)
+    for place, (pose, at) in enumerate(zip(poses, tags, strict=True)):
+        top = at.y - half_height
+        bottom = at.y + half_height
+        left = scale.left + air
+        right = scale.right - air
+        own = {id(boxes[place]), id(chips[place]) if chips else 0}
+        for box in things:
+            x, y, w, h = box
+            if y < bottom and top < y + h and id(box) not in own:
+                if x + w / 2 < at.x:
+                    left = max(left, x + w + air)
+                else:
+                    right = min(right, x - air)
+        slots.append(TrickSlot(pose, at, left, right))
+    return tuple(slots)
+
+
+def _tag(scale: Scale, pose: Pose) -> Point:
+    chip = chip_size(scale)
+    turn = radians(pose.angle)
+    over = max(0.0, caption_height(scale) / 2 - 0.55 * chip)  # large type hangs out no further
+    below = pose.height / 2 + 0.06 * chip - over
+    return Point(pose.x + below * sin(turn), pose.y + below * cos(turn))
+
+
+def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
+    """Return whether the winner's caption fits at every card."""
+    half = chip_size(scale) / 2
+    width = caption_width(scale, len(slots))
+    return all(
+        slot.right - slot.left >= width
+        and slot.left <= slot.tag.x - half
+        and slot.tag.x + half <= slot.right
+        for slot in slots
+    )
+
+
+def apart(scale: Scale, slots: Sequence[Pose], barred: Boxes) -> bool:
+    """Return whether no card overlaps another one, a barred box, or the window's edge."""
+    gap = max(2.0, scale.px(4))
+    bounds = Rect(scale.left, 0, scale.width, scale.height)
+    taken = list(barred)
+    for pose in slots:
+        box = pose.box.inset(-gap / 2)
+        if any(box.overlaps(other) for other in taken) or not bounds.contains(box):
+            return False
+        taken.append(box)
+    return True
+
+
+def near_their_own(poses: Sequence[Pose], plates: Boxes) -> bool:
+    """Return whether each of the others' cards is nearest to its own plate."""
+    for place, pose in enumerate(poses[1:]):
+        box = pose.box
+        if box.gap(plates[place]) > min(box.gap(plate) for plate in plates) + 1:
+            return False
+    return True
