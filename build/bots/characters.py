@@ -22,7 +22,6 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Final, TypeAlias
 
-import quickly
 from cells import told_in
 
 from rage_desktop import rules
@@ -182,7 +181,6 @@ class Watched(Bot):
 
 def play(edition: rules.Edition, level: str, avatar: str, games: int) -> Played:
     """Play the games of one character; every two are of the same deals with the seats changed."""
-    quickly.switch_on()
     played = Played()
     ahead = list[float]()
     for game in range(games):

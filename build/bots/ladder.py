@@ -18,7 +18,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-import quickly
 from cells import Cell, told_in
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
@@ -98,7 +97,6 @@ def main() -> int:
     parser.add_argument("--levels", nargs="*", choices=known, default=known)
     parser.add_argument("--minutes", type=float, default=float("inf"))
     asked = parser.parse_args()
-    quickly.switch_on()
     asked.out.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + asked.minutes * 60
     cells = [

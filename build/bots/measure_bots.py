@@ -14,7 +14,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Final
 
-import quickly
 from cells import Cell
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
@@ -36,7 +35,6 @@ def main() -> int:
     parser.add_argument("--levels", nargs="*", choices=known, default=known)
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
-    quickly.switch_on()
     if asked.out:
         asked.out.mkdir(parents=True, exist_ok=True)
     table = load(TABLE)

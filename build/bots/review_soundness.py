@@ -26,7 +26,6 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final, TypeAlias
 
-import quickly
 from msgspec import structs
 
 from rage_desktop import rules as rage
@@ -68,7 +67,6 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=60, help="for what a deal was worth")
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no game after these")
     asked = parser.parse_args()
-    quickly.switch_on()
     if asked.luck:
         for line in luck_told(asked.seed, asked.luck):
             print(line, flush=True)

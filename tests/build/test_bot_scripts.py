@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -18,9 +18,8 @@ from rage_desktop.bots.evaluation.weights import pack, table_in, weights_dir
 
 
 @pytest.fixture
-def told() -> Iterator[ModuleType]:
-    yield import_script("bots/characters")
-    import_script("bots/quickly").switch_off()
+def told() -> ModuleType:
+    return import_script("bots/characters")
 
 
 @pytest.mark.slow
@@ -149,7 +148,7 @@ def test_self_play_goes_on_from_any_edition() -> None:
 
 
 @pytest.fixture
-def climb(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., int]]:
+def climb(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
     module = import_script("bots/ladder")
 
     def run(*words: str) -> int:
@@ -157,8 +156,7 @@ def climb(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., int]]:
         done: int = module.main()
         return done
 
-    yield run
-    import_script("bots/quickly").switch_off()
+    return run
 
 
 @pytest.mark.slow
