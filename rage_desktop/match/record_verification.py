@@ -13,7 +13,7 @@ from rage_desktop.match.files import read_limited
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.library import Library
 from rage_desktop.rules import Card, EditionError, Text, text, with_variants
-from rage_desktop.rules.records import records
+from rage_desktop.rules.records import records, replayer
 from rage_desktop.untrusted_input import quote_path, sanitize
 
 APP = f"rage-desktop {__version__}"
@@ -55,7 +55,7 @@ class Proof(StrEnum):
     RULES = "cards, rules and seats"
 
 
-def check_record(data: bytes) -> records.Replay:
+def check_record(data: bytes) -> replayer.Replay:
     """Replay a record; raises RecordError for an invalid move, line or deal.
 
     Without a salt there is no deal proof (`has_deal_proof`), so deals are not checked. A record
@@ -64,17 +64,17 @@ def check_record(data: bytes) -> records.Replay:
     """
     record = records.read_record(data)
     if not has_deal_proof(record):
-        return records.verify_record(record)
+        return replayer.verify_record(record)
     if proof_of(record) is Proof.NOTHING:
         reason = text("the seed and salt don't fit the seal, so the deals aren't proven")
         raise records.RecordError(1, reason)
-    replay = records.verify_record(record, _shuffle)
+    replay = replayer.verify_record(record, _shuffle)
     if not replay.complete:
         raise records.RecordError(len(record.lines) + 1, CUT)
     return replay
 
 
-def open_record(path: Path) -> records.Replay:
+def open_record(path: Path) -> replayer.Replay:
     """Load and verify a record file; raises BadRecord."""
     try:
         return check_record(read_limited(path, records.MOST_BYTES))
@@ -119,12 +119,12 @@ def written(value: object) -> str:
     return sanitize(msgspec.json.encode(value).decode())
 
 
-def has_deal_proof(record: records.Record | records.Replay) -> bool:
+def has_deal_proof(record: records.Record | replayer.Replay) -> bool:
     """Return whether a record reveals seed and salt, so that its deals can be recomputed."""
     return record.header.seed is not None and record.header.salt is not None
 
 
-def proof_of(record: records.Record | records.Replay) -> Proof:
+def proof_of(record: records.Record | replayer.Replay) -> Proof:
     """Return what the seal of a record proves, if it was noted before the first card."""
     header = record.header
     if header.seed is None or header.salt is None:

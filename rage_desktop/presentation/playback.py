@@ -15,7 +15,7 @@ from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Verbosity, announced
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.rules import BidMade, CardPlayed, RoundScored, Text, text
-from rage_desktop.rules.records.records import Replay
+from rage_desktop.rules.records.replayer import Replay
 
 
 class _Mark(NamedTuple):

@@ -38,7 +38,8 @@ from rage_desktop.rules.events import (
     TrumpTurned,
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
-from rage_desktop.rules.records.records import Header, Replay, verify_record, write_record
+from rage_desktop.rules.records.records import Header, write_record
+from rage_desktop.rules.records.replayer import Replay, verify_record
 from rage_desktop.rules.scoring import winners
 from rage_desktop.rules.state import (
     Bid,

@@ -12,7 +12,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.record_importer import replayed
-from rage_desktop.rules.records.records import Replay
+from rage_desktop.rules.records.replayer import Replay
 
 
 def recorded(**changes: Any) -> Replay:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rage_desktop import rules
 from rage_desktop.rules.editions.edition import plain_knobs
-from rage_desktop.rules.records.records import line_of
+from rage_desktop.rules.records.lines import line_of
 
 VERSION = 1
 

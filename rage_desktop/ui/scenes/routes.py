@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rage_desktop.play.lessons.lesson import Lesson
     from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject
     from rage_desktop.play.session import Session
-    from rage_desktop.rules.records.records import Replay
+    from rage_desktop.rules.records.replayer import Replay
     from rage_desktop.ui.toolkit.canvas import PictureCache
 
 Then = Callable[[object], ui.NavResult]
