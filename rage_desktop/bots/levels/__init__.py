@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels import level_bots
+from rage_desktop.bots.levels import fallible_bot, level_bots
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.rules import Text, text
 
@@ -32,7 +32,7 @@ class Level(Struct, frozen=True):
     manner: Text
     make: Make
     far: bool = False
-    errors: level_bots.ErrorModel | None = None
+    errors: fallible_bot.ErrorModel | None = None
     by_chance: bool = False
     pace: Text = text("plays instantly")
 
@@ -56,22 +56,22 @@ _TABLE: Final = (
         "novice",
         text("Novice"),
         text("Knows the rules, hopes for the best"),
-        lambda rng, _: level_bots.FallibleBot(rng, level_bots.NOVICE),
-        errors=level_bots.NOVICE,
+        lambda rng, _: fallible_bot.FallibleBot(rng, fallible_bot.NOVICE),
+        errors=fallible_bot.NOVICE,
     ),
     Level(
         "easy",
         text("Easy"),
         text("Bids too high, forgets played cards"),
-        lambda rng, _: level_bots.FallibleBot(rng, level_bots.EASY),
-        errors=level_bots.EASY,
+        lambda rng, _: fallible_bot.FallibleBot(rng, fallible_bot.EASY),
+        errors=fallible_bot.EASY,
     ),
     Level(
         "steady",
         text("Steady"),
         text("Watches your bids, forgets old tricks"),
-        lambda rng, _: level_bots.FallibleBot(rng, level_bots.STEADY),
-        errors=level_bots.STEADY,
+        lambda rng, _: fallible_bot.FallibleBot(rng, fallible_bot.STEADY),
+        errors=fallible_bot.STEADY,
     ),
     Level(
         "sharp",

@@ -30,9 +30,10 @@ from rage_desktop.bots.evaluation.view_evaluation import (
     move_of,
 )
 from rage_desktop.bots.search.determinize import Deals
+from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
 from rage_desktop.bots.search.hand_likelihood import first_trump
 from rage_desktop.bots.search.playout import JUDGED, ODD, playout
-from rage_desktop.bots.search.search import Endgame, Searcher, lines_of_play, may_turn
+from rage_desktop.bots.search.search import Searcher
 from rage_desktop.bots.search.trials import Candidate, Effort, RoundValue, Trials, round_value_of
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Round, SeatView
 

@@ -18,13 +18,9 @@ from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import check_honesty, play_game
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.levels.level_bots import (
-    EASY,
-    NOVICE,
-    STEADY,
     CountingBot,
-    ErrorModel,
-    FallibleBot,
     RandomBot,
     SearchingBot,
 )

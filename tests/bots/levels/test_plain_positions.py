@@ -17,12 +17,9 @@ from helpers.paths import TESTS
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.estimate.expected_points import NAMED, chances_in
 from rage_desktop.bots.levels import MASTER
+from rage_desktop.bots.levels.fallible_bot import EASY, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.levels.level_bots import (
-    EASY,
-    STEADY,
     CountingBot,
-    ErrorModel,
-    FallibleBot,
     SearchingBot,
     TrainedBot,
     summed_decision,

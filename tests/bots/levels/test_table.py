@@ -19,8 +19,8 @@ ENTRY = """\
         "dreamer",
         text("Dreamer"),
         text("Dreams."),
-        lambda rng, _: level_bots.FallibleBot(rng, level_bots.EASY),
-        errors=level_bots.EASY,
+        lambda rng, _: fallible_bot.FallibleBot(rng, fallible_bot.EASY),
+        errors=fallible_bot.EASY,
     ),
 )
 

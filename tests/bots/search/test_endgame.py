@@ -14,7 +14,7 @@ from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import legal_entries, position_of
 from rage_desktop.bots.search.determinize import Deals, placements
-from rage_desktop.bots.search.search import RoundEnd, lines_of_play, may_turn, solve, ways
+from rage_desktop.bots.search.endgame import RoundEnd, lines_of_play, may_turn, solve, ways
 
 
 def distinct_plays(state: rage.State, seat: int) -> list[rage.Play]:
