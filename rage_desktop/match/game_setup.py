@@ -107,7 +107,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     had been revealed, `hinted` those who asked for a hint. `practice` marks a game with known
     cards; `daily` is the day of a daily deal, as an ISO date; `shared` marks a game from a
     challenge, in which bots treat all players alike. `seal` is the game's seal (DESIGN 10), "" for
-    games begun before 1.0: only their cards are sealed.
+    games begun before 1.0: only their cards are sealed. `phones` are the seats of people who hold
+    their cards on a phone.
     """
 
     file: EditionFile
@@ -126,6 +127,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     daily: Id | None = None
     shared: bool = False
     seal: Name = ""
+    phones: Places = ()
 
     @property
     def terms(self) -> tuple[Look, list[str]]:
@@ -141,6 +143,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are present."""
         return tuple(place for place in self.people if place not in self.away)
+
+    @property
+    def at_screen(self) -> tuple[int, ...]:
+        """The seats of the people who are present and play at the screen."""
+        return tuple(place for place in self.present if place not in self.phones)
 
     @property
     def programs(self) -> dict[int, str]:

@@ -8,7 +8,7 @@ from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.errors import StoreError
-from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.game_setup import Seat, Setup
 from rage_desktop.match.record_verification import header_of
 from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.store import Store
@@ -105,18 +105,32 @@ class Match:
             self._since.clear()
         return first
 
-    def reseat(self, away: tuple[int, ...] | None = None, hinted: int | None = None) -> None:
-        """Record which people are absent (bots play for them) or asked for a hint.
+    def reseat(
+        self,
+        away: tuple[int, ...] | None = None,
+        hinted: int | None = None,
+        phones: tuple[int, ...] | None = None,
+        joined: tuple[int, Seat] | None = None,
+    ) -> None:
+        """Record which people are absent (bots play for them), asked for a hint, or hold their
+        cards on a phone; `joined` is a person who takes a seat, which then counts as helped.
 
         Durable on return; raises StoreError if the game was continued elsewhere.
         """
-        changes: dict[str, tuple[int, ...]] = {}
+        setup = self.setup
         if away is not None:
-            changes["away"] = away
-        if hinted is not None and hinted not in self.setup.hinted:
-            changes["hinted"] = (*self.setup.hinted, hinted)
-        if changes:
-            self._keep_setup(structs.replace(self.setup, **changes))
+            setup = structs.replace(setup, away=away)
+        if hinted is not None and hinted not in setup.hinted:
+            setup = structs.replace(setup, hinted=(*setup.hinted, hinted))
+        if phones is not None:
+            setup = structs.replace(setup, phones=phones)
+        if joined is not None:
+            place, seat = joined
+            seats = (*setup.seats[:place], seat, *setup.seats[place + 1 :])
+            helped = tuple(sorted({*setup.helped, place}))
+            setup = structs.replace(setup, seats=seats, helped=helped)
+        if setup != self.setup:
+            self._keep_setup(setup)
 
     # -- views -----------------------------------------------------------------------------------
 

@@ -32,13 +32,18 @@ class HotSeat:
     # -- people and turns --------------------------------------------------------------------------
 
     @property
+    def _people(self) -> tuple[int, ...]:
+        """The seats of those who share the screen."""
+        return self._match.setup.present
+
+    @property
     def person(self) -> int | None:
         """The person to move; the current viewer first if several may.
 
         None if no person is, or while a bot is to move.
         """
         waiting = self._presenter.view.waiting_for
-        people = self._match.setup.present
+        people = self._people
         if not waiting or any(seat not in people for seat in waiting):
             return None
         first = (
@@ -80,7 +85,7 @@ class HotSeat:
     def is_curtain_down(self) -> bool:
         """Whether the curtain hides the table."""
         hidden = self._secrecy == "curtain" and self._presenter.viewer is None
-        return hidden and not self._to_all and bool(self._match.setup.present)
+        return hidden and not self._to_all and bool(self._people)
 
     @property
     def undo_option(self) -> UndoOption:
@@ -139,8 +144,7 @@ class HotSeat:
     def _dealt(self) -> bool:
         """Begin a round with the first person as viewer, or behind the curtain."""
         order = self._match.view(None).bidding_order
-        present = self._match.setup.present
-        person = next((seat for seat in order if seat in present), None)
+        person = next((seat for seat in order if seat in self._people), None)
         since = len(self._match.moves) - 1
         match self._secrecy:
             case "open" if person is not None:
@@ -171,7 +175,7 @@ class HotSeat:
         """Record that a person left or came back; their own cards are hidden."""
         self._unseen = None
         self.is_naming_suit = False
-        self._to_all = not self._match.setup.present
+        self._to_all = not self._people
         if self._secrecy is not None and (self._presenter.viewer == seat or self.is_peeking):
             self._look(None, to_all=self._to_all)
 

@@ -90,6 +90,13 @@ class Session:
                 return PendingInput.BID if phase is Phase.BID else PendingInput.PLAY
         return PendingInput.NOTHING
 
+    @property
+    def open_to(self) -> frozenset[int]:
+        """The seats of people who may move now: none while something is still being shown."""
+        if not self.presenter.director.has_shown_events:
+            return frozenset()
+        return frozenset(self._loop.waiting_for_people)
+
     def pop_exit_notices(self) -> tuple[Text, ...]:
         """Return and clear the reasons why programs left; empty while the curtain is down."""
         if self.pending_input is PendingInput.CURTAIN:

@@ -58,14 +58,15 @@ class SessionFactory:
         *,
         shared: bool = False,
         practice: bool = False,
+        phones: tuple[int, ...] = (),
     ) -> Session:
         """Begin and save a new game; raises EditionError if rules and seats do not fit.
 
         `secret` is one whose commitment has been shown; by default it is drawn, from `seed` if
-        given. `shared` and `practice` are as in Setup.
+        given. `shared`, `practice` and `phones` are as in Setup.
         """
         secret = secret or new_secret(self.chance, seed)
-        how = {"secrecy": secrecy, "shared": shared, "practice": practice}
+        how = {"secrecy": secrecy, "shared": shared, "practice": practice, "phones": phones}
         setup = self._setup(file, seats, secret, variants=variants, changes=changes or {}, **how)
         return self.session_of(Match(setup, self.store))
 
@@ -81,13 +82,13 @@ class SessionFactory:
         """Begin another game with the same rules and seats."""
         game = session.match.setup
         rules = game.file, game.seats, game.variants, game.changes
-        return self.new_game(*rules, secrecy=game.secrecy)
+        return self.new_game(*rules, secrecy=game.secrecy, phones=game.phones)
 
     def again(self, session: Session) -> Session:
         """Begin the same game with the same cards, as practice: it does not count."""
         game = session.match.setup
         rules = game.file, game.seats, game.variants, game.changes
-        return self.new_game(*rules, game.seed, game.secrecy, practice=True)
+        return self.new_game(*rules, game.seed, game.secrecy, practice=True, phones=game.phones)
 
     def play_on(self, setup: Setup, moves: Sequence[Move]) -> Session:
         """Begin a practice game at a position of another game: it is not saved and never counts.
@@ -128,11 +129,12 @@ class SessionFactory:
         # If only bots play, the first one's cards may be shown; if several people
         # play, no cards are shown before the viewer is known.
         people = setup.people or (0,)
-        viewer = people[0] if len(people) == 1 else None
+        viewer = people[0] if len(people) == 1 and not setup.phones else None
         order = wheel_order(setup.file.look.suits)
         table = project(match.view(viewer), order, people[0])
         director = Director(table, make_motion_settings(self.settings()))
-        return kind(match, bots, viewer, director, partial(self._bot, FIRST_LEVEL))
+        stand_in = partial(self._bot, FIRST_LEVEL)
+        return kind(match, bots, viewer, director, stand_in, **_manners(setup))
 
     def _bots_of(self, match: Match) -> dict[int, Bot]:
         """Return the bots and programs of a match by seat."""
@@ -155,6 +157,7 @@ class SessionFactory:
             daily=None,
             away=(),
             helped=(),
+            phones=(),
             took_back=(),
             hinted=(),
             started=format_time(self.clock()),
@@ -179,3 +182,13 @@ class SessionFactory:
         if LEVELS[level].far:
             return WorkerBot(level, self.workers(), rng, avatar)
         return LocalBot(make_bot(level, rng), CHARACTERS.get(avatar or ""))
+
+
+def _manners(setup: Setup) -> dict[str, Any]:
+    """Return how the screen behaves, where that is not the usual way."""
+    if not setup.phones:
+        return {}
+    # late: only for games with phones
+    from rage_desktop.play.phones.phone_hot_seat import PhoneHotSeat
+
+    return {"manners": PhoneHotSeat}

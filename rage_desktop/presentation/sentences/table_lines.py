@@ -7,12 +7,24 @@ They are based only on the table as its viewer sees it.
 from collections.abc import Callable, Mapping
 
 from rage_desktop import rules
+from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.sentences.common_phrases import listed, played, sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import LastTrick, Plate, TableView
 from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.legality import suit_to_play
 from rage_desktop.rules.tricks import low_wins
+
+
+def round_texts(view: TableView) -> tuple[Text, Text]:
+    """Return the round number, and the current phase."""
+    heading = round_of(view.number, view.rounds_planned)
+    cards = view.hand_size
+    trick = view.trick_number
+    if view.phase is Phase.BID:
+        return heading, ntext("{n} card · bidding", "{n} cards · bidding", cards)
+    below = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", cards, trick=trick)
+    return heading, below
 
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:

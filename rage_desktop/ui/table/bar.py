@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 
 from rage_desktop.presentation.effect_values import crowned, shown_total
-from rage_desktop.presentation.i18n.translator import number, round_of
+from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.bar import BarButton
+from rage_desktop.presentation.sentences.table_lines import round_texts
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Phase, Text, ntext, text
+from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
@@ -86,17 +87,6 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
         box.w = first.x - ctx.px(24) - box.x
     box.w = min(box.w, tree.width(ctx))
     ui.lay_out(ctx, ui.Stack(tree, align_vertical="middle"), box).draw(brush.canvas)
-
-
-def round_texts(view: TableView) -> tuple[Text, Text]:
-    """Return the round number, and the current phase."""
-    heading = round_of(view.number, view.rounds_planned)
-    cards = view.hand_size
-    trick = view.trick_number
-    if view.phase is Phase.BID:
-        return heading, ntext("{n} card · bidding", "{n} cards · bidding", cards)
-    below = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", cards, trick=trick)
-    return heading, below
 
 
 def _draw_totals(brush: Brush, view: TableView) -> None:

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from itertools import product
 
-from rage_desktop.presentation.sentences.table_lines import trump_sentence
+from rage_desktop.presentation.sentences.table_lines import round_texts, trump_sentence
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.table.bar import round_texts
 from rage_desktop.ui.table.centre.plates import plate_at_its_place
 from rage_desktop.ui.table.table_context import Brush, TableContext, text_node, to_rect
 from rage_desktop.ui.toolkit.draw_context import Edge

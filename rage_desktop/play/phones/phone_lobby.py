@@ -1,0 +1,137 @@
+"""Who sits where before a game, and who may come to one: phones take seats, swap them, leave."""
+
+from msgspec import structs
+
+from rage_desktop.match.game_setup import (
+    BOT,
+    FIRST_LEVEL,
+    HUMAN,
+    Seat,
+    Seats,
+    called,
+    played_by,
+    taken_by,
+)
+from rage_desktop.play.phones.guests import Guest, Guests
+from rage_desktop.play.phones.requests import Sit
+from rage_desktop.rules import Text, text
+
+
+class PhoneLobby:
+    """The seats of the next game; the page on which it is set up and phones change them."""
+
+    def __init__(self, seats: Seats, guests: Guests) -> None:
+        self.seats = seats
+        self._guests = guests
+
+    @property
+    def phones(self) -> tuple[int, ...]:
+        """The seats that phones hold."""
+        return tuple(one.seat for one in self._guests.seated if one.seat is not None)
+
+    def show(self, seats: Seats) -> None:
+        """Take over seats that were changed at the screen: phones go with their names."""
+        for guest in self._guests.seated:
+            self._follow(guest, seats)
+        self.seats = seats
+
+    def _follow(self, guest: Guest, seats: Seats) -> None:
+        names = [seat.name for seat in seats]
+        if guest.name in names:
+            guest.seat = names.index(guest.name)
+        elif guest.seat is not None and guest.seat < len(seats) == len(self.seats):
+            guest.name = names[guest.seat]  # the host gave it another one
+        else:
+            guest.seat = None
+            guest.is_ready = False
+            return
+        seat = seats[guest.seat]
+        guest.face = seat.avatar
+        if not seat.is_human:  # the host let a bot play there
+            guest.seat = None
+            guest.is_ready = False
+
+    # -- what phones ask -------------------------------------------------------------------------
+
+    def sit(self, guest: Guest, request: Sit) -> Text | None:
+        """Give a phone the seat it asks for, or change its name and face; return why not."""
+        reason = why_not_called(self._guests, guest, request)
+        if reason is not None:
+            return reason
+        place = self._place_for(guest, request)
+        if place is None:
+            return text("All seats are taken.")
+        other = self._guests.at(place)
+        if other is not None and other is not guest:
+            return text("{name} sits there.", name=other.name)
+        if guest.seat is not None and guest.seat != place:
+            self._leave_seat(guest)
+        seats = played_by(self.seats, place, HUMAN)
+        self.seats = taken_by(seats, place, request.name.strip(), request.face)
+        guest.seat = place
+        guest.name = request.name.strip()
+        guest.face = request.face
+        return None
+
+    def _place_for(self, guest: Guest, request: Sit) -> int | None:
+        """Return the seat asked for; else the guest's own, one with its name, the first bot's, the
+        first person's at the screen."""
+        if request.seat is not None:
+            return request.seat if request.seat < len(self.seats) else None
+        if guest.seat is not None:
+            return guest.seat
+        free = [place for place in range(len(self.seats)) if self._guests.at(place) is None]
+        name = request.name.strip().casefold()
+        named = [place for place in free if self.seats[place].name.casefold() == name]
+        bots = [place for place in free if self.seats[place].level is not None]
+        people = [place for place in free if self.seats[place].is_human]
+        return next(iter((*named, *bots, *people)), None)
+
+    def _leave_seat(self, guest: Guest) -> None:
+        """Let a bot play where a phone sat."""
+        if guest.seat is not None:
+            seat = structs.replace(self.seats[guest.seat], player=BOT + FIRST_LEVEL)
+            self.seats = put(self.seats, guest.seat, seat)
+        guest.seat = None
+        guest.is_ready = False
+
+    def stand(self, guest: Guest) -> None:
+        """Let a phone leave its seat; a bot plays there."""
+        self._leave_seat(guest)
+
+    def swap(self, one: Guest, other: Guest) -> None:
+        """Let two phones change their seats."""
+        if one.seat is None or other.seat is None:
+            return
+        first = self.seats[one.seat]
+        second = self.seats[other.seat]
+        self.seats = put(put(self.seats, one.seat, second), other.seat, first)
+        place = one.seat
+        one.seat = other.seat
+        other.seat = place
+
+
+def why_not_called(guests: Guests, guest: Guest, request: Sit) -> Text | None:
+    """Return why a phone may not have this name and face; None if it may."""
+    name = request.name.strip()
+    if not name or not name.isprintable():
+        return text("A name has 1 to 24 letters.")
+    others = [one for one in guests.seated if one is not guest]
+    if any(one.name.casefold() == name.casefold() for one in others):
+        return text("There's a {name} already: add a letter.", name=name)
+    if any(one.face == request.face for one in others):
+        return text("Somebody has this face already. Choose another one.")
+    return None
+
+
+def put(seats: Seats, place: int, seat: Seat) -> Seats:
+    """Return seats with another one at a place."""
+    return (*seats[:place], seat, *seats[place + 1 :])
+
+
+def host_name(seats: Seats, phones: tuple[int, ...]) -> str:
+    """Return whose table it is: the first person's at the screen, else the first one's."""
+    people = [place for place, seat in enumerate(seats) if seat.is_human]
+    at_screen = [place for place in people if place not in phones]
+    place = next(iter((*at_screen, *people, 0)))
+    return str(called(seats[place], place))

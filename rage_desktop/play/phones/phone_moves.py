@@ -1,0 +1,164 @@
+"""Moves from phones: each is made once, however often it is sent, and only if the view lists it."""
+
+from rage_desktop.bots.estimate.knowledge import claimable_plays
+from rage_desktop.match.errors import MatchError
+from rage_desktop.play.autoplay import CLAIMED
+from rage_desktop.play.phones.guests import Guest
+from rage_desktop.play.phones.messages import Done, Late, Message, No
+from rage_desktop.play.phones.phone_hot_seat import may_take_back
+from rage_desktop.play.phones.requests import Act, Rest
+from rage_desktop.play.session import Session
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.rules import (
+    Bid,
+    Deal,
+    IllegalMove,
+    Phase,
+    Play,
+    SeatView,
+    Text,
+    text,
+)
+from rage_desktop.rules.cards import pick_card
+
+KEPT_ANSWERS = 4  # of a phone: a move that comes again gets the same one
+NOT_YOURS = text("A bot plays for you at the moment.")
+NOT_NOW = text("Not now: the table isn't ready yet.")
+
+
+class PhoneMoves:
+    """What phones do in one session; all of it on the loop's thread."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.is_paused = False
+        self._claims: dict[int, int] = {}  # seats that take the rest of a round, by its number
+
+    @property
+    def ply(self) -> int:
+        """The number that a move has to name: of the moves made, or of those at the deal while
+        people bid unseen, in any order."""
+        match = self.session.match
+        moves = match.moves
+        if match.phase is Phase.BID and match.view(None).edition.bids != "open":
+            while moves and not isinstance(moves[-1], Deal):
+                moves = moves[:-1]
+        return len(moves)
+
+    def is_open_to(self, seat: int) -> bool:
+        """Return whether a seat may move now."""
+        return not self.is_paused and seat in self.session.open_to
+
+    def may_take_back(self, seat: int) -> bool:
+        """Return whether a seat may ask for its last move."""
+        return may_take_back(self.session.match, seat)
+
+    def take_back(self, seat: int) -> bool:
+        """Undo the last move of a phone; return whether that could be. Raises MatchError."""
+        if not self.may_take_back(seat):
+            return False
+        session = self.session
+        session.match.undo(len(session.match.moves) - 1)
+        session.hot_seat.note_seat_change(seat)
+        session.presenter.look(None, home=session.table.home)
+        return True
+
+    # -- moves -----------------------------------------------------------------------------------
+
+    def answer(self, guest: Guest, request: Act | Rest, tr: Translator) -> Message:
+        """Make a move, or say why not; the same id gets the same answer and does nothing."""
+        before = guest.answers.get(request.id)
+        if before is not None:
+            return before
+        if isinstance(request, Act):
+            answer = self._act(guest, request, tr)
+        else:
+            answer = self._claim(guest, request, tr)
+        return self.note(guest, request.id, answer)
+
+    def note(self, guest: Guest, request_id: str, answer: Message) -> Message:
+        """Keep an answer for a request that comes again."""
+        guest.answers[request_id] = answer
+        while len(guest.answers) > KEPT_ANSWERS:
+            del guest.answers[next(iter(guest.answers))]
+        return answer
+
+    def why_not(self, guest: Guest) -> Text | None:
+        """Return why a guest may not move at all now; None if it may."""
+        if guest.seat is None:
+            return text("Take a seat first.")
+        if self.session.bots.plays_for(guest.seat):
+            return NOT_YOURS
+        if self.is_paused:
+            return text("The game is paused.")
+        return None
+
+    def _act(self, guest: Guest, request: Act, tr: Translator) -> Message:
+        reason = self.why_not(guest)
+        if reason is not None or guest.seat is None:
+            return No(of="act", id=request.id, why=tr(reason or NOT_NOW))
+        if request.ply != self.ply:
+            return Late(request.id)
+        view = self.session.match.view(guest.seat)
+        move = listed_move(view, request)
+        if move is None:
+            return No(of="act", id=request.id, why=tr(why_not_listed(view, request)))
+        if not self.is_open_to(guest.seat):
+            return No(of="act", id=request.id, why=tr(NOT_NOW))
+        try:
+            self.session.submit(move)
+        except (IllegalMove, MatchError) as error:
+            return No(of="act", id=request.id, why=tr(error.reason))
+        return Done(request.id, self.ply)
+
+    # -- the rest of a round ---------------------------------------------------------------------
+
+    def _claim(self, guest: Guest, request: Rest, tr: Translator) -> Message:
+        reason = self.why_not(guest)
+        if reason is None and guest.seat is not None:
+            view = self.session.match.view(guest.seat)
+            if request.ply != self.ply:
+                return Late(request.id)
+            if self.is_open_to(guest.seat) and claimable_plays(view):
+                self._claims[guest.seat] = view.number
+                return Done(request.id, self.ply)
+        why = reason or text("There's nothing to claim now.")
+        return No(of="rest", id=request.id, why=tr(why))
+
+    def play_claims(self) -> None:
+        """Play the next card of whoever takes the rest, if it is their turn."""
+        for seat, number in list(self._claims.items()):
+            view = self.session.match.view(seat)
+            if view.number != number or view.phase is not Phase.PLAY:
+                del self._claims[seat]
+            elif self.is_open_to(seat):
+                plays = claimable_plays(view)
+                if plays:
+                    self.session.submit(plays[0], CLAIMED)
+                else:
+                    del self._claims[seat]
+
+
+def listed_move(view: SeatView, request: Act) -> Bid | Play | None:
+    """Return the legal move that a request names; None if there is none."""
+    if request.bid is not None:
+        if request.card is not None:
+            return None
+        bids = [move for move in view.legal if isinstance(move, Bid)]
+        return next((move for move in bids if move.bid == request.bid), None)
+    card = pick_card(view.hand, request.card or "")
+    plays = [] if card is None else list(view.plays_of(card))
+    return next((play for play in plays if play.suit == request.suit), None)
+
+
+def why_not_listed(view: SeatView, request: Act) -> Text:
+    """Return why a request is no legal move."""
+    if view.seat not in view.waiting_for:
+        return text("It isn't your turn.")
+    if request.bid is not None and view.phase is Phase.BID:
+        return text("The bids can't add up to {n}", n=view.hand_size)
+    card = pick_card(view.hand, request.card or "")
+    if card is None:
+        return text("This card isn't in your hand.")
+    reason = view.why_not(card)
+    return reason or text("Name a suit for {card}.", card=card)

@@ -1,0 +1,108 @@
+"""Whole games by texts: phones play what their page offers, and a referee reads every message."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from helpers.fixtures.matches import EDITIONS, setup_of
+from helpers.fixtures.phones import PhoneTable, play_on, session_of, table_of
+
+from rage_desktop import rules
+from rage_desktop.bots.games import with_other_hidden_cards
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.match import Match
+from rage_desktop.play.phones.messages import LONGEST, write
+from rage_desktop.play.phones.seat_messages import PublicState, seat_message
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.rules import Deal, Phase, view_of
+
+SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 4]}}
+BIDS = ("open", "hidden", "secret")
+
+
+def cards_in(value: Any, key: str = "c") -> set[str]:
+    """Return the cards that a message names."""
+    if isinstance(value, dict):
+        own = {value[key]} if key in value else set()
+        return own.union(*(cards_in(one) for one in value.values()))
+    if isinstance(value, list):
+        return set().union(*(cards_in(one) for one in value))
+    return set()
+
+
+def referee(table: PhoneTable, match: Match) -> None:
+    """Fail if a phone was sent a card that was neither its own nor shown, or a bid too early."""
+    for phone in table.phones:
+        for text in phone.texts:
+            assert len(text.encode()) <= LONGEST
+    shown: set[str] = set()
+    for view in (match.view_before(ply, None) for ply in range(len(match.moves) + 1)):
+        shown |= {str(play.card) for play in view.played}
+        shown |= {str(card) for card in view.spent}
+        if view.trump_card is not None:
+            shown.add(str(view.trump_card))
+    for seat, phone in enumerate(table.phones):
+        own = {
+            str(card)
+            for ply in range(len(match.moves) + 1)
+            for card in match.view_before(ply, seat).hand
+        }
+        for text in phone.texts:
+            message = json.loads(text)
+            assert cards_in(message.get("hand", [])) <= own
+            assert cards_in(message) <= own | shown
+
+
+@pytest.mark.parametrize("bids", BIDS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_whole_game_is_played_by_texts(edition: str, bids: str) -> None:
+    table = table_of(edition, 3, changes={**SIZES, "bids": bids})
+    match = session_of(table).match
+    rng = Random(edition + bids)
+    while play_on(table, rng, twice=True):
+        check_bids(table, match, bids)
+    assert match.result is not None
+    referee(table, match)
+    for phone in table.phones:
+        assert phone.view["phase"] == "over"
+        assert phone.lobby["stage"] == "over"
+        assert sorted(one["place"] for one in phone.view["results"])[0] == 1
+
+
+def check_bids(table: PhoneTable, match: Match, bids: str) -> None:
+    """Fail if a phone knows another's bid before it may."""
+    if bids == "open" or match.phase in (Phase.DEAL, Phase.OVER):
+        return
+    if bids == "hidden" and match.phase is not Phase.BID:
+        return
+    for seat, phone in enumerate(table.phones):
+        others = [one for place, one in enumerate(phone.view["players"]) if place != seat]
+        assert all(one.get("bid") is None for one in others)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_hidden_cards_change_no_byte_of_what_a_seat_is_told(edition: str) -> None:
+    """Other hands and another pile, the same message: nothing of them is in it."""
+    rng = Random(7)
+    compared = 0
+    tr = Translator()
+    setup = setup_of(edition, 3, changes=SIZES)
+    state = rules.new_game(setup.edition, 3, "HIDDEN")
+
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            state, _ = rules.apply(state, Deal(deck_for(state.edition, "HIDDEN", state.number)))
+            continue
+        for seat in range(3):
+            view = view_of(state, seat)
+            other = view_of(with_other_hidden_cards(state, seat, rng), seat)
+            if other.legal != view.legal:  # a CHANGE may name what the pile holds (RULES 4.5)
+                continue
+            public = PublicState(look=setup.file.look, seats=setup.seats, ply=1, is_open=True)
+            told = write(seat_message(view, public, tr))
+            assert write(seat_message(other, public, tr)) == told
+            compared += 1
+        mover = rules.waiting_for(state)[0]
+        state, _ = rules.apply(state, rng.choice(rules.legal_moves(state, mover)))
+    assert compared > 20
