@@ -785,7 +785,7 @@ function openWheel(card) {
   const point = (r, degrees) => `${round(200 + r * Math.sin(degrees * Math.PI / 180))} ${round(200 - r * Math.cos(degrees * Math.PI / 180))}`
   const half = step / 2 - 3
   const sector = (middle, r) => `M${point(r, middle - half)}A${r} ${r} 0 0 1 ${point(r, middle + half)}L${point(84, middle + half - 4)}A84 84 0 0 0 ${point(84, middle - half + 4)}Z`
-  const box = h('section.wheel', {'aria-label': say('name_suit')})
+  const box = h('section.wheel', {'aria-label': say('choose_suit')})
   const pick = one => {
     chosen = one
     fill()
@@ -795,7 +795,7 @@ function openWheel(card) {
     const labels = choices.map((one, i) => h('li', {'--dx': round(Math.sin(i * step * Math.PI / 180)), '--dy': round(-Math.cos(i * step * Math.PI / 180))},
       button('suit-' + one.code, 'suit ' + suits[one.code].colour, () => pick(one), {'aria-pressed': String(one === chosen), 'aria-label': [one.n, say('in_hand', {n: one.held || 0}), one.trump ? say('trump_now') : '', one.h].filter(Boolean).join(', ')},
         drawing('e-' + suits[one.code].colour, 'emblem'), h('b', one.n), h('small', {text: say('in_hand', {n: one.held || 0})}), one.trump && h('span.tag', say('trump_now')))))
-    show(box, h('h2.f', say('name_suit')),
+    show(box, h('h2.f', say('choose_suit')),
       h('div.round', picture('0 0 400 400', 'back', ...sectors), cardFace(card.c, card.n, false), h('ul', ...labels)),
       h('div.raised.chosen-suit', {'aria-live': 'polite'}, chip(chosen.code), h('div', h('b.f', chosen.n), h('p.soft', chosen.h || ''))),
       button('play-as', 'main', () => {
@@ -815,7 +815,7 @@ function openLast() {
   over(sheetBox(say('last_trick'), h('ol.last', ...view.last.cards.map(one => {
     const wins = one.seat === view.last.winner
     return h('li', {class: wins ? 'laid wins' : 'laid'}, cardFace(one.c, one.n, true), h('b', view.players[one.seat].name), h('span.soft', one.n + (one.suit ? ` · ${suits[one.suit].name}` : '')),
-      wins && h('span.tag.gold', icon('crown'), say('taken')))
+      wins && h('span.tag.gold', icon('crown'), say('takes_it')))
   }))), 'dim')
 }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.ui.art.phone_page import MOST_BYTES, phone_document
+from rage_desktop.ui.phone_page import MOST_BYTES, phone_document
 
 
 def main(arguments: list[str]) -> int:

@@ -7,6 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from rage_desktop.play.phones.page_words import EARLY_WORDS
+from rage_desktop.presentation.i18n.languages import (
+    available_languages,
+    load_translation,
+    native_name,
+)
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import ActionCard, Edition
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.art.card_canvas import signed
@@ -77,6 +84,17 @@ def phone_drawings(art: PageArt, edition: Edition, words: Words) -> str:
         + icons
         + "</svg>"
     )
+
+
+def words_before(locale_dir: Path) -> Words:
+    """Return what a page says before there is a line, in every language of the game."""
+    return {code: _words_in(code, locale_dir) for code in available_languages(locale_dir)}
+
+
+def _words_in(code: str, locale_dir: Path) -> dict[str, str]:
+    tr = Translator(load_translation(code, locale_dir))
+    words = {key: tr(said) for key, said in EARLY_WORDS.items()}
+    return words | {"language_name": native_name(code)}
 
 
 def _face(raster: Raster, name: str) -> str:

@@ -9,18 +9,20 @@ import pytest
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.match.library import open_library
+from rage_desktop.play.phones.page_words import PAGE_WORDS
 from rage_desktop.rules import NumberCard
 from rage_desktop.ui.art.compact_svg import compact, drawn_once
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import FELT, SKINS
-from rage_desktop.ui.art.phone_page import (
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.phone_page import (
     MOST_BYTES,
     PageArt,
     phone_document,
     phone_drawings,
     stripped_script,
+    words_before,
 )
-from rage_desktop.ui.art.raster import Raster
 
 FOLDER = assets_dir() / "phones"
 EDITIONS = [file.id for file in open_library().editions()]
@@ -49,6 +51,26 @@ def test_the_page_runs_and_styles_nothing_from_its_text() -> None:
     assert not re.search(r"\son\w+=|\sstyle=|javascript:|https?:", html)
     script = (FOLDER / "page.js").read_text()
     assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|eval\(", script)
+
+
+def test_the_page_has_a_word_for_all_it_says_and_says_all_of_its_words() -> None:
+    script = (FOLDER / "page.js").read_text()
+    keys = set(re.findall(r"'([a-z]+(?:_[a-z]+)*)'", script)) | {f"face_{one}" for one in AVATARS}
+    said = set(re.findall(r"say\('(\w+)'", script)) - {"face_"}
+    assert said <= set(PAGE_WORDS)
+    assert set(PAGE_WORDS) <= keys
+
+
+def test_what_is_said_before_there_is_a_line_comes_in_every_language() -> None:
+    words = words_before(assets_dir() / "locale")
+    assert words["en"]["which_table"] == "Which table?"
+    assert words["de"]["which_table"] == "Welcher Tisch?"
+    assert {code: one["language_name"] for code, one in words.items()} == {
+        "en": "English",
+        "de": "Deutsch",
+        "es": "Español",
+        "fr": "Français",
+    }
 
 
 def test_stripping_a_script_leaves_its_texts_alone() -> None:
