@@ -214,8 +214,8 @@ def _read_pipe(number: int, most: int) -> bytes:
     return bytes(content)
 
 
-def atomic_write(path: Path, content: str) -> None:
-    """Write a text file atomically: a reader, or a power failure, finds either the old or the new
+def atomic_write(path: Path, content: str | bytes) -> None:
+    """Write a file atomically: a reader, or a power failure, finds either the old or the new
     content. Raises OSError, also if there is something else in its place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileNotFoundError):
@@ -225,8 +225,8 @@ def atomic_write(path: Path, content: str) -> None:
         draft.unlink()
     number = open_plain(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
-        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
-            file.write(content)
+        with os.fdopen(number, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)

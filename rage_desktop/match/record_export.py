@@ -1,4 +1,4 @@
-"""Writes the record of a game where its player finds it."""
+"""Writes the record of a game, or a picture of its end, where its player finds it."""
 
 import os
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path
 
 FOLDER = "Rage records"
+PICTURES = "Rage"
 
 
 def records_folder(settings: Path) -> Path:
@@ -25,15 +26,36 @@ def records_folder(settings: Path) -> Path:
     return beside / "records"
 
 
-def write_game(match: Match, folder: Path, now: datetime) -> Path:
-    """Write a game's record as a new file and return its path; raises OSError."""
-    stamp = now.astimezone().strftime("%Y-%m-%d-%H%M")
-    name = f"{match.setup.file.id}-{stamp}"
-    path = folder / f"{name}{ENDING}"
+def pictures_folder(settings: Path) -> Path:
+    """Return where pictures go: among the pictures, or beside the `settings` file of a folder of
+    the player's own."""
+    beside = settings.parent
+    if beside == config_folder(None):
+        return platformdirs.user_pictures_path() / PICTURES
+    return beside / "pictures"
+
+
+def write_picture(png: bytes, stem: str, folder: Path) -> Path:
+    """Write a picture as a new file named after `stem` and return its path; raises OSError."""
+    path = _free_path(folder, stem, ".png")
+    atomic_write(path, png)
+    return path
+
+
+def _free_path(folder: Path, stem: str, ending: str) -> Path:
+    """Return a path with this name, or with a number after it, where nothing is yet."""
+    path = folder / f"{stem}{ending}"
     count = 1
     while os.path.lexists(path):
         count += 1
-        path = folder / f"{name}-{count}{ENDING}"
+        path = folder / f"{stem}-{count}{ending}"
+    return path
+
+
+def write_game(match: Match, folder: Path, now: datetime) -> Path:
+    """Write a game's record as a new file and return its path; raises OSError."""
+    stamp = now.astimezone().strftime("%Y-%m-%d-%H%M")
+    path = _free_path(folder, f"{match.setup.file.id}-{stamp}", ENDING)
     atomic_write(path, "".join(f"{line}\n" for line in match.record_lines()))
     return path
 

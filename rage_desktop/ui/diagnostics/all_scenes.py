@@ -39,6 +39,7 @@ from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.seats.portraits import FacePickerScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.settings.settings_page import AboutDialog, LanguagesScene, SettingsScene
+from rage_desktop.ui.scenes.share.picture_dialog import PictureDialog
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
@@ -99,6 +100,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     yield ExplainScene(played, 1)
     yield GameOverScene(services, played)
     yield MoreDialog(services, played)
+    yield PictureDialog(services, played)
     yield ReceiptDialog(played.match)
     review = looked_back_at(services, played)
     yield DecisionScene(services, review, 0, None)

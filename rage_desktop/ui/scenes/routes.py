@@ -127,6 +127,18 @@ def to_puzzles() -> ui.NavResult:
     return ui.Push(ui.Route(make))
 
 
+def to_picture(session: "Session") -> ui.NavResult:
+    """Open the picture of a finished game, to be saved."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.share.picture_dialog import PictureDialog
+
+        return PictureDialog(services, session)
+
+    return ui.Push(ui.Route(make))
+
+
 def to_challenge(match: "Match") -> ui.NavResult:
     """Open the codes of a finished game, or say why it has none."""
 

@@ -55,6 +55,7 @@ from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.share.picture_dialog import PictureDialog
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -348,6 +349,19 @@ def known_people(services: Services) -> ProfilePickerScene:
     return ProfilePickerScene(services)
 
 
+def picture(services: Services) -> PictureDialog:
+    """The picture of a finished game."""
+    return PictureDialog(services, Game("rage", 4, over).play(services))
+
+
+def painted(driver: Driver) -> None:
+    """Let the picture be painted."""
+    dialog = driver.at(PictureDialog)
+    while dialog.do_idle_work():
+        driver.step()
+    driver.settle()
+
+
 WRITTEN: Mapping[str, Screen] = {
     "new_game_ten": Screen(NewGameScene, ten_seats),
     "seat_level": Screen(with_programs, press("seat-2-level")),
@@ -379,6 +393,7 @@ CROWDED: Mapping[str, Screen] = {
     "game_over_coded": Screen(
         lambda services: GameOverScene(services, Game("rage", 4, over, DRAWN).play(services))
     ),
+    "picture": Screen(picture, painted),
     "puzzle_books": Screen(puzzles.books),
     "puzzle": Screen(puzzles.puzzle),
     "puzzle_large": Screen(lambda services: puzzles.puzzle(services, 4, 20)),

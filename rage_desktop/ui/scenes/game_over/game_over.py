@@ -37,7 +37,7 @@ SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the f
 ON_ONE_LINE = (1.0, 0.9, 0.8, 0.7)  # of the headline, before it is broken into two lines
 BESIDE_HEADLINE = 250  # px of the design at its left and right, or more for a longer title button
 # Keys of the entries behind More, which work at the podium, too.
-KEY_OF = {"same": "A", "watch": "W", "sheet": "S", "challenge": "C", "copy": "C"}
+KEY_OF = {"same": "A", "watch": "W", "sheet": "S", "picture": "P", "challenge": "C", "copy": "C"}
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
 
 
@@ -475,6 +475,7 @@ class MoreDialog(Copying, ui.Dialog):
             self._entry("same", text("Same cards again"), "i_undo"),
             self._entry("watch", text("Watch again"), "i_play"),
             self._entry("sheet", text("Score sheet"), "i_sheet"),
+            self._entry("picture", text("Picture to share"), "i_download"),
             self._entry("receipt", text("Receipt"), "i_lock"),
         ]
         if code is None:
@@ -515,6 +516,7 @@ def ways_behind_more(services: Services, session: Session) -> dict[str, ui.Press
         "same": lambda: routes.to_table(services.session_factory.again(session)),
         "watch": partial(routes.to_replay, match),
         "sheet": partial(routes.to_score_sheet, session),
+        "picture": partial(routes.to_picture, session),
         "receipt": lambda: ui.Push(ReceiptDialog(match)),
         "challenge": partial(routes.to_challenge, match),
     }

@@ -1,0 +1,1 @@
+"""A picture of a finished game, and the dialog that saves it."""
