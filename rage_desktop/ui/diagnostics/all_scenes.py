@@ -23,7 +23,8 @@ from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import open_daily
 from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene, MoreDialog
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.game_over.more_dialog import MoreDialog
 from rage_desktop.ui.scenes.learn import lesson_dialogs
 from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene

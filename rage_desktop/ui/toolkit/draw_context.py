@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from math import inf
-from typing import Final, TypeAlias
+from typing import Final, Self, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -92,6 +92,10 @@ class DrawContext:
     def t(self, n: float) -> int:
         """Return a text size of the design in real px: scaled by the text setting, never tiny."""
         return self._unit.type(n)
+
+    def with_text(self, text_scale: float) -> Self:
+        """Return the context for text of another size."""
+        return self if text_scale == self.text_scale else replace(self, text_scale=text_scale)
 
     def tr(self, what: Arg) -> str:
         """Translate a message to the player's language."""

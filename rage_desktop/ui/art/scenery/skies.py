@@ -57,6 +57,15 @@ class Frame(Struct, frozen=True):
         return self.h * self.horizon + (design - 648) * self.s
 
 
+def dusk_frame(w: int, h: int) -> Frame:
+    """Return the frame of the podium: in a tall window lower, as far as there is room for what
+    stands below it."""
+    usual = Frame(w, h)
+    if not usual.tall:
+        return usual
+    return Frame(w, h, max(usual.horizon, min(_TALL_DUSK, 1 - _BELOW_HORIZON * usual.s / h)))
+
+
 class Layer(Struct, frozen=True):
     """A premultiplied surface and the place of its top left corner."""
 
@@ -203,6 +212,9 @@ _SUN_SIZE: Final = 900
 # in portrait windows, where the menu lies below
 _TALL_HORIZON = 0.53
 _TALL_SUN_SIZE = 540
+# the podium's horizon in a tall window, and px of the design that must be left below it
+_TALL_DUSK = 0.66
+_BELOW_HORIZON = 526
 _SUN_SHOWN: Final = 80.0  # percent of its height, from the top
 _STARRY: Final = 0.36  # share of the height
 _MOON: Final = (960.0, 424.0)
@@ -313,7 +325,7 @@ class Scenery:
     @cached
     def dusk(self, w: int, h: int) -> Dusk:
         """The podium at dusk, without its rays."""
-        frame = Frame(w, h)
+        frame = dusk_frame(w, h)
         sky = self._sky(frame, _DUSK)
         middle = (w / 2, frame.y(470))
         self._glow(sky, middle, (1500 * frame.s, 1300 * frame.s), _DUSK_GLOW)

@@ -15,13 +15,13 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.copying import Copying
-from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
+from rage_desktop.ui.scenes.game_over.highlight_cards import HighlightCards
+from rage_desktop.ui.scenes.game_over.more_dialog import KEY_OF, MoreDialog, ways_behind_more
 from rage_desktop.ui.scenes.game_over.podium import (
     GROUND,
     PipRain,
     Podium,
     exact_of,
-    fact_card,
     kept_rays,
 )
 from rage_desktop.ui.scenes.game_over.trick_panel import TrickPanel
@@ -34,10 +34,13 @@ TURN = 2.0  # degrees a second
 DUSK = 0.25
 FAINT = 0.4
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
-ON_ONE_LINE = (1.0, 0.9, 0.8, 0.7)  # of the headline, before it is broken into two lines
+ON_ONE_LINE = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of the headline, before it is broken in two
+EVEN_STEP = 8  # px by which a headline of several lines gets narrower
+# px of the design from the frame's edge to the cards, and how wide those are
+NARROW_CARDS = 70, 400
+WIDE_CARDS = 44, 464
+BELOW_CROWN = 64  # px of the design by which the cards begin below the crown, where they can
 BESIDE_HEADLINE = 250  # px of the design at its left and right, or more for a longer title button
-# Keys of the entries behind More, which work at the podium, too.
-KEY_OF = {"same": "A", "watch": "W", "sheet": "S", "picture": "P", "challenge": "C", "copy": "C"}
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
 
 
@@ -99,55 +102,62 @@ class GameOverScene(Copying, ui.TreeScene):
         )
 
     def _wide_upper(self) -> ui.Element:
-        """The words above the winner's crown, and cards at both sides of the podium."""
+        """The words above the winner's crown, and cards at both sides of the podium: from the crown
+        down, or, where they need more height, from below the button at the top."""
         ctx = self.ctx
+        scale = ctx.scale
         frame = self._podium.frame
-        podium = self._podium
-        sizes = (1.0, 92), *((size, 92 / ctx.text_scale) for size in SIZES)
         title = self._title_button()
-        side = max(BESIDE_HEADLINE, title.width(ctx) / ctx.scale)
+        ground = frame.y(GROUND) / scale
+        highest = title.height(ctx, ctx.size[0]) / scale + 16
+        inset, width = NARROW_CARDS if ctx.text_scale == 1 else WIDE_CARDS
+        cards = self._cards.columns(ctx, width, ground - highest)
+        crown_top = self._podium.crown_top / scale
+        top = max(highest, min(crown_top + BELOW_CROWN, ground - cards.height))
+        edge = frame.x(inset) / scale
+        side = max(BESIDE_HEADLINE, title.width(ctx) / scale)
+        if top < crown_top:  # the words stand between the cards
+            side = edge + width + 24
+        sizes = (1.0, 92), *((size, 92 / ctx.text_scale) for size in SIZES)
         pad = side, 47 / ctx.text_scale, side, 0
         words: ui.Element = ui.FitHeight(*(partial(self._words, *one) for one in sizes), pad=pad)
         if not self._is_crowned:
             words = ui.Element()
-        cards = self._cards()
-        below = (101 if len(cards) <= 2 else 64) * (2 - ctx.text_scale)  # the crown
-        columns = [cards[0::2], cards[1::2]]
-        if self._panel is not None:
-            columns = [[self._panel.element()], cards]
         sides = [
-            ui.ScrollView(scroll, ui.Column(*column, gap=24, pad=(0, below, 0, 0)), w=400)
-            for scroll, column in zip(self._scrolls, columns, strict=True)
+            ui.ScrollView(scroll, column, w=width)
+            for scroll, column in zip(self._scrolls, cards[:2], strict=True)
         ]
-        edge = frame.x(70) / ctx.scale
-        return ui.Column(
-            ui.Stack(words, title, h=podium.crown_top / ctx.scale),
+        beside = ui.Row(sides[0], ui.Spacer(), sides[1], grow=1, align_children="fill")
+        return ui.Stack(
+            ui.Column(ui.Stack(words, title, h=crown_top)),
             ui.CustomLayout(self._place_podium),
-            ui.Row(sides[0], ui.Spacer(), sides[1], grow=1, pad=(edge, 0), align_children="fill"),
-            h=frame.y(GROUND + 18) / ctx.scale,
+            ui.Column(beside, pad=(edge, top, edge, 0)),
+            h=ground + 18,
             grow=SHRINKS_FIRST,
         )
 
     def _tall_upper(self) -> ui.Element:
         """The words, below them the cards in two columns, and room for the podium."""
         ctx = self.ctx
-        frame = self._podium.frame
         podium = self._podium
-        cards = self._cards()
-        ground = frame.y(GROUND + 18)
-        if self._panel is not None:
-            cards = [self._panel.element(), *cards]
-        grid = ui.Grid(*cards, columns=min(2, max(1, len(cards))), gap=24)
+        ground = podium.frame.y(GROUND + 18) / ctx.scale
+        title = self._title_button()
         words = self._words(1.0, 92 / ctx.text_scale)
         if not self._is_crowned:
             words = _room_for(words)
+        said = ui.Column(words, pad=(48, 6, 48, 18))
+        below = ground - podium.crown_top / ctx.scale + 10
+        above = sum(one.height(ctx, ctx.size[0]) for one in (title, said)) / ctx.scale
+        width = (ctx.size[0] / ctx.scale - 2 * 48 - 24) / 2
+        cards = self._cards.columns(ctx, width, ground - below - above)
+        beside = ui.Grid(*cards[:2], columns=2, gap=24, align_children="start")
         return ui.Column(
-            self._title_button(),
-            ui.Column(words, pad=(48, 6, 48, 18)),
+            title,
+            said,
             ui.CustomLayout(self._place_podium),
-            ui.ScrollView(self._scrolls[0], ui.Column(grid), grow=1, pad=(48, 0)),
-            ui.Element(h=(ground - podium.crown_top) / ctx.scale + 10),
-            h=ground / ctx.scale,
+            ui.ScrollView(self._scrolls[0], beside, grow=1, pad=(48, 0)),
+            ui.Element(h=below),
+            h=ground,
             grow=SHRINKS_FIRST,
         )
 
@@ -183,7 +193,7 @@ class GameOverScene(Copying, ui.TreeScene):
             line_height=1.1,
         )
         choices = [headline(display * share, lines=1) for share in ON_ONE_LINE]
-        return ui.FitWidth(*choices, headline(display * ON_ONE_LINE[-1]))
+        return ui.FitWidth(*choices, _even(headline(display * ON_ONE_LINE[-1])))
 
     def _place_podium(self, layout: ui.Layout, box: ui.Rect) -> None:  # noqa: ARG002
         for standing, block in self._podium.blocks:
@@ -201,17 +211,10 @@ class GameOverScene(Copying, ui.TreeScene):
         )
         return ui.Node(f"place-{standing.seat + 1}", ui.Role.TEXT, words)
 
-    def _cards(self) -> list[ui.Element]:
-        """What was worth telling, from both sides in turn."""
-        return [
-            fact_card(
-                fact,
-                partial(self._arrived, order),
-                partial(self._review, fact.number, fact.seat) if fact.number else None,
-                side=2 * (order % 2) - 1,
-            )
-            for order, fact in enumerate(self._facts)
-        ]
+    @property
+    def _cards(self) -> HighlightCards:
+        """What was worth telling."""
+        return HighlightCards(self._facts, self._panel, self._arrived, self._review)
 
     def _arrived(self, order: int) -> float:
         """Return how far the card at a place in the order has come."""
@@ -440,6 +443,20 @@ def _room_for(tree: ui.Element) -> ui.Element:
     return ui.LayoutBuilder(make)
 
 
+def _even(label: ui.Label) -> ui.Element:
+    """Return a label in the middle, with lines of about the same length."""
+
+    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+        height = label.height(ctx, width)
+        room = width
+        least = max(width // 2, label.min_width(ctx))
+        while room - EVEN_STEP >= least and label.height(ctx, room - EVEN_STEP) == height:
+            room -= EVEN_STEP
+        return ui.Column(ui.Column(label, w=room / ctx.scale), align_children="middle")
+
+    return ui.LayoutBuilder(make)
+
+
 def row_choices(
     items: Sequence[ui.Element], most: int, gap: float, row_gap: float
 ) -> list[ui.Element]:
@@ -450,73 +467,3 @@ def row_choices(
         rows = [ui.Row(*items[start:end], gap=gap) for start, end in pairwise(ends)]
         ways.append(ui.Column(*rows, gap=row_gap, align_children="middle"))
     return ways
-
-
-class MoreDialog(Copying, ui.Dialog):
-    """What else can be done with a finished game; each of these is one press away."""
-
-    title = text("More")
-    heading = text("More")
-    first_focus = default = "close"
-    panel_width = 640
-    heading_align = 0.5
-
-    def __init__(self, services: Services, session: Session) -> None:
-        super().__init__()
-        self.services = services
-        self.session = session
-        self.terms = session.match.setup.terms
-
-    def body(self) -> ui.Children:
-        """The ways on, and below them what proves and shares the game."""
-        match = self.session.match
-        code = match.setup.deal_code
-        entries: list[ui.Child] = [
-            self._entry("same", text("Same cards again"), "i_undo"),
-            self._entry("watch", text("Watch again"), "i_play"),
-            self._entry("sheet", text("Score sheet"), "i_sheet"),
-            self._entry("picture", text("Picture to share"), "i_download"),
-            self._entry("receipt", text("Receipt"), "i_lock"),
-        ]
-        if code is None:
-            entries.append(self._entry("challenge", text("Challenge a friend"), "i_copy"))
-            return (ui.Column(*entries, gap=14),)
-        copied = bool(self.copied)
-        label = text("Copied") if copied else text("Copy the deal code")
-        entries.append(self._entry("copy", label, "i_check" if copied else "i_copy"))
-        told = text("Deal code {code}", code=str(code))
-        shown = ui.Label(told, "b", 18, "soft", id="code", align_text=0.5)
-        return ui.Column(*entries, gap=14), shown
-
-    def footer(self) -> ui.Child:
-        """The way back."""
-        return self.button("close", text("Close"), ui.Pop, size=24, h=64)
-
-    def _entry(self, name: str, label: Text, icon: str) -> ui.Child:
-        key = KEY_OF.get(name, "")
-        button = self.button(name, label, partial(self._press, name), size=22, icon=icon, key=key)
-        if name == "receipt":
-            button.description = text("Were the deals fair? Check the seal against the cards.")
-        return ui.Sized(button, h=62)
-
-    def _press(self, name: str) -> ui.NavResult:
-        if name == "copy":
-            self.copy(str(self.session.match.setup.deal_code))
-            return None
-        if name == "same":  # the new table takes the podium's place, not this dialog's
-            again = self.services.session_factory.again(self.session)
-            return ui.Chain((ui.Pop(), ui.Replace(routes.table(again))))
-        return ways_behind_more(self.services, self.session)[name]()
-
-
-def ways_behind_more(services: Services, session: Session) -> dict[str, ui.Press]:
-    """Return what More offers, by the name of its entry."""
-    match = session.match
-    return {
-        "same": lambda: routes.to_table(services.session_factory.again(session)),
-        "watch": partial(routes.to_replay, match),
-        "sheet": partial(routes.to_score_sheet, session),
-        "picture": partial(routes.to_picture, session),
-        "receipt": lambda: ui.Push(ReceiptDialog(match)),
-        "challenge": partial(routes.to_challenge, match),
-    }

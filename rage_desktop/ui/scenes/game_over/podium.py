@@ -1,16 +1,15 @@
-"""The podium: three blocks that grow, totals that are counted, and the crown that comes down; the
-facts on cards about it; behind it turning rays and a rain of the edition's suits."""
+"""The podium: three blocks that grow, totals that are counted, and the crown that comes down;
+behind it turning rays and a rain of the edition's suits."""
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import pi, sin
 from random import Random
 
 import pygame
 
-from rage_desktop.play.highlights import Highlight
 from rage_desktop.play.result_message import ResultMessage
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.i18n.translator import number
@@ -20,9 +19,9 @@ from rage_desktop.rules import SuitLook, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import RingState
-from rage_desktop.ui.art.palette import CYAN, GOLD, INK, MINT, RING_WELL
+from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.art.raster import render
-from rage_desktop.ui.art.scenery.skies import Frame
+from rage_desktop.ui.art.scenery.skies import Frame, dusk_frame
 
 # px: the width of a block, and the distance to the next ones
 BLOCK = 256
@@ -61,7 +60,7 @@ class Podium:
     def __init__(self, ctx: ui.DrawContext, ending: ResultMessage) -> None:
         self.ctx = ctx
         self._ending = ending
-        self.frame = frame = Frame(*ctx.size)
+        self.frame = frame = dusk_frame(*ctx.size)
         top = ending.standings[:3]
         middles: tuple[float, ...] = (0, -STEP, STEP)
         if len(top) == len(ending.winners) == 2:
@@ -241,81 +240,6 @@ class Podium:
 def exact_of(one: Placement) -> Text:
     """Return how many bids were exact."""
     return ntext("{n} exact", "{n} exact", one.exact)
-
-
-# -- facts on cards --------------------------------------------------------------------------------
-
-SLIDE = 60.0  # px of the design by which they come in
-TONES = {"gold": GOLD, "mint": MINT, "cyan": CYAN}
-
-
-@dataclass(eq=False)
-class FactNode(ui.Node):
-    """A card as it comes in, from the left (`side` -1), from the right (1), or where it is (0)."""
-
-    role: ui.Role = field(default=ui.Role.TEXT, init=False)
-    tree: ui.Element = field(default_factory=ui.Element)
-    arrived: Callable[[], float] = lambda: 1.0
-    side: int = 0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.on_press is not None:
-            self.role = ui.Role.BUTTON
-            self.focusable = True
-
-    def paint(self, ctx: ui.PaintContext) -> None:
-        """Draw the panel and what is on it."""
-        if (shown := self.arrived()) <= 0:
-            return
-        slide = 0 if ctx.reduced_motion else self.side * (1 - shown) * ctx.px(SLIDE)
-        with ctx.canvas.layer(slide, 0, shown):
-            ui.paint_card(ctx, self.bounds, self.visual)
-            ui.lay_out(ctx, self.tree, self.bounds).draw(ctx.canvas)
-
-
-def fact_card(
-    fact: Highlight,
-    arrived: Callable[[], float],
-    press: ui.Press | None,
-    side: int,
-) -> ui.Element:
-    """Return one card: an icon, what it is about, a figure, and a sentence; pressed, it shows
-    where."""
-
-    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
-        tree = _tree(ctx, fact)
-        node = FactNode(
-            f"fact-{fact.id}",
-            text("{about}: {figure}", about=fact.about, figure=fact.figure),
-            value=fact.said,
-            description=text("Watch it again") if fact.number else "",
-            tab_stop="facts",
-            on_press=press,
-            tree=tree,
-            arrived=arrived,
-            side=side,
-        )
-        return ui.Sized(node, h=tree.height(ctx, width) / ctx.scale)
-
-    return ui.LayoutBuilder(make)
-
-
-def _tree(ctx: ui.DrawContext, fact: Highlight) -> ui.Element:
-    tone = TONES[fact.tone]
-    d = max(52, 1.2 * ctx.t(30) / ctx.scale)
-
-    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        ctx.plate(box, box.h / 2, RING_WELL)
-        ctx.icon(fact.icon, round(box.h * 0.56), *box.center, tone)
-
-    icon = ui.CustomPaint(paint, w=d, h=d)
-    about = ui.Label(fact.about, "b", 17, "soft", line_height=1.2)
-    figure = ui.Label(fact.figure, "f", 29, tone, line_height=1.15)
-    beside = ui.Row(icon, ui.Column(about, figure), gap=16)
-    below = ui.Column(ui.Row(icon, about, gap=16), figure, gap=6)
-    said = ui.Label(fact.said, "b", 18, pad=(3, 0))
-    return ui.Column(ui.FitWidth(beside, below), said, gap=8, pad=(21, 21, 18, 22), min_h=166)
 
 
 # -- rays and rain ---------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ class TrickNode(ui.Node):
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     tree: ui.Element = field(default_factory=ui.Element)
     arrived: Callable[[], float] = lambda: 1.0
+    text_scale: float = 1.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -42,7 +43,7 @@ class TrickNode(ui.Node):
             return
         with ctx.canvas.layer(0, 0, shown):
             ui.paint_card(ctx, self.bounds, self.visual)
-            ui.lay_out(ctx, self.tree, self.bounds).draw(ctx.canvas)
+            ui.lay_out(ctx.with_text(self.text_scale), self.tree, self.bounds).draw(ctx.canvas)
 
 
 class TrickPanel:
@@ -76,12 +77,13 @@ class TrickPanel:
         times = (place * card.stagger + card.seconds for place in range(len(self.trick.plays)))
         return any(before < at <= now for at in times)
 
-    def element(self) -> ui.Element:
-        """Return the panel: heading, cards, and why this trick."""
+    def element(self, text_scale: float) -> ui.Element:
+        """Return the panel, with text of this size: heading, cards, and why this trick."""
         heading = text("Trick of the game")
         story = self.trick.story(self._person)
 
         def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+            ctx = ctx.with_text(text_scale)
             tree = ui.Column(
                 ui.Label(heading, "f", 24, "gold", line_height=1.15),
                 ui.CustomPaint(self._paint_cards, h=CARD + RISE + FACE + 2 * GAP),
@@ -98,6 +100,7 @@ class TrickPanel:
                 on_press=self._replay,
                 tree=tree,
                 arrived=partial(self._arrived, ctx),
+                text_scale=text_scale,
             )
             return ui.Sized(node, h=tree.height(ctx, width) / ctx.scale)
 

@@ -1,7 +1,8 @@
 """The podium tells what the match says, and is drawn until it rests."""
 
 from collections.abc import Callable
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -10,12 +11,16 @@ from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.screens.crowded import TEN_OVER
 from helpers.screens.finished_games import ended_game, ended_with
+from helpers.screens.languages import LOCALE
 from helpers.screens.scenes import Open, new_session, play_on, record_texts
 from helpers.screens.screens import Screen, open_screen
 from msgspec import structs
 
 from rage_desktop.match.game_setup import NAME_MAX, default_seats
 from rage_desktop.match.statistics.result_rows import ReviewScore
+from rage_desktop.presentation.i18n.languages import available_languages, load_translation
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.layout.geometry import text_that_fits
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.scenes.codes.compare import CompareScene
@@ -26,6 +31,10 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Button, Node, Scene
+
+LANGUAGES = {code: load_translation(code, LOCALE) for code in available_languages(LOCALE)}
+WHOLE = ("fact-", "trick-of", "winner", "how", "title")
+SIZES = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (1080, 1920))
 
 
 def at_rest(driver: Driver) -> Driver:
@@ -378,3 +387,50 @@ def test_the_headline_keeps_clear_of_the_button_to_the_title(
         headline = driver.find("winner").bounds
         assert not headline.colliderect(driver.find("title").bounds)
         assert not headline.colliderect(driver.find("how").bounds)
+
+
+def ten_over(services: Services) -> Scene:
+    """The end of a game of ten, with as much to tell as there can be."""
+    return GameOverScene(services, TEN_OVER.play(services))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("make", [ended_game(), ten_over], ids=["four", "ten"])
+def test_the_end_of_a_game_is_whole(make: Callable[[Services], Scene], open_scene: Open) -> None:
+    driver = at_rest(open_scene(make))
+    ctx = driver.app.stack.ctx
+    for size, (code, translation), wish in product(SIZES, LANGUAGES.items(), (1.0, 1.5, 2.0)):
+        text_scale = text_that_fits(*size, wish)
+        translator = Translator(translation)
+        driver.app.stack.restyle(
+            replace(ctx, size=size, text_scale=text_scale, translator=translator)
+        )
+        told = f"{code}, {size}, {text_scale:.0%}"
+        nodes = driver.scene.nodes
+        assert not any(node.id.startswith("facts-") for node in nodes), f"it scrolls: {told}"
+        boxes = {node.id: node.bounds for node in nodes if node.id.startswith(WHOLE)}
+        for (one, box), (other, at) in combinations(boxes.items(), 2):
+            assert not box.colliderect(at), f"{one} lies on {other}: {told}"
+        for one, box in boxes.items():
+            assert pygame.Rect(0, 0, *size).contains(box), f"{one} leaves the window: {told}"
+
+
+def test_a_headline_of_several_lines_has_no_word_alone(open_scene: Open) -> None:
+    end = GameOver((50, 50, 30), (0, 1), "shared")
+    names = ("Maximiliana Theodora", "Konstantin Alexander")
+
+    def make(services: Services) -> Scene:
+        scene = ended_with(services, end, people=2)
+        setup = scene.ending.setup
+        seats = tuple(
+            structs.replace(seat, name=name)
+            for seat, name in zip(setup.seats, (*names, "Chiyo"), strict=True)
+        )
+        changed = structs.replace(setup, seats=seats)
+        scene.ending = structs.replace(scene.ending, setup=changed)
+        return scene
+
+    driver = at_rest(open_scene(make, (1024, 640), text_size=200))
+    box = driver.find("winner").bounds
+    scale = driver.app.stack.ctx.scale
+    assert box.w < 0.8 * (1920 - 2 * 532) * scale
