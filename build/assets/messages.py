@@ -137,7 +137,7 @@ def messages(root: Path) -> Iterator[Found]:
         source = path.read_text("utf-8")
         if MARKED.search(source) or not literal:
             yield from in_source(source, name, literal)
-    for path in sorted((root / "assets" / "editions").glob("*.toml")):
+    for path in sorted((root / "assets" / "editions").rglob("*.toml")):
         file = read_edition(path)
         for message in file.messages():
             yield Found(message, path.relative_to(root).as_posix())

@@ -1,6 +1,8 @@
-"""The available editions: the built-in ones in fixed order, then those the player added."""
+"""The available editions: the built-in ones in fixed order, then those the player added; and more
+games of the family, which are read when they are asked for."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from os.path import isdir  # False, too, where nothing can be looked at
 from pathlib import Path
 
@@ -13,6 +15,12 @@ from rage_desktop.untrusted_input import SENTENCE, quote, quote_path, sanitize
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 FOLDER = "editions"
+MORE = (
+    *("contract-whist", "up-and-down-the-river", "la-podrida", "romanian-whist"),
+    *("german-bridge", "nomination-whist", "sorcerers", "rage-1983"),
+    *("hot-potato", "thirteen", "day-and-night", "first-hands", "pandemonium"),
+)
+"""More games, in the order of their shelf: files in the folder `more` of the built-in editions."""
 MAX_BYTES = 256 * 1024  # an edition is a page of text
 
 
@@ -25,6 +33,7 @@ class Library:
 
     def __init__(self, built_in: Path, added: Path | None = None) -> None:
         """Load the folder of built-in editions, and the folder of the player's own."""
+        self._built_in = built_in
         self._files: dict[str, EditionFile] = {}
         self.problems: tuple[Text, ...] = ()  # errors in the player's own files
         known = {path.stem: path for path in sorted(built_in.glob("*.toml"))}
@@ -44,7 +53,18 @@ class Library:
     @property
     def count(self) -> int:
         """How many editions there are to choose from."""
-        return len(self._files)
+        return len(self._files) + len([id_ for id_ in MORE if id_ not in self._files])
+
+    @cached_property
+    def more(self) -> tuple[EditionFile, ...]:
+        """More games of the family, but for those whose id an edition of the player's own has."""
+        folder = self._built_in / "more"
+        found = [read_edition(folder / f"{id_}.toml") for id_ in MORE if id_ not in self._files]
+        return tuple(found)
+
+    def every(self) -> tuple[EditionFile, ...]:
+        """Return every edition there is, more games last."""
+        return (*self.editions(), *self.more)
 
     def editions(self) -> tuple[EditionFile, ...]:
         """Return every edition in display order."""
@@ -53,8 +73,8 @@ class Library:
     def get(self, id_or_path: str | Path) -> EditionFile:
         """Return an edition by its id, or load it from a path; raises LibraryError."""
         name = str(id_or_path)
-        if name in self._files and not isinstance(id_or_path, Path):
-            return self._files[name]
+        if not isinstance(id_or_path, Path) and (known := self._known(name)) is not None:
+            return known
         path = Path(id_or_path).expanduser()
         if "\0" in name:  # not valid in a path
             pass
@@ -69,21 +89,27 @@ class Library:
 
     def get_or_first(self, edition_id: str) -> EditionFile:
         """Return an edition by its id, or the first one if that id is missing."""
-        return self._files.get(edition_id, self.editions()[0])
+        return self._known(edition_id) or self.editions()[0]
 
     def look_of(self, edition_id: str) -> Look | None:
         """Return an edition's look; None if the edition is missing."""
-        file = self._files.get(edition_id)
+        file = self._known(edition_id)
         return None if file is None else file.look
 
     def name_of(self, edition_id: str, title: str, subtitle: str) -> Text:
         """Return an edition's name; if it is missing, from the titles saved with a game."""
-        file = self._files.get(edition_id)
+        file = self._known(edition_id)
         return edition_name(title, subtitle) if file is None else file.name
 
     def include(self, file: EditionFile) -> None:
         """Add an edition to the list for this run of the program."""
         self._files[file.id] = file
+
+    def _known(self, edition_id: str) -> EditionFile | None:
+        """Return an edition or one of more games by its id; None if there is none."""
+        if edition_id in self._files or edition_id not in MORE:
+            return self._files.get(edition_id)
+        return next(file for file in self.more if file.id == edition_id)
 
     def _read_added(self, paths: Iterable[Path]) -> None:
         problems: list[Text] = []

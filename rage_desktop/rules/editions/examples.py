@@ -295,6 +295,7 @@ SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = {
     "rage": (("blue", 10), ("red", 15), ("yellow", 7)),
     "amigo": (("purple", 12), Role.CHANGE, ("green", 4)),
     "glyphs": (("orange", 9), Role.CHANGE, ("red", 13)),
+    "cards": (("purple", 14), ("red", 12), ("blue", 13)),
     "rave": (("blue", 8), Role.BONUS, ("green", 15)),
 }
 COLOURS: Final = ("purple", "orange", "red", "green", "blue")
@@ -303,6 +304,10 @@ RANKS: Final = (9, 4, 13, 7, 11)
 
 def samples(file: EditionFile) -> tuple[Card, Card, Card]:
     """Return three cards that show the look of an edition's own deck."""
+    if file.look.tile:
+        cards = {str(card): card for card in reversed(file.rules.deck)}
+        left, middle, right = (cards[code] for code in file.look.tile)
+        return left, middle, right
     wanted = SAMPLES.get(file.look.tint) or SAMPLES[file.look.skin]
     left, middle, right = (_nearest(file, sample, i) for i, sample in enumerate(wanted))
     return left, middle, right

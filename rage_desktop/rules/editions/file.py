@@ -18,6 +18,8 @@ from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, quote, sanitize, 
 from rage_desktop.user_error import UserError
 
 Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple"]
+Cloth: TypeAlias = Literal["ember", "oasis", "violet", "clay", "midnight", "umber"]
+Back: TypeAlias = Literal["flames", "lattice", "record", "dunes", "night", "rings"]
 SuitWord: TypeAlias = Literal["suit", "colour", "genre"]
 
 PLAIN_ACTION_NAMES = {
@@ -58,8 +60,11 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     is a trick, a round a round in every edition. `ranks` has what stands for a rank, as J for 11.
     """
 
-    skin: Literal["rage", "glyphs", "rave"]
+    skin: Literal["rage", "glyphs", "rave", "cards"]
     tint: Code = ""  # another shade for the edition's tile, e.g. "amigo"
+    cloth: Cloth | Literal[""] = ""  # the skin's own, if it names none
+    back: Back | Literal[""] = ""
+    tile: Annotated[tuple[Code, ...], Meta(max_length=3)] = ()  # three cards that its tile shows
     suits: dict[Code, SuitLook]
     ranks: dict[int, Mark] = {}
     actions: dict[Role, Name] = {}
@@ -322,6 +327,8 @@ def _check_look(file: EditionFile, source: str) -> None:
         if code not in shown:
             reason = text("Suit {code} has no name and colour.", code=code)
             raise EditionFileError(source, "look.suits", reason)
+    if (wrong := _wrong_tile(file)) is not None:
+        raise EditionFileError(source, "look.tile", wrong)
     ranks = file.rules.ranks
     for rank in file.look.ranks:
         if not ranks.low <= rank <= ranks.high:
@@ -336,6 +343,16 @@ def _check_look(file: EditionFile, source: str) -> None:
             reason = text("Another suit is already {colour}.", colour=suit.colour)
             raise EditionFileError(source, key, reason)
         colours.append(suit.colour)
+
+
+def _wrong_tile(file: EditionFile) -> Text | None:
+    """Return why the cards of the tile can't be shown; None if they can, or if none are named."""
+    named = file.look.tile
+    if named and len(named) != 3:
+        return text("A tile shows three cards.")
+    cards = {str(card) for card in file.rules.deck}
+    missing = next((code for code in named if code not in cards), None)
+    return None if missing is None else text("{card} isn't in this deck.", card=quote(missing))
 
 
 def _with_braces(file: EditionFile) -> Iterator[str]:

@@ -14,6 +14,7 @@ CLOTHS: Final = ("ember", "oasis", "violet", "clay", "midnight", "umber")
 _OWN: Final[Mapping[str, tuple[str, str]]] = {
     "rage": ("flames", "ember"),
     "glyphs": ("lattice", "oasis"),
+    "cards": ("rings", "midnight"),
     "rave": ("record", "violet"),
     "amigo": ("dunes", "clay"),
 }
@@ -31,7 +32,8 @@ def cloth_of(look: Look, chosen: str = EDITION) -> str:
 
 def own(look: Look) -> tuple[str, str]:
     """Return an edition's own back and cloth."""
-    return _OWN.get(look.tint) or _OWN[look.skin]
+    back, cloth = _OWN.get(look.tint) or _OWN[look.skin]
+    return look.back or back, look.cloth or cloth
 
 
 def own_of_skin(skin: str) -> tuple[str, str]:

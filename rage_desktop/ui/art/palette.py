@@ -51,7 +51,7 @@ PAPER_NOW: Final = "#F2B44E"
 MENU_SKY: Final = ("#2E1826", "#160B12")
 MENU_GLOW: Final = "#6A3444"
 
-SKINS: Final = ("rage", "glyphs", "rave")
+SKINS: Final = ("rage", "glyphs", "rave")  # of the game's own editions; see EMBLEM for all
 # Clock positions of the wheel from 12, and the order of the hand.
 WHEEL: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 
@@ -69,6 +69,7 @@ GLOW: Final = _by_colour("#FF8A5C", "#FFC560", "#FFF7B0", "#A5EFA0", "#9CCBFF", 
 EMBLEM: Final[Mapping[str, Mapping[str, str]]] = {
     "rage": _by_colour("flame", "sun", "bolt", "leaf", "wave", "moon"),
     "glyphs": _by_colour("heart", "mushroom", "horn", "clover", "diamond", "cross"),
+    "cards": _by_colour("heart", "mushroom", "horn", "clover", "diamond", "spade"),
     "rave": _by_colour("bass", "house", "disco", "jungle", "techno", "trance"),
 }
 

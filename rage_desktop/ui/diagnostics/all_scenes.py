@@ -12,6 +12,7 @@ from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
 from rage_desktop.match.headless.simulation import Plan, record_path, simulate
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import open_record
+from rage_desktop.play.game_choice import last_choice
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
@@ -27,6 +28,7 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.game_over.more_dialog import MoreDialog
 from rage_desktop.ui.scenes.learn import lesson_dialogs
 from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
+from rage_desktop.ui.scenes.new_game.more_games import MoreGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene, PlayersScene
 from rage_desktop.ui.scenes.puzzles.books_page import PuzzleBooksScene
@@ -64,6 +66,8 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     file = services.library.editions()[0]
     yield TitleScene(services)
     yield NewGameScene(services)
+    last = last_choice(services.library.editions(), services.settings.last_game)
+    yield MoreGamesScene(services, last, lambda *_: None)
     seats = default_seats(4)
     yield SeatEditorScene(services, seats, 1, "program")
     yield FacePickerScene(seats, 1)

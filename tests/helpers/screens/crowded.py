@@ -369,6 +369,8 @@ WRITTEN: Mapping[str, Screen] = {
     "add_program": Screen(with_programs, to_add_program),
     "confirm_program": Screen(with_programs, long_command),
     "difference": Screen(NewGameScene, press("edition-rave")),
+    "more_games": Screen(NewGameScene, press("more-games")),
+    "from_the_shelf": Screen(NewGameScene, press("more-games", "edition-romanian-whist")),
     "promise": Screen(lambda services: commitment_dialog(new_session(services).match.setup)),
     "receipt": Screen(
         lambda services: ReceiptDialog(Game("rage", 4, over).play(services).match),

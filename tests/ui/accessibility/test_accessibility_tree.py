@@ -353,7 +353,7 @@ def test_a_page_of_many_texts_or_one_come_back_to_is_not_read_whole(tmp_path: Pa
         resumed = [node for node in ear.told.access_nodes.values() if node.role is Role.TEXT]
         assert resumed
         assert not any(node.quiet for node in resumed)
-    below = "4 editions, 2–10 players, bots or friends"  # shown with dots between them
+    below = "17 editions, 2–10 players, bots or friends"  # shown with dots between them
     with open_screen(SCREENS["title"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         assert not ear.piece(below).quiet

@@ -127,7 +127,7 @@ def _name(sheet: Sheet, label: str) -> None:
 
 
 def _edge(sheet: Sheet, skin: str) -> None:
-    if skin == "glyphs":
+    if skin in ("glyphs", "cards"):
         sheet.edge(palette.PAPER[0], 2.8)
         sheet.hairline(palette.PAPER_INK, 1.0)
     elif skin == "rave":

@@ -15,25 +15,35 @@ _BONE: Final = "#FFF3E2"
 
 
 def paint_number(sheet: Sheet, face: Face) -> None:
-    """Draw a number card on an empty sheet."""
+    """Draw a number card of a glyph on an empty sheet."""
+    _paint(sheet, face, "glyphs")
+
+
+def paint_card(sheet: Sheet, face: Face) -> None:
+    """Draw a playing card on an empty sheet: as a glyph's, with the suits of a plain pack."""
+    _paint(sheet, face, "cards")
+
+
+def _paint(sheet: Sheet, face: Face, skin: str) -> None:
     colour = face.colour or "red"
     rank = face.rank or 0
     index = face.index
-    key = ("glyphs", colour, face.letter, face.pattern)
-    sheet.begin(key, lambda base: _suit(base, face, colour))
+    emblem = EMBLEM[skin][colour]
+    key = ("glyphs", emblem, face.letter, face.pattern)
+    sheet.begin(key, lambda base: _suit(base, face, colour, emblem))
     sheet.ring((_CX, 70), 24.5, 3.6, rank, (PAPER_INK, _TICK_OFF), gap=9)
     if sheet.mini:
         sheet.words(index, 32 if len(index) < 2 else 24, _CX, 70.5, PAPER_INK, 38)
     sheet.words(index, 28 if len(index) < 2 else 24.5, 16, 20.5, ON[colour], 22.5)
 
 
-def _suit(sheet: Sheet, face: Face, colour: str) -> None:
+def _suit(sheet: Sheet, face: Face, colour: str, emblem: str) -> None:
     """Everything but the rank: the cards of a suit share it."""
     _ground(sheet, face, colour)
     if not sheet.mini:
-        _outlined_emblem(sheet, colour)
+        _outlined_emblem(sheet, colour, emblem)
     sheet.clip()
-    sheet.emblem(EMBLEM["glyphs"][colour], 17.5, 16, 42.5, ON[colour], SUIT[colour])
+    sheet.emblem(emblem, 17.5, 16, 42.5, ON[colour], SUIT[colour])
     letter(sheet, face.letter, 16, 60, ON[colour])
     sheet.edge(PAPER_INK, 1.6)
 
@@ -85,8 +95,7 @@ def _ornaments(colour: str) -> str:
     )
 
 
-def _outlined_emblem(sheet: Sheet, colour: str) -> None:
-    name = EMBLEM["glyphs"][colour]
+def _outlined_emblem(sheet: Sheet, colour: str, name: str) -> None:
     reach = 1.4
     px = max(1, round(31 * sheet.k))
     ink = sheet.raster.emblem(name, px, PAPER_INK, PAPER_INK)

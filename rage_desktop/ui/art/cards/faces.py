@@ -13,7 +13,7 @@ from rage_desktop.ui.art.cards.backs import paint_back
 from rage_desktop.ui.art.cards.face_actions import paint_action
 from rage_desktop.ui.art.cosmetics import own_of_skin
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import GOLD, SKINS
+from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.art.raster import (
     PREMULTIPLIED,
     ArtError,
@@ -63,6 +63,7 @@ State = Literal["normal", "dim", "bright"]
 PAINTERS: Final = {
     "rage": face_rage.paint_number,
     "glyphs": face_glyphs.paint_number,
+    "cards": face_glyphs.paint_card,
     "rave": face_rave.paint_number,
 }
 _FLIGHT_STEP: Final = 3  # degrees
@@ -102,8 +103,8 @@ class CardArt:
         back: str = "",
     ) -> None:
         """`back` is one of `cosmetics.BACKS`, or "" for that of the skin."""
-        if skin not in SKINS:
-            raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
+        if skin not in PAINTERS:
+            raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(PAINTERS)}")
         self.cache = SurfaceCache(budget)
         self._sources = SurfaceCache(budget * 6 // 5)  # for a hand, while it is dealt and sorted
         self.passing = SurfaceCache(budget * 6 // 5)  # for one deal, or one trick
@@ -433,7 +434,7 @@ class CardArt:
             paint_back(sheet, self._back_look)
         elif face.role is None:
             PAINTERS[self.skin](sheet, face)
-        elif self.skin == "glyphs" and face.role in ("CHANGE", "OUT"):
+        elif self.skin in ("glyphs", "cards") and face.role in ("CHANGE", "OUT"):
             face_glyphs.paint_joker(sheet, face)
         else:
             paint_action(sheet, face, self.skin)

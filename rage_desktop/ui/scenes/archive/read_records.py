@@ -44,7 +44,7 @@ def read_file(services: Services, path: str, *, watched: bool) -> ReadFile:
     """Read a record, in any thread; the scene is made only if it is to be `watched`."""
     try:
         record = open_record(Path(path))
-        game = replayed(services.library.editions(), record)
+        game = replayed(services.library.every(), record)
         return ReadFile(game, ReplayScene(services, record) if watched else None)
     except MatchError as error:
         return ReadFile(refused=error.reason)

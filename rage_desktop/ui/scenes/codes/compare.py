@@ -233,7 +233,7 @@ def _bid_and_points(hand: tuple[int, int, int]) -> tuple[ui.Element, ui.Element]
 
 def open_codes(services: Services, match: Match) -> ui.Scene:
     """Return the codes of a finished game, or say why it has none."""
-    codes = codes_of(match, services.library.editions())
+    codes = codes_of(match, services.library.every())
     if codes is None:
         why = text("Games with programs or with your own decks can't be shared as a code.")
         return MessageDialog((why,))

@@ -1,6 +1,6 @@
 """The editions to choose from, as tiles: three cards on their felt, and what the game is like."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -28,11 +28,14 @@ FOOT_LEAST = 132  # design px of the words below them
 TILE = 261  # design px: the width of a tile
 MOST_WIDER = 150  # design px that a tile may be wider in a wide window
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
-ROWS = 2  # of tiles in a tall window
+# of tiles in a tall window; few stand below each other, more scroll sideways
+ROWS = COLUMNS = 2
+FEW = 6
 
 LIGHT: Final[Mapping[str, str]] = {
     "rage": GLOW["orange"],
     "glyphs": "#BFE6D8",
+    "cards": "#C9CDEB",
     "rave": "#C46BEB",
 }  # on the felt behind the cards
 FOOT: Final = "#150B11"
@@ -78,8 +81,11 @@ class EditionTiles:
         self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
 
     def described(self, ctx: ui.DrawContext, choice: GameChoice) -> list[Described]:
-        """Return what the tiles say."""
-        return [self._described(ctx, file, choice) for file in self._files]
+        """Return what the tiles say: those of the shelf, and the one chosen from more games."""
+        files = self._files
+        if choice.file.id not in {file.id for file in files}:
+            files = (*files, choice.file)
+        return self.described_as(ctx, files, choice)
 
     def tree(
         self,
@@ -96,29 +102,55 @@ class EditionTiles:
         """
         width = TILE + min(MOST_WIDER, extra / len(editions))
         wide = ctx.is_portrait or not art
-        tiles = list[ui.Element]()
-        for each in editions:
-            size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
-            picture = ui.Column(ui.Spacer(), ui.Row(each.ruled, ui.Spacer()), **size)
-            tile = EditionTile(
-                f"edition-{each.file.id}",
-                each.file.name,
-                value=each.value,
-                selected=each.file.id == choice.file.id,
-                on_press=partial(self._take, each.file, choice),
-                file=each.file,
-                art=picture,
-                cache=self._cache,
+        tiles = [
+            self.tile(
+                each,
+                choice,
+                partial(self.take, each.file, choice),
+                None if wide else (width, art),
             )
-            if wide:
-                frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
-                tiles.append(ui.Row(picture, each.words, align_children="fill", **frame))
-            else:
-                frame = {"w": width, "min_h": art + FOOT_LEAST, "node": tile}
-                tiles.append(ui.Column(picture, each.words, **frame))
-        columns = max(ROWS, -(-len(tiles) // ROWS)) if ctx.is_portrait else len(tiles)
+            for each in editions
+        ]
+        columns = len(tiles)
+        if ctx.is_portrait:
+            columns = COLUMNS if columns <= FEW else -(-columns // ROWS)
         grid = ui.Grid(*tiles, columns=columns if art else ROWS, gap=20, pad=INSET)
         return ui.HorizontalScroll(self._strip, grid, INSET) if art else grid
+
+    def tile(
+        self,
+        each: Described,
+        choice: GameChoice,
+        press: ui.Press,
+        upright: tuple[float, float] | None = None,
+    ) -> ui.Element:
+        """Return the tile of an edition: cards beside the words, or above them in a tile so wide,
+        with cards so high."""
+        size: ui.Options = {"w": 200, "pad": 12}
+        if upright is not None:
+            size = {"h": upright[1], "pad": 12}
+        picture = ui.Column(ui.Spacer(), ui.Row(each.ruled, ui.Spacer()), **size)
+        node = EditionTile(
+            f"edition-{each.file.id}",
+            each.file.name,
+            value=each.value,
+            selected=each.file.id == choice.file.id,
+            on_press=press,
+            file=each.file,
+            art=picture,
+            cache=self._cache,
+        )
+        if upright is None:
+            beside: ui.Options = {"w": 480, "min_h": 180, "node": node}
+            return ui.Row(picture, each.words, align_children="fill", **beside)
+        below: ui.Options = {"w": upright[0], "min_h": upright[1] + FOOT_LEAST, "node": node}
+        return ui.Column(picture, each.words, **below)
+
+    def described_as(
+        self, ctx: ui.DrawContext, files: Sequence[EditionFile], choice: GameChoice
+    ) -> list[Described]:
+        """Return what the tiles of these editions say."""
+        return [self._described(ctx, file, choice) for file in files]
 
     def _described(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> Described:
         look = ctx.palette
@@ -151,7 +183,7 @@ class EditionTiles:
         value = " · ".join((ctx.tr(Text(file.about)), *facts, ruled))
         return Described(file, words, value, _chip(ctx, ruled, look.gold))
 
-    def _take(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
+    def take(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
         """Choose an edition; who walks past one and comes back has lost no seat."""
         wished = replace(choice, seed=None, challenge=None)
         if self._walked is not None and self._walked[1] is choice:

@@ -14,11 +14,12 @@ from rage_desktop.play import game_choice
 from rage_desktop.play.game_choice import GameChoice, TypedCode, last_choice, to_remember
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.sentences.game_facts import deck_line, minutes
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link
+from rage_desktop.ui.scenes.new_game import more_games
 from rage_desktop.ui.scenes.new_game.edition_tiles import (
     INSET,
     Described,
@@ -48,9 +49,10 @@ class NewGameScene(ui.Page):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
-        editions = services.library.editions()
         last = services.settings.last_game
-        self.choice = last_choice(editions, last, services.programs.may_run)
+        self.choice = last_choice(
+            more_games.editions_for(services.library, last), last, services.programs.may_run
+        )
         self._last_table = services.settings.last_table
         if self._last_table == LastGame():  # no known deal, or one of a table as it is at first
             self._last_table = last
@@ -76,6 +78,9 @@ class NewGameScene(ui.Page):
         """Nothing is held any more, and the chosen edition is in view."""
         super().resize(ctx)
         self._seats.order.held = None
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
         chosen = ui.find(self.nodes, f"edition-{self.choice.file.id}")
         if chosen and chosen.viewport and chosen.viewport.reveal(chosen.bounds):
             self.refresh()
@@ -121,8 +126,9 @@ class NewGameScene(ui.Page):
     def _editions(self, described: list[Described], art: float) -> tuple[ui.Element, ui.Element]:
         """Return the tiles below their heading; see EditionTiles."""
         link = difference_link(self.services, self.choice.file)
+        beside = ui.Row(link, more_games.more_games_button(self._to_more_games), gap=8)
         return (
-            self._heading("editions-heading", text("Edition"), link, pad=(INSET, 0)),
+            self._heading("editions-heading", text("Edition"), beside, pad=(INSET, 0)),
             self._tiles.tree(self.ctx, self.choice, described, art, self.extra * TILES_SHARE),
         )
 
@@ -333,9 +339,18 @@ class NewGameScene(ui.Page):
 
     def _as_before(self) -> ui.NavResult:
         """Set the table as it was when cards were last dealt."""
-        editions = self.services.library.editions()
         may_run = self.services.programs.may_run
-        return self._choose(last_choice(editions, self._last_table, may_run))
+        files = more_games.editions_for(self.services.library, self._last_table)
+        return self._choose(last_choice(files, self._last_table, may_run))
+
+    def _to_more_games(self) -> ui.NavResult:
+        return ui.Push(more_games.MoreGamesScene(self.services, self.choice, self._take_from_shelf))
+
+    def _take_from_shelf(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
+        self._tiles.take(file, choice)
+        self.refresh()
+        self._show_chosen()
+        return None
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""

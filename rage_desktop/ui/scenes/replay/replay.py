@@ -53,9 +53,7 @@ class ReplayScene(ui.TreeScene):
         self._services = services
         self._match = match
         setup = None if match is None else match.setup
-        self._file = (
-            setup.file if setup else known_edition(services.library.editions(), record.header)
-        )
+        self._file = setup.file if setup else known_edition(services.library.every(), record.header)
         self._look = self._file.look if self._file else plain_look(record.header.edition.suits)
         self.seats = setup.seats if setup else seats_of(record.header)
         self.terms = self._look, [seat.name for seat in self.seats]

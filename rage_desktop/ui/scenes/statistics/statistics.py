@@ -44,7 +44,7 @@ class StatisticsScene(ui.Page):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
-        self._shelf = {file.id: file for file in services.library.editions()}
+        self._shelf = {file.id: file for file in services.library.every()}
         self._edition = 0
         self._time = 0
         self._scroll = ui.Scroll("charts", self.title)

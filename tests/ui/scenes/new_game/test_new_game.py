@@ -8,9 +8,10 @@ from helpers.screens.new_games import OH_HELL, RAVE, open_code, write_code
 from helpers.screens.scenes import Open
 
 from rage_desktop.match.game_setup import default_seats, people
-from rage_desktop.match.library import read_edition
+from rage_desktop.match.library import MORE, read_edition
 from rage_desktop.play.game_choice import house_rules
 from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.new_game.more_games import MoreGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -276,3 +277,20 @@ def test_ones_own_edition_has_a_tile_in_view(open_scene: Open, services: Service
     assert again.selected
     assert again.viewport is not None
     assert again.viewport.bounds.contains(again.bounds)
+
+
+def test_a_game_from_the_shelf_joins_the_tiles_and_is_dealt(
+    driver: Driver, services: Services
+) -> None:
+    driver.go("more-games")
+    shown = [node.id for node in driver.at(MoreGamesScene).nodes if node.id.startswith("edition-")]
+    assert shown == [f"edition-{name}" for name in MORE]
+    driver.go("edition-nomination-whist")
+    assert driver.at(NewGameScene).choice.file.id == "nomination-whist"
+    assert driver.find("edition-nomination-whist").selected
+    driver.go("deal")
+    driver.step()
+    assert driver.at(TableScene).session.match.setup.file.id == "nomination-whist"
+    assert services.settings.last_game.edition == "nomination-whist"
+    again = NewGameScene(services)
+    assert again.choice.file.id == "nomination-whist"
