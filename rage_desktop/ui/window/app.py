@@ -236,6 +236,7 @@ class App:
             self._rebuild()
 
     def _take(self, event: Event) -> None:
+        self.window.follow(event)
         match event.type:
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
                 self._in_front = event.type == pygame.WINDOWFOCUSGAINED

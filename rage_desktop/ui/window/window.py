@@ -70,6 +70,8 @@ class Window:
             # changes have to be shown. Wayland has no other way.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
+        self._place: tuple[int, int] | None = None  # where it stood before full screen
+        self._is_maximised = False
         pygame.display.set_caption(title)
         if icon is not None:
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (ICON, ICON)))
@@ -117,9 +119,22 @@ class Window:
         """Fill the screen at its own resolution, or restore the previous window."""
         if on == self.fullscreen:
             return
-        if on:
-            self._windowed = self._display.get_size()
+        window = _own_window()
+        if on and window is not None and not self._is_maximised:
+            self._windowed = window.size
+            self._place = window.position
         self._open(on)
+        if not on and window is not None and self._place is not None:
+            window.position = self._place  # SDL moves it down by its title bar
+        if not on and window is not None and self._is_maximised:
+            window.maximize()
+
+    def follow(self, event: Event) -> None:
+        """Note whether the window is maximised. Full screen ends that, but only for its time."""
+        if event.type == pygame.WINDOWMAXIMIZED:
+            self._is_maximised = True
+        elif event.type == pygame.WINDOWRESTORED and not self.fullscreen:
+            self._is_maximised = False
 
     def update(self, regions: Sequence[tuple[int, int, int, int]]) -> None:
         """Show what was painted in these rectangles."""

@@ -1,0 +1,67 @@
+"""Full screen and back: the window is as it was."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from rage_desktop.ui.window import window as window_module
+from rage_desktop.ui.window.window import Window
+
+
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> "SystemWindow":
+    shown = SystemWindow()
+    monkeypatch.setattr(window_module, "_own_window", lambda: shown)
+    return shown
+
+
+class SystemWindow:
+    """What a desktop knows of the window."""
+
+    size = (1280, 720)
+
+    def __init__(self) -> None:
+        self.position = (300, 150)
+        self.maximised = False
+
+    def maximize(self) -> None:
+        self.maximised = True
+
+
+def test_the_window_comes_back_where_it_stood(system: SystemWindow) -> None:
+    window = Window("Test", (1280, 720))
+    window.set_fullscreen(True)
+    system.position = (0, 0)
+    window.set_fullscreen(False)
+    assert (system.position, system.maximised) == ((300, 150), False)
+    window.close()
+
+
+def test_a_maximised_window_is_maximised_again(system: SystemWindow) -> None:
+    window = Window("Test", (1280, 720))
+    window.follow(Event(pygame.WINDOWMAXIMIZED))
+    system.size = (1920, 1061)
+    window.set_fullscreen(True)
+    window.follow(Event(pygame.WINDOWRESTORED))  # some systems say so
+    window.set_fullscreen(False)
+    assert system.maximised
+    assert window.size == (1280, 720), "what it shrinks to"
+    window.close()
+
+
+def test_a_window_that_was_made_smaller_again_stays_so(system: SystemWindow) -> None:
+    window = Window("Test", (1280, 720))
+    window.follow(Event(pygame.WINDOWMAXIMIZED))
+    window.follow(Event(pygame.WINDOWRESTORED))
+    window.set_fullscreen(True)
+    window.set_fullscreen(False)
+    assert not system.maximised
+    window.close()
+
+
+def test_a_window_that_opens_in_full_screen_comes_back_in_its_own_size() -> None:
+    window = Window("Test", (1100, 700), fullscreen=True)
+    before = window.fullscreen
+    window.set_fullscreen(False)
+    assert (before, window.fullscreen, window.size) == (True, False, (1100, 700))
+    window.close()
