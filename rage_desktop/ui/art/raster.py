@@ -13,7 +13,8 @@ from pygame import Surface
 
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.art.moods import CHARACTERS, portrait_markup
+from rage_desktop.ui.art.heads import CHARACTERS
+from rage_desktop.ui.art.moods import portrait_markup
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 from rage_desktop.ui.art.svg import Stop
 

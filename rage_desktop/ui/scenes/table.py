@@ -173,13 +173,10 @@ class TableScene(ui.TreeScene):
         """The panel in which the player chooses a bid, None while no bid is asked for."""
         return self._panel
 
-    def forget_bid(self) -> None:
-        """Ask for the bid anew, though it was answered already."""
-        self._shown = None
-
-    def drop_bid_panel(self) -> None:
-        """Take the bidding panel away without a bid."""
+    def restart_bid(self) -> None:
+        """Take the bidding panel away; a bid that is still asked for is asked for anew."""
         self._panel = None
+        self._shown = None
 
     @property
     def is_naming(self) -> bool:
@@ -418,7 +415,7 @@ class TableScene(ui.TreeScene):
         if grasped or self._buttons.handle(intent):
             self.refresh()
             return outcome
-        if self._panel is not None and self._steer_bid(intent):
+        if self._panel is not None and self._panel.steered(intent, self.input):
             self.refresh()
             return None
         if self.session.hot_seat.is_shared and self._keys.looks(intent):
@@ -444,16 +441,6 @@ class TableScene(ui.TreeScene):
             case ui.Shortcut("Ctrl+Z"):
                 return self._buttons.undo()
         return None if self._keys.handle(intent) else self.input.handle(intent)
-
-    def _steer_bid(self, intent: ui.Intent) -> bool:
-        """Let the bidding panel take arrows and digits while no other control has the focus."""
-        assert self._panel is not None
-        marked = self.input.focus_ring_node
-        elsewhere = bool(marked) and not marked.startswith("bid")
-        if not self._panel.steer(intent, arrows=not elsewhere):
-            return False
-        self.input.show_focus(self._panel.marked)
-        return True
 
     def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter bids the chosen number; otherwise it presses what has the focus."""

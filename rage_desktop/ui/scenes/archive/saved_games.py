@@ -232,64 +232,61 @@ class SavedGamesScene(ui.Page):
         )
 
     def _buttons(self, line: GameLine) -> ui.Element:
+        """Return the ways on from a game: small ones unless it is being named, the main one, and
+        the one that removes it."""
         game = line.game
-        title = line.title
+        remove = ui.IconButton(
+            f"remove-{game.id}",
+            text("Remove: {game}", game=line.title),
+            icon="i_x",
+            on_press=lambda: self._remove(game.id, line.title),
+        )
+        is_named_now = self._naming is not None and self._naming[0] == game.id
+        small = [] if is_named_now else self._small_buttons(line)
+        return ui.Row(*small, self._main_button(line), remove, gap=10)
 
-        def way(to: Callable[[Match], ui.NavResult]) -> ui.Press:
-            return lambda: self._with_match(game.id, to)
-
-        icons: list[tuple[str, Text, str, ui.Press]] = [
-            (
-                "rename",
-                text("Rename: {game}", game=title),
-                "i_pencil",
-                lambda: self._begin_name(game),
-            ),
-        ]
+    def _main_button(self, line: GameLine) -> ui.Button:
+        game = line.game
         if isinstance(game, SavedGame):
-            main = ui.Button(
+            return ui.Button(
                 f"open-{game.id}",
-                text("Continue: {game}", game=title),
+                text("Continue: {game}", game=line.title),
                 label=text("Continue"),
                 size=20,
                 on_press=lambda: routes.to_saved_game(self.services, game.id),
             )
-        else:
-            main = ui.Button(
-                f"watch-{game.id}",
-                text("Watch: {game}", game=title),
-                label=text("Watch"),
-                size=20,
-                on_press=way(routes.to_replay),
-            )
-            icons += [
-                (
-                    "challenge",
-                    text("Challenge a friend: {game}", game=title),
-                    "i_copy",
-                    way(routes.to_challenge),
-                ),
-                (
-                    "export",
-                    text("Export the record: {game}", game=title),
-                    "i_download",
-                    way(self._export),
-                ),
-                ("review", text("Review: {game}", game=title), "i_chart", way(routes.to_review)),
-            ]
-        remove = ui.IconButton(
-            f"remove-{game.id}",
-            text("Remove: {game}", game=title),
-            icon="i_x",
-            on_press=lambda: self._remove(game.id, title),
+        return ui.Button(
+            f"watch-{game.id}",
+            text("Watch: {game}", game=line.title),
+            label=text("Watch"),
+            size=20,
+            on_press=lambda: self._with_match(game.id, routes.to_replay),
         )
-        if self._naming is not None and self._naming[0] == game.id:
-            icons = []
-        small = [
-            ui.IconButton(f"{name}-{game.id}", words, icon=icon, on_press=press)
-            for name, words, icon, press in icons
+
+    def _small_buttons(self, line: GameLine) -> list[ui.IconButton]:
+        """Return the buttons for renaming, and for what can be done with a finished game."""
+        game = line.game
+        title = line.title
+
+        def button(name: str, message: Text, icon: str, press: ui.Press) -> ui.IconButton:
+            return ui.IconButton(f"{name}-{game.id}", message, icon=icon, on_press=press)
+
+        def way(to: Callable[[Match], ui.NavResult]) -> ui.Press:
+            return lambda: self._with_match(game.id, to)
+
+        rename = text("Rename: {game}", game=title)
+        found = [button("rename", rename, "i_pencil", lambda: self._begin_name(game))]
+        if isinstance(game, SavedGame):
+            return found
+        challenge = text("Challenge a friend: {game}", game=title)
+        export = text("Export the record: {game}", game=title)
+        review = text("Review: {game}", game=title)
+        return [
+            *found,
+            button("challenge", challenge, "i_copy", way(routes.to_challenge)),
+            button("export", export, "i_download", way(self._export)),
+            button("review", review, "i_chart", way(routes.to_review)),
         ]
-        return ui.Row(*small, main, remove, gap=10)
 
     # -- what is done ----------------------------------------------------------------------------
 

@@ -167,7 +167,7 @@ class LearnScene(TableScene):
         self.taught.advance(dt, self.ctx)
         before = self._state
         if self.bid_panel is None and self.session.pending_input is PendingInput.BID:
-            self.forget_bid()
+            self.restart_bid()
         outcome = super().update(dt)
         if self._state != before or self._state != self._told_state:
             self._told_state = self._state
@@ -296,7 +296,7 @@ class LearnScene(TableScene):
     def _back(self) -> ui.NavResult:
         """Go back to where the coach last spoke; from the beginning to the lesson before."""
         if self.is_naming or self.walked.back():
-            self.drop_bid_panel()
+            self.restart_bid()
             self.refresh()
             return None
         place = self._part.index(self.lesson)

@@ -1,6 +1,6 @@
 """The sentence of a replay, and its buttons: at the top, in its bar, and beside the hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rage_desktop.match.game_setup import Seat
@@ -24,13 +24,14 @@ SAID = (20, 18, 16, 14.5, 13, 12)  # of its type, until it covers neither trick 
 WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
 
 
-HEAD = (
-    ("seat", text("Change the view"), "i_human", "C"),
-    ("sheet", bar.NAMES["sheet"], "i_sheet", "S"),
-    ("overview", text("Overview"), "i_chart", "D"),
-    ("last_trick", bar.NAMES["last_trick"], "i_peek", "L"),
-    ("help", bar.NAMES["help"], "i_help", "H"),
-)
+HEAD: Mapping[str, tuple[Text, str, str]] = {
+    "seat": (text("Change the view"), "i_human", "C"),
+    "sheet": (bar.NAMES["sheet"], "i_sheet", "S"),
+    "overview": (text("Overview"), "i_chart", "D"),
+    "last_trick": (bar.NAMES["last_trick"], "i_peek", "L"),
+    "help": (bar.NAMES["help"], "i_help", "H"),
+}
+"""Name, icon and key of each button at the right."""
 
 
 # -- at the top ------------------------------------------------------------------------------------
@@ -83,30 +84,44 @@ def head(
     """Return the buttons for the given presses, from the left; all but the way back are at the
     right, and the switch for hands is spelt out where there is room."""
     ctx = tctx.ctx
-    place = tctx.layout.bar
-    first = to_rect(place.buttons["last_trick"])
+    bar = tctx.layout.bar
+    first = to_rect(bar.buttons["last_trick"])
     side = first.h / ctx.scale
-
     buttons = [
-        ui.Sized(
-            ui.IconButton(
-                name,
-                message,
-                icon=icon,
-                key=key,
-                repeatable=True,
-                tab_stop="bar",
-                on_press=presses[name],
-                value=watched if name == "seat" else "",
-            ),
-            w=side,
-            h=side,
-        )
-        for name, message, icon, key in HEAD
+        ui.Sized(_head_button(name, watched, presses[name]), w=side, h=side)
+        for name in HEAD
         if name in presses
     ]
-    hands = [
-        HandsSwitch(
+    switch = _hands_switch(hands_open, presses["hands"], side)
+    row = ui.Row(ui.Spacer(), switch, *buttons, gap=8)
+    beside = bar.pills[0].y < bar.round_text.bottom
+    left = round(bar.pills[-1].right if beside else bar.round_text.right) + ctx.px(16)
+    room = ui.Rect(left, first.y, round(bar.buttons["help"].right) - left, first.h)
+    leave = ui.IconButton(
+        "leave", text("Leave"), icon="i_back", key="Esc", tab_stop="bar", on_press=presses["leave"]
+    )
+    return ui.Stack(ui.PlacedAt(to_rect(bar.menu), ui.Sized(leave)), ui.PlacedAt(room, row))
+
+
+def _head_button(name: str, watched: SeatName, press: ui.Press) -> ui.IconButton:
+    message, icon, key = HEAD[name]
+    return ui.IconButton(
+        name,
+        message,
+        icon=icon,
+        key=key,
+        repeatable=True,
+        tab_stop="bar",
+        on_press=press,
+        value=watched if name == "seat" else "",
+    )
+
+
+def _hands_switch(hands_open: bool, press: ui.Press, side: float) -> ui.Element:
+    """Return the switch that opens all hands, with the longest label that fits, or with none."""
+
+    def switch(label: Text | str) -> HandsSwitch:
+        return HandsSwitch(
             "hands",
             OPEN,
             icon="i_eye" if hands_open else "i_peek",
@@ -115,27 +130,15 @@ def head(
             repeatable=True,
             tab_stop="bar",
             checked=hands_open,
-            on_press=presses["hands"],
+            on_press=press,
         )
-        for label in (OPEN, text("Hands"), "")
-    ]
-    row = ui.Row(
-        ui.Spacer(),
-        ui.FitWidth(
-            *(ui.Sized(one, h=side) for one in hands[:2]),
-            ui.Sized(hands[2], w=side, h=side),
-            align_children="end",
-        ),
-        *buttons,
-        gap=8,
+
+    return ui.FitWidth(
+        ui.Sized(switch(OPEN), h=side),
+        ui.Sized(switch(text("Hands")), h=side),
+        ui.Sized(switch(""), w=side, h=side),
+        align_children="end",
     )
-    beside = place.pills[0].y < place.round_text.bottom
-    left = round(place.pills[-1].right if beside else place.round_text.right) + ctx.px(16)
-    room = ui.Rect(left, first.y, round(place.buttons["help"].right) - left, first.h)
-    leave = ui.IconButton(
-        "leave", text("Leave"), icon="i_back", key="Esc", tab_stop="bar", on_press=presses["leave"]
-    )
-    return ui.Stack(ui.PlacedAt(to_rect(place.menu), ui.Sized(leave)), ui.PlacedAt(room, row))
 
 
 # -- over the hand ---------------------------------------------------------------------------------

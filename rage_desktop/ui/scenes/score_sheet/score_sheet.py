@@ -6,12 +6,10 @@ from math import inf
 from typing import NamedTuple
 
 from rage_desktop.match.record_export import export_match, records_folder
-from rage_desktop.play.autoplay import claimed_tricks
 from rage_desktop.play.review.past_game import decisions_of, known_then
 from rage_desktop.play.session import (
     PendingInput,
     Session,
-    compared,
     may_be_again,
     may_be_reviewed,
     original_result,
@@ -20,7 +18,6 @@ from rage_desktop.play.session import (
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.score_sheet import Row, ScoreCount, score_sheet
-from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.sentences.score_breakdown import (
     addition,
     card_sources,
@@ -39,6 +36,7 @@ from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
+from rage_desktop.ui.scenes.score_sheet.sheet_words import next_round, subtitle
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.intents import KEYS
@@ -152,7 +150,9 @@ class ScoreSheetScene(ui.TreeScene):
     def _header(self) -> ui.Element:
         """The heading with what can be done with a round beside it, and which game this is."""
         heading = ui.heading(self.title, 46, lines=1)
-        where = ui.Label(self._subtitle(), size=20, colour="soft", id="where")
+        where = ui.Label(
+            subtitle(self.session, scored=self._scored), size=20, colour="soft", id="where"
+        )
         ways = self._round_buttons()
         rows = []
         for icons in range(len(ways) + 1):  # the first of them as icons, the others with names
@@ -262,7 +262,8 @@ class ScoreSheetScene(ui.TreeScene):
             (self._key, tuple(box)),
             lambda: Paper(ctx, seats, self._sheet, box, self._marked),
         )
-        paper.next_round = self._next_round()
+        waits = self._asking is PendingInput.NEXT_ROUND
+        paper.next_round = next_round(self.session, self._sheet) if waits else None
         grid.paper = paper
         if not self._shown:
             self._shown = True
@@ -313,47 +314,6 @@ class ScoreSheetScene(ui.TreeScene):
         line = ntext("Totals after {n} round", "Totals after {n} rounds", self._sheet.rounds_played)
         layout.add(ui.Node("chart", ui.Role.IMAGE, line, box))
         layout.paint(self._paint_chart, box)
-
-    def _next_round(self) -> Text | None:
-        """Return what the next round will be, between rounds."""
-        sheet = self._sheet
-        table = self.session.table
-        if self._asking is not PendingInput.NEXT_ROUND or sheet.rounds_played == len(sheet.rows):
-            return None
-        dealer = next((plate.seat for plate in table.plates if plate.dealer), 0)
-        next_dealer = (dealer + 1) % table.players
-        size = sheet.rows[sheet.rounds_played].hand_size
-        own = ntext("Next: {n} card each, you deal", "Next: {n} cards each, you deal", size)
-        other = ntext(
-            "Next: {n} card each, {player} deals", "Next: {n} cards each, {player} deals", size
-        )
-        return voiced(next_dealer, self.session.presenter.director.narration_log.you, own, other)
-
-    def _subtitle(self) -> Text:
-        """Return which game this is, and how far it has come."""
-        file = self.session.match.setup.file
-        table = self.session.table
-        if self._scored and original_result(self.session) is not None:
-            return compared(self.session)
-        number = table.number
-        planned = table.rounds_planned
-        if planned is None:
-            after = text("after round {n}", n=number)
-            during = text("round {n}", n=number)
-        else:
-            after = text("after round {n} of {all}", n=number, all=planned)
-            during = text("round {n} of {all}", n=number, all=planned)
-        far = after if self._scored else during
-        claimed = claimed_tricks(self.session.match) if self._scored else 0
-        if claimed:
-            return ntext(
-                "{title} · {far} · the last trick was claimed",
-                "{title} · {far} · the last {n} tricks were claimed",
-                claimed,
-                title=file.name,
-                far=far,
-            )
-        return text("{title} · {far}", title=file.name, far=far)
 
     # -- what is done ------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.bidding.bid_choice import BidChoice
 from rage_desktop.ui.table.bidding.panel_forms import FORMS, QUESTION
 from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.input_controller import InputController
 
 WIDTH = 1010  # px of the design
 LEAST_HIGH = 400  # px of the design: a lower panel would hardly show its keys
@@ -42,6 +43,16 @@ class BidPanel(BidChoice):
         for node in self.layout.nodes:
             node.group = "bidding"
         return self.layout.nodes
+
+    def steered(self, intent: ui.Intent, controls: InputController) -> bool:
+        """Take digits, and arrows while no other control has the focus, which follows the number;
+        return whether the intent was used."""
+        focused = controls.focus_ring_node
+        elsewhere = bool(focused) and not focused.startswith("bid")
+        if not self.steer(intent, arrows=not elsewhere):
+            return False
+        controls.show_focus(self.marked)
+        return True
 
     def coming(self, ctx: ui.DrawContext) -> float:
         """Return how far it has come in, 0 to 1: it comes as a dialog does, and goes once done."""

@@ -1,0 +1,50 @@
+"""What the score sheet says of the game: which it is, how far it has come, who deals next."""
+
+from rage_desktop.play.autoplay import claimed_tricks
+from rage_desktop.play.session import Session, compared, original_result
+from rage_desktop.presentation.score_sheet import ScoreSheet
+from rage_desktop.presentation.sentences.narration.announcements import voiced
+from rage_desktop.rules import Text, ntext, text
+
+
+def subtitle(session: Session, *, scored: bool) -> Text:
+    """Return which game this is, and how far it has come; `scored` after a round is over."""
+    if scored and original_result(session) is not None:
+        return compared(session)
+    title = session.match.setup.file.name
+    far = _how_far(session, scored=scored)
+    claimed = claimed_tricks(session.match) if scored else 0
+    if not claimed:
+        return text("{title} · {far}", title=title, far=far)
+    return ntext(
+        "{title} · {far} · the last trick was claimed",
+        "{title} · {far} · the last {n} tricks were claimed",
+        claimed,
+        title=title,
+        far=far,
+    )
+
+
+def _how_far(session: Session, *, scored: bool) -> Text:
+    number = session.table.number
+    planned = session.table.rounds_planned
+    if planned is None:
+        return text("after round {n}", n=number) if scored else text("round {n}", n=number)
+    if scored:
+        return text("after round {n} of {all}", n=number, all=planned)
+    return text("round {n} of {all}", n=number, all=planned)
+
+
+def next_round(session: Session, sheet: ScoreSheet) -> Text | None:
+    """Return what the next round will be; None where none follows."""
+    if sheet.rounds_played == len(sheet.rows):
+        return None
+    table = session.table
+    dealer = next((plate.seat for plate in table.plates if plate.dealer), 0)
+    next_dealer = (dealer + 1) % table.players
+    size = sheet.rows[sheet.rounds_played].hand_size
+    own = ntext("Next: {n} card each, you deal", "Next: {n} cards each, you deal", size)
+    other = ntext(
+        "Next: {n} card each, {player} deals", "Next: {n} cards each, {player} deals", size
+    )
+    return voiced(next_dealer, session.presenter.director.narration_log.you, own, other)
