@@ -67,7 +67,8 @@ class TreeUpdate(Struct, frozen=True):
 
 
 class AccessTreeBuilder:
-    """Builds the trees of scenes. A node keeps its number for as long as its scene is in front."""
+    """Builds the trees of scenes. A node keeps its number for as long as it is there, and its scene
+    in front."""
 
     def __init__(self) -> None:
         self._counted = count(1)
@@ -97,7 +98,8 @@ class AccessTreeBuilder:
             self._numbers = {}
             self._quiet = self._told.get(scene, {})
             texts = sum(node.role in TEXTS for node in nodes)
-            self._hushed = scene.opaque and (scene in self._told or texts > MOST_READ)
+            tells = scene.tells_itself or texts > MOST_READ
+            self._hushed = scene.opaque and (scene in self._told or tells)
         self._headed = False
         self._told[scene] = {n.id: _name(n) for n in nodes if n.role is Role.STATUS}
         access_nodes: dict[int, AccessNode] = {}
@@ -116,17 +118,22 @@ class AccessTreeBuilder:
             focusable=True,
         )
         whole = (0, 0, *scene.ctx.size)
+        entrance = self._numbers.get(_entrance(scene), -1)
+        if entrance in access_nodes:
+            access_nodes[entrance] = structs.replace(access_nodes[entrance], focusable=True)
         access_nodes[WINDOW] = AccessNode(role=None, name=WINDOW_NAME, box=whole, children=(front,))
-        return TreeUpdate(access_nodes, self._focus(scene, access_nodes))
+        focus = self._focus(scene, access_nodes)
+        # What comes back is a new node: Orca takes one that has gone for defunct.
+        self._numbers = {name: n for name, n in self._numbers.items() if n in access_nodes}
+        return TreeUpdate(access_nodes, focus)
 
     def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
         """Return the focused node, or else the one Enter would press, or else the group where the
         first key leads, or else the hand, or else the scene: when focus returns to that, Orca reads
         all its text."""
         cell = _active_cell(find(scene.nodes, scene.input.focus))
-        first = find(scene.nodes, scene.first_focus)
-        group = first.group if first is not None else ""
-        names = (cell or scene.input.focus, scene.default, group, IN_HAND)
+        first = _entrance(scene) or scene.first_focus
+        names = (cell or scene.input.focus, scene.default, first, IN_HAND)
         for name in names:
             number = self._numbers.get(name, -1)
             if number in access_nodes and access_nodes[number].focusable:
@@ -250,7 +257,7 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         key=node.key,
         box=(node.bounds.x, node.bounds.y, node.bounds.w, node.bounds.h),
         actions=frozenset(actions),
-        focusable=node.focusable or node.role is Role.DIALOG,
+        focusable=node.focusable,
         enabled=node.enabled and not node.looks_off,
         selected=node.selected if node.selected and node.role in PICKED else None,
         checked=node.selected or bool(node.checked) if one_of_some else node.checked,
@@ -274,7 +281,9 @@ def _name(node: Node) -> str:
     named = isinstance(node, Slider) and node.name  # its value is a number of its own
     if named or isinstance(node, TextField) or not node.value or node.role is Role.CARD:
         return node.name or ("" if isinstance(node, TextField) else node.value)
-    return f"{node.name}, {node.value}" if node.name else node.value
+    if not node.name:
+        return node.value
+    return f"{node.name}{'' if node.name[-1] in '.!?…' else ','} {node.value}"
 
 
 def _accessible_nodes(nodes: Iterable[Node]) -> list[Node]:
@@ -284,6 +293,12 @@ def _accessible_nodes(nodes: Iterable[Node]) -> list[Node]:
     quiet = [node for node in found.values() if node.aria_hidden or node.role is Role.LIST]
     kept = [node for node in found.values() if node.focusable or node not in quiet]
     return [node for node in kept if not _active_cell(node)]
+
+
+def _entrance(scene: Scene) -> str:
+    """Return the group where the first key leads, "" for none."""
+    first = find(scene.nodes, scene.first_focus)
+    return first.group if first is not None else ""
 
 
 def _active_cell(node: Node | None) -> str:

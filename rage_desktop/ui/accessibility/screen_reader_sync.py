@@ -7,7 +7,7 @@ from typing import Protocol
 from rage_desktop.ui.accessibility.accessibility_tree import AccessTreeBuilder, TreeUpdate
 from rage_desktop.ui.toolkit.intents import Direction, Navigate
 from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Action, Node
+from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, TextField
@@ -61,9 +61,10 @@ class ScreenReaderSync:
         """Send the changes; `asked` is the content of a tooltip opened by key."""
         if not self.listening or self.platform is None:
             return
+        controls = scene.input
+        _show_focus(scene, opened=scene is not self._scene)
         # building them may add announcements
         nodes = scene.nodes
-        controls = scene.input
         said = [] if self._fresh else self._happened(scene)
         said += [] if self._fresh else [scene.ctx.tr(words) for words in scene.announcements]
         scene.announcements.clear()
@@ -95,13 +96,17 @@ class ScreenReaderSync:
         return said
 
     def _chosen(self, focused: Node | None) -> list[str]:
-        """Return the new value of the focused control: Orca says nothing of a changed combo box."""
+        """Return the new value of the focused control: Orca says nothing of a changed combo box, or
+        of a tab that opens its page."""
         before = self._choice
         self._choice = ("", "")
-        if isinstance(focused, SegmentedControl) and sys.platform.startswith("linux"):
-            self._choice = focused.id, focused.value
+        if focused is not None and sys.platform.startswith("linux"):
+            if isinstance(focused, SegmentedControl):
+                self._choice = focused.id, focused.value
+            elif focused.role is Role.TAB:
+                self._choice = focused.id, focused.name if focused.selected else ""
         same = before[0] == self._choice[0]
-        return [self._choice[1]] if same and before != self._choice else []
+        return [self._choice[1]] if same and before != self._choice and self._choice[1] else []
 
     def act(self, scene: Scene | None, number: int, action: Action | None, words: str) -> None:
         """Perform a screen reader's action on a node of the front scene; None focuses it."""
@@ -118,6 +123,22 @@ class ScreenReaderSync:
 def _sentences(said: Sequence[str]) -> str:
     """Join announcements; headlines get a full stop, or screen readers run them together."""
     return " ".join(words if words[-1:] in ".!?…:" else f"{words}." for words in said)
+
+
+def _show_focus(scene: Scene, *, opened: bool) -> None:
+    """Show the focus that is told, so that the next key goes on from it; as a scene is opened, that
+    is where its first key leads, unless that is a group."""
+    controls = scene.input
+    if controls.focus_ring_node:
+        return
+    starts = (controls.focus, scene.default, scene.first_focus) if opened else (controls.focus,)
+    for name in starts:
+        node = find(scene.nodes, name) if name else None
+        if node is not None and node.focusable and node.enabled:
+            if name == controls.focus or not node.group:
+                controls.show_focus(name)
+                scene.refresh()
+            return
 
 
 def _give_focus(scene: Scene, node: Node) -> None:

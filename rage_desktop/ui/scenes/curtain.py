@@ -45,6 +45,7 @@ class CurtainScene(ui.TreeScene):
     """
 
     title = text("Curtain")
+    tells_itself = True
     iris = False
     default = first_focus = "lift"
 

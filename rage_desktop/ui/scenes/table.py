@@ -41,6 +41,7 @@ class TableScene(ui.TreeScene):
     """The game itself. All facts come from the session's SeatView and TableView."""
 
     title = text("Table")
+    tells_itself = True
 
     def __init__(
         self, services: Services, session: Session, variant: TableVariant | None = None

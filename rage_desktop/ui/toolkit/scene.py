@@ -44,6 +44,7 @@ class Scene:
 
     ctx: DrawContext  # set by `resize`, before anything else is called
     title = Text("")  # its name for screen readers
+    tells_itself = False  # announces what matters as it opens: readers need not read its texts
     opaque = True  # False: the scenes below are drawn first, as for dialogs
     freezes = True  # whether a scene that is not opaque pauses the ones below
     iris = True  # False: opens and closes without a transition

@@ -173,6 +173,38 @@ def test_what_happens_since_my_turn_is_told_at_once_after_the_focus_has_moved(
         assert ear.aloud == [told], "A tells all of it again"
 
 
+def test_what_comes_back_is_told_as_new(tmp_path: Path) -> None:
+    """Orca takes what has gone for defunct, and ignores the focus there."""
+    with open_screen(SCREENS["bidding"], tmp_path, SIZE) as driver:
+        ear = listening(driver.app)[1]
+        question = ear.number("How many tricks?")
+        hand = ear.number("Hand")
+        session = driver.at(TableScene).session
+        driver.key(pygame.K_1)
+        driver.key(pygame.K_RETURN)
+        driver.wait(lambda: session.pending_input is PendingInput.PLAY, 0.1, 200)
+        assert "How many tricks?" not in ear.names()
+        assert ear.number("Hand") == hand, "what stays is the same"
+        session.hot_seat.undo()
+        driver.wait(lambda: session.pending_input is PendingInput.BID, 0.1, 200)
+        driver.steps(2)
+        assert ear.number("How many tricks?") > question
+
+
+@pytest.mark.parametrize("driver", ["title"], indirect=True)
+def test_the_first_key_goes_on_from_the_focus_that_was_told(driver: Driver) -> None:
+    ear = listening(driver.app)[1]
+    first = focused(ear).name
+    driver.key(pygame.K_TAB)
+    assert focused(ear).name != first
+    driver.click("settings")
+    assert (focused(ear).role, focused(ear).name) == (Role.TAB, "Display")
+    driver.key(pygame.K_DOWN)
+    ear.aloud.clear()
+    driver.key(pygame.K_RETURN)
+    assert ear.aloud == (["Sound."] if sys.platform.startswith("linux") else [])
+
+
 def test_an_answer_to_a_key_does_not_wait(driver: Driver, ear: Ear) -> None:
     session = driver.at(TableScene).session
     session.submit(session.view.plays()[0])

@@ -42,6 +42,7 @@ class NewGameScene(ui.Page):
     """Offers what was played last; what the page says is what will be dealt."""
 
     title = text("New game")
+    tells_itself = True
     default = first_focus = "deal"
     scrolls = False  # parts of it do
     widest = 2700.0
@@ -257,6 +258,13 @@ class NewGameScene(ui.Page):
     def _refusal(self) -> Text | None:
         return self._code.problem or self.choice.refusal
 
+    @property
+    def _chosen(self) -> Text:
+        """The edition and the number of players."""
+        players = len(self.choice.seats)
+        name = self.choice.file.name
+        return ntext("{edition}, {n} player", "{edition}, {n} players", players, edition=name)
+
     def _description(self) -> ui.Element:
         """Return what will be dealt, or why it can't be; its tooltip explains how the cards are
         protected from changes."""
@@ -298,6 +306,8 @@ class NewGameScene(ui.Page):
         if code.description is not None:
             told = text("{told} · {about}", told=code.description, about=told)
         about.name = told
+        if code.description is None:  # what is chosen stands above, for who sees it
+            about.accessible_name = text("{told} · {about}", told=self._chosen, about=told)
         colour = "gold" if is_long else "soft"
         return ui.Label(told, size=19, colour=colour, align_text=1.0, node=about)
 

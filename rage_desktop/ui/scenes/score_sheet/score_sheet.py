@@ -60,6 +60,7 @@ class ScoreSheetScene(ui.TreeScene):
     """Pops when it is closed; what comes next (a round, the result) is for the scene below."""
 
     title = text("Score sheet")
+    tells_itself = True
     default = first_focus = "next"
     paper: Paper
     chart: Chart

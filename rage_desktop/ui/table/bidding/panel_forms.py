@@ -58,7 +58,7 @@ class FullForm:
             pad=(24, 0, 48, 0) if self.has_well else (24, 0),
             align_children="fill",
             background=lambda ctx, at: ui.paint_panel(ctx, at, 28, raised=True),
-            node=ui.Node("bidding", ui.Role.DIALOG, QUESTION),
+            node=ui.Node("bidding", ui.Role.GROUP, QUESTION),
         )
 
     def gap(self, over: str) -> ui.Element:
