@@ -26,9 +26,11 @@ class Sound(Struct, frozen=True):
 
 
 class NarrationCue(Struct, frozen=True):
-    """A line of narration."""
+    """A line of narration; an empty one takes away the line that is shown. A line that is not told
+    `aloud` is only shown until the whole one follows."""
 
     moment: Moment
+    aloud: bool = True
 
 
 Signal: TypeAlias = Sound | NarrationCue
@@ -55,10 +57,14 @@ class Timeline:
         """Play a sound."""
         self.moments.append((self.now + after, Sound(name, step)))
 
-    def narrate(self, moment: Moment) -> None:
+    def narrate(self, moment: Moment, *, aloud: bool = True) -> None:
         """Narrate a line, if there is one."""
         if moment:
-            self.moments.append((self.now, NarrationCue(moment)))
+            self.moments.append((self.now, NarrationCue(moment, aloud)))
+
+    def clear_line(self) -> None:
+        """Take away the line that is shown."""
+        self.moments.append((self.now, NarrationCue(())))
 
     def wait(self, seconds: float) -> None:
         """Advance the recording time."""

@@ -25,7 +25,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.take(table, event))
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
-    context.narrate(timeline)
+    context.show_uncounted(timeline)
     stolen = stealing_suit(table.trick, winner, table.trump)
     celebrated = not _costs_viewer_the_bid(table, winner)
     if stolen is not None and celebrated:
@@ -50,24 +50,35 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     if mine and closes:
         timeline.wait(context.motion.seconds(MotionToken.HIT_STOP))
     timeline.do(lambda table: table_updates.credit(table, event))
+    context.narrate(timeline)
     snaps = mine and closes and not context.motion.reduced
     fills = EffectKind.SNAP if snaps else EffectKind.RING_FILL
     timeline.show(Effect(fills, seat=winner, value=plate.won + 1))
     _land_points(timeline, event, table.edition)
+    _sound_of_trick(timeline, context, winner, closes=mine and closes)
+    context.narrate_next(timeline)
+    yield timeline
+
+
+def _sound_of_trick(
+    timeline: Timeline, context: AnimationContext, winner: int, *, closes: bool
+) -> None:
+    """Let a trick that has arrived be heard: all of a round, the one that makes the viewer's bid
+    (`closes`), or any other; with a picture of its own for the first, and the second as the last
+    of a round."""
+    table = context.table
     is_last = table.tricks_done + 1 == table.hand_size
     if _sweeps(table, winner):
         timeline.sound("swept")
         timeline.show(Effect(EffectKind.SWEPT, seat=winner))
-    elif mine and closes and is_last:
+    elif closes and is_last:
         timeline.sound("last_hit")
     elif context.mine(winner):
-        timeline.sound("ring_close" if mine and closes else "trick_won", step=plate.won)
+        timeline.sound("ring_close" if closes else "trick_won", step=table.plates[winner].won)
     else:
         timeline.sound("trick_lost")
-    if mine and closes and is_last:
+    if closes and is_last:
         timeline.show(Effect(EffectKind.LAST_HIT, seat=winner))
-    context.narrate_next(timeline)
-    yield timeline
 
 
 def _costs_viewer_the_bid(table: TableView, winner: int) -> bool:
@@ -142,6 +153,7 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
     presentation.dim(0, DIM)
     presentation.others([*exact, *missed], hits)
     if mine is not None:
+        timeline.clear_line()
         presentation.dim(DIM, DARK)
         plain = not table.edition.rewards_met_bids or (hits[mine] and event.points[mine] < 0)
         if plain:  # no success, and no miss

@@ -220,7 +220,9 @@ def _taken(event: rules.TrickWon, table: TableView, you: int | None, left: int) 
     if bid is not None and plate.won + 1 >= bid:
         tone = Tone.EXACT if plate.won + 1 == bid else Tone.OVER
     level = Verbosity.FEW if mine or card_points else Verbosity.NORMAL
-    return Line(_sentence(event, table, you, bid, left), level, Rank.TRICK, seat, tone)
+    said = _sentence(event, table, you, bid, left)
+    uncounted = voiced(seat, you, text("You take it."), text("{player} takes it."))
+    return Line(said, level, Rank.TRICK, seat, tone, uncounted=uncounted)
 
 
 def _sentence(

@@ -47,15 +47,19 @@ class TableFeedback:
                     sound(name, step)
                     if self._services.settings.sound_captions:
                         self._toasts().hear(SOUND_CAPTIONS[name])
-                case NarrationCue(moment):
-                    self.tell(moment, tctx.ctx)
+                case NarrationCue(()):
+                    self._toasts().line.announcements.clear()
+                case NarrationCue(moment, aloud):
+                    self.tell(moment, tctx.ctx, aloud=aloud)
 
-    def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
-        """Announce an event, if the settings want it announced and a lesson has explained it."""
+    def tell(self, moment: Moment, ctx: ui.DrawContext, *, aloud: bool = True) -> None:
+        """Announce an event, if the settings want it announced and a lesson has explained it; one
+        that is not told `aloud` is only shown."""
         moment = tuple(line for line in moment if line.part not in self._untold)
         motion = self._session.presenter.director.motion
         settings = self._services.settings
-        self._toasts().line.tell(moment, ctx, settings, motion, coached=self._coached)
+        line = self._toasts().line
+        line.tell(moment, ctx, settings, motion, coached=self._coached, aloud=aloud)
 
     def follow_trouble(self) -> None:
         """Say that the game is not being saved, for as long as it is not."""

@@ -48,6 +48,7 @@ class CentreLine:
         motion: MotionSettings,
         *,
         coached: bool = False,
+        aloud: bool = True,
     ) -> None:
         """Add the narration of an event; where a coach speaks, only the most important is shown.
 
@@ -56,7 +57,7 @@ class CentreLine:
         level = LEVELS[settings.announcements]
         heard = level if level is Verbosity.FEW else Verbosity.ALL
         spoken = announced(moment, heard, None)
-        if spoken is not None:
+        if aloud and spoken is not None:
             self.aloud.append(spoken.said)
         line = announced(moment, Verbosity.FEW if coached else level)
         if line is not None:
