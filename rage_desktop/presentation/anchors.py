@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rage_desktop.presentation import transients
 from rage_desktop.presentation.layout.geometry import Pose
-from rage_desktop.presentation.layout.layout import TableLayout
+from rage_desktop.presentation.layout.table_places import TableLayout
 
 
 class CardPose(NamedTuple):

@@ -4,10 +4,8 @@ Places are counted clockwise from the home seat (0, bottom); `anchors` converts 
 very wide window has the stage of 16:9 in its middle, and a sidebar in each margin (VISUAL 13).
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from rage_desktop.presentation.layout import portrait
@@ -21,8 +19,6 @@ from rage_desktop.presentation.layout.bar import (
 )
 from rage_desktop.presentation.layout.centre import (
     LEAST_CARD,
-    CentreLayout,
-    Tabletop,
     centre_layout,
     enough,
     wide_table,
@@ -40,15 +36,13 @@ from rage_desktop.presentation.layout.plates import (
     own_size,
     pill_height,
 )
-
-
-@dataclass(frozen=True)
-class LastTrickRoom:
-    """Where the popover of the last trick may be: hanging from the `hook` under its button, None
-    where that is not in the bar, or `between` the plates."""
-
-    hook: Point | None
-    between: Rect
+from rage_desktop.presentation.layout.table_places import (
+    AroundTable,
+    LastTrickRoom,
+    Sidebars,
+    TableLayout,
+)
+from rage_desktop.presentation.layout.watched_table import watched_table
 
 
 class Free(NamedTuple):
@@ -78,14 +72,6 @@ WINGS_FROM = 2.2
 """Windows this wide (width / height) and wider have sidebars."""
 
 
-@dataclass(frozen=True)
-class Sidebars:
-    """The panels left and right of the stage: bids and tricks, and the history."""
-
-    left: Rect
-    right: Rect
-
-
 def stage_of(window: Scale) -> Scale:
     """Return where the table is laid: the whole window, or the 16:9 in the middle of a very wide
     one."""
@@ -111,66 +97,6 @@ BIDDING = 516  # design px: the height of the bidding panel
 SQUEEZED = 0.85  # share of the bidding panel's height left above one-handed buttons
 
 
-@dataclass(frozen=True)
-class AroundTable:
-    """What lies on the table and around it, in the middle of the window."""
-
-    plates: tuple[PlateLayout, ...]
-    own: PlateLayout
-    hint: HintPlate
-    turn_pill: Rect
-    centre: CentreLayout
-    table: Tabletop
-
-    @property
-    def card(self) -> float:
-        """The height of the trick's cards, 0 where something touches."""
-        boxes = combinations([plate.bounds for plate in self.plates], 2)
-        return 0.0 if any(one.overlaps(other) for one, other in boxes) else self.centre.card
-
-
-@dataclass(frozen=True)
-class TableLayout(AroundTable):
-    """Layout for one window size, number of players and hand size of the round."""
-
-    scale: Scale
-    players: int
-    hand_size: int
-    bar: TopBar
-    hand: HandLayout
-    bidding: Rect  # the room of the bidding panel
-    last_trick: LastTrickRoom
-    hand_top: float
-    sidebars: Sidebars | None = None
-    one_hand: Hand = "both"
-    corner: tuple[Rect, ...] = ()  # sort, undo, claim, hint in one-handed mode
-
-    @property
-    def s(self) -> float:
-        """Pixels for one unit of the 1920 x 1080 drawing."""
-        return self.scale.s
-
-    @property
-    def slot_says(self) -> bool:
-        """Whether the home slot has room for its sentence; else `turn_pill` shows it."""
-        enough = max(140, self.scale.px(140)) * (1 + 0.4 * max(0.0, self.scale.text - 1))
-        return self.centre.slots[0].pose.height >= enough and self.scale.s >= 0.72
-
-    def plate(self, place: int) -> PlateLayout:
-        """Return the plate at a place 1..players-1."""
-        return self.plates[place - 1]
-
-    def ring(self, place: int) -> tuple[Point, float]:
-        """Return centre and diameter of the bid ring at a place, the home seat's included."""
-        who = self.own if place == 0 else self.plate(place)
-        return who.ring, who.diameter
-
-    def targets(self) -> Iterator[Rect]:
-        """Yield the clickable boxes outside the hand."""
-        yield self.bar.menu
-        yield from self.bar.buttons.values()
-
-
 @lru_cache(32)  # cached: windows are resized and games resumed with repeating sizes
 def table_layout(
     width: float,
@@ -181,9 +107,13 @@ def table_layout(
     hand_scale: float = 1.0,
     below: float = 0.0,
     one_hand: Hand = "both",
+    *,
+    watched: bool = False,
 ) -> TableLayout:
     """Lay out the table for a window in pixels; `hand_size` is the round's, so that nothing moves
     while the hand shrinks. Ask `hand.slots(n)` for the remaining cards.
+
+    A table that is `watched` has flat plates and room for everybody's open hands.
 
     `hand_scale` is the preferred zoom of the hand, reduced if it does not fit. The height `below`
     is reserved for other content: the hand is then completely visible above it. With `one_hand`
@@ -196,7 +126,7 @@ def table_layout(
     while zoom > 1 and not _fits(layout):
         zoom = max(1.0, zoom - 0.05)
         layout = _laid(scale, players, hand_size, zoom, hand)
-    return layout
+    return watched_table(layout) if watched else layout
 
 
 def _fits(layout: TableLayout) -> bool:

@@ -36,16 +36,25 @@ def make_table_context(
     view: TableView,
     settings: Settings,
     below: int = 0,
+    *,
+    watched: bool = False,
 ) -> TableContext:
     """Lay out the table for the window, the hand size and the settings; some px at the bottom
-    can be reserved for others.
+    can be reserved for others, and a game that is `watched` has room for open hands.
 
     The context's translator must already know the edition's look and the seats.
     """
     dealt = max(1, view.hand_size)
     zoom = settings.hand_size / 100
     layout = table_layout(
-        *ctx.size, len(seats), dealt, ctx.text_scale, zoom, below, settings.one_hand
+        *ctx.size,
+        len(seats),
+        dealt,
+        ctx.text_scale,
+        zoom,
+        below,
+        settings.one_hand,
+        watched=watched,
     )
     faces = Faces(
         look, ctx.translator, view.edition, settings.suit_letters, settings.strong_patterns

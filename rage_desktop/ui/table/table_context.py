@@ -7,7 +7,7 @@ from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.layout.layout import TableLayout
+from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, Look, Text

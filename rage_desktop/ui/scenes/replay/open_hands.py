@@ -3,7 +3,7 @@
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.layout.replay_layout import open_cards, open_hand_room
+from rage_desktop.presentation.layout.watched_table import open_cards
 from rage_desktop.presentation.playback import Playback
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import TableView
@@ -42,7 +42,7 @@ class OpenHands:
         closed = {one.seat for one in view.trick} if len(tctx.seats) >= MANY else set()
         for place in range(1, len(tctx.seats)):
             seat = tctx.seat(place)
-            room = open_hand_room(tctx.layout, place)
+            room = tctx.layout.open_hands[place - 1]
             if seat < len(hands) and hands[seat] and seat not in closed and room is not None:
                 cards = sort_hand(hands[seat], view.order, view.trump)
                 boxes = map(to_rect, open_cards(tctx.layout, place, len(cards), room))

@@ -15,7 +15,6 @@ from rage_desktop.play.session import PendingInput, Session, make_motion_setting
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.layout.geometry import MOST_SMALL
-from rage_desktop.presentation.layout.replay_layout import replay_layout
 from rage_desktop.presentation.playback import Playback, SeekableRecord
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext
@@ -93,13 +92,13 @@ class ReplayScene(ui.TreeScene):
         if ctx.is_portrait:
             ctx = replace(ctx, size=(ctx.size[0], ctx.size[1] - below))
             below = 0
-        tctx = make_table_context(ctx, self._look, self.seats, self.table, settings, below)
         opened = bool(self._hands.open)
-        layout = tctx.layout
-        if opened or not ctx.is_portrait:
-            layout = replay_layout(layout)
+        watched = opened or not ctx.is_portrait  # a tall window has room for full plates otherwise
+        tctx = make_table_context(
+            ctx, self._look, self.seats, self.table, settings, below, watched=watched
+        )
         labels = ReplayLabels(self.title, replay_controls.who_they_are(self.seats), not opened)
-        self.tctx = replace(tctx, layout=layout, replay_labels=labels)
+        self.tctx = replace(tctx, replay_labels=labels)
 
     @property
     def table(self) -> TableView:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.layout.replay_layout import foot_of_sentence, open_hand_room
+from rage_desktop.presentation.layout.watched_table import foot_of_sentence
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
@@ -175,8 +175,8 @@ def caption(
     foot = foot_of_sentence(layout)
     middle = layout.centre.cx
     free = foot - round(max(slot.pose.box.bottom, slot.tag.y + 0.85 * ctx.t(16)))
-    hands = (open_hand_room(layout, place) for place in range(1, layout.players))
-    level = [box for box in (layout.own.box, *filter(None, hands)) if box.bottom > foot - line]
+    hands = filter(None, layout.open_hands)
+    level = [box for box in (layout.own.box, *hands) if box.bottom > foot - line]
     ends = (max(box.x - middle, middle - box.right) for box in level if box.y < foot)
     most = max(2 * (min(ends, default=middle) - ctx.px(24)), ctx.px(500))
     for size in SAID:

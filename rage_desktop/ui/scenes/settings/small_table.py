@@ -7,7 +7,8 @@ from msgspec import structs
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.geometry import Pose
-from rage_desktop.presentation.layout.layout import TableLayout, table_layout
+from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.rules import Bid, EditionFile, SeatView, new_game, view_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces

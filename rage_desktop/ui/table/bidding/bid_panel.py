@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.bar import TOWARDS
-from rage_desktop.presentation.layout.layout import TableLayout
+from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.bidding.bid_choice import BidChoice
 from rage_desktop.ui.table.bidding.panel_forms import FORMS, QUESTION

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
-from rage_desktop.presentation.layout.replay_layout import foot_of_sentence
+from rage_desktop.presentation.layout.watched_table import foot_of_sentence
 from rage_desktop.presentation.sorting import row_break, sort_hand
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, NumberCard, Text, text

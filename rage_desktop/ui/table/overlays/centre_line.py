@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.geometry import Point
-from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.layout.middle import tag_at_pile
+from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.presentation.layout.trick_slots import caption_height
 from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.sentences.narration.announcements import (

@@ -17,7 +17,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import BadRecord, check_record, open_record
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import original_result
-from rage_desktop.presentation.layout.replay_layout import FEW
+from rage_desktop.presentation.layout.watched_table import FEW
 from rage_desktop.rules import BidMade, CardPlayed
 from rage_desktop.ui import game
 from rage_desktop.ui.game import first_scene

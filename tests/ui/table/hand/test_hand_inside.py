@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from rage_desktop.presentation.layout.geometry import Pose
-from rage_desktop.presentation.layout.layout import TableLayout, table_layout
+from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.ui.table.hand.hand import HandCardPose, kept_inside, parted, shown_pose
 
 SIZES = [(1920, 1080), (1280, 720), (1024, 640), (1080, 1920), (720, 1280), (2560, 1080)]

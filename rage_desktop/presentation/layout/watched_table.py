@@ -9,53 +9,84 @@ from dataclasses import replace
 from rage_desktop.presentation.layout.bar import with_short_strip
 from rage_desktop.presentation.layout.centre import LEAST_CARD, CentreLayout, Tabletop
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect, Scale
-from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.layout.middle import (
+    COLUMN_NAME,
     ChipColumn,
+    MiddleLayout,
     chip_diameter,
+    column,
+    column_width,
     in_row,
     middle_with_columns,
 )
 from rage_desktop.presentation.layout.plates import PlateLayout, plate
+from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.presentation.layout.trick_slots import Band, TrickSlot, caption_height
 
 FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle
-# heights of plates in px of the design, the ring in theirs
-FLAT = 72
-OWN_FLAT = 72
-RING = 1.16
+
+# Plates, in px of the design unless said otherwise.
+FLAT = 72  # height of a flat plate
+RING = 1.16  # diameter of its ring, in heights of the plate
 SIDE_Y = 298  # the middle of a lone plate at a side
-TOP_Y = 92  # where hands at the top begin
-# of open hands
-TOP_HIGH = 124
-SIDE_HIGH = 132
-ROW_HIGH = 92
-UNDER_HIGH = 84
 NAME = 3.4  # the least room for a name, in heights of its type
 NAME_SHARE = 0.56  # of the room on a flat plate; the rest is for the figures
-STRIP = 0.28  # of a card's width: what tells it apart from the next
-# of the trick
-CARD = 151
-TALL_CARD = 212
-# from the middle to the side cards, to pile and led; pile
-ACROSS = 1.56
-ASIDE = 1.15
-PILE = 0.6
-MUCH = 0.7  # what is less than this part is much smaller
-SHRINK = (1.0, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5)
-RAISED = 0.3  # of its height: how far a caption is over the edge of its card
-# the sentence over the hand, and the air about it
-LINE = 50
-AIR = 9
-TOP_PITCH = 104
-TOP_ROOM = 600
+
+# Open hands, in px of the design.
+TOP_Y = 92  # where those at the top begin
+TOP_HIGH = 124  # height of the cards beside a plate at the top
+SIDE_HIGH = 132  # under a plate at a side
+ROW_HIGH = 92  # beside one of several plates at the top
+UNDER_HIGH = 84  # under one of them
+TOP_PITCH = 104  # the most from card to card at the top, and elsewhere
 PITCH = 66
+TOP_ROOM = 600  # the greatest width of a hand at the top, and the least at a side
 SIDE_ROOM = 360
-LEAST_OPEN = 40  # the height of an open card below which nothing can be made out
+LEAST_OPEN = 40  # the height below which nothing can be made out
+STRIP = 0.28  # of a card's width: what tells it apart from the next
+
+# The trick close together.
+CARD = 151  # the height of its cards, px of the design; in a tall window
+TALL_CARD = 212
+ACROSS = 1.56  # from the middle to the cards at the sides, in heights of a card
+ASIDE = 1.15  # from the middle to pile and suit led, in heights of a card
+PILE = 0.6  # height of the pile, in heights of a card
+TURNED = 3.0  # degrees by which cards at the sides are turned
+MUCH = 0.7  # a trick smaller than this part of the players' own is much smaller
+SHRINK = (1.0, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5)
+RAISED = 0.3  # how far a caption is over the edge of its card, in heights of the caption
+CAPTION_ROOM = 170  # px of the design to either side of a card for its caption
+
+LINE = 50  # px of the design: the sentence over the hand
+AIR = 9  # and the air about it
 
 
-def replay_layout(layout: TableLayout) -> TableLayout:
-    """Return the layout with flat plates; for few players with the trick close together."""
+def foot_of_sentence(layout: TableLayout) -> int:
+    """Return how far down the sentence over the hand goes: it ends above the cards' figures."""
+    scale = layout.scale
+    line = round(max(scale.px(LINE), 1.6 * scale.type(20)))
+    return round(layout.hand_top + scale.px(28)) - line // 2 + line
+
+
+def open_cards(layout: TableLayout, place: int, count: int, room: Rect) -> list[Rect]:
+    """Return the boxes of the cards of an open hand in its room."""
+    side = layout.plate(place).side
+    width = room.h * CARD_RATIO
+    most = (TOP_PITCH if side == "top" else PITCH) * room.h / SIDE_HIGH
+    pitch = min(most, (room.w - width) / max(1, count - 1))
+    x = room.right - width - pitch * (count - 1) if side == "right" else room.x
+    return [Rect(x + i * pitch, room.y, width, room.h) for i in range(count)]
+
+
+def watched_table(layout: TableLayout) -> TableLayout:
+    """Return the layout of a table that is watched: with flat plates, rooms for open hands, and for
+    few players the trick close together."""
+    laid = _with_flat_plates(layout)
+    places = range(1, layout.players)
+    return replace(laid, open_hands=tuple(_open_hand(laid, place) for place in places))
+
+
+def _with_flat_plates(layout: TableLayout) -> TableLayout:
     scale = layout.scale
     layout = replace(layout, bar=with_short_strip(scale, layout.bar))
     if layout.players > FEW and scale.portrait:
@@ -63,7 +94,7 @@ def replay_layout(layout: TableLayout) -> TableLayout:
     plates = tuple(_flat(scale, one, _flat_box(layout, one)) for one in layout.plates)
     laid = replace(layout, plates=plates, own=_flat_own(scale, layout.own))
     if layout.players > FEW:
-        return laid if hands_beside(laid) else _below_hands(laid)
+        return laid if _hands_beside(laid) else _below_hands(laid)
     close = _close_trick(laid)
     return layout if close is None else replace(laid, centre=close, table=_about(laid.table, close))
 
@@ -75,18 +106,18 @@ def _about(table: Tabletop, centre: CentreLayout) -> Tabletop:
     return table._replace(middle=Point(centre.cx, centre.cy), ring=(across, down))
 
 
-def hands_beside(layout: TableLayout) -> bool:
+def _hands_beside(layout: TableLayout) -> bool:
     """Return whether hands at the top of a full table go beside their plates rather than under
     them, because they can all be told apart there."""
     tops = [one for one in layout.plates if one.side == "top"]
     if layout.players <= FEW or layout.scale.portrait:
         return False
-    rooms = (room_beside(layout, one) for one in tops)
+    rooms = (_room_beside(layout, one) for one in tops)
     cards = 1 + (layout.hand_size - 1) * STRIP
     return all(room.w >= room.h * CARD_RATIO * cards for room in rooms)
 
 
-def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
+def _room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
     """Return the room between a plate at the top and whatever is at its right."""
     scale = layout.scale
     box = plate.box
@@ -98,14 +129,7 @@ def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
     return Rect(x, box.centre.y - height / 2, min([edge, *tops]) - gap - x, height)
 
 
-def foot_of_sentence(layout: TableLayout) -> int:
-    """Return how far down the sentence over the hand goes: it ends above the cards' figures."""
-    scale = layout.scale
-    line = round(max(scale.px(LINE), 1.6 * scale.type(20)))
-    return round(layout.hand_top + scale.px(28)) - line // 2 + line
-
-
-def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
+def _open_hand(layout: TableLayout, place: int) -> Rect | None:
     """Return where the open hand of a place lies: beside a lone plate at the top, else under its
     plate; None where it would be too small."""
     scale = layout.scale
@@ -115,9 +139,9 @@ def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
     is_top = plate.side == "top"
     if is_top and sum(one.side == "top" for one in layout.plates) == 1:
         width = min(scale.px(TOP_ROOM), scale.width - box.right - 4 * gap)
-        return Rect(box.right + 2 * gap, top_of_hands(layout), width, scale.px(TOP_HIGH))
-    if is_top and hands_beside(layout):
-        return room_beside(layout, plate)
+        return Rect(box.right + 2 * gap, _top_of_hands(layout), width, scale.px(TOP_HIGH))
+    if is_top and _hands_beside(layout):
+        return _room_beside(layout, plate)
     others = [one.bounds for one in layout.plates if one is not plate]
     below = [
         one.y
@@ -132,16 +156,6 @@ def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
     width = max(box.w, scale.px(SIDE_ROOM)) if is_wide else box.w
     x = box.x if box.centre.x < scale.width / 2 else box.right - width
     return Rect(x, box.bottom + gap, width, height)
-
-
-def open_cards(layout: TableLayout, place: int, count: int, room: Rect) -> list[Rect]:
-    """Return the boxes of the cards of an open hand in its room."""
-    side = layout.plate(place).side
-    width = room.h * CARD_RATIO
-    most = (TOP_PITCH if side == "top" else PITCH) * room.h / SIDE_HIGH
-    pitch = min(most, (room.w - width) / max(1, count - 1))
-    x = room.right - width - pitch * (count - 1) if side == "right" else room.x
-    return [Rect(x + i * pitch, room.y, width, room.h) for i in range(count)]
 
 
 def _below_hands(layout: TableLayout) -> TableLayout:
@@ -179,7 +193,7 @@ def _flat_box(layout: TableLayout, one: PlateLayout) -> Rect:
     height = max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
     if not few:
         return Rect.around(one.box.centre, width, min(height, one.box.h))
-    top = top_of_hands(layout)
+    top = _top_of_hands(layout)
     if one.side == "top":
         hand = scale.px(TOP_HIGH * CARD_RATIO) + scale.px(TOP_PITCH) * (layout.hand_size - 1)
         aside = (min(hand, scale.px(TOP_ROOM)) + 2 * scale.px(8)) / 2
@@ -193,7 +207,7 @@ def _flat_box(layout: TableLayout, one: PlateLayout) -> Rect:
     return Rect(left, top + scale.px(TOP_HIGH + 20), width, height)
 
 
-def top_of_hands(layout: TableLayout) -> float:
+def _top_of_hands(layout: TableLayout) -> float:
     """Return where open hands at the top begin."""
     return max(layout.bar.bottom + layout.scale.px(8), layout.scale.px(TOP_Y))
 
@@ -211,7 +225,7 @@ def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
     """Return the plate of the home seat, as flat as the others, with its sentence under it."""
     if own.compact:
         return own
-    height = max(scale.big(OWN_FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+    height = max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
     line = 1.4 * scale.type(17)
     if own.box.h < height + line:
         return own
@@ -240,29 +254,22 @@ def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
     of my card."""
     scale = layout.scale
     cx = layout.centre.cx
-    (high, low) = band
-    top = high + card / 2
-    mine = low - card / 2
-    cy = (mine + top) / 2
+    high, low = band
+    top = Pose(cx, high + card / 2, card, 1.0)
+    mine = Pose(cx, low - card / 2, card)
+    cy = (mine.y + top.y) / 2
     trump = _row(scale, cx, cy - RAISED * caption_height(scale))
+    pile, led = _at_my_sides(scale, mine, low, trump)
     away = max(ACROSS * card, trump.box.right - cx + 0.45 * card)
-    under_led = chip_diameter(scale) / 2 + 1.5 * scale.type(18)
-    foot = low - max(PILE * card / 2 + scale.px(14), under_led)
-    pile = middle_with_columns(scale, PILE * card, Point(cx - ASIDE * card, foot), low)
-    right = middle_with_columns(scale, PILE * card, Point(cx + ASIDE * card, foot), low)
-    led = right.led.moved_by(right.cx - right.led.chip.x)
-    beside = cx + card * CARD_RATIO / 2
-    if trump.box.bottom > led.box.y:
-        beside = max(beside, trump.box.right)
-    led = led.moved_by(max(0.0, beside + scale.px(8) - led.box.x))
-    level = max(top, min(cy, min(led.box.y, pile.pile.box.y) - scale.px(6) - card * 0.53))
-    sides = {
-        "left": Pose(cx - away, level, card, 3.0),
-        "right": Pose(cx + away, level, card, -3.0),
-        "top": Pose(cx, top, card, 1.0),
+    over_corners = min(led.box.y, pile.pile.box.y) - scale.px(6) - card * 0.53
+    level = max(top.y, min(cy, over_corners))
+    poses = {
+        "left": Pose(cx - away, level, card, TURNED),
+        "right": Pose(cx + away, level, card, -TURNED),
+        "top": top,
     }
-    poses = [Pose(cx, mine, card), *(sides[one.side] for one in layout.plates)]
-    said = led.box.right + scale.px(12) + right.modifier.w / 2
+    modifier = pile.modifier
+    text_at = Point(led.box.right + scale.px(12) + modifier.w / 2, pile.pile.y)
     return CentreLayout(
         cx=cx,
         cy=cy,
@@ -271,12 +278,30 @@ def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
         pile_count=pile.pile_count,
         led=led,
         trump_chip=trump,
-        modifier=Rect.around(Point(said, foot), right.modifier.w, right.modifier.h),
+        modifier=Rect.around(text_at, modifier.w, modifier.h),
         rx=away,
-        ry=mine - cy,
+        ry=mine.y - cy,
         etched=layout.centre.etched,
-        slots=tuple(_slot(scale, pose) for pose in poses),
+        slots=tuple(_slot(scale, pose) for pose in (mine, *(poses[p.side] for p in layout.plates))),
     )
+
+
+def _at_my_sides(
+    scale: Scale, mine: Pose, low: float, trump: ChipColumn
+) -> tuple[MiddleLayout, ChipColumn]:
+    """Return the pile left of my card, and right of it the column of the suit led, clear of my card
+    and of the row with the trump."""
+    card = mine.height
+    under_led = chip_diameter(scale) / 2 + 1.5 * scale.type(COLUMN_NAME)
+    foot = low - max(PILE * card / 2 + scale.px(14), under_led)
+    pile = middle_with_columns(scale, PILE * card, Point(mine.x - ASIDE * card, foot), low)
+    width = column_width(scale)
+    led = column(scale, mine.x + ASIDE * card, foot, width)
+    edge = mine.box.right
+    if trump.box.bottom > led.box.y:
+        edge = max(edge, trump.box.right)
+    least = edge + scale.px(8)
+    return pile, led.moved_by(max(0.0, least - led.box.x))
 
 
 def _clear(centre: CentreLayout) -> bool:
@@ -290,7 +315,7 @@ def _band(layout: TableLayout) -> Band:
     """Return between which heights the trick lies: under the hands, over the sentence."""
     scale = layout.scale
     caption = (0.5 + RAISED) * caption_height(layout.scale)
-    top = top_of_hands(layout)
+    top = _top_of_hands(layout)
     if any(one.side == "top" for one in layout.plates):
         top += scale.px(TOP_HIGH)
     if scale.portrait:
@@ -304,7 +329,8 @@ def _band(layout: TableLayout) -> Band:
 def _slot(scale: Scale, pose: Pose) -> TrickSlot:
     """Return the place of a card, its caption on the upper edge, over the card's figures."""
     tag = Point(pose.x, pose.y - pose.height / 2 - RAISED * caption_height(scale))
-    return TrickSlot(pose, tag, pose.x - scale.px(170), pose.x + scale.px(170))
+    room = scale.px(CAPTION_ROOM)
+    return TrickSlot(pose, tag, pose.x - room, pose.x + room)
 
 
 def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
