@@ -377,6 +377,7 @@ function draw() {
   const {lobby, view} = state
   if (!lobby || state.ended || state.elsewhere) return
   body.className = ''
+  fitText()
   if (lobby.you === undefined) return drawJoin()
   if (!view || lobby.stage === 'lobby') return drawLobby()
   if (view.phase === 'over') return drawOver()
@@ -508,10 +509,9 @@ function standing(player) {
 function plates(view) {
   const others = view.players.map((player, seat) => [player, seat]).filter(([, seat]) => seat !== view.seat)
   const first = others.filter(([, seat]) => seat > view.seat).concat(others.filter(([, seat]) => seat < view.seat))
-  return h('ul', {class: first.length > 4 ? 'plates many' : first.length > 3 ? 'plates four' : 'plates', 'aria-label': say('players')}, ...first.map(([player]) =>
-    h('li', {class: player.turn ? 'plate turn' : 'plate'}, bidRing(player),
-      h('div.grow', h('b.cut', player.name),
-        player.turn && view.phase === 'play' && player.note ? h('p.soft.cut', player.note) : standing(player)),
+  return h('ul', {class: first.length > 4 ? 'plates many' : first.length > 3 ? 'plates four' : 'plates', 'aria-label': say('players')}, ...first.map(([player, seat]) =>
+    h('li', {class: `plate ${player.turn ? 'turn' : ''} ${(state.lobby.seats[seat] || {}).presence || ''}`}, bidRing(player),
+      h('div.grow', h('b.cut', player.name), standing(player)),
       dealer(player))))
 }
 
@@ -610,43 +610,37 @@ function placeHand(box, cards) {
 }
 
 // Sliding shows the card under the finger large; letting go chooses it. A flick up plays it.
+let finger = null
+const cardAt = event => {
+  const found = document.elementFromPoint(event.clientX, event.clientY)
+  const one = found && found.closest('.hand .card')
+  return one && state.view.hand.find(held => held.c === one.dataset.card)
+}
 function slide(box) {
-  let from = null
-  let card = null
-  const under = event => {
-    const found = document.elementFromPoint(event.clientX, event.clientY)
-    const one = found && found.closest && found.closest('.hand .card')
-    return one && state.view.hand.find(held => held.c === one.dataset.card)
-  }
   box.onpointerdown = event => {
-    from = {x: event.clientX, y: event.clientY, at: Date.now(), card: under(event)}
-    card = null
+    finger = {x: event.clientX, y: event.clientY, at: Date.now(), card: cardAt(event)}
   }
   box.onpointermove = event => {
-    if (!from || state.view.hand.length < MANY || Math.hypot(event.clientX - from.x, event.clientY - from.y) < 10) return
-    const now = under(event)
-    if (now && now !== card) {
-      card = now
-      choose(now)
-    }
+    if (!finger || state.view.hand.length < MANY || Math.hypot(event.clientX - finger.x, event.clientY - finger.y) < 10) return
+    const now = cardAt(event)
+    if (now && now.c !== state.chosen) choose(now)
+    finger.slid = true
   }
-  box.onpointerup = event => {
-    const start = from
-    from = null
-    if (!start || card) return
-    const up = start.y - event.clientY
-    if (up > 36 && up > Math.abs(event.clientX - start.x) && Date.now() - start.at < 600 && start.card) {
-      choose(start.card)
-      play(start.card)
-    }
-  }
-  box.onpointercancel = () => { from = null }
+  // A click that ends a slide is none.
   box.addEventListener('click', event => {
-    if (!card) return
-    event.stopPropagation()
-    card = null
+    if (finger && finger.slid) event.stopPropagation()
+    finger = null
   }, true)
 }
+addEventListener('pointerup', event => {
+  const start = finger
+  if (!start || start.slid || !start.card) return
+  const up = start.y - event.clientY
+  if (up < 36 || up < Math.abs(event.clientX - start.x) || Date.now() - start.at > 600) return
+  finger = null
+  choose(start.card)
+  play(start.card)
+})
 
 function tap(card) {
   const again = state.chosen === card.c

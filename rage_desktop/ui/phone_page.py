@@ -29,7 +29,7 @@ from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import Felt
 from rage_desktop.ui.art.raster import Raster
 
-MOST_BYTES: Final = 60_000
+MOST_BYTES: Final = 60 << 10
 ICONS: Final = (
     *("bulb", "cards", "check", "crown", "menu", "next", "plusi", "replay", "sheet", "undo"),
     *("up", "x"),

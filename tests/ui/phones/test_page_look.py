@@ -1,0 +1,138 @@
+"""The phones' page at many sizes and in many languages: nothing is cut, covered or too small."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from helpers.phones import moments
+from helpers.phones.fake_game import FakeGame, Message
+from helpers.phones.page_files import page_words
+
+Start = Callable[..., FakeGame]
+Open = Callable[..., Any]
+SIZES = ((390, 664), (320, 568), (844, 340), (568, 320), (768, 1024))
+LANGUAGES = ("en", "fr", "de", "es")
+TARGET = 44  # px
+STRIP = 24  # px that show of a card in a fan
+
+MOMENTS: dict[str, tuple[str, list[Message]]] = {
+    "join": ("rage", [moments.lobby(None)]),
+    "lobby": ("rage", [moments.lobby()]),
+    "bid": ("rage", [moments.lobby(2, "game"), moments.bidding()]),
+    "play": ("rage", [moments.lobby(2, "game"), moments.playing()]),
+    "many": ("glyphs", [moments.lobby(2, "game"), moments.many()]),
+    "crowded": ("rage", [moments.lobby(2, "game"), moments.crowded()]),
+    "waiting": ("rage", [moments.lobby(2, "game"), moments.waiting()]),
+    "scored": ("rage", [moments.lobby(2, "game"), moments.scored()]),
+    "finished": ("rage", [moments.lobby(2, "game"), moments.finished()]),
+}
+
+SMALL = """() => [...document.querySelectorAll('button, input, select, label.face-choice')]
+  .filter(one => !one.closest('.hand, .keys, .face-choice > *, .unseen') && one.offsetParent)
+  .map(one => [one.dataset.key || one.className, one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < %d || box.height < %d)
+  .map(([name, box]) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+NAMELESS = """() => [...document.querySelectorAll('button, input, select')].filter(one =>
+  !(one.getAttribute('aria-label') || one.textContent.trim() || (one.labels || []).length))
+  .map(one => one.outerHTML.slice(0, 80))"""
+BANDS = """() => ['.head > div', '.head .row', '.plates', '.bid', '.felt', '#prompt', '#foot']
+  .map(name => [name, document.querySelector(name)]).filter(([, one]) => one)
+  .map(([name, one]) => [name, one.getBoundingClientRect()])
+  .map(([name, box]) => [name, box.left, box.top, box.right, box.bottom])"""
+STRIPS = """() => [...document.querySelectorAll('.hand .card')].map(one => {
+  const box = one.getBoundingClientRect()
+  const y = box.top + 12
+  let width = 0
+  for (let x = box.left + 1; x < box.right; x++) {
+    const top = document.elementFromPoint(x, y)
+    if (top && top.closest('.card') === one) width++
+  }
+  return width
+})"""
+
+
+def sideways(page: Any) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def covered(page: Any) -> list[tuple[str, str]]:
+    """Parts of the table that lie on each other by more than a few pixels."""
+    bands = page.evaluate(BANDS)
+    out = []
+    for number, (name, left, top, right, bottom) in enumerate(bands):
+        for other, left2, top2, right2, bottom2 in bands[number + 1 :]:
+            wide = min(right, right2) - max(left, left2)
+            high = min(bottom, bottom2) - max(top, top2)
+            if wide > 4 and high > 10:
+                out.append((name, other))
+    return out
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_view_fits_every_phone(game: Start, phone: Open, moment: str) -> None:
+    edition, messages = MOMENTS[moment]
+    page = phone(game(*messages, edition=edition))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(60)
+        where = f"{moment} at {width}x{height}"
+        assert sideways(page) <= 0, where
+        assert page.evaluate(SMALL % (TARGET, TARGET)) == [], where
+        assert page.evaluate(NAMELESS) == [], where
+        if width < height or moment not in ("crowded", "bid"):
+            assert covered(page) == [], where
+
+
+@pytest.mark.parametrize("moment", ["play", "many", "bid"])
+def test_enough_of_every_card_shows_to_be_tapped(game: Start, phone: Open, moment: str) -> None:
+    edition, messages = MOMENTS[moment]
+    page = phone(game(*messages, edition=edition))
+    assert min(page.evaluate(STRIPS)) >= STRIP
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_text_at_twice_its_size_stays_within_the_page(
+    game: Start, phone: Open, moment: str
+) -> None:
+    edition, messages = MOMENTS[moment]
+    page = phone(game(*messages, edition=edition))
+    for width, height in ((390, 664), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(
+            "document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))"
+        )
+        page.wait_for_timeout(60)
+        assert sideways(page) <= 0, f"{moment} at {width}x{height}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_speaks_the_languages_of_the_game(game: Start, phone: Open, lang: str) -> None:
+    table = game(moments.lobby(2, "game"), moments.playing(), lang=lang)
+    page = phone(table, size=(320, 568), locale=lang)
+    words = page_words(lang)
+    assert page.get_attribute("html", "lang") == lang
+    assert words["menu"] in (page.get_attribute("[data-key=menu]", "aria-label") or "")
+    for one in (moments.bidding(), moments.scored(), moments.finished()):
+        table.send(one)
+        page.get_by_text(one["title"]).first.wait_for()
+        assert sideways(page) <= 0, one["phase"]
+        page.keyboard.press("Escape")
+
+
+def test_the_letters_are_asked_for_in_the_language_of_the_phone(game: Start, phone: Open) -> None:
+    page = phone(game(), "/", locale="de-AT")
+    page.get_by_role("heading", name="Welcher Tisch?").wait_for()
+    assert page.get_attribute("html", "lang") == "de"
+
+
+def test_nothing_moves_where_motion_is_not_wanted(game: Start, phone: Open) -> None:
+    page = phone(game(moments.lobby(2, "game"), moments.playing()), reduced_motion="reduce")
+    page.locator("[data-card=O12]").wait_for()
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_forced_colours_keep_the_cards_and_edge_the_buttons(game: Start, phone: Open) -> None:
+    page = phone(game(moments.lobby(2, "game"), moments.playing()), forced_colors="active")
+    style = "one => getComputedStyle(one).%s"
+    assert page.locator("#foot").evaluate(style % "borderTopWidth") == "1px"
+    assert page.locator(".face").first.evaluate(style % "forcedColorAdjust") == "none"
