@@ -25,7 +25,7 @@ from rage_desktop.rules.state import (
     hand_size,
 )
 from rage_desktop.rules.text import Text
-from rage_desktop.rules.tricks import automatic_suit, winning_index
+from rage_desktop.rules.tricks import automatic_suit, suit_led, winning_index
 from rage_desktop.rules.trump import TurnedCards, change, put_out, turn, turn_until
 
 T = TypeVar("T")
@@ -128,7 +128,7 @@ def _play(state: State, move: Play) -> Applied:
         hands=(*hands[:seat], hand[:index] + hand[index + 1 :], *hands[seat + 1 :]),
         turn=(seat + 1) % state.players,
         trick=(*round_.trick, PlayedCard(seat, card, suit)),
-        lead=round_.lead or suit,  # RULES 4.3
+        lead=suit_led(state.edition, round_.trick, round_.lead, suit),
         low_wins=low_wins,
     )
     played = events.CardPlayed(seat, card, named)

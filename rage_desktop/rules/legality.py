@@ -119,6 +119,8 @@ def nameable_suits(edition: Edition, round_: Round, card: Card) -> tuple[str, ..
     role = card.role
     if role is CHANGE:
         return change_options(edition, round_)
+    if role is WILD and edition.wild_suit == "above_all":
+        return ()
     if role is WILD or role is LOW:
         forced = automatic_suit(edition, round_.trump, round_.lead)
         return edition.suits if forced is None else (forced,)

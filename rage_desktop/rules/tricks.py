@@ -14,6 +14,23 @@ def automatic_suit(edition: Edition, trump: str | None, lead: str | None) -> str
     return (trump or lead) if edition.wild_suit == "automatic" else None
 
 
+def suit_led(
+    edition: Edition, trick: Sequence[PlayedCard], lead: str | None, suit: str | None
+) -> str | None:
+    """Return the suit to follow after a card that counts as `suit` (RULES 4.3): it sets the lead if
+    there is none yet, unless a WILD above all was played before it."""
+    if lead is not None or _wilds_above_all(edition, trick):
+        return lead
+    return suit
+
+
+def _wilds_above_all(edition: Edition, trick: Sequence[PlayedCard]) -> list[int]:
+    """Return the places of the cards that nothing but another of them beats (RULES 4.4)."""
+    if edition.wild_suit != "above_all":
+        return []
+    return [index for index, play in enumerate(trick) if play.card.role is WILD]
+
+
 def lead_index(suits: Iterable[str | None]) -> int:
     """Return which card of a trick leads, by what each counts as: the first, until one with a suit
     sets the lead (RULES 4.3)."""
@@ -34,6 +51,8 @@ def winning_index(
     low_wins: bool,
 ) -> int:
     """Return the index in the trick of the card that wins it as things stand (RULES 4.7, 4.8)."""
+    if wilds := _wilds_above_all(edition, trick):
+        return wilds[-1] if edition.equal_wilds == "last_high" else wilds[0]
     trumped = trump is not None and trump in [play.suit for play in trick]
     suit = trump if trumped else lead
     if suit is None:

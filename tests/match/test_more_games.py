@@ -23,7 +23,7 @@ FACTS = {
     "romanian-whist": "from 7 to A; must play a trump; once for each player; fall below 0",
     "german-bridge": "the bid times itself; by 2 −4; as many cards as fit; fall below 0",
     "nomination-whist": "in this order: H, D, C, S, No trump; the list begins again",
-    "sorcerers": "60 cards; or play an action card; the first of them takes the trick",
+    "sorcerers": "60 cards; or play an action card; If no card beats another, the first one takes",
     "rage-1983": "108 cards; 12 action cards; more exact bids win",
     "hot-potato": "60 cards; better last round; fall below 0",
     "thirteen": "52 cards; more exact bids win",

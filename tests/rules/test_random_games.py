@@ -185,6 +185,7 @@ def naive_round(state: rage.State, events: tuple[rage.Event, ...]) -> NaiveRound
         state.edition.cannot_follow == "must_trump",
         list(state.edition.first_trump),
         state.number,
+        state.edition.wild_suit == "above_all",
     )
 
 
@@ -253,6 +254,7 @@ class Companion:
     st.booleans(),
     st.sampled_from(["any_card", "must_trump"]),
     st.booleans(),
+    st.booleans(),
     st.lists(st.integers(1, 10), min_size=1, max_size=3),
     st.integers(0, 10**6),
 )
@@ -262,11 +264,14 @@ def test_both_readings_agree_play_by_play(
     any_time: bool,
     void: str,
     listed: bool,
+    above_all: bool,
     sizes: list[int],
     seed: int,
 ) -> None:
+    wild = "above_all" if above_all else edition(edition_id).wild_suit
     rules = edition(
         edition_id,
+        wild_suit=wild,
         first_trump=[edition(edition_id).suits[1], "none"] if listed else [],
         players={"min": 2, "max": 8},
         action_cards_any_time=any_time,

@@ -4,7 +4,17 @@ import json
 from typing import Any
 
 import pytest
-from helpers.fixtures.states import DATA, edition, round_of, table
+from helpers.fixtures.states import (
+    DATA,
+    cards,
+    edition,
+    only,
+    play,
+    playable_names,
+    round_of,
+    table,
+    with_hand,
+)
 
 from rage_desktop import rules as rage
 
@@ -62,6 +72,18 @@ def _first_trumps(rules: rage.Edition, tops: list[str]) -> list[str | None]:
         assert (round_.trump_card is None) == bool(rules.first_trump)
         found.append(round_.trump)
     return found
+
+
+@pytest.mark.parametrize("vector", of_kind("trick"))
+def test_trick(vector: dict[str, Any]) -> None:
+    rules = edition(vector["edition"], **vector["knobs"])
+    state = table(rules, vector["plays"], trump=vector["trump"])
+    for seat, written in enumerate(vector["plays"]):
+        if (hand := vector["follow"].get(str(seat))) is not None:
+            tested = with_hand(state, seat, cards(rules, hand))
+            assert playable_names(tested, seat) == set(hand)
+        state, events = play(state, written)
+    assert only(events, rage.TrickWon).winner == vector["expect"]
 
 
 def test_in_a_round_without_trump_a_card_thrown_away_takes_nothing() -> None:

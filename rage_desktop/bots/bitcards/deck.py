@@ -30,6 +30,7 @@ class Deck:
         self.any_time = edition.action_cards_any_time
         self.must_trump = edition.cannot_follow == "must_trump"
         self.automatic = edition.wild_suit == "automatic"
+        self.above_all = edition.wild_suit == "above_all"
         self.last_wild_high = edition.equal_wilds == "last_high"
         self.turns = edition.change == "turn"
         self.from_pile = edition.change == "choose_from_pile"
@@ -62,8 +63,9 @@ class Deck:
         self.kinds = tuple(roles.values())  # the action cards by role, upwards
         self.malus, self.out, self.change, self.rewind, self.bonus, self.low, self.wild = self.kinds
         self.actions = sum(self.kinds)
-        self.takes_suit = self.wild | self.low | self.change  # they name a suit or count as one
-        self.suitless = self.malus | self.out | self.rewind | self.bonus
+        suited = self.low if edition.wild_suit == "above_all" else self.wild | self.low
+        self.takes_suit = suited | self.change  # they name a suit or count as one
+        self.suitless = self.actions & ~self.takes_suit
 
     def _find_suits(self, edition: Edition) -> None:
         """Make the masks of suits, and the tables of what the highest bit of a card says."""

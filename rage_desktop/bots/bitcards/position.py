@@ -78,7 +78,9 @@ def winning_card(
     deck: Deck, trick: Sequence[int], lead: int, trump: int, low: bool
 ) -> tuple[int, bool, int]:
     """Return the winning card's strength, whether it ruffs, and its index in the trick (RULES
-    4.8)."""
+    4.8); -1 where no card counts as a suit. A WILD above all ruffs, and no other card beats it."""
+    if deck.above_all and (wilds := [i for i, play in enumerate(trick) if play & deck.wild]):
+        return 0 if low else deck.above, True, wilds[-1 if deck.last_wild_high else 0]
     suitless = deck.suitless | deck.change
     suit = lead
     best = 0
@@ -114,8 +116,10 @@ def _beats(deck: Deck, strength: int, best: int, low: bool) -> bool:
 def read_table(deck: Deck, trick: Sequence[int]) -> tuple[int, int]:
     """Return the lead of the current trick, and the points of its BONUS and MALUS cards."""
     lead = stake = 0
+    free = False  # whether nobody has to follow
     for play in trick:
-        if not lead and not play & ~(deck.numbers | deck.wild | deck.low):
+        free = free or (deck.above_all and not lead and bool(play & deck.wild))
+        if not lead and not free and not play & ~(deck.numbers | deck.wild | deck.low):
             lead = play & deck.numbers if play > deck.above else deck.suit_of[play.bit_length()]
         if play & deck.bonus:
             stake += deck.bonus_points
@@ -188,9 +192,10 @@ def legal_entries(deck: Deck, position: Position) -> list[int]:
     lead, _ = read_table(deck, position.table)
     hand = deck.may_play(position.hands[position.turn], lead, position.trump)
     entries = deck.bits(hand & deck.numbers)
-    kinds = (deck.malus, deck.out, deck.rewind, deck.bonus)
+    named = [kind for kind in (deck.wild, deck.low) if kind & deck.takes_suit]
+    kinds = (deck.malus, deck.out, deck.rewind, deck.bonus, deck.wild & deck.suitless)
     entries += [held & -held for kind in kinds if (held := hand & kind)]
-    for kind in (deck.wild, deck.low):
+    for kind in named:
         if held := hand & kind:
             forced = (position.trump or lead) if deck.automatic else 0
             entries += [(held & -held) | suit for suit in ([forced] if forced else deck.suits)]
@@ -228,7 +233,7 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
     turn = (seat + 1) % players
     if len(table) == players:
         lead, stake = read_table(deck, table)
-        place = winning_card(deck, table, lead, trump, low)[2] if lead else 0
+        place = max(0, winning_card(deck, table, lead, trump, low)[2])
         turn = (seat + 1 + place) % players
         need = [each - (who == turn) for who, each in enumerate(need)]
         points = [each + stake * (who == turn) for who, each in enumerate(points)]

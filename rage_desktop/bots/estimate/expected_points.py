@@ -9,7 +9,7 @@ an edition pays. `PlayValues` has what each legal play is worth by it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import exp, fsum, log
+from math import exp, fsum, log, prod
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -314,6 +314,8 @@ class PlayValues:
         view = self._view
         card = play.card
         suit = play.suit if card.role in (Role.WILD, Role.LOW) else card.suit  # a CHANGE has none
+        if card.role is Role.WILD and view.edition.wild_suit == "above_all":
+            return self._chance_of_wild_above_all()
         if suit is None:
             return self._chance_of_no_suit_at_all()
         lead = view.lead or suit
@@ -347,6 +349,13 @@ class PlayValues:
             )
             for more in range(len(view.hand) + 1)
         ]
+
+    def _chance_of_wild_above_all(self) -> float:
+        """Of several such cards the first takes the trick, or the last (RULES 4.4)."""
+        if self._view.edition.equal_wilds == "first_high":
+            return 0.0 if any(played.card.role is Role.WILD for played in self._view.trick) else 1.0
+        wilds = self.knowledge.wilds
+        return prod((1 - rival.share) ** wilds for rival in self._to_come)
 
     def _chance_of_no_suit_at_all(self) -> float:
         """The first card wins a trick of action cards only (RULES 4.8)."""

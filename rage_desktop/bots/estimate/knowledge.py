@@ -76,6 +76,8 @@ def could_not_follow(
     lead: str | None = None
     for play in trick:
         number = type(play.card) is NumberCard
+        if lead is None and play.card.role is Role.WILD and play.suit is None:
+            return  # above all: whoever comes after it may play anything
         if lead is None:
             lead = play.suit
         elif play.suit == lead and number:

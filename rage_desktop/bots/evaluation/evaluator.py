@@ -52,7 +52,7 @@ def at_table(deck: Deck, table: Sequence[int], info: InfoState) -> InfoState:
     lead, stake = read_table(deck, table)
     best = 0
     ruffed = False
-    if lead:
+    if lead or deck.above_all:
         best, ruffed, _ = winning_card(deck, table, lead, info.trump, info.low_wins)
     to_come = players - len(table) - 1
     later = [info.needs[(info.seat + step) % players] for step in range(1, to_come + 1)]
@@ -361,7 +361,7 @@ class Evaluator:
         taken_in = 0
         for card, place, height, suit, length in legal:
             chance = 0
-            if not lead:
+            if not lead and not ruffed:
                 kind = 1 if suit == trump else 0
                 wins = True
                 ruff = suit == trump
@@ -463,6 +463,9 @@ class Evaluator:
         hand = info.hand
         lead = info.lead
         trump = info.trump
+        if kind == deck.wild and deck.above_all:
+            beaten = info.ruffed and (info.best >= deck.above or not info.best)
+            return [(card, 0 if beaten and not deck.last_wild_high else 6)]
         if kind == deck.wild:
             return self._wilds(card, info)
         if kind == deck.low:

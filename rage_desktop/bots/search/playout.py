@@ -115,14 +115,14 @@ class _Round:
             trick.append(play)
             if play >= above:
                 lead = self._act(turn, play, lead)
-                if lead:
+                if lead or deck.above_all:
                     best, ruffed, winner = self._standing(trick, seats, lead)
                 trump = self._trump
                 low = self._low
                 continue
             hands[turn] = hand ^ play
             self._alive ^= play
-            if not lead:
+            if not lead and not ruffed:
                 lead = deck.suit_of[play.bit_length()]
                 best = play
                 winner = turn
@@ -197,12 +197,14 @@ class _Round:
     def _read(self, trick: list[int], seats: Sequence[int]) -> tuple[int, int, bool, int]:
         """Return the lead and the state of the present trick; note what is at stake."""
         lead, self._stake = read_table(self._deck, trick)
-        return lead, *(self._standing(trick, seats, lead) if lead else (0, False, seats[0]))
+        if lead or self._deck.above_all:
+            return lead, *self._standing(trick, seats, lead)
+        return lead, 0, False, seats[0]
 
     def _standing(self, trick: list[int], seats: Sequence[int], lead: int) -> tuple[int, bool, int]:
         """Return the best card's strength, whether it ruffs, and whose it is."""
         best, ruffed, place = winning_card(self._deck, trick, lead, self._trump, self._low)
-        return best, ruffed, seats[place]
+        return best, ruffed, seats[max(0, place)]
 
     def _score(self, winner: int) -> None:
         self.need[winner] = short = self.need[winner] - 1

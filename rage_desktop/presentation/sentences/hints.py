@@ -25,7 +25,7 @@ def card_hint(view: rules.SeatView, card: rules.Card) -> tuple[Text, Text]:
     if len(plays) == 1:
         return name, consequence(view, plays[0])
     assert isinstance(card, rules.ActionCard)
-    return name, _choice(card.role)
+    return name, _choice(view.edition, card.role)
 
 
 def consequence(view: rules.SeatView, play: rules.Play) -> Text:
@@ -236,12 +236,14 @@ def _action(view: rules.SeatView, role: rules.Role, suit: str | None) -> Text:
             return text("{points:+} for whoever takes the trick", points=edition.bonus)
         case rules.Role.MALUS:
             return text("{points:+} for whoever takes the trick", points=edition.malus)
-    return _choice(role)
+    return _choice(edition, role)
 
 
-def _choice(role: rules.Role) -> Text:
+def _choice(edition: rules.Edition, role: rules.Role) -> Text:
     """Return the effect of a card before its suit is named."""
     match role:
+        case rules.Role.WILD if edition.wild_suit == "above_all":
+            return text("Beats every other card")
         case rules.Role.WILD:
             return text("Highest of the suit you name")
         case rules.Role.LOW:

@@ -9,6 +9,7 @@ from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext, TooltipData
 from rage_desktop.rules import SuitName, Text, ntext, text
 from rage_desktop.rules.editions.help import (
+    above_all,
     action_cards,
     named_extreme,
     points_for_taker,
@@ -271,7 +272,10 @@ def _action_rule(at: TooltipContext, role: rules.Role) -> list[Text]:
 
 
 def _extreme(at: TooltipContext, role: rules.Role) -> list[Text]:
-    said = [named_extreme(role) if at.edition.wild_suit == "named" else _automatic(at, role)]
+    if role is rules.Role.WILD and at.edition.wild_suit == "above_all":
+        return list(above_all(at.edition))
+    automatic = at.edition.wild_suit == "automatic"
+    said = [_automatic(at, role) if automatic else named_extreme(role)]
     if at.table.low_wins:
         said.append(text("Low cards win now, so the lowest is best."))
     return said

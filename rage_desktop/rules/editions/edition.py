@@ -81,7 +81,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     hook: bool = False
     action_cards_any_time: bool = False
     cannot_follow: Literal["any_card", "must_trump"] = "any_card"
-    wild_suit: Literal["named", "automatic"] = "named"
+    wild_suit: Literal["named", "automatic", "above_all"] = "named"
     equal_wilds: Literal["first_high", "last_high"] = "first_high"
     change: Literal["choose_from_pile", "turn", "choose_any"] = "choose_from_pile"
     change_excludes: Literal["last_named", "in_force", "nothing"] = "last_named"

@@ -14,7 +14,7 @@ from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
 from rage_desktop.rules.state import Phase, Play, PlayedCard, State, empty_round
-from rage_desktop.rules.tricks import low_wins, winning_index
+from rage_desktop.rules.tricks import low_wins, suit_led, winning_index
 
 Laid: TypeAlias = tuple[Card, str | None]
 """A card, and the suit that is named with it."""
@@ -136,7 +136,7 @@ def played_out(
                     won = event
         now = state.under_way
         plays = now.trick or now.history[-1]
-        lead = now.lead if now.trick else before.lead or plays[-1].suit
+        lead = now.lead if now.trick else suit_led(edition, plays[:-1], before.lead, plays[-1].suit)
         low = now.low_wins if now.trick else low_wins(plays, edition)
         ahead.append(winning_index(plays, edition, after, lead, low))
     assert ahead[-1] == won.winner
@@ -235,7 +235,7 @@ def _wild(edition: Edition, deck: _Deck) -> Example:
 def _low_card(edition: Edition, deck: _Deck) -> Example:
     """The lowest of the suit led: the best one once low cards win, the last one before."""
     (led,) = deck.suits(4)
-    named = led if edition.wild_suit == "named" else None
+    named = None if edition.wild_suit == "automatic" else led
     laid: list[Laid] = [(deck.card(led, 0.57), None)]
     if edition.action_counts.get(Role.REWIND):
         laid.append((ActionCard(Role.REWIND), None))

@@ -46,9 +46,15 @@ def a_trick(edition: Edition) -> Sentences:
     else:
         lines.append(text("If you have none of that suit, play anything."))
     if _actions(edition):
-        lines.append(text("If only action cards are played, the first of them takes the trick."))
+        lines.append(_only_actions(edition))
     lines.append(text("Whoever takes the trick leads the next one."))
     return tuple(lines)
+
+
+def _only_actions(edition: Edition) -> Text:
+    if edition.wild_suit == "above_all" and edition.action_counts.get(Role.WILD, 0):
+        return text("If no card beats another, the first one takes the trick.")
+    return text("If only action cards are played, the first of them takes the trick.")
 
 
 def who_must_follow(edition: Edition) -> Text:
@@ -88,8 +94,10 @@ def action_cards(edition: Edition, look: Look) -> tuple[ActionHelp, ...]:
 
 def in_short(edition: Edition, role: Role) -> Text:
     """Return the main thing that an action card does."""
-    named = edition.wild_suit == "named"
+    named = edition.wild_suit != "automatic"
     match role:
+        case Role.WILD if edition.wild_suit == "above_all":
+            return text("Beats every other card.")
         case Role.WILD:
             own = text("The highest of the suit you name.")
             return own if named else text("Becomes the highest trump.")
@@ -244,10 +252,23 @@ def named_extreme(role: Role) -> Text:
     return text("Name any suit. This becomes its lowest card.")
 
 
+def above_all(edition: Edition) -> Sentences:
+    """Return what a WILD does that counts as no suit."""
+    first = text("If there are two, the first takes the trick.")
+    if edition.equal_wilds == "last_high":
+        first = text("If there are several, the last takes the trick.")
+    return (
+        text("It beats every other card, trumps too."),
+        text("If it's led, everybody may play anything."),
+        *((first,) if edition.action_counts.get(Role.WILD, 0) > 1 else ()),
+    )
+
+
 def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
     wild = role is Role.WILD
-    named = edition.wild_suit == "named"
-    if named:
+    if wild and edition.wild_suit == "above_all":
+        return above_all(edition)
+    if edition.wild_suit != "automatic":
         lines = [named_extreme(role)]
     else:
         lines = [

@@ -17,6 +17,7 @@ from rage_desktop.bots.estimate.knowledge import after_play, knowledge_of
 from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.reasons import CARDS, find_reasons
+from rage_desktop.rules.editions.edition import LATER_KNOBS
 
 pytestmark = pytest.mark.slow
 
@@ -41,12 +42,15 @@ def house_rules(rng: Random, edition_id: str) -> rage.Edition:
             continue
 
 
+# What 0.1.0 knew: later settings have rounds of their own.
+EARLY = {knob: values for knob, values in CHOICES.items() if knob not in LATER_KNOBS}
+EARLY["wild_suit"] = ("named", "automatic")
+
+
 def random_edition(rng: Random) -> rage.Edition:
-    """An edition with every knob drawn but the duty to trump, which has rounds of its own."""
+    """An edition with every knob drawn that 0.1.0 knew."""
     while True:
-        knobs = {
-            knob: rng.choice(values) for knob, values in CHOICES.items() if knob != "cannot_follow"
-        }
+        knobs = {knob: rng.choice(values) for knob, values in EARLY.items()}
         try:
             return rage.change_knobs(edition_file("rave").rules, knobs | small_players(rng))
         except rage.EditionError:
@@ -90,6 +94,9 @@ def ran_out(view: rage.SeatView) -> tuple[set[str], ...]:
         suits = [one.suit for one in trick]
         for place, one in enumerate(trick):
             led = next((suit for suit in suits[:place] if suit), None)
+            wild = next((at for at, each in enumerate(trick) if each.card.role == "WILD"), place)
+            if view.edition.wild_suit == "above_all" and not any(suits[:wild]) and wild < place:
+                continue  # it was led: nobody has to follow
             free = isinstance(one.card, rage.ActionCard) and view.edition.action_cards_any_time
             followed = isinstance(one.card, rage.NumberCard) and one.suit == led
             if led and not free and not followed:
@@ -199,16 +206,20 @@ FIGURES: dict[str, Callable[[Said], bool]] = {
 # Rounds of every kind, and those in which the rarest reasons come up: found by playing 6,000.
 ROUNDS = (*range(400), 487, 502, 711, 719, 756, 783, 2485, 3475, 3616)
 WITH_TRUMPING = range(4000, 4100)  # where whoever cannot follow must trump
+ABOVE_ALL = range(4200, 4260)  # where Wilds beat every card, and trumps are listed
 
 
 def test_what_is_said_in_figures_is_so_and_these_rounds_know_every_reason() -> None:
     met = set[str]()
     compared = Counter[str]()
-    for n in (*ROUNDS, *WITH_TRUMPING):
+    for n in (*ROUNDS, *WITH_TRUMPING, *ABOVE_ALL):
         rng = Random(n)
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 5 else random_edition(rng)
         if n in WITH_TRUMPING:
             rules = rage.change_knobs(rules, {"cannot_follow": "must_trump"})
+        if n in ABOVE_ALL:
+            listed = [rules.suits[0], "none"]
+            rules = rage.change_knobs(rules, {"wild_suit": "above_all", "first_trump": listed})
         for state, move in decisions(rules, rng):
             assert isinstance(move, rage.Bid | rage.Play)
             view = rage.view_of(state, move.seat)

@@ -33,12 +33,14 @@ class NaiveRound:
         must_trump: bool = False,
         trump_list: list[str] | None = None,
         number: int = 1,
+        above_all: bool = False,
         shuffle: Callable[[list[str]], list[str]] | None = None,
     ) -> None:
         self.kind = kind
         self.suits = suits
         self.any_time = any_time
         self.must_trump = must_trump
+        self.above_all = above_all
         self.shuffle = shuffle
         self.hands = [list(hand) for hand in hands]
         self.pile = list(pile)
@@ -90,6 +92,8 @@ class NaiveRound:
 
     def choices(self, card: str) -> list[str | None]:
         """Return the suits that may be named with a card, [None] where none is."""
+        if card == "WILD" and self.above_all:
+            return [None]
         if card in ("WILD", "LOW"):
             if self.kind == "rave" and (self.trump or self.lead):
                 return [self.trump or self.lead]
@@ -120,7 +124,7 @@ class NaiveRound:
         elif card == "REWIND":
             self.rewind = True
         self.table.append((seat, card, counts_as))
-        if self.lead is None:
+        if self.lead is None and not (self.above_all and "WILD" in [c for _, c, _ in self.table]):
             self.lead = counts_as
         self.turn = (seat + 1) % len(self.hands)
         if len(self.table) == len(self.hands):
@@ -163,7 +167,10 @@ class NaiveRound:
     def finish_trick(self) -> None:
         suits = [suit for _, _, suit in self.table]
         decisive = self.trump if self.trump is not None and self.trump in suits else self.lead
-        if decisive is None:
+        wilds = [who for who, card, _ in self.table if card == "WILD"]
+        if wilds and self.above_all:
+            winner = wilds[-1 if self.kind == "rage-amigo" else 0]
+        elif decisive is None:
             winner = self.table[0][0]
         else:
             ladder = self.ladder(decisive)

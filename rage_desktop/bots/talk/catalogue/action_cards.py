@@ -242,9 +242,13 @@ _WILDS: Final[CardReasons] = {
         text("As {suit} it's neither trump nor the suit led, so it can't win."),
     ),
 }
-WILDS: Final = given(lambda f: f.kind.role is WILD, _WILDS)
+WILDS: Final = given(lambda f: f.kind.role is WILD and f.trick.suit is not None, _WILDS)
 
 OTHER_ACTIONS: Final[CardReasons] = {
+    "wild_above_all": Reason(
+        lambda f: f.kind.role is WILD and f.trick.suit is None and f.trick.wins and f.aim.need > 0,
+        text("It beats every other card."),
+    ),
     "low_card_wins_under_rewind": Reason(
         lambda f: (
             f.kind.role is LOW
@@ -259,6 +263,7 @@ OTHER_ACTIONS: Final[CardReasons] = {
     "wild_loses_under_rewind": Reason(
         lambda f: (
             f.kind.role is WILD
+            and f.trick.suit is not None
             and f.trick.low
             and f.aim.exact
             and f.trick.ahead_alike

@@ -27,10 +27,14 @@ _GOLD_FOIL: Final = ((0.0, "#FFE6A8"), (0.35, "#D08A3A"), (0.6, "#FFDF9A"), (1.0
 _NEON_FOIL: Final = ((0.0, "#FF5FC4"), (0.5, "#FFE2F6"), (1.0, "#52E6FF"))
 
 
+GLYPHS: Final = "glyphs"  # playing cards are drawn as these, with other emblems
+
+
 def card_drawings(raster: Raster, skin: str, roles: Collection[str] = ROLES) -> str:
     """Return a group for each suit (`c-red`) and each of the roles (`c-WILD`) of a skin, in units
     of 100 x 140, with what they share. Emblems are `<use>`s of the symbols of `emblem_symbols`.
     """
+    skin = GLYPHS if skin == "cards" else skin
     suits = "".join(_group(f"c-{one}", _suit(raster, skin, one)) for one in palette.WHEEL)
     actions = "".join(
         _group(f"c-{role}", _action(raster, skin, role)) for role in ROLES if role in roles
@@ -76,6 +80,7 @@ def two_toned(name: str, markup: str, fill: str, cut: str) -> str:
 
 def number_faces(fonts: Fonts, skin: str) -> dict[str, Any]:
     """Return how a page draws ring, rank and label: units of the card; tones by colour."""
+    skin = GLYPHS if skin == "cards" else skin
     hero, r, width, gap = {
         "rage": (_RAGE_HERO, 29.4, 4.4, 7.0),
         "glyphs": (_GLYPHS_HERO, 24.5, 3.6, 9.0),
