@@ -29,6 +29,7 @@ MOST_READ = 6  # texts of a page that are read as it opens
 STAY = 6  # announcements that stay in the tree: a slow reader ignores one from a node that has gone
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
 TEXTS = (Role.TEXT, Role.STATUS)
+IN_TABLES = (Role.CELL, Role.ROW_HEADER, Role.COLUMN_HEADER)
 PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
 
 
@@ -168,7 +169,7 @@ class AccessTreeBuilder:
     def _put(self, group: Sequence[Node], access_nodes: dict[int, AccessNode]) -> list[int]:
         """Add the access nodes of a set, in a list of their own; return the numbers to be made
         children above them."""
-        if group[0].role is Role.CELL:
+        if group[0].role in IN_TABLES:
             return [self._put_table(group, access_nodes)]
         numbers = [self._number(node.id) for node in group]
         alone = len(group) == 1 and _set_of(group[0]) != "hand"
@@ -226,7 +227,9 @@ class AccessTreeBuilder:
         stop = cells[0].tab_stop
         numbers = [self._number(f"{SCENE}/{stop}/{row}") for row in range(len(rows))]
         for number, row_cells in zip(numbers, rows, strict=True):
-            access_nodes[number] = AccessNode(role=Role.ROW, name="", children=tuple(row_cells))
+            heads = [access_nodes[cell] for cell in row_cells]
+            name = next((head.name for head in heads if head.role is Role.ROW_HEADER), "")
+            access_nodes[number] = AccessNode(role=Role.ROW, name=name, children=tuple(row_cells))
         table = self._number(f"{SCENE}/{stop}")
         access_nodes[table] = AccessNode(
             role=Role.TABLE,
@@ -309,7 +312,7 @@ def _set_of(node: Node) -> str:
     """Return the set of a node: cards of the hand, or nodes that share a Tab stop."""
     if node.role is Role.CARD:
         return "hand" if node.on_press is not None else ""
-    if node.role is Role.CELL:
+    if node.role in IN_TABLES:
         return node.tab_stop
     return node.tab_stop if node.focusable and node.role in IN_SETS else ""
 
@@ -318,5 +321,6 @@ def _in_groups(nodes: Sequence[Node]) -> list[list[Node]]:
     """Return nodes of one set together, where its first one is, others one by one."""
     groups: dict[object, list[Node]] = {}
     for node in nodes:
-        groups.setdefault((node.role, _set_of(node)) if _set_of(node) else node, []).append(node)
+        kind = Role.TABLE if node.role in IN_TABLES else node.role
+        groups.setdefault((kind, _set_of(node)) if _set_of(node) else node, []).append(node)
     return list(groups.values())

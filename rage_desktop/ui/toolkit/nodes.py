@@ -42,6 +42,8 @@ class Role(StrEnum):
     TABLE = "table"
     ROW = "row"
     CELL = "cell"  # those that share a Tab stop are a table, by their places
+    ROW_HEADER = "row header"  # in a table, like a cell
+    COLUMN_HEADER = "column header"
     GROUP = "group"
     DIALOG = "dialog"
 

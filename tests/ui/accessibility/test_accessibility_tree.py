@@ -91,7 +91,8 @@ def driver(
     request: pytest.FixtureRequest, tmp_path: Path, one_art_factory: None
 ) -> Iterator[Driver]:
     """A table of Rage, or the screen that is named."""
-    with open_screen(SCREENS[getattr(request, "param", "table_rage")], tmp_path, SIZE) as driver:
+    screens = {**SCREENS, **CROWDED}
+    with open_screen(screens[getattr(request, "param", "table_rage")], tmp_path, SIZE) as driver:
         yield driver
 
 
@@ -363,7 +364,7 @@ def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(
 @pytest.mark.parametrize("driver", ["score_sheet"], indirect=True)
 def test_the_score_sheet_is_a_table_whose_cells_take_the_focus(driver: Driver, ear: Ear) -> None:
     tables = [n for n in ear.told.access_nodes.values() if n.role is Role.TABLE]
-    assert [(table.name, table.grid) for table in tables] == [("Score sheet", (11, 6))]
+    assert [(table.name, table.grid) for table in tables] == [("Score sheet", (12, 6))]
     assert {ear.told.access_nodes[row].role for row in tables[0].children} == {Role.ROW}
     driver.focus("sheet")
     driver.keys(pygame.K_UP)
@@ -372,7 +373,34 @@ def test_the_score_sheet_is_a_table_whose_cells_take_the_focus(driver: Driver, e
     at.append(focused(ear))
     assert [cell.role for cell in at] == [Role.CELL, Role.CELL]
     assert [cell.name.split(":")[0] for cell in at] == ["Round 5, Alice", "Round 5, Bruno"]
-    assert at[1].grid == (4, 2)
+    assert at[1].grid == (5, 2)
+    told = list(ear.told.access_nodes.values())
+    heads = [node.name for node in told if node.role is Role.COLUMN_HEADER]
+    assert heads == ["Alice", "Bruno", "Chiyo", "Dario", "Elif"]
+    rows = [node.name for node in told if node.role is Role.ROW]
+    assert rows[1:6] == [f"Round {n}: {11 - n} cards" for n in range(1, 6)]
+    assert rows[-1] == "Total"
+    chart = next(node.name for node in told if node.role is Role.IMAGE)
+    totals = driver.at(ScoreSheetScene).session.view.scores[-1].totals
+    assert chart.startswith("Totals after 6 rounds: Alice ")
+    assert all(f", {total}." in chart for total in totals)
+
+
+@pytest.mark.parametrize("driver", ["statistics"], indirect=True)
+def test_the_chart_of_bids_is_a_table_with_its_figures(driver: Driver, ear: Ear) -> None:
+    (chart,) = [n for n in ear.told.access_nodes.values() if n.name == "Bid and taken" and n.grid]
+    rows = [ear.told.access_nodes[number] for number in chart.children]
+    assert [row.name for row in rows[:3]] == ["Bid 0", "Bid 1", "Bid 2"]
+    cells = [ear.told.access_nodes[number] for row in rows for number in row.children]
+    figures = [cell for cell in cells if cell.role is Role.CELL]
+    assert figures
+    assert all(cell.name.startswith("Bid ") and "%" in cell.name for cell in figures)
+    assert [cell.name for cell in cells if cell.role is Role.COLUMN_HEADER][:2] == [
+        "took 0",
+        "took 1",
+    ]
+    tables = [n.name for n in ear.told.access_nodes.values() if n.role is Role.TABLE]
+    assert len(tables) == len(set(tables)), "each has a name of its own"
 
 
 def test_a_page_of_many_texts_or_one_come_back_to_is_not_read_whole(tmp_path: Path) -> None:

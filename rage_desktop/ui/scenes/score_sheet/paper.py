@@ -134,6 +134,16 @@ class Paper:
         """Return the place of the hand size beside a row."""
         return ui.Rect(self.box.x, self.body.y + row * self._row, self._left, self._row)
 
+    def head(self, seat: int) -> ui.Rect:
+        """Return the place of a player's name."""
+        cell = self.cell(0, seat)
+        return ui.Rect(cell.x, self.box.y, cell.w, self._head)
+
+    @property
+    def total_label(self) -> ui.Rect:
+        """The place of the word beside the totals."""
+        return ui.Rect(self.box.x, self.box.bottom - self._foot, self._left, self._foot)
+
     def total(self, seat: int) -> ui.Rect:
         """Return the place of a total."""
         cell = self.cell(0, seat)

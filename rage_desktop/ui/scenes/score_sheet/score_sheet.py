@@ -36,7 +36,7 @@ from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
-from rage_desktop.ui.scenes.score_sheet.sheet_words import next_round, subtitle
+from rage_desktop.ui.scenes.score_sheet.sheet_words import chart_line, next_round, subtitle
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.intents import KEYS
@@ -271,10 +271,16 @@ class ScoreSheetScene(ui.TreeScene):
             grid.place(paper.body, paper.content, [])
             grid.reveal(grid.cell_bounds(self._marked, 0))
         layout.paint(self._paint_paper, box)
+        for seat in range(len(seats)):
+            name = text("{player}", player=SeatName(seat))
+            role = ui.Role.COLUMN_HEADER
+            layout.add(ui.Node(f"head-{seat}", role, name, paper.head(seat), tab_stop="sheet"))
         with layout.scrolling(grid, paper.body, paper.content):
             for index, row in enumerate(self._sheet.rows):
                 for node in self._row_nodes(index, row):
                     layout.add(node)
+        box = paper.total_label
+        layout.add(ui.Node("totals", ui.Role.ROW_HEADER, text("Total"), box, tab_stop="sheet"))
         for seat, total in enumerate(self._sheet.totals):
             layout.add(self._total_node(seat, total))
 
@@ -282,7 +288,7 @@ class ScoreSheetScene(ui.TreeScene):
         paper = self.paper
         cards = ntext("{n} card", "{n} cards", row.hand_size)
         name = text("Round {n}: {cards}", n=row.number, cards=cards)
-        yield ui.Node(f"row-{row.number}", ui.Role.CELL, name, paper.row_label(index))
+        yield ui.Node(f"row-{row.number}", ui.Role.ROW_HEADER, name, paper.row_label(index))
         for seat, cell in enumerate(row.cells):
             origin = point_sources(self._look, self._sources.get((row.number, seat), ()), cell)
             yield ui.Node(
@@ -313,7 +319,8 @@ class ScoreSheetScene(ui.TreeScene):
             lambda: Chart(ctx, seats, self._sheet, viewer, box),
         )
         line = ntext("Totals after {n} round", "Totals after {n} rounds", self._sheet.rounds_played)
-        layout.add(ui.Node("chart", ui.Role.IMAGE, line, box))
+        told = chart_line(self._sheet)
+        layout.add(ui.Node("chart", ui.Role.IMAGE, line, box, accessible_name=told))
         layout.paint(self._paint_chart, box)
 
     # -- what is done ------------------------------------------------------------------------------

@@ -3,8 +3,9 @@
 from rage_desktop.play.autoplay import claimed_tricks
 from rage_desktop.play.session import Session, compared, original_result
 from rage_desktop.presentation.score_sheet import ScoreSheet
+from rage_desktop.presentation.sentences.common_phrases import listed, sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import SeatName, Text, ntext, text
 
 
 def subtitle(session: Session, *, scored: bool) -> Text:
@@ -48,3 +49,18 @@ def next_round(session: Session, sheet: ScoreSheet) -> Text | None:
         "Next: {n} card each, {player} deals", "Next: {n} cards each, {player} deals", size
     )
     return voiced(next_dealer, session.presenter.director.narration_log.you, own, other)
+
+
+def chart_line(sheet: ScoreSheet) -> Text:
+    """Return the chart in words: everybody's total after each round that was played."""
+    after = ntext("Totals after {n} round", "Totals after {n} rounds", sheet.rounds_played)
+    lines = [
+        text("{player} {totals}.", player=SeatName(seat), totals=listed([*map(_figure, line[1:])]))
+        for seat, line in enumerate(sheet.series)
+        if sheet.rounds_played
+    ]
+    return text("{name}: {value}", name=after, value=sentences(lines)) if lines else after
+
+
+def _figure(total: int) -> Text:
+    return text("{n}", n=total)

@@ -284,7 +284,8 @@ def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui
     """A ring with its number; beside it a figure, the line of `facts` and up to three lines."""
     size = grown(ctx, SIZE)
     middle = text("{value}", value=facts.middle(1.0))
-    words = listed((middle, facts.below, facts.figure, *facts.lines))
+    share = text("{value} {unit}", value=middle, unit=facts.below)
+    words = listed((share, facts.figure, *facts.lines))
     told = text("{name}: {value}", name=facts.name, value=words)
     inside = ui.Column(
         ui.Spacer(),
@@ -392,7 +393,7 @@ class AchievementList:
             return ui.Grid(*medals, columns=across, row_gap=8)
 
         heading = ui.Row(
-            ui.Label(text("Achievements"), "f", 28),
+            ui.Label(text("Achievements"), "f", 28, id="medals", role=ui.Role.HEADING),
             ui.Label(counted, "f", 24, "gold"),
             gap=16,
             pad=(16, 0, 0, 0),

@@ -71,12 +71,14 @@ class HeatMap:
         parts: list[ui.Element] = [axis]
         for bid in range(self._last + 1):
             number = ui.Label(self._bid(bid), "x", 20, "soft", align_text=0.5, w=40)
-            parts.append(ui.Row(ui.Spacer(), number, pad=(0, 0, 8, 0)))
+            node = _header(f"row-{bid}", ui.Role.ROW_HEADER, text("Bid {bid}", bid=self._bid(bid)))
+            parts.append(ui.Row(ui.Spacer(), number, pad=(0, 0, 8, 0), node=node))
             parts += [self._cell(bid, won, now) for won in columns]
         parts.append(ui.Label(text("taken"), size=16, colour="soft"))
-        parts += [
-            ui.Label(self._won(won), "x", 20, "soft", align_text=0.5, h=42) for won in columns
-        ]
+        for won in columns:
+            node = _header(f"won-{won}", ui.Role.COLUMN_HEADER, text("took {n}", n=self._won(won)))
+            number = ui.Label(self._won(won), "x", 20, "soft", align_text=0.5, h=42, node=node)
+            parts.append(number)
         told = text(
             "How many tricks each bid ended with. Green: exact. Gold: too few. Red: too many."
         )
@@ -132,3 +134,7 @@ class HeatMap:
         ctx.plate(place, radius, fill, edge)
         ink = ink_on(fill, ctx.palette.ivory)
         ctx.draw_text(str(cell.times), "x", 18, *place.center, ink, 0.5, place.w - ctx.px(8))
+
+
+def _header(node_id: str, role: ui.Role, name: Text) -> ui.Node:
+    return ui.Node(node_id, role, name, tab_stop="heat-map", has_visible_hint=True)
