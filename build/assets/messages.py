@@ -27,6 +27,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from rage_desktop.bots.talk import characters
+from rage_desktop.match import tour
 from rage_desktop.match.library import read_edition
 from rage_desktop.match.statistics import achievements
 from rage_desktop.play.lessons.lesson import FILE, load_lessons
@@ -44,11 +45,13 @@ AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py"),
     "match/store/notation.py",
     "play/lessons/lesson.py",
+    "match/tour.py",
 )
 LESSONS: Final = "assets/" + "/".join(FILE)
 LOADERS: Final[dict[str, Callable[[Path], Mapping[str, Any]]]] = {
     "assets/" + "/".join(characters.FILE): characters.load_characters,
     "assets/" + "/".join(achievements.FILE): achievements.load_achievements,
+    "assets/" + "/".join(tour.FILE): tour.load_tour,
 }
 # What is said of edition files and on the page of settings, where no edition's word is used, and
 # in lessons, where it is used already.

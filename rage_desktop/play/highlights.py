@@ -16,6 +16,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.achievements import award
 from rage_desktop.match.statistics.result_rows import QUICK_HANDS, ReviewScore
 from rage_desktop.match.store.store import Store
+from rage_desktop.match.tour import TourTable, close_ring
 from rage_desktop.play.result_message import COUNTS, ResultMessage, longest_run
 from rage_desktop.rules import Event, Text, ntext, text
 from rage_desktop.rules.text import Decimal
@@ -261,16 +262,19 @@ MOST_STORIES = 2  # achievements shown with their stories; further ones are only
 
 
 def achievement_highlights(store: Store, match: Match, seat: int | None) -> tuple[Highlight, ...]:
-    """Award the achievements of a game, and return highlight cards for the one person.
+    """Award the achievements of a game, close its ring of the tour, and return highlight cards for
+    the one person.
 
     Return none if several people played, or if the store cannot be read.
     """
     try:
         earned = award(store, match)
+        table = close_ring(store, match)
     except StoreError:
         return ()
     mine = earned.get(seat, ()) if seat is not None else ()
-    told = [
+    told = [] if table is None else [_closed(table)]
+    told += [
         Highlight(f"earned-{each.id}", "star", "gold", text("Achievement"), each.name, each.story)
         for each in mine[:MOST_STORIES]
     ]
@@ -279,6 +283,12 @@ def achievement_highlights(store: Store, match: Match, seat: int | None) -> tupl
         said = text("Find them all in your statistics.")
         told.append(Highlight("earned-more", "star", "gold", text("Achievements"), more, said))
     return tuple(told)
+
+
+def _closed(table: TourTable) -> Highlight:
+    """Return the card of a table of the tour whose goal was met."""
+    said = text("Goal met: {goal}", goal=table.asks)
+    return Highlight("tour", "i_ring", "mint", text("Tour"), table.name, said)
 
 
 def best_before(store: Store, match: Match, seat: int) -> int | None:

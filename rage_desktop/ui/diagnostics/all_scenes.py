@@ -49,6 +49,7 @@ from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilt
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.scenes.tour.tour_page import TourScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import NavResult, Push, Scene
 
@@ -79,6 +80,7 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     yield AboutDialog()
     yield SeatEditorScene(services, seats, 2)
     yield open_daily(services, None)
+    yield TourScene(services)
     books = PuzzleBooksScene(services)
     yield books
     yield books.first_puzzle()

@@ -127,6 +127,18 @@ def to_puzzles() -> ui.NavResult:
     return ui.Push(ui.Route(make))
 
 
+def to_tour() -> ui.NavResult:
+    """Open the tables of the tour."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.tour.tour_page import TourScene
+
+        return TourScene(services)
+
+    return ui.Push(ui.Route(make))
+
+
 def to_picture(session: "Session") -> ui.NavResult:
     """Open the picture of a finished game, to be saved."""
 

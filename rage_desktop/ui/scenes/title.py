@@ -3,6 +3,7 @@
 Everyone waits for it: it imports as little as it can.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
@@ -32,6 +33,7 @@ ENTRIES: Mapping[str, tuple[Text, Text]] = {
     "learn": (text("Learn to play"), text("Short lessons at the table, one thing at a time")),
     "new-game": (text("New game"), text("Choose the deck, the players and the length")),
     "daily": (text("Daily deal"), text("One deal a day, the same for everyone")),
+    "tour": (text("Tour"), text("Ten tables, each with a goal")),
     "puzzles": (text("Puzzles"), text("Open hands, and one card that does it")),
     "help": (text("Rules"), text("The rules of every edition, with pictures")),
     "statistics": (text("Statistics"), text("Your results so far")),
@@ -52,6 +54,8 @@ WILD = text("Wild Rage")
 TWINKLE = 0.12  # seconds between two steps of the stars
 REST = 60.0  # seconds after the last input from which nothing moves any more
 CREAM = "#FFE3C2"
+ARCS = 15  # of the sun: ten tables of the tour, five books of puzzles
+BOOK = 24  # puzzles in a book
 CORNERS = 96  # px of the design: the height of what stands in the corners
 
 
@@ -95,6 +99,7 @@ class TitleScene(ui.TreeScene):
         learns = bool(learning.lesson) or not learning.done
         self._new = learns and not services.store.finished(1)
         self._today = services.daily_service.today_status()
+        self._arcs = closed_arcs(services.store.history.closed(services.playing))
         first = "learn" if self._new else "new-game"
         self.default = "continue" if self._saved else first
         self.first_focus = self.default
@@ -140,7 +145,7 @@ class TitleScene(ui.TreeScene):
         if in_threes and len(rows[-1]) == 1:
             rows[-2:] = [rows[-2] + rows[-1]]
         small = (ui.Grid(*map(self._entry, row), columns=len(row), gap=16) for row in rows)
-        return ui.Column(*map(self._entry, top), *small, gap=17)
+        return ui.Column(*map(self._entry, top), *small, gap=14)
 
     def _entry(self, node_id: str) -> ui.Button:
         name, hint = ENTRIES[node_id]
@@ -174,6 +179,7 @@ class TitleScene(ui.TreeScene):
             "learn": self._learn,
             "new-game": routes.to_new_game,
             "daily": routes.to_daily,
+            "tour": routes.to_tour,
             "puzzles": routes.to_puzzles,
             "statistics": routes.to_statistics,
             "help": routes.to_rules,
@@ -292,6 +298,7 @@ class TitleScene(ui.TreeScene):
             return
         view = ctx.art.scenery.title(*box.size)
         ctx.canvas.blit(view.sky, 0, 0, ui.OPAQUE)
+        self._paint_arcs(ctx)
         self._paint_stars(ctx)
         self._paint_land(ctx, view)
         if view.scrim is not None:
@@ -304,6 +311,12 @@ class TitleScene(ui.TreeScene):
         for (skin, face), place in list(zip(FAN, fan, strict=True))[: self._dealt]:
             self._paint_card(ctx, skin, face, place)
         put(ctx.canvas, view.front)
+
+    def _paint_arcs(self, ctx: ui.PaintContext) -> None:
+        """Light the arcs of the sun for what is closed: tables of the tour, books of puzzles."""
+        if self._arcs:
+            x, y, d = title_plan(*ctx.canvas.size).sun
+            ctx.centre(ctx.art.scenery.sun_arcs(round(d), self._arcs), x, y)
 
     def _paint_stars(self, ctx: ui.PaintContext) -> None:
         for star in () if ctx.reduced_motion else title_plan(*ctx.size).stars:
@@ -367,7 +380,7 @@ class TitleScene(ui.TreeScene):
     @property
     def _look(self) -> Hashable:
         """The key of the picture: all that it depends on."""
-        return "sunset", self.ctx.size, self.ctx.tr(WILD)
+        return "sunset", self.ctx.size, self.ctx.tr(WILD), self._arcs
 
     def _pictured(self) -> Picture:
         """Paint the sunset without its stars, and shaded only below them."""
@@ -378,6 +391,7 @@ class TitleScene(ui.TreeScene):
         starry = title_plan(w, h).starry
         shade = None
         canvas.blit(view.sky, 0, 0, ui.OPAQUE)
+        self._paint_arcs(ctx.on(canvas))
         self._paint_land(ctx.on(canvas), view)
         if view.scrim is not None:
             scrim = view.scrim.surface
@@ -438,6 +452,15 @@ class TitleScene(ui.TreeScene):
         """Update the menu after returning from the lessons."""
         super().reset_input()
         self._read()
+
+
+def closed_arcs(closed: Mapping[str, str]) -> int:
+    """Return how many arcs of the sun are lit: one for each table of the tour whose ring is closed,
+    one for each book of puzzles that is solved."""
+    tables = sum(thing.startswith("tour/") for thing in closed)
+    books = Counter(thing.split("/")[1] for thing in closed if thing.startswith("puzzle/"))
+    solved = sum(count >= BOOK for book, count in books.items() if book != "own")
+    return min(ARCS, tables + solved)
 
 
 def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:

@@ -60,6 +60,7 @@ from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.scenes.tour.tour_page import TourScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene
@@ -362,6 +363,22 @@ def painted(driver: Driver) -> None:
     driver.settle()
 
 
+def sunlit(services: Services) -> TitleScene:
+    """The title, some arcs of its sun lit."""
+    tour(services)
+    for number in range(1, 25):
+        services.store.history.close("Ada", "rabbit", f"puzzle/trumps/{number}")
+    return TitleScene(services)
+
+
+def tour(services: Services) -> TourScene:
+    """The tour, some of its rings closed in each way."""
+    for name, how in (("first-fire", "whole won"), ("dunes", "dotted"), ("two-tents", "whole")):
+        services.store.history.close("Ada", "rabbit", f"tour/{name}", how)
+    services.change_settings(player="Ada")
+    return TourScene(services)
+
+
 WRITTEN: Mapping[str, Screen] = {
     "new_game_ten": Screen(NewGameScene, ten_seats),
     "seat_level": Screen(with_programs, press("seat-2-level")),
@@ -388,6 +405,7 @@ WRITTEN: Mapping[str, Screen] = {
 CROWDED: Mapping[str, Screen] = {
     "title": SCREENS["title"],
     "title_new": Screen(TitleScene),
+    "title_closed": Screen(sunlit),
     "new_game": SCREENS["new_game"],
     "help": SCREENS["help"],
     **_rules(),
@@ -396,6 +414,7 @@ CROWDED: Mapping[str, Screen] = {
         lambda services: GameOverScene(services, Game("rage", 4, over, DRAWN).play(services))
     ),
     "picture": Screen(picture, painted),
+    "tour": Screen(tour),
     "puzzle_books": Screen(puzzles.books),
     "puzzle": Screen(puzzles.puzzle),
     "puzzle_large": Screen(lambda services: puzzles.puzzle(services, 4, 20)),

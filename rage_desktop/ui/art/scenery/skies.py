@@ -15,7 +15,7 @@ from pygame import Surface
 from rage_desktop.presentation.layout.geometry import Scale
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY, rgb
+from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY, MINT, rgb
 from rage_desktop.ui.art.raster import (
     Raster,
     blur,
@@ -216,6 +216,10 @@ _TALL_SUN_SIZE = 540
 _TALL_DUSK = 0.66
 _BELOW_HORIZON = 526
 _SUN_SHOWN: Final = 80.0  # percent of its height, from the top
+# of the sun's ring: arcs, their radius in percent of its diameter, degrees free at each end
+_SUN_ARCS: Final = 15
+_ARC_RADIUS: Final = 46.5
+_ARC_GAP: Final = 3.5
 _STARRY: Final = 0.36  # share of the height
 _MOON: Final = (960.0, 424.0)
 _HEM: Final = 260  # px of the design
@@ -310,6 +314,19 @@ class Scenery:
         back = dunes(frame, _TITLE_BACK)
         front = dunes(frame, _TITLE_FRONT)
         return Title(sky, back, front, scrim)
+
+    @cached
+    def sun_arcs(self, size: int, lit: int) -> Surface:
+        """The first `lit` arcs of the title's sun in mint light, to be laid over it; those at the
+        top are first, so that they can be seen."""
+        step = 360 / _SUN_ARCS
+        order = [place // 2 if place % 2 == 0 else -(place // 2) - 1 for place in range(lit)]
+        body = ""
+        for place in order:
+            start = place * step + _ARC_GAP
+            path = svg.arc_path(50, 50, _ARC_RADIUS, start, start + step - 2 * _ARC_GAP)
+            body += svg.line(path, MINT, 5.0, 0.25) + svg.line(path, MINT, 2.9)
+        return render(svg.document(body, 100, 100), size, size)
 
     @cached
     def menu(self, w: int, h: int, glow: tuple[float, float] = (620, 380)) -> Surface:

@@ -1,0 +1,69 @@
+"""Measures how often a level in the person's seat meets each goal of the tour.
+
+    python build/bots/measure_tour.py [--games 200] [--far 20] [--tables ID ...]
+
+`--far` is for tables at which a level sits that thinks long. The figures are printed as tour.toml
+has them: they are copied there by hand, together with what was changed for them.
+"""
+
+import sys
+from argparse import ArgumentParser
+from random import Random
+
+from rage_desktop.bots.games import play_game
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.library import open_library
+from rage_desktop.match.statistics.achievements import SeatResult
+from rage_desktop.match.tour import GOALS, TourTable, load_tour
+from rage_desktop.rules import EditionFile, with_variants
+
+
+def played(table: TourTable, file: EditionFile, level: str, seed: str) -> SeatResult:
+    """Play a game at a table with a bot of this level in the person's seat."""
+    company = [level for _, level in table.company]
+    edition = with_variants(file, table.variants, {}, len(company) + 1)
+    chance = Random(seed)
+    bots = [make_bot(each, Random(chance.random()), 0.05) for each in (level, *company)]
+    game = play_game(edition, bots, seed, lambda number: deck_for(edition, seed, number))
+    over = game.over
+    return SeatResult(
+        seat=0,
+        totals=over.totals,
+        winners=over.winners,
+        scores=game.state.scores,
+        levels=("", *company),
+        people=1,
+    )
+
+
+def main() -> int:
+    """Print the share of games in which each goal was met."""
+    tables = load_tour()
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--far", type=int, default=20)
+    parser.add_argument("--tables", nargs="*", choices=tables, default=list(tables))
+    parser.add_argument("--levels", nargs="*", choices=LEVELS, default=["steady", "random"])
+    parser.add_argument("--every-goal", action="store_true", help="test all goals, to choose one")
+    asked = parser.parse_args()
+    library = open_library()
+    for name in asked.tables:
+        table = tables[name]
+        far = any(level == "master" for _, level in table.company)
+        games = asked.far if far else asked.games
+        goals = GOALS if asked.every_goal else {table.goal: GOALS[table.goal]}
+        for level in asked.levels:
+            met = dict.fromkeys(goals, 0)
+            for index in range(games):
+                seed = f"TOUR{name}{level}{index}"
+                game = played(table, library.get(table.edition_id), level, seed)
+                for goal, holds in goals.items():
+                    met[goal] += holds(game)
+            shares = ", ".join(f"{goal} {count / games:.3f}" for goal, count in met.items())
+            print(f"{name} {level} ({games}): {shares}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

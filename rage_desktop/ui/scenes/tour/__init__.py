@@ -1,0 +1,1 @@
+"""The tour: ten tables to sit down at, in any order."""

@@ -1,0 +1,154 @@
+"""The tour: its tables, the tests of its goals, and how rings are closed."""
+
+import contextlib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.match.game_setup import Setup, check_seats
+from rage_desktop.match.library import BUILT_IN, open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.statistics.achievements import SeatResult
+from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.match.tour import GOALS, close_ring, load_tour, table_of
+from rage_desktop.rules import Phase, RoundScored
+
+TOUR = load_tour()
+FOUR = "5:2:2 4:1:1 3:1:0 2:1:1 1:0:0"
+RUN = "5:1:1 4:1:1 3:1:1 2:1:1"
+NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
+CLOCK_TEXT = "2026-03-04T12:00:00Z"
+
+
+def game(hands: str, *, won: bool = False) -> SeatResult:
+    """Return a game of seat 0 from "cards:bid:won" of each round."""
+    scores = []
+    for token in hands.split():
+        cards, bid, taken = map(int, token.split(":"))
+        scores.append(RoundScored((bid, 0), (taken, cards - taken), (0, 0), (0, 0)))
+    return SeatResult(
+        seat=0,
+        totals=(10, 5) if won else (5, 10),
+        winners=(0,) if won else (1,),
+        scores=tuple(scores),
+        levels=("", "easy"),
+        people=1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("goal", "met", "missed"),
+    [
+        ("four-exact", game(FOUR), game("5:2:2 4:1:1 3:1:0")),
+        ("win-close", game("5:2:3 4:1:1", won=True), game("5:2:4 4:1:1", won=True)),
+        ("win-close", game("5:2:2", won=True), game("5:2:2")),
+        ("large-hands", game("5:2:2 4:1:1 3:1:1 2:1:0"), game("5:2:2 4:1:1 3:1:0 2:1:1")),
+        ("win-four-exact", game("5:1:1 4:1:1 3:1:1 2:1:1", won=True), game("5:1:1", won=True)),
+        ("four-in-a-row", game(RUN + " 1:0:1"), game(FOUR)),
+        ("all-exact", game(RUN + " 1:0:0"), game(FOUR)),
+        ("four-exact-close", game(RUN), game(RUN + " 5:0:3")),
+        ("win", game("5:1:1", won=True), game("5:1:1")),
+    ],
+)
+def test_a_goal_is_met_by_what_it_asks_and_by_nothing_less(
+    goal: str, met: SeatResult, missed: SeatResult | None
+) -> None:
+    assert GOALS[goal](met)
+    assert missed is None or not GOALS[goal](missed)
+
+
+def test_ten_tables_can_be_played() -> None:
+    library = open_library()
+    assert len(TOUR) == 10
+    for table in TOUR.values():
+        assert table.edition_id in BUILT_IN
+        assert table.goal in GOALS
+        for who in ("Alice", "Somebody"):
+            check_seats(table.seats(who, "rabbit"), tuple(LEVELS))
+        file = library.get(table.edition_id)
+        setup = Setup(
+            file=file,
+            variants=table.variants,
+            seats=table.seats("Ada", "rabbit"),
+            seed="S",
+            salt="00" * 16,
+            started=CLOCK_TEXT,
+        )
+        assert table_of(setup) is not None
+        assert setup.edition.rounds(len(setup.seats))
+
+
+def test_steady_meets_each_goal_within_two_to_twelve_tries_and_random_hardly_any() -> None:
+    closes = 0.0
+    for table in TOUR.values():
+        assert 1 / 12 <= table.measured.steady <= 1 / 2, table.id
+        closes += 1 - (1 - table.measured.random) ** 20
+    assert closes <= 3  # of ten, in 20 tries each
+
+
+# -- rings -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with contextlib.closing(open_store(tmp_path, lambda: NOON)) as opened:
+        yield opened
+
+
+def played(store: Store, seed: str, **more: object) -> Match:
+    """Play a game at the first table with Sharp in the person's seat."""
+    table = TOUR["first-fire"]
+    setup = Setup(
+        file=open_library().get(table.edition_id),
+        variants=table.variants,
+        seats=table.seats("Ada", "rabbit"),
+        seed=seed,
+        salt="00" * 16,
+        started=CLOCK_TEXT,
+    )
+    match = Match(structs.replace(setup, **more), store)
+    bots = [make_bot("sharp", Random(seat)) for seat in range(3)]
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+        for seat in match.waiting_for:
+            match.submit(answer(bots[seat], match.view(seat)))
+    return match
+
+
+def meeting(store: Store, **more: object) -> Match:
+    """Play games until one meets the goal."""
+    for number in range(60):
+        match = played(store, f"S{number}", **more)
+        if close_ring(store, match) is not None:
+            return match
+    raise AssertionError("no game met the goal")
+
+
+def test_a_ring_closes_dotted_with_help_and_whole_later(store: Store) -> None:
+    meeting(store, hinted=(0,))
+    person = store.profiles.called("Ada")
+    assert store.history.closed(person, "tour/")["tour/first-fire"].startswith("dotted")
+    meeting(store)
+    assert store.history.closed(person, "tour/")["tour/first-fire"].startswith("whole")
+    meeting(store, hinted=(0,))
+    assert store.history.closed(person, "tour/")["tour/first-fire"].startswith("whole")
+
+
+def test_practice_closes_no_ring(store: Store) -> None:
+    for number in range(12):
+        assert close_ring(store, played(store, f"S{number}", practice=True)) is None
+
+
+def test_only_a_game_of_the_very_table_is_of_the_tour(store: Store) -> None:
+    setup = played(store, "S1").setup
+    assert table_of(setup) == TOUR["first-fire"]
+    assert table_of(structs.replace(setup, variants=())) is None
+    assert table_of(structs.replace(setup, seats=setup.seats[:2])) is None
+    assert table_of(structs.replace(setup, changes={"hook": True})) is None
