@@ -11,7 +11,7 @@ from rage_desktop.match.dealer import commitment, deck_for, game_seal
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.game_setup import Setup
-from rage_desktop.match.library import Library
+from rage_desktop.match.library import BUILT_IN, MORE, Library
 from rage_desktop.rules import Card, EditionError, Text, text, with_variants
 from rage_desktop.rules.records import records, replayer
 from rage_desktop.untrusted_input import quote_path, sanitize
@@ -28,7 +28,9 @@ class BadRecord(MatchError):
 def header_of(setup: Setup, over: bool) -> records.Header:
     """Return a game's header; seed and salt are included once the game is over."""
     secret = setup.secret
+    comes_along = setup.file.id in (*BUILT_IN, *MORE)
     return records.Header(
+        record=records.RECORD_VERSION if comes_along else records.WITH_LOOK,
         app=APP,
         edition_id=setup.file.id,
         variants=setup.variants,
@@ -38,6 +40,7 @@ def header_of(setup: Setup, over: bool) -> records.Header:
         commitment=setup.commitment,
         started=setup.started,
         salt=secret.salt if over else None,
+        look=None if comes_along else setup.file.look,
     )
 
 

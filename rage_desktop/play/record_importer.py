@@ -18,6 +18,7 @@ from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.commands import Command, append_move, append_moves, begin_game
 from rage_desktop.match.store.store import Store
 from rage_desktop.presentation.table_view import WHEEL
+from rage_desktop.rules.editions.file import fits
 
 
 def known_edition(
@@ -28,6 +29,15 @@ def known_edition(
     if file is None or not set(header.edition.suits) <= set(file.look.suits):
         return None
     return file
+
+
+def look_of(files: Iterable[rules.EditionFile], header: rules.Header) -> rules.Look:
+    """Return the look of a record's edition: the one at hand, the record's own, or a plain one."""
+    file = known_edition(files, header)
+    if file is not None:
+        return file.look
+    own = header.look
+    return own if own and fits(own, header.edition) else plain_look(header.edition.suits)
 
 
 def plain_look(suits: tuple[str, ...]) -> rules.Look:

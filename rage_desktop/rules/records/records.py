@@ -1,4 +1,4 @@
-"""Game records, version 1: JSON Lines with a header and then every event (DESIGN 6).
+"""Game records, versions 1 and 2: JSON Lines with a header and then every event (DESIGN 6).
 
 Cards and suits are written out in the lines. Reading re-applies the moves of a record and compares
 every line that follows from them.
@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
 from rage_desktop.rules.editions.edition import Edition, plain_knobs
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.rules.events import Event
 from rage_desktop.rules.records.lines import (
     GameOverLine,
@@ -23,6 +24,7 @@ from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, sanitize, why_unreadable
 
 RECORD_VERSION = 1
+WITH_LOOK = 2  # the version of records that carry the look of an edition of somebody's own
 MOST_BYTES = 16 * 1024 * 1024  # a long game of ten has some hundred thousand
 LONGEST_LINE = 64 * 1024  # characters
 MOST_VARIANTS = 60
@@ -49,7 +51,8 @@ class SeatHeader(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line of a record. `seed` and `salt` are null while the game is under way."""
+    """The first line of a record. `seed` and `salt` are null while the game is under way; `look` is
+    that of an edition which does not come with the game."""
 
     record: Number = RECORD_VERSION
     app: Name
@@ -61,6 +64,7 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     commitment: Name
     started: Id
     salt: Name | None = None
+    look: Look | None = None
 
 
 class Record(Struct, frozen=True):
@@ -89,8 +93,9 @@ def header_values(header: Header) -> dict[str, Any]:
 def header_line(header: Header) -> str:
     """Write a header as one line of JSON, without the line's end."""
     plain = header_values(header)
-    if header.salt is None:
-        del plain["salt"]
+    for key in ("salt", "look"):
+        if plain[key] is None:
+            del plain[key]
     return msgspec.json.encode(plain).decode()
 
 
@@ -130,11 +135,12 @@ def read_record(data: bytes | str) -> Record:
 
 def _read_header(row: str) -> Header:
     version = _decoded(row, _Version).record
-    if version != RECORD_VERSION:
+    if version not in (RECORD_VERSION, WITH_LOOK):
         reason = text(
-            "this record has version {version}, but this program only reads version 1, "
-            "so update it",
+            "this record has version {version}, but this program only reads versions up to "
+            "{latest}, so update it",
             version=version,
+            latest=WITH_LOOK,
         )
         raise RecordError(1, reason)
     return _decoded(row, Header)

@@ -239,7 +239,7 @@ CONTRADICTION = rows(GOLDEN)[0]["edition"] | {"hook": True, "bids": "secret"}
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"record": 2}, "version 2, but this program only reads version 1"),
+        ({"record": 3}, "version 3, but this program only reads versions up to 2"),
         ({"record": "1"}, "n't the header of a game record"),
         ({"seats": []}, "can't be played"),
         ({"seats": [{"name": "A"}]}, "n't the header of a game record"),

@@ -6,7 +6,7 @@ from functools import partial
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
-from rage_desktop.play.record_importer import known_edition, plain_look, seats_of
+from rage_desktop.play.record_importer import known_edition, look_of, seats_of
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_session import MistakeFinder, ReviewSubject, subject_of_match
 from rage_desktop.play.review.review_text import option_name
@@ -52,8 +52,9 @@ class ReplayScene(ui.TreeScene):
         self._services = services
         self._match = match
         setup = None if match is None else match.setup
-        self._file = setup.file if setup else known_edition(services.library.every(), record.header)
-        self._look = self._file.look if self._file else plain_look(record.header.edition.suits)
+        files = services.library.every()
+        self._file = setup.file if setup else known_edition(files, record.header)
+        self._look = setup.file.look if setup else look_of(files, record.header)
         self.seats = setup.seats if setup else seats_of(record.header)
         self.terms = self._look, [seat.name for seat in self.seats]
         tape = SeekableRecord(record, wheel_order(self._look.suits))
