@@ -241,6 +241,30 @@ def test_one_statement_a_line() -> None:
     assert len(together) <= MOST_TOGETHER * lines / 1000, together
 
 
+def test_expressions_are_read_at_once() -> None:
+    """On screens and in their numbers: no conditional expression in another one, and no condition
+    that is multiplied or counted with. The bots' inner loops are left to measurements."""
+    riddles = list[str]()
+    for file in FILES:
+        if not file.is_relative_to(ROOT / "ui") and not file.is_relative_to(ROOT / "presentation"):
+            continue
+        for node in nodes(file):
+            if not isinstance(node, ast.expr):
+                continue
+            match node:
+                case ast.IfExp(body, test, orelse):
+                    odd = any(isinstance(part, ast.IfExp) for part in (body, test, orelse))
+                case ast.BinOp(left, ast.Mult(), right):
+                    odd = any(isinstance(part, ast.Compare | ast.BoolOp) for part in (left, right))
+                case ast.Subscript(slice=index):
+                    odd = isinstance(index, ast.Compare | ast.BoolOp)
+                case _:
+                    odd = False
+            if odd:
+                riddles.append(where(file, node.lineno))
+    assert riddles == []
+
+
 def test_functions_and_modules_are_short() -> None:
     """One is longer on purpose: the weighing of a play is called for every card and says why."""
     long = {

@@ -34,7 +34,7 @@ from rage_desktop.presentation.layout.plates import (
     opponents,
     own_plate,
     own_size,
-    pill_height,
+    prompt_height,
 )
 from rage_desktop.presentation.layout.table_places import (
     AroundTable,
@@ -214,7 +214,7 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> AroundTa
     own, hint = _corner_plates(scale, hand)
     # two small buttons stand between my plate and what my turn asks
     over = own.box.y - scale.px(18) - max(scale.px(48), scale.target)
-    height = pill_height(scale)
+    height = prompt_height(scale)
     bottom = min(over, top) if own.compact else over
     turn_pill = Rect(own.box.x, bottom - height, own_size(scale)[0], height)
     corners = [own.box, hint.box, turn_pill]
@@ -247,7 +247,7 @@ def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> AroundTable:
     hint = hint_plate(scale, "plate", bottom, room)
     left = own.box.right + scale.px(12)
     right = hint.box.x - scale.px(12)
-    height = pill_height(scale)
+    height = prompt_height(scale)
     turn_pill = Rect(left, own.box.bottom - height, right - left, height)
     plates = portrait.tall_plates(scale, players, bar.bottom, own.box.y)
     at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]

@@ -34,9 +34,16 @@ SIDE_SHARES = {0: (), 1: (0.40,), 2: (0.545, 0.315), 3: (0.655, 0.43, 0.205)}
 """How far down the plates of a side are, the nearest to the home seat first."""
 SIZES = {5: (288, 104, 112), 8: (262, 96, 104), 10: (244, 92, 98)}
 """Width, height and ring diameter of the opponents' plates, by the most players who get them."""
-PADS = {"own": (14, 14), "flat": (10, 18)}  # beside the ring, and to the plate's other end
+PADS = {"own": (14, 14), "flat": (10, 18), "full": (10, 13), "small": (10, 13)}
+"""Design px beside the ring, and to the plate's other end."""
 INSETS = {"own": 7, "flat": 0}  # from the plate's end to the ring; others stand out a little
 FIGURES_DOWN = {"full": 0.70, "small": 0.5}  # middle of the figures, in heights of the plate
+# sizes of type
+NAME = 19
+FIGURES = 30
+STATUS = 18
+COUNT = 16
+MARGIN = 26  # design px from the window's edge to the plates
 WORD = 3.7  # of its type: "Bidding…" on a small plate, whose ring leaves it that much
 DISC = 1.42  # of its type: the disc that says how many cards somebody holds
 
@@ -117,7 +124,7 @@ class HintPlate:
 
 def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full") -> PlateLayout:
     """Return the parts of a plate whose ring, of this diameter, is at its outer end."""
-    gap, pad = (scale.px(units) for units in PADS.get(shape, (10, 13)))
+    gap, pad = (scale.px(units) for units in PADS[shape])
     if shape == "own" and scale.text > 1:
         gap = scale.px(6)
         pad = scale.px(16)
@@ -140,32 +147,34 @@ def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full
 def _counted(scale: Scale, plate: PlateLayout) -> PlateLayout:
     """Return a plate with its count at the end of the line of figures, and the card back under it
     if it does not hide that."""
-    disc = DISC * scale.type(16)
-    height = 0.46 * plate.box.h
-    down = FIGURES_DOWN["small" if plate.shape == "small" else "full"]
-    x = plate.room.right - max(0.36 * height, disc / 2)
-    at = Point(x, plate.box.y + down * plate.box.h)
-    if plate.shape == "small" or disc > 0.75 * height:
-        return replace(plate, count=at, reserved=plate.room.right - x + disc / 2 + scale.px(4))
-    at = at._replace(y=at.y - 0.05 * plate.box.h)
-    reserved = plate.room.right - x + 0.64 * height  # the fan leans to the left
-    return replace(plate, count=at, back=Pose(*at, height), reserved=reserved)
+    small = plate.shape == "small"
+    disc = DISC * scale.type(COUNT)
+    back = 0.46 * plate.box.h  # height of the card back
+    to_end = max(0.36 * back, disc / 2)
+    x = plate.room.right - to_end
+    y = plate.box.y + FIGURES_DOWN["small" if small else "full"] * plate.box.h
+    if small or disc > 0.75 * back:
+        reserved = to_end + disc / 2 + scale.px(4)
+        return replace(plate, count=Point(x, y), reserved=reserved)
+    at = Point(x, y - 0.05 * plate.box.h)
+    reserved = to_end + 0.64 * back  # the fan leans to the left
+    return replace(plate, count=at, back=Pose(*at, back), reserved=reserved)
 
 
 def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
     """Return the parts of a plate at the side of a tall window: ring, name and number in a column,
     the count at the ring's inner top."""
-    sign = -1 if side == "right" else 1
-    pad = scale.px(6)
     h = box.h
-    figures = max(0.2 * h, 0.85 * scale.type(30))
-    words = max(0.16 * h, 1.05 * scale.type(19))
-    foot = box.y + 0.98 * h
-    room = Rect(box.x + pad, foot - figures - words, box.w - 2 * pad, figures + words)
-    d = min(0.555 * h, room.w, room.y - box.y - 0.065 * h)
-    ring = Point(box.centre.x, box.y + 0.075 * h + d / 2)
-    count = Point(ring.x + sign * 0.38 * d, ring.y - 0.38 * d)
-    return PlateLayout(box, side, "upright", ring, d, room, count)
+    pad = scale.px(6)
+    figures = max(0.2 * h, 0.85 * scale.type(FIGURES))
+    name = max(0.16 * h, 1.05 * scale.type(NAME))
+    text_top = box.y + 0.98 * h - figures - name
+    room = Rect(box.x + pad, text_top, box.w - 2 * pad, figures + name)
+    diameter = min(0.555 * h, room.w, text_top - box.y - 0.065 * h)
+    ring = Point(box.centre.x, box.y + 0.075 * h + diameter / 2)
+    inwards = -1 if side == "right" else 1
+    count = Point(ring.x + inwards * 0.38 * diameter, ring.y - 0.38 * diameter)
+    return PlateLayout(box, side, "upright", ring, diameter, room, count)
 
 
 # -- the others' plates ----------------------------------------------------------------------------
@@ -174,21 +183,29 @@ def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
 def plate_size(scale: Scale, players: int, shape: Shape = "full") -> tuple[float, float, float]:
     """Return width, height and ring diameter of the opponents' plates: large type widens them,
     the rings keep their size."""
-    name = scale.type(19)
-    number = scale.type(30)
-    count = DISC * scale.type(16)
     if shape == "small":
-        h = max(scale.px(80), 60, 1.35 * number)
-        w = h + scale.px(10 + 13 + 12) + 2.5 * number + count
-        pads = scale.px(10 + 13 + 4)
-        room = w - pads - count - WORD * scale.type(18)
-        return w, h, 1.08 * h if scale.text == 1 else min(1.08 * h, room)
+        return _small_plate_size(scale)
+    name = scale.type(NAME)
     width, height, ring = next(size for most, size in SIZES.items() if players <= most)
-    w = max(scale.px(width), 168) + 6 * name * (1 - 1 / scale.text)
+    wish = max(scale.px(width), 168) + 6 * name * (1 - 1 / scale.text)
     across = max(2, SPLIT[players - 1][1])
-    fits = (scale.width - 2 * scale.px(26) - (across - 1) * scale.px(12)) / across
-    h = max(scale.px(height), 66, 1.25 * (name + number))
-    return min(w, fits), h, max(scale.px(ring), 74)
+    room = (scale.width - 2 * scale.px(MARGIN) - (across - 1) * scale.px(12)) / across
+    h = max(scale.px(height), 66, 1.25 * (name + scale.type(FIGURES)))
+    return min(wish, room), h, max(scale.px(ring), 74)
+
+
+def _small_plate_size(scale: Scale) -> tuple[float, float, float]:
+    """Return width, height and ring diameter of a plate without a name."""
+    figures = scale.type(FIGURES)
+    count = DISC * scale.type(COUNT)
+    gap, pad = PADS["small"]
+    h = max(scale.px(80), 60, 1.35 * figures)
+    w = h + scale.px(gap + pad + 12) + 2.5 * figures + count
+    ring = 1.08 * h
+    if scale.text > 1:  # the ring leaves room for a word
+        word = WORD * scale.type(STATUS)
+        ring = min(ring, w - scale.px(gap + pad + 4) - count - word)
+    return w, h, ring
 
 
 def opponents(
@@ -212,7 +229,7 @@ def opponents(
     if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
         heights[1] = (lowest + max(heights[2], highest)) / 2
     ys = spread(heights, step, lowest, highest)
-    edge = width / 2 + scale.px(26)
+    edge = width / 2 + scale.px(MARGIN)
     places: list[tuple[Side, float, float]] = [("left", scale.left + edge, y) for y in ys]
     places += [("top", x, first) for x in _top_places(scale, players, top)]
     places += [("right", scale.right - edge, y) for y in reversed(ys)]
@@ -293,6 +310,6 @@ def hint_plate(
     return HintPlate(box, shape, max(w, widest) if shape == "plate" else w)
 
 
-def pill_height(scale: Scale) -> float:
+def prompt_height(scale: Scale) -> float:
     """Return the height of a one-line pill that carries a sentence."""
     return max(30, scale.px(44), scale.type(20) * 1.7)

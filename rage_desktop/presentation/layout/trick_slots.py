@@ -18,9 +18,11 @@ CHIPS_FROM = 6
 """Number of players from which every card shows its player's avatar."""
 CURVE = 2.4
 """The oval's exponent: 2 would be an ellipse, more is squarer."""
-NEARER_OWN = {False: 1.0, True: 0.5}
+NEARER_OWN = 1.0
+NEARER_OWN_WITH_CHIP = 0.5
 """Cards move out while the gap to their own plate is more than this part of the gap to the nearest
-other one; by whether there are chips."""
+other one."""
+LEAST_GAP = 14  # design px between a card and any plate
 HALVINGS = 8  # bisection steps for the place on the line
 
 
@@ -75,46 +77,52 @@ def on_their_lines(scale: Scale, plates: Boxes, card: float, oval: Oval, band: B
 def _on_the_line(
     scale: Scale, plates: Boxes, place: int, card: float, oval: Oval, band: Band
 ) -> Pose:
+    """Return the pose of a card on the line from the middle of the oval, 0, to its plate, 1."""
     own = plates[place].centre
     dx = own.x - oval.cx
     dy = own.y - oval.cy
     angle = tilt(dx, dy)
-    near = crossing(dx, dy, oval)
-    far = 1.0
     box = Pose(0, 0, card, angle).box
     w = box.w / 2
     h = box.h / 2
-    least = scale.px(14)
+    least = scale.px(LEAST_GAP)
     # a plate grown by half a card is as far from the card's middle as the plate from the card
     grown = [(one.x - w, one.x + one.w + w, one.y - h, one.y + one.h + h) for one in plates]
     mine = grown[place]
     others = grown[:place] + grown[place + 1 :]
-    q: float = NEARER_OWN[len(plates) + 1 >= CHIPS_FROM]
 
     def gap(x: float, y: float, plate: tuple[float, float, float, float]) -> float:
         left, right, top, bottom = plate
         return hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0))
 
-    def may_lie(t: float, q: float = 0.0) -> bool:
-        """Return whether a card fits there, and is still too near to another plate."""
+    def may_lie(t: float, nearer: float = 0.0) -> bool:
+        """Return whether a card fits at t, its own plate further away than this part of the
+        distance to the nearest other one."""
         x = oval.cx + dx * t
         y = oval.cy + dy * t
         if y - h < band[0] or y + h > band[1]:
             return False
-        own = gap(x, y, mine)
-        other = min(gap(x, y, plate) for plate in others) if others else own / (q or 1)
-        return own > q * other and min(own, other) > least
+        to_own = gap(x, y, mine)
+        to_other = min(gap(x, y, plate) for plate in others)
+        return to_own > nearer * to_other and min(to_own, to_other) > least
 
-    if not may_lie(near):  # a narrow table: further in than the oval
-        far = near
-        near = 0.0
-        q = 0.0
-    if not q or may_lie(near, q):
+    def furthest(nearer: float, low: float, high: float) -> float:
+        """Return the last place at which a card may lie, by bisection."""
         for _ in range(HALVINGS):
-            middle = (near + far) / 2
-            near, far = (middle, far) if may_lie(middle, q) else (near, middle)
-        near = far if may_lie(far) else near  # just past where it may end
-    return Pose(oval.cx + dx * near, oval.cy + dy * near, card, angle)
+            middle = (low + high) / 2
+            if may_lie(middle, nearer):
+                low = middle
+            else:
+                high = middle
+        return high if may_lie(high) else low  # just past where it may end
+
+    at = crossing(dx, dy, oval)
+    nearer = NEARER_OWN_WITH_CHIP if len(plates) + 1 >= CHIPS_FROM else NEARER_OWN
+    if not may_lie(at):  # a narrow table: further in than the oval
+        at = furthest(0.0, 0.0, at)
+    elif may_lie(at, nearer):
+        at = furthest(nearer, at, 1.0)
+    return Pose(oval.cx + dx * at, oval.cy + dy * at, card, angle)
 
 
 def crossing(dx: float, dy: float, oval: Oval) -> float:

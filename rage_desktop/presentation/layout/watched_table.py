@@ -188,23 +188,37 @@ def _lowered(slot: TrickSlot, shrink: float, floor: float) -> TrickSlot:
 def _flat_box(layout: TableLayout, one: PlateLayout) -> Rect:
     """Return where a plate is: as before, a lone one at a side higher, one at the top aside."""
     scale = layout.scale
-    few = layout.players <= FEW
     width = one.box.w
-    height = max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
-    if not few:
+    height = _flat_height(scale)
+    if layout.players > FEW:
         return Rect.around(one.box.centre, width, min(height, one.box.h))
-    top = _top_of_hands(layout)
     if one.side == "top":
-        hand = scale.px(TOP_HIGH * CARD_RATIO) + scale.px(TOP_PITCH) * (layout.hand_size - 1)
-        aside = (min(hand, scale.px(TOP_ROOM)) + 2 * scale.px(8)) / 2
-        x = scale.px(24) if scale.portrait else one.box.centre.x - aside - width / 2
-        under_bar = layout.bar.bottom + (RING - 1) / 2 * height + scale.px(4)
-        return Rect(x, max(under_bar, top + scale.px(48) - height / 2), width, height)
+        return _beside_top_hand(layout, one, height)
+    top = _top_of_hands(layout)
     if not scale.portrait:
-        return Rect(one.box.x, max(scale.px(SIDE_Y), top + height) - height / 2, width, height)
+        middle = max(scale.px(SIDE_Y), top + height)
+        return Rect(one.box.x, middle - height / 2, width, height)
     width = scale.big(300)
     left = scale.px(24) if one.side == "left" else scale.width - scale.px(24) - width
     return Rect(left, top + scale.px(TOP_HIGH + 20), width, height)
+
+
+def _flat_height(scale: Scale) -> float:
+    """Return the height of a flat plate: two lines of text."""
+    return max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+
+
+def _beside_top_hand(layout: TableLayout, one: PlateLayout, height: float) -> Rect:
+    """Return the box of the plate at the top, which stands in the middle together with its hand."""
+    scale = layout.scale
+    hand = scale.px(TOP_HIGH * CARD_RATIO) + scale.px(TOP_PITCH) * (layout.hand_size - 1)
+    room = min(hand, scale.px(TOP_ROOM)) + 2 * scale.px(8)
+    x = one.box.centre.x - (room + one.box.w) / 2
+    if scale.portrait:
+        x = scale.px(24)
+    under_bar = layout.bar.bottom + (RING - 1) / 2 * height + scale.px(4)
+    beside_hand = _top_of_hands(layout) + scale.px(48) - height / 2
+    return Rect(x, max(under_bar, beside_hand), one.box.w, height)
 
 
 def _top_of_hands(layout: TableLayout) -> float:
@@ -225,7 +239,7 @@ def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
     """Return the plate of the home seat, as flat as the others, with its sentence under it."""
     if own.compact:
         return own
-    height = max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+    height = _flat_height(scale)
     line = 1.4 * scale.type(17)
     if own.box.h < height + line:
         return own

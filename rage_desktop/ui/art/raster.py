@@ -116,9 +116,13 @@ def stretched(surface: Surface, width: int) -> Surface:
     return out
 
 
+SHRINKAGES = ((32, 8), (12, 4), (4, 2))
+"""By how much a surface may shrink for a blur wider than so many px."""
+
+
 def shrinkage(radius: float) -> int:
     """Return the factor by which a surface may shrink for a blur: wide ones hide it (VISUAL 14)."""
-    return 8 if radius > 32 else 4 if radius > 12 else 2 if radius > 4 else 1
+    return next((factor for more_than, factor in SHRINKAGES if radius > more_than), 1)
 
 
 def blur(surface: Surface, radius: float) -> Surface:

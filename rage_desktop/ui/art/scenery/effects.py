@@ -20,6 +20,7 @@ from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 ARCS: Final = 60  # segments of the etched ring that can be lit, ten for each suit
 _MIDDLE: Final = (50.0, 50.0)
 _TURNS: Final = 12  # number of rotations of a pip
+RAYS = (49.0, 44.0, 47.0)  # where one tick of light after the other ends, of a radius of 50
 
 
 class RingLook(NamedTuple):
@@ -216,9 +217,10 @@ class EffectArt:
         """Ticks of light round a ring, from a part of the diameter outwards, long and short."""
         body = ""
         for i in range(count):
-            reach = 49.0 if i % 3 == 0 else 44.0 if i % 3 == 1 else 47.0
-            a, b = (svg.on_circle(50, 50, r, 360 / count * i) for r in (inner * 100, reach))
-            ray = f"M{a[0]:.2f} {a[1]:.2f} L{b[0]:.2f} {b[1]:.2f}"
+            angle = 360 / count * i
+            x, y = svg.on_circle(50, 50, inner * 100, angle)
+            to_x, to_y = svg.on_circle(50, 50, RAYS[i % len(RAYS)], angle)
+            ray = f"M{x:.2f} {y:.2f} L{to_x:.2f} {to_y:.2f}"
             body += svg.line(ray, colour, 24 / count, 0.6)
         return drawn(body, diameter)
 

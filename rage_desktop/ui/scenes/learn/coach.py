@@ -232,7 +232,9 @@ class Coach:
             return
         edge, at, _ = found
         outline, (w, h), (dx, dy) = NUBS[edge]
-        drawing = svg.document(f'<path d="{outline}" fill="{PAPER[edge == "bottom"]}"/>', w, h)
+        light, dark = PAPER  # the bubble darkens towards its lower edge
+        fill = dark if edge == "bottom" else light
+        drawing = svg.document(f'<path d="{outline}" fill="{fill}"/>', w, h)
         tip = ctx.raster.svg(drawing, ctx.px(w), ctx.px(h))
         out = 12.6
         ctx.centre(tip, at.x + ctx.px(dx * out), at.y + ctx.px(dy * out))

@@ -30,8 +30,11 @@ class Bead(ui.Node):
         (x, y) = self.bounds.center
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
-        n, least = (26, 20) if self.selected else (20, 16) if self.done else (14, 12)
-        disc = ui.Rect(0, 0, max(ctx.px(n), least), max(ctx.px(n), least)).move_to(center=(x, y))
+        units, least = (20, 16) if self.done else (14, 12)
+        if self.selected:
+            units, least = (26, 20)
+        side = max(ctx.px(units), least)
+        disc = ui.Rect(0, 0, side, side).move_to(center=(x, y))
         if self.selected:
             ctx.shadow(disc, disc.h / 2, (10, 0, 0.7), look.gold)
             ctx.plate(disc, disc.h / 2, look.gold)

@@ -11,7 +11,7 @@ from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, SMALLEST_TEXT
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.sorting import sort_hand
-from rage_desktop.presentation.table_view import ring_state
+from rage_desktop.presentation.table_view import Ring, ring_state
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
 from rage_desktop.rules.tricks import lead_index, winning_index
 from rage_desktop.ui import toolkit as ui
@@ -238,12 +238,7 @@ class OpenTable(ui.Element):
         won = self.shown.round.tricks[seat]
         state = ring_state(bid, won, len(self.shown.round.hands[seat]))
         unit = min(at.h, self._px(PORTRAIT)) / ctx.scale
-        d = ctx.px(unit * 1.16)
-        ring = ui.Stack(
-            ui.Picture(lambda ctx, _: ctx.art.marks.bid_ring(d, bid, won, state.value)),
-            ui.Picture(lambda ctx, _: ctx.raster.avatar(who.avatar, round(d * 0.78))),
-            w=unit * 1.07,
-        )
+        ring = self._ring(ctx, seat, unit, state)
 
         def row(*parts: ui.Element) -> ui.Element:
             if on_right:  # the portrait is at the outer end
@@ -253,7 +248,9 @@ class OpenTable(ui.Element):
         label = partial(ui.Label, lines=1, line_height=1.05)
         colour = STATE_COLOUR[state.value] if won or state.value != "under" else ""
         told = f"{won} / {bid}" if bid is not None else "–"
-        level = player_name(who) if not who.is_human else text("You") if own else None
+        level = None if who.is_human else player_name(who)
+        if who.is_human and own:
+            level = text("You")
         name = label(who.name, "b", 19, widest=who.name[:NAMED])
         figures = label(told, "f", min(28.0, 0.72 * unit), colour)
         below = None if level is None else label(level, "s", 16, ctx.palette.soft)
@@ -269,6 +266,18 @@ class OpenTable(ui.Element):
             background=lambda ctx, at: ctx.plate(at, at.h * 0.36, fill, edge),
         )
         return plate, beside.width(ctx) <= at.w
+
+    def _ring(self, ctx: ui.DrawContext, seat: int, unit: float, state: Ring) -> ui.Element:
+        """Return a portrait in its bid ring, which stands out a little over a plate of `unit`."""
+        avatar = self._subject.seats[seat].avatar
+        bid = self.shown.round.bids[seat]
+        won = self.shown.round.tricks[seat]
+        d = ctx.px(unit * 1.16)
+        return ui.Stack(
+            ui.Picture(lambda ctx, _: ctx.art.marks.bid_ring(d, bid, won, state.value)),
+            ui.Picture(lambda ctx, _: ctx.raster.avatar(avatar, round(d * 0.78))),
+            w=unit * 1.07,
+        )
 
     def _place_need(self, plate: ui.Rect) -> None:
         """Write below the bottom plate how many tricks are needed; the panel shows it, too."""

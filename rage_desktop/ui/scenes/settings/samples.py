@@ -51,7 +51,7 @@ def paint_cloth(ctx: ui.PaintContext, index: int, box: ui.Rect) -> None:
     height = box.h // len(names)
     for i, name in enumerate(names):
         tones = FELT[name]
-        gap = 2 * (len(names) > 1)
+        gap = 2 if len(names) > 1 else 0
         edge = (tones.rim, max(1.5, 2 * ctx.scale), 1.0)
         part = ui.Rect(box.x, box.y + i * height, box.w, height - gap)
         ctx.plate(part, ctx.px(12), (tones.light, tones.middle), edge)

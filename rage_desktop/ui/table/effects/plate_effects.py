@@ -69,9 +69,11 @@ def _portrait(brush: Brush, seat: int, face: Face, px: float) -> ui.Surface:
     tctx = brush.tctx
     gaze = (0.0, 1.0)
     if face.toward is not None and face.toward != DOWN:
-        here, there = (brush.layout.ring(tctx.place(one))[0] for one in (seat, face.toward))
+        here, _ = brush.layout.ring(tctx.place(seat))
+        there, _ = brush.layout.ring(tctx.place(face.toward))
         eighth = round(atan2(there.y - here.y, there.x - here.x) * 4 / pi)
-        gaze = round(cos(eighth * pi / 4), 2), round(sin(eighth * pi / 4), 2)
+        angle = eighth * pi / 4  # one of eight, each drawn once
+        gaze = round(cos(angle), 2), round(sin(angle), 2)
     avatar = tctx.seats[seat].avatar
     calm = brush.ctx.reduced_motion
     return brush.ctx.raster.portrait(avatar, face.mood, gaze, round(px), calm)

@@ -70,8 +70,9 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
         if lain is not None:
             brush.card(card, Pose(pose.x, pose.y, lain.height, lain.angle))
             return
-    small = start.height < MINI_BELOW, end.height < MINI_BELOW
-    if flight.flip is transients.Flip.FACE and small[0] != small[1]:
+    begins_small = start.height < MINI_BELOW
+    ends_small = end.height < MINI_BELOW
+    if flight.flip is transients.Flip.FACE and begins_small != ends_small:
         pose = pose._replace(squeeze=abs(cos(pi * flight.progress)))  # it turns to its other face
     lift = pose.lift + _raised(flight) * brush.ctx.scale
     height = pose.height
@@ -81,7 +82,7 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
     soft, dx, dy = brush.tctx.cards.flying_shadow(height, turn, lift)
     with brush.canvas.layer(alpha=_shade(flight, pose)):
         brush.canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
-    mini = small[flight.progress >= 0.5]
+    mini = ends_small if flight.progress >= 0.5 else begins_small
     if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(brush.tctx, face, start):
         picture = brush.tctx.cards.placed(face, start.height, start.angle)  # as it lay there
     else:

@@ -190,14 +190,23 @@ def _shifted(
     moved = []
     for index, (card, hand_pose) in enumerate(zip(view.hand, found, strict=True)):
         goal = 0.0
-        if min(start, look.toward) >= 0 and index != start:
-            step = -1 if start < index <= look.toward else 1 if look.toward <= index < start else 0
-            if step and slots[index + step].beside(slots[index]):
-                goal = slots[index + step].x - slots[index].x
+        step = _step_aside(index, start, look.toward)
+        if step and slots[index + step].beside(slots[index]):
+            goal = slots[index + step].x - slots[index].x
         if card is not None:
             goal = levels.animate_to((card_id(card), "shift"), goal, seconds)
         moved.append(replace(hand_pose, aside=hand_pose.aside + goal))
     return moved
+
+
+def _step_aside(index: int, start: int, end: int) -> int:
+    """Return by how many places a card moves while another is dragged from one place to another:
+    one to the left, -1, one to the right, 1, or none. A place of -1 is no place."""
+    if start < 0 or end < 0:
+        return 0
+    if start < index <= end:
+        return -1
+    return 1 if end <= index < start else 0
 
 
 def hand_card_pose(
@@ -212,12 +221,21 @@ def hand_card_pose(
 ) -> HandCardPose:
     """Return the pose of one card; one that is `eyed` comes to the front when inspected."""
     lifts = tctx.layout.hand.lifts(len(view.hand))
-    hovered, focused, suggested = (node == at for at in (look.hover, look.focus, look.suggested))
+    hovered = node == look.hover
+    focused = node == look.focus
+    suggested = node == look.suggested
     away = node == look.away
+    goal = lifts.playable if playable else 0.0
+    if suggested:
+        goal += lifts.focus
+    elif focused:
+        goal += lifts.focus * THIRD
+    if hovered and eyed:
+        goal += lifts.hover * HALF
     seconds = tctx.ctx.timing(ui.MotionToken.HOVER).seconds
-    goal = lifts.playable * playable + lifts.focus * (1 if suggested else THIRD * focused)
-    goal += lifts.hover * HALF * (hovered and eyed)
-    lift = levels.animate_to((node, "lift"), goal, seconds) + look.rise * (node == look.taught)
+    lift = levels.animate_to((node, "lift"), goal, seconds)
+    if node == look.taught:
+        lift += look.rise
     front = _toward(tctx, levels, (node, "front"), eyed and (hovered or focused) and not away)
     gap = _toward(tctx, levels, (node, "away"), away)
     return HandCardPose(lift, focused=focused, front=front, gap=gap, away=away, suggested=suggested)

@@ -75,8 +75,12 @@ def draw_heard(
 def free_box(
     tctx: TableContext, tree: ui.Element, around: Sequence[ui.Rect], *, middle: bool = False
 ) -> ui.Rect | None:
-    """Return the lowest box in which a plate covers nothing around, nor places of the trick and the
-    table's `middle` unless it may, near the window's, in few lines; None for none."""
+    """Return the lowest box in which a plate covers neither what is `around` nor the trick; None if
+    there is none.
+
+    Boxes in few lines come first, then those near the window's middle. With `middle` the plate may
+    lie on what is free in the middle of the table.
+    """
     ctx = tctx.ctx
     gap = ctx.px(12)
     w, h = ctx.size
@@ -84,9 +88,9 @@ def free_box(
     taken = [box.inflate(gap, gap) for box in [*around, *_places(tctx, middle=middle)]]
     bottoms = sorted({inside.bottom, *(box.top for box in taken)}, reverse=True)
     for width in _widths(ctx, tree, inside.w):
-        lefts = {box.right + width // 2 for box in taken}
-        rights = {box.left - (width + 1) // 2 for box in taken}
-        middles = sorted({w // 2} | lefts | rights, key=lambda x: abs(x - w // 2))
+        right_of = {box.right + width // 2 for box in taken}
+        left_of = {box.left - (width + 1) // 2 for box in taken}
+        middles = sorted({w // 2} | right_of | left_of, key=lambda x: abs(x - w // 2))
         box = ui.Rect(0, 0, width, tree.height(ctx, width))
         for bottom, x in product(bottoms, middles):
             box.midbottom = x, bottom
@@ -103,8 +107,7 @@ def _places(tctx: TableContext, *, middle: bool) -> list[ui.Rect]:
     slots = [to_rect(slot.pose.box) for slot in centre.slots]
     oval = ui.Rect(round(centre.cx), round(centre.cy), 0, 0).inflate(2 * centre.rx, 2 * centre.ry)
     fixed = (layout.own.box, layout.hint.box, layout.turn_pill, *centre.fixtures)
-    chips = (centre.led.box, centre.trump_chip.box)
-    always = [slots[0], *(to_rect(box) for box in (*fixed, *chips))]
+    always = [slots[0], *map(to_rect, fixed)]
     return always if middle else [oval, *slots[1:], *always]
 
 

@@ -332,10 +332,13 @@ WHAT: Text = text("What happened in this round, newest first")
 
 
 def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
-    """Return the box of the open history: from the bulb up to the lowest plate at the right; where
-    that is too small, `low` over the bulb and the hint below them, and only if even that is too
-    small, or they have text, up to the bar. In a tall window it extends up to the plates at the
-    top, in a very wide one it is in a sidebar."""
+    """Return the box of the open history.
+
+    It reaches from the bulb up to the lowest plate at the right; in a tall window, to the plates at
+    the top. Where that is too little, a `low` panel goes down over bulb and hint, to the window's
+    edge; another one, or where even that is too little, goes up to the bar. A very wide window has
+    it in a sidebar.
+    """
     ctx = tctx.ctx
     layout = tctx.layout
     if layout.sidebars is not None:
@@ -343,11 +346,13 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
     hint = to_rect(layout.hint.box)
     bottom = bulb_place(tctx).y - ctx.px(12)
     over = "top" if ctx.is_portrait else "right"
-    right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
-    top = round(max([layout.bar.bottom, *right])) + ctx.px(10)
-    if low and bottom - top < ctx.px(LEAST) and ctx.size[1] - ctx.px(16) - top >= ctx.px(ENOUGH):
-        bottom = ctx.size[1] - ctx.px(16)
-    elif bottom - top < min(ctx.px(LEAST), bottom - round(layout.bar.bottom)):
+    plates = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
+    top = round(max([layout.bar.bottom, *plates])) + ctx.px(10)
+    is_small = bottom - top < ctx.px(LEAST)
+    lowest = ctx.size[1] - ctx.px(16)
+    if low and is_small and lowest - top >= ctx.px(ENOUGH):
+        bottom = lowest
+    elif is_small and bottom - top < bottom - round(layout.bar.bottom):
         top = round(layout.bar.bottom) + ctx.px(10)
     w = max(ctx.px(PANEL), round(ctx.t(17) * 15))
     box = ui.Rect(hint.right - w, top, w, bottom - top)
