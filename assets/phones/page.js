@@ -188,8 +188,10 @@ const hear = {
     tell(before, state.view)
   },
   done(message) {
-    if (pending && pending.id === message.id) pending = null
-    state.chosen = state.bid = null
+    if (!pending || pending.id !== message.id) return
+    const move = pending
+    pending = state.chosen = state.bid = null
+    if (state.view.ply < message.ply) showMove(move)
   },
   late(message) {
     if (pending && pending.id === message.id) pending = null
@@ -237,11 +239,31 @@ function once(name) {
   } catch { return false }
 }
 
+// One's own move shows at once; the next view comes when the table has shown it.
+function showMove(move) {
+  const view = state.view
+  const me = view.players[view.seat]
+  const card = view.hand.find(one => one.c === move.card)
+  view.prompt = {text: '…'}
+  view.back = view.rest = me.turn = false
+  if (card) view.trick.push({seat: view.seat, c: card.c, n: card.n})
+  view.hand = view.hand.filter(one => one !== card).map(one => ({c: one.c, n: one.n}))
+  if (move.bid !== undefined) Object.assign(me, {bid: move.bid, has_bid: true})
+  view.bids = []
+  entitle()
+  draw()
+}
+
+function entitle() {
+  const {view, welcome} = state
+  document.title = `${view.prompt.mine ? '● ' + view.prompt.text : view.title} · ${welcome.title}`
+}
+
 // What is new is said once: what happened politely, one's turn at once.
 function tell(before, view) {
   $('polite').textContent = view.aloud.join(' ')
   const mine = view.prompt.mine
-  document.title = (mine ? '● ' + view.prompt.text : view.title) + ' · ' + state.welcome.title
+  entitle()
   const asked = before && before.prompt.mine && before.ply === view.ply && before.phase === view.phase
   if (mine && !asked) {
     $('urgent').textContent = [view.prompt.text, view.prompt.more].filter(Boolean).join(', ')

@@ -107,6 +107,22 @@ def test_a_tap_chooses_a_card_and_play_plays_it(game: Start, phone: Open) -> Non
     assert (act["ply"], act["card"]) == (7, "O12")
 
 
+def test_a_move_that_was_made_shows_before_the_table_has_shown_it(game: Start, phone: Open) -> None:
+    def answer(game: FakeGame, said: Message) -> None:
+        if said["t"] == "act":
+            game.send({"t": "done", "id": said["id"], "ply": said["ply"] + 1})
+
+    page = phone(game(LOBBY, moments.playing(), answer=answer))
+    press(page, "O12")
+    page.tap("[data-key=go]")
+    card(page, "O12").wait_for(state="detached")
+    assert page.locator(".laid[data-seat='3']").count() == 1
+    assert page.title() == "Round 1 of 10 · Rage"
+    press(page, "O5")
+    press(page, "O5")
+    assert page.locator("[data-key=go]").count() == 0
+
+
 @pytest.mark.parametrize("way", ["second tap", "flick", "one tap", "keyboard"])
 def test_there_are_faster_ways_to_play(game: Start, phone: Open, way: str) -> None:
     table = game(LOBBY, moments.playing())
