@@ -16,7 +16,9 @@ from rage_desktop.play.review.review_text import format_review
 from rage_desktop.play.review.verdict import Review
 from rage_desktop.presentation.i18n.translator import Translator
 
-MEASURED = 5.0  # seconds after which the pace so far says how long the rest takes
+# after so many seconds and decisions the pace says how long the rest takes
+MEASURED = 5.0
+ENOUGH = 4
 
 
 def run(options: terminal.Options) -> int:
@@ -45,11 +47,11 @@ def run(options: terminal.Options) -> int:
 def _judge(found: Review, jobs: int) -> int:
     review_job = ReviewJob(found, jobs=jobs)
     total = review_job.total
-    began = time.monotonic()
+    pace = Pace()
 
     def line(count: int) -> str:
         counted = ngettext("{done} of {n} decision", "{done} of {n} decisions", total, done=count)
-        minutes = minutes_left(time.monotonic() - began, count, total)
+        minutes = pace.minutes_left(time.monotonic(), count, total)
         if minutes is None:
             return counted
         return ngettext(
@@ -75,12 +77,25 @@ def _judge(found: Review, jobs: int) -> int:
     return progress.code
 
 
-def minutes_left(seconds: float, done: int, total: int) -> int | None:
-    """Return how many minutes, at least one, the rest takes at the pace so far; None while that
-    can't be said."""
-    if seconds < MEASURED or done == 0:
-        return None
-    return max(1, ceil((total - done) * seconds / done / 60))
+class Pace:
+    """How fast decisions are judged, from the first result on: until then workers are started."""
+
+    def __init__(self) -> None:
+        self._first: tuple[float, int] | None = None  # when it came, and how many there were then
+
+    def minutes_left(self, now: float, done: int, total: int) -> int | None:
+        """Return how many minutes, at least one, the rest takes; None while that can't be said.
+        `now` is in seconds."""
+        if done == 0:
+            return None
+        if self._first is None:
+            self._first = now, done
+        since, had = self._first
+        seconds = now - since
+        judged = done - had
+        if seconds < MEASURED or judged < ENOUGH:
+            return None
+        return max(1, ceil((total - done) * seconds / judged / 60))
 
 
 def _seat(game: PastGame, named: str) -> int:

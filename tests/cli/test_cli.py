@@ -17,7 +17,7 @@ from helpers.fixtures.matches import EDITIONS
 from rage_desktop import __version__
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.cli import main
-from rage_desktop.cli.review import minutes_left
+from rage_desktop.cli.review import Pace
 from rage_desktop.match.library import open_library
 from rage_desktop.match.record_verification import rules_difference
 from rage_desktop.rules.records.records import Header
@@ -374,13 +374,17 @@ def test_verify_tells_rules_that_are_not_those_named(records: Path, capsys: Capt
     ("seconds", "done", "total", "minutes"),
     [
         (4.9, 10, 100, None),
-        (60, 0, 100, None),
-        (60, 10, 100, 9),
-        (61, 10, 100, 10),
-        (9, 99, 100, 1),
+        (60, 3, 100, None),
+        (60, 10, 102, 9),
+        (61, 10, 102, 10),
+        (9, 99, 102, 1),
     ],
 )
 def test_a_review_says_how_many_minutes_are_left(
     seconds: float, done: int, total: int, minutes: int | None
 ) -> None:
-    assert minutes_left(seconds, done, total) == minutes
+    """The start of the workers, and what they judge meanwhile, says nothing of the pace."""
+    pace = Pace()
+    assert pace.minutes_left(0.0, 0, total) is None
+    assert pace.minutes_left(40.0, 2, total) is None
+    assert pace.minutes_left(40.0 + seconds, 2 + done, total) == minutes

@@ -87,13 +87,13 @@ def history_list(
                 card_id = f"history-card-{section.number}-{play.seat}"
                 card = node(card_id, _card_name(trick, play), ui.Role.TEXT, openable)
                 cards.append(_card(tctx, trick, play, card))
-            parts.append(ui.Flow(*cards, gap=6, row_gap=6, pad=(0, 2, 0, 6)))
+            parts.append(ui.Flow(*cards, gap=4, row_gap=4, pad=(0, 2, 0, 4)))
         for index, line in enumerate(section.lines):
             said = node(f"{name}-{index}", line.said, ui.Role.TEXT, openable)
             parts.append(_line(tctx, line, said))
         columns.append(ui.Column(*parts))
-    air = (8, 4, 14, 4)  # for focus rings, and the scroll bar
-    return ui.Column(*columns, gap=8, pad=air)
+    air = (6, 2, 12, 4)  # for focus rings, and the scroll bar
+    return ui.Column(*columns, gap=4, pad=air)
 
 
 def row_id(section: Section) -> str:
@@ -103,7 +103,7 @@ def row_id(section: Section) -> str:
 
 
 def _heading(ctx: ui.DrawContext, section: Section, node: ui.Node) -> ui.Element:
-    words = ui.Label(section.heading, "b", 16, ctx.palette.soft, lines=1, line_height=2.1)
+    words = ui.Label(section.heading, "b", 16, ctx.palette.soft, lines=1, line_height=1.65)
     return ui.Row(words, ui.Divider(grow=1), gap=10, node=node)
 
 
@@ -135,8 +135,8 @@ def _card(tctx: TableContext, trick: Trick, play: PlayedCard, node: ui.Node) -> 
         chip,
         rank,
         ui.Icon("i_crown", CARD_TEXT, "gold") if best else None,
-        gap=5,
-        pad=(4, 3, 8, 3),
+        gap=3,
+        pad=(3, 2, 6, 2),
         background=ui.plated(None, WELL, edge),
         node=node,
     )
@@ -150,7 +150,7 @@ def _line(tctx: TableContext, line: Line, node: ui.Node) -> ui.Element:
 
     avatar = ui.Element(w=30) if seat is None else avatar_element(tctx, seat, 30)
     return ui.Row(
-        avatar, RichLabel(tctx, line.said, style), gap=10, pad=(0, 6), min_h=40, node=node
+        avatar, RichLabel(tctx, line.said, style), gap=10, pad=(0, 2), min_h=30, node=node
     )
 
 
@@ -289,8 +289,8 @@ class RoundHistory:
         tree = ui.Column(
             head,
             ui.ScrollView(self._scroll, rows, always=True, grow=1),
-            gap=8,
-            pad=(14, 8, 10, 14),
+            gap=4,
+            pad=(10, 6, 8, 4),
             background=lambda ctx, box: ui.paint_panel(ctx, box, 24, raised=raised),
             node=ui.Node(
                 "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT

@@ -9,7 +9,8 @@ from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.ui.table.hand.hand import HandCardPose, kept_inside, parted, shown_pose
 
-SIZES = [(1920, 1080), (1280, 720), (1024, 640), (1080, 1920), (720, 1280), (2560, 1080)]
+LANDSCAPE = [(1920, 1080), (1280, 720), (1024, 640), (1280, 1024), (2560, 1080)]
+SIZES = [*LANDSCAPE, (1080, 1920), (720, 1280), (1080, 1400)]
 ROUNDED = 0.6  # px
 
 
@@ -31,11 +32,9 @@ def poses(layout: TableLayout, held: int, front: int) -> list[Pose]:
 @pytest.mark.parametrize(("zoom", "text"), [*product((0.8, 1.0, 1.2), (1.0, 1.5, 2.0))])
 def test_no_card_leaves_the_window(size: tuple[int, int], zoom: float, text: float) -> None:
     width, height = size
-    for held in (*range(1, 12), 14, 17, 20, 23, 27, 31):
+    for held in range(1, 32):
         layout = table_layout(width, height, 4, held, text, zoom)
-        if not layout.hand.shows(held):
-            continue
-        for front in {0, 1, held // 2, held - 2, held - 1} & {*range(held)}:
+        for front in range(held):
             for place, pose in enumerate(poses(layout, held, front)):
                 box = pose.box
                 where = (held, front, place, box)

@@ -44,6 +44,16 @@ def test_a_key_opens_the_history_escape_closes_it(size: tuple[int, int], tmp_pat
         assert not panel(driver)
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_of_eight_the_last_trick_is_shown_whole(size: tuple[int, int], tmp_path: Path) -> None:
+    with open_screen(CROWDED["history"], tmp_path, size) as driver:
+        view = driver.find("history-list").bounds
+        cards = [driver.find(f"history-card-5-{seat}").bounds for seat in range(8)]
+        told = [node.bounds for node in driver.scene.nodes if node.id.startswith("history-play-5-")]
+        assert told
+        assert all(view.contains(box) for box in (*cards, *told))
+
+
 def test_the_open_history_lies_over_the_bidding_panel(tmp_path: Path) -> None:
     """At 200 % there is no room for both."""
     large = replace(SCREENS["bidding"], settings={"text_size": 200})
