@@ -25,6 +25,7 @@ WINDOW_NAME = "Rage"
 SCENE = "//scene"
 IN_HAND = "//hand"
 HAND: Text = text("Hand")
+PAGES: Text = text("Pages")
 MOST_READ = 6  # texts of a page that are read as it opens
 STAY = 6  # announcements that stay in the tree: a slow reader ignores one from a node that has gone
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
@@ -206,10 +207,12 @@ class AccessTreeBuilder:
         return [number]
 
     def _group_name(self, node: Node) -> str:
-        """Return what those that share its Tab stop are called: as a node of that id, or else as
-        the scene."""
+        """Return what those that share its Tab stop are called: as a node of that id, or else by
+        what they are, or else as the scene."""
         if self._scene is None:
             return ""
+        if node.role is Role.TAB:
+            return self._scene.ctx.tr(PAGES)
         named = find(self._scene.nodes, node.tab_stop)
         return named.name if named is not None else self._scene.ctx.tr(self._scene.title)
 

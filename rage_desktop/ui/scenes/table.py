@@ -377,6 +377,7 @@ class TableScene(ui.TreeScene):
                     start_at(self, f"bid-{self._panel.legal[0]}")
                     self.input.focus = ""
                 self._toasts.bid(table)
+                self._toasts.suggest(self._panel.suggestion)
             case PendingInput.CURTAIN:
                 return self._navigation.curtain()
             case PendingInput.PLAY if not self._private.applies:

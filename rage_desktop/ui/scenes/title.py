@@ -124,7 +124,7 @@ class TitleScene(ui.TreeScene):
             ground = title_plan(*ctx.size).ground
             lowest = ctx.size[1] - ctx.px(28) - menu.height(ctx, width)
             top = min(round(ground) + ctx.px(30), lowest)
-        name = ui.Node("wordmark", ui.Role.HEADING, self.title)
+        name = ui.Node("wordmark", ui.Role.HEADING, text("Rage"))
         return ui.Stack(
             ui.Column(
                 ui.CustomPaint(self._paint_name, h=top * px, node=name),

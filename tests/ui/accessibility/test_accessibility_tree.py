@@ -203,6 +203,7 @@ def test_the_first_key_goes_on_from_the_focus_that_was_told(driver: Driver) -> N
     driver.key(pygame.K_DOWN)
     ear.aloud.clear()
     driver.key(pygame.K_RETURN)
+    assert ear.piece("Pages").role is Role.GROUP
     assert ear.aloud == (["Sound."] if sys.platform.startswith("linux") else [])
 
 
@@ -253,6 +254,15 @@ def test_the_bids_belong_to_their_question_and_name_the_suggested_one(tmp_path: 
         names = [told[number].name for number in keys.children]
         assert sum("suggested" in name for name in names) == 1
         assert any(node.name == "Bid" for node in inside)
+
+
+def test_a_suggested_bid_is_announced_once_after_the_question(tmp_path: Path) -> None:
+    with open_screen(SCREENS["bidding"], tmp_path, SIZE) as bidding:
+        bidding.steps(5)
+        said = [bidding.scene.ctx.tr(words) for words in bidding.scene.announcements]
+        assert said[-1] == "Suggested bid: 3"
+        assert "Your bid: how many" in said[-2]
+        assert said.count("Suggested bid: 3") == 1
 
 
 def test_the_bid_begins_at_its_question_and_the_hand_can_be_looked_through(tmp_path: Path) -> None:

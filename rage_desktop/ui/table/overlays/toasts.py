@@ -160,6 +160,7 @@ class Toasts:
         self.trouble = trouble
         self.line = CentreLine()
         self._turn: object = None  # the last turn that was announced
+        self._suggested: object = None  # the last turn for which a bid was suggested
         self._followed = 0  # the number of the last round announced from its beginning
         self._refusal = Refusal()
         self._heard: Text | None = None
@@ -219,6 +220,12 @@ class Toasts:
         if when != self._turn:
             self._turn = when
             self.ask(bid_aloud(table, trump_announced=self._followed == table.number))
+
+    def suggest(self, bid: int | None) -> None:
+        """Announce once what to bid, as soon as that is known."""
+        if bid is not None and self._suggested != self._turn:
+            self._suggested = self._turn
+            self._aloud.append(text("Suggested bid: {n}", n=bid))
 
     def settle(self) -> None:
         """Clear the reason: the game has continued."""
