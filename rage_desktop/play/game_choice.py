@@ -242,8 +242,15 @@ def last_choice(
     return choice.with_unofficial(unofficial)
 
 
-def deal(tables: SessionFactory, choice: GameChoice, secret: Secret, practice: bool) -> Session:
-    """Begin the game that was chosen; raises EditionError or MatchError."""
+def deal(
+    tables: SessionFactory,
+    choice: GameChoice,
+    secret: Secret,
+    practice: bool,
+    phones: tuple[int, ...] = (),
+) -> Session:
+    """Begin the game that was chosen, with these seats on phones; raises EditionError or
+    MatchError."""
     return tables.new_game(
         choice.file,
         choice.seats,
@@ -253,6 +260,7 @@ def deal(tables: SessionFactory, choice: GameChoice, secret: Secret, practice: b
         secret=secret,
         shared=choice.challenge is not None,
         practice=practice,
+        phones=phones,
     )
 
 

@@ -245,6 +245,7 @@ def make_app(
         make_scene=lambda route: route.make(services),
         open_help=partial(routes.to_rules, back=text("Back")),
         closing=lambda: routes.leaving(services, Quit()),
+        background=lambda: services.phones,
     )
     services.mixer.ambience.set_levels(*ambience_of(services.settings))
     services.wake = app.wake

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rage_desktop.play.lessons.lesson import Lessons
     from rage_desktop.play.session_factory import SessionFactory
     from rage_desktop.presentation.motion import MotionSettings
+    from rage_desktop.ui.phone_link import PhoneLink
 
 
 @dataclass
@@ -45,6 +46,7 @@ class Services:
     chance: random.Random = field(default_factory=secrets.SystemRandom)
     wake: Callable[[], None] = lambda: None  # makes the loop turn once, from any thread
     note: Callable[[Text], object] = lambda _: None  # adds a line to the log
+    phones: "PhoneLink | None" = None  # the table that is open for phones
     seen: set[str] = field(default_factory=set)  # names of what is animated only when first seen
 
     # -- games -------------------------------------------------------------------------------------
@@ -110,9 +112,32 @@ class Services:
 
         return Workers(lambda: self.wake())
 
+    def open_phones(self, game: int | None = None) -> "PhoneLink":
+        """Open a table for phones, or that of a saved game again. Raises NoNetwork."""
+        # late: nothing listens, and nothing of it is loaded, before somebody asks for it
+        from rage_desktop.ui.phone_link import PhoneLink
+
+        if self.phones is None:
+            folder = self.settings_file.path.parent
+            self.phones = PhoneLink(
+                folder,
+                lambda: self.wake(),
+                lambda for_good: self.close_phones(for_good=for_good),
+                game,
+            )
+        return self.phones
+
+    def close_phones(self, *, for_good: bool) -> None:
+        """Close the table for phones, if one is open; `for_good` they need not come back."""
+        link = self.phones
+        self.phones = None
+        if link is not None:
+            link.close(for_good=for_good)
+
     def close(self) -> None:
         """Stop background work, and close the storage."""
         try:
+            self.close_phones(for_good=False)
             leaving = self.programs.dismiss()
             if "workers" in vars(self):
                 self.workers.close()

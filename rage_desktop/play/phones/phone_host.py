@@ -23,9 +23,8 @@ from rage_desktop.play.phones.messages import (
     Presence,
     Stage,
 )
-from rage_desktop.play.phones.newcomers import reserve_seat, seat_newcomers
 from rage_desktop.play.phones.page_language import PageLanguages
-from rage_desktop.play.phones.phone_lobby import PhoneLobby
+from rage_desktop.play.phones.phone_lobby import PhoneLobby, reserve_seat, seat_newcomers
 from rage_desktop.play.phones.phone_moves import PhoneMoves
 from rage_desktop.play.phones.phone_post import PhonePost
 from rage_desktop.play.phones.phone_questions import PhoneQuestions

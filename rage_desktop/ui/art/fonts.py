@@ -43,7 +43,7 @@ class Fonts:
         self._most_open = most_open
         self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
         self._lacks: dict[str, bool] = {}
-        self._paths = {style: _path(*file) for style, file in _FILES.items()}
+        self._paths = {style: font_file(*file) for style, file in _FILES.items()}
 
     def text(self, string: str, style: str, px: float, colour: str) -> Surface:
         """One line of text; its cap height is centred on y when drawn at y - cap_top."""
@@ -196,7 +196,7 @@ class Fonts:
         return self.measures.fetch(("capitals", style, px), height)
 
 
-def _path(package: str, file: str) -> Path:
+def font_file(package: str, file: str) -> Path:
     spec = find_spec(package)
     places = spec.submodule_search_locations if spec else None
     if not places:

@@ -12,11 +12,12 @@ from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
 from rage_desktop.match.headless.simulation import Plan, record_path, simulate
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import open_record
-from rage_desktop.play.game_choice import last_choice
+from rage_desktop.play.game_choice import GameChoice, last_choice
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
+from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import open_codes
@@ -31,6 +32,8 @@ from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 from rage_desktop.ui.scenes.new_game.more_games import MoreGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene, PlayersScene
+from rage_desktop.ui.scenes.phones.phones_menu import PhonesMenuScene
+from rage_desktop.ui.scenes.phones.phones_page import PhonesScene
 from rage_desktop.ui.scenes.puzzles.books_page import PuzzleBooksScene
 from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
@@ -61,6 +64,23 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield from _before_a_game(services)
     yield from _around_a_game(services)
     yield from _after_games(services)
+    yield from _with_phones(services)
+
+
+def _with_phones(services: Services) -> Iterator[Scene]:
+    """Yield the scenes of a table with phones, which is open to this computer alone."""
+    folder = services.settings_file.path.parent
+    link = PhoneLink(folder, services.wake, lambda _: None, addresses=("127.0.0.1",))
+    file = services.library.editions()[0]
+    try:
+        choice = GameChoice(file, default_seats(4))
+        yield PhonesScene(link, choice, lambda _choice, _phones: None)
+        session = services.session_factory.new_game(file, default_seats(4, 2), phones=(0, 1))
+        session.begin()
+        link.begin(session)
+        yield PhonesMenuScene(link, session)
+    finally:
+        link.close(for_good=True)
 
 
 def _before_a_game(services: Services) -> Iterator[Scene]:

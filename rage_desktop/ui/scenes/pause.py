@@ -66,6 +66,7 @@ class PauseScene(ui.Dialog):
     edge = 48
     heading_size = 40
     heading_align = 0.5
+    keeps_phones = stops_phones = True
 
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__()

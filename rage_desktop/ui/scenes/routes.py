@@ -362,6 +362,8 @@ def to_saved_game(
     try:
         players = services.programs.unconfirmed(services.store.setup(game))
         unknown = [one for one in players if one not in declined]
+        if not unknown and services.store.setup(game).phones:
+            return _to_phones_game(services, game)
         if not unknown:
             return to_table(services.session_factory.resume(game))
     except MatchError as error:
@@ -374,6 +376,32 @@ def to_saved_game(
         return to_saved_game(services, game, declined if confirmed else declined | {command})
 
     return confirming(services, command, players[command], then, no=text("A bot takes over"))
+
+
+def _to_phones_game(services: Services, game: int) -> ui.NavResult:
+    """Ask whether a game that was played on phones goes on on them, or at this screen."""
+
+    def then(on_phones: object) -> ui.NavResult:
+        if on_phones is None:
+            return None
+        try:
+            if on_phones:
+                services.open_phones(game)
+            session = services.session_factory.resume(game)
+            if not on_phones:
+                session.match.reseat(phones=())
+                session = services.session_factory.session_of(session.match)
+        except MatchError as error:
+            return ui.Push(MessageDialog((error.reason,)))
+        return to_table(session)
+
+    question = ConfirmDialog(
+        text("Phones"),
+        text("This game was played on phones. Open the table for them again?"),
+        text("Open the table"),
+        text("Play at one screen"),
+    )
+    return ui.Push(question, then)
 
 
 # -- lessons ---------------------------------------------------------------------------------------

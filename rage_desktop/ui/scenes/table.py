@@ -16,6 +16,7 @@ from rage_desktop.ui.scenes.playing.hand_pointer import (
 )
 from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedback
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
+from rage_desktop.ui.scenes.playing.table_phones import TablePhones
 from rage_desktop.ui.scenes.playing.table_variant import TableVariant
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar, table_tooltips
@@ -85,6 +86,7 @@ class TableScene(ui.TreeScene):
         self._lying: list[HandCardPose] | None = None  # the hand as it was painted last
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
+        self.on_phones = TablePhones(services, session)
         services.mixer.ambience.come(to_table=True)
         session.begin()
 
@@ -144,7 +146,7 @@ class TableScene(ui.TreeScene):
         if self._private.applies:
             choose = self._actions.press_place
             nodes += self._private.nodes(tctx, table, choose)
-        nodes += self._toasts.nodes(tctx)
+        nodes += [*self._toasts.nodes(tctx), *self.on_phones.nodes(tctx)]
         if self._panel is not None:
             nodes += self._panel.nodes(tctx)
         past = self._round_history.nodes(tctx, table, low=self._plate_is_free())
@@ -341,6 +343,8 @@ class TableScene(ui.TreeScene):
         self._feedback.follow(self.tctx, self.sound)
         self._toasts.advance(0.0, self.session.table)  # what is no longer true goes at once
         self._feedback.follow_trouble()
+        if self.on_phones.follow(self._toasts.say):
+            self.resize(self.ctx)
         return exit_notice_dialog(self.session.pop_exit_notices()) or self._follow()
 
     def _follow(self) -> ui.NavResult:

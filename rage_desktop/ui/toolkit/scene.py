@@ -174,6 +174,9 @@ class Scene:
     def focus_moved(self, node: Node) -> None:
         """React to a focus change by key or gamepad."""
 
+    keeps_phones = False  # whether a table stays open for phones while it is there
+    stops_phones = False  # whether phones have to wait meanwhile
+
     @property
     def is_asking(self) -> bool:
         """Whether the player is asked for something; meanwhile nothing happens by itself."""

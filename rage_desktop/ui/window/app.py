@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
+from typing import Protocol
 
 import pygame
 from msgspec import Struct
@@ -54,6 +55,17 @@ class Frame(Struct, frozen=True):
     pixels: int
 
 
+class Background(Protocol):
+    """What goes on besides the scenes while it is open: phones at the table."""
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until it has to be followed again; None for not before something comes."""
+
+    def follow(self, dt: float, stack: SceneStack) -> None:
+        """Let dt seconds pass, with these scenes open."""
+
+
 class App:
     """Owns the window and the scene stack; `run` returns when the last scene is closed."""
 
@@ -84,12 +96,14 @@ class App:
         closing: Callable[[], NavResult] = Quit,
         make_scene: Callable[[Route], Scene] | None = None,
         open_help: Callable[[], NavResult] = lambda: None,
+        background: Callable[[], Background | None] = lambda: None,
     ) -> None:
         """Make draw contexts for a window size with `make_ctx`; get the opening scene from `first`.
 
         `preload_steps` take a few milliseconds each and run while the loop is idle; `stir`
         is called on every player input and while anything moves; `make_scene` makes the
-        scenes of routes, `open_help` leads from any page to help.
+        scenes of routes, `open_help` leads from any page to help; `background` returns what goes on
+        besides the scenes, if anything does.
         """
         self.window = window
         self._make_ctx = make_ctx
@@ -106,6 +120,7 @@ class App:
         self._preload_steps = preload_steps or iter(())
         self._stir = stir
         self._closing = closing
+        self._background = background
         self.stack = SceneStack(self._new_ctx(), self._request, sound, make_scene, open_help)
         self.stack.apply(Push(first(self)))
 
@@ -186,6 +201,9 @@ class App:
         if self.drifting:
             dues.append(last + AMBIENT - self._clock())
         dues += [self._input_mapper.next_wake, self.tooltips.next_wake]
+        background = self._background()
+        if background is not None:
+            dues.append(background.next_wake)
         return soonest(*dues, self._quiet if self._old is not None else None)
 
     # -- one turn, with time as an argument: tests drive this --------------------------------------
@@ -199,6 +217,7 @@ class App:
             self.veil = None
         if self._old is None and self.window.size != self.stack.ctx.size:
             self._let_go(sight)
+        self._follow_background(dt)
         for scene in self.stack.running:
             self.stack.apply(scene.advance(dt), scene)
         self.tooltips.advance(dt, self.stack.top)
@@ -206,6 +225,7 @@ class App:
             self._handle(intent)
         for event in gathered(events):
             self._take(event)
+        self._follow_background(0.0)
         if self.stack.top is not front and self._input_mapper.pointer is not None:
             self._pass_on(intents.PointerMoved(*self._input_mapper.pointer))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
@@ -218,6 +238,13 @@ class App:
         pixels = self._show(dt)
         self._report(pixels, self._clock() - began)
         return pixels
+
+    def _follow_background(self, dt: float) -> None:
+        """Let what goes on besides the scenes have its part of the turn: before them, for what has
+        come, and after them, for what they changed."""
+        background = self._background()
+        if background is not None:
+            background.follow(dt, self.stack)
 
     def _report(self, pixels: int, took: float) -> None:
         """Call `on_turn`, and report the frame if one was drawn."""

@@ -50,6 +50,11 @@ class SceneStack:
                 break
         return running
 
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the front one last."""
+        return tuple(self._scenes)
+
     def holds(self, scene: Scene) -> bool:
         """Return whether a scene is still on the stack."""
         return scene in self._scenes

@@ -48,6 +48,7 @@ class GameOverScene(Copying, ui.TreeScene):
     """Nothing is decided here: everything is read from the finished match."""
 
     title = text("Game over")
+    keeps_phones = True
 
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__()

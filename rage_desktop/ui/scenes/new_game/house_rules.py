@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from rage_desktop.play.game_choice import GOALS, QUICK, USUAL_GOAL, GameChoice
+from rage_desktop.play.game_choice import GOALS, QUICK, USUAL_GOAL, GameChoice, house_rules
 from rage_desktop.rules import Text, Variant, text
 from rage_desktop.ui import toolkit as ui
 
@@ -97,3 +97,19 @@ def _rule(
         below = ui.Sized(numbers, h=40, align="start")
     words = ui.Column(ui.Label(name, "b", 21, line_height=1.25), below, grow=1)
     return ui.Row(toggle, words, gap=26, pad=(8, 3), row_of=toggle)
+
+
+def reset_button(choice: GameChoice, reset: ui.Press) -> ui.Button:
+    """Return the button that switches all house rules off, where there are any."""
+    return ui.Button(
+        "reset",
+        text("Reset"),
+        kind=ui.ButtonKind.QUIET,
+        size=18,
+        style="b",
+        h=34,
+        enabled=bool(house_rules(choice, choice.file) or choice.unofficial),
+        colour="gold",
+        description=text("Turn off all house rules"),
+        on_press=reset,
+    )

@@ -26,7 +26,8 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import (
     EditionTile,
     EditionTiles,
 )
-from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
+from rage_desktop.ui.scenes.new_game.house_rules import reset_button, rules_panel
+from rage_desktop.ui.scenes.new_game.phone_choice import PhoneChoice
 from rage_desktop.ui.scenes.new_game.seat_rows import CODES, Kept, SeatsPanel, code_field, setting
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
@@ -61,6 +62,7 @@ class NewGameScene(ui.Page):
         self._drawn = new_secret(services.chance)
         self._code = TypedCode(services.library, self._drawn)
         self._tiles = EditionTiles(services, self._choose)
+        self._phones = PhoneChoice(services, self._choose, self._deal)
         self._from_tile = False  # where the focus comes from
         self._rules = ui.Scroll("house-rules", text("House rules"))
         self._seats = SeatsPanel(services, self._choose, self._move_seat)
@@ -139,7 +141,9 @@ class NewGameScene(ui.Page):
         if height:
             size["h"] = height
         return ui.Column(
-            self._heading("rules-heading", text("House rules"), self._reset_button()),
+            self._heading(
+                "rules-heading", text("House rules"), reset_button(self.choice, self._reset)
+            ),
             rules_panel(
                 self._rules if height else None,
                 self.choice,
@@ -155,7 +159,8 @@ class NewGameScene(ui.Page):
         ctx = self.ctx
         choice = self.choice
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
-        count = ui.Label(words, "b", 18, "soft", id="seat-count")
+        label = ui.Label(words, "b", 18, "soft", id="seat-count")
+        count = ui.Row(self._phones.button(choice), label, gap=18)
         width = SEATS + INSET + self.extra * (1 - TILES_SHARE)
         size: ui.Options = {"pad": (0, 0, INSET, 0), "w": width}
         if ctx.is_portrait:
@@ -176,24 +181,6 @@ class NewGameScene(ui.Page):
         heading = ui.Label(message, "x", 20, "soft", id=node_id, role=ui.Role.HEADING)
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
         return ui.Row(heading, ui.Spacer(), beside, height, **options)
-
-    def _reset_button(self) -> ui.Button:
-        """Return the button that switches all house rules off, where there are any."""
-        choice = self.choice
-        changed = bool(game_choice.house_rules(choice, choice.file) or choice.unofficial)
-        hint = text("Turn off all house rules") if changed else text("No house rule is on")
-        return ui.Button(
-            "reset",
-            text("Reset"),
-            kind=ui.ButtonKind.QUIET,
-            size=18,
-            style="b",
-            h=34,
-            enabled=changed,
-            colour="gold",
-            description=hint,
-            on_press=self._reset,
-        )
 
     def _cards(self) -> ui.Element:
         """Return the choice between shuffled cards and a code, or the field for one."""
@@ -476,7 +463,7 @@ class NewGameScene(ui.Page):
         if self.choice.refusal is None:
             self.services.change_settings(last_game=to_remember(self.choice))
 
-    def _deal(self) -> ui.NavResult:
+    def _deal(self, phones: tuple[int, ...] = ()) -> ui.NavResult:
         if isinstance(self._code.code, DealCode) and self.choice.seed is None:
             return self._to_its_day()
         choice = self.choice
@@ -487,9 +474,13 @@ class NewGameScene(ui.Page):
 
         def deal() -> Session:
             practice = choice.seed is not None and dealt(choice.seed)
-            return game_choice.deal(tables, choice, self.secret, practice)
+            return game_choice.deal(tables, choice, self.secret, practice, phones)
 
-        return attempt(deal, routes.to_table)
+        def begin(session: Session) -> ui.NavResult:
+            table = ui.Replace(routes.table(session))
+            return ui.Chain((ui.Pop(), table)) if phones else table
+
+        return attempt(deal, begin)
 
     def focus_moved(self, node: ui.Node) -> None:
         """Scroll a focused seat's row or tile into view.

@@ -414,8 +414,16 @@ class ScoreSheetScene(ui.TreeScene):
     def _finish(self) -> None:
         self._t = inf
 
-    def update(self, dt: float) -> None:
-        """Let the points be counted, column by column."""
+    def update(self, dt: float) -> ui.NavResult:
+        """Let the points be counted, column by column; phones may ask for the next round."""
+        self._count(dt)
+        link = self.services.phones
+        between = self._asking is PendingInput.NEXT_ROUND
+        if between and link is not None and link.host.is_everyone_ready:
+            return ui.Pop()
+        return None
+
+    def _count(self, dt: float) -> None:
         if self._offers_speed and not self.services.settings.speed_offered:
             self.services.change_settings(speed_offered=True)  # it is seen, touched or not
         if not self.is_busy:

@@ -1,0 +1,44 @@
+"""What a table shows of the phones that play at it; nothing where none do."""
+
+from collections.abc import Callable
+
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.table_context import TableContext
+
+
+class TablePhones:
+    """The phones of one game, as far as this window has a table open for them."""
+
+    def __init__(self, services: Services, session: Session) -> None:
+        self._services = services
+        self._session = session
+        self._seats = session.match.setup.seats
+
+    @property
+    def session(self) -> Session | None:
+        """The game, if people play it on phones."""
+        return self._session if self._session.match.setup.phones else None
+
+    def nodes(self, tctx: TableContext) -> list[ui.Node]:
+        """Return the button for the host of phones."""
+        link = self._services.phones
+        if link is None or self.session is None:
+            return []
+        # late: only for games with phones
+        from rage_desktop.ui.scenes.phones.table_button import phones_button
+
+        return [phones_button(tctx, link, self._session)]
+
+    def follow(self, say: Callable[[Text], object]) -> bool:
+        """Say what has to be said about phones; return whether other people sit there now."""
+        link = self._services.phones
+        if link is None or self.session is None:
+            return False
+        for said in link.pop_notices():
+            say(said)
+        before = self._seats
+        self._seats = self._session.match.setup.seats
+        return self._seats != before

@@ -1,0 +1,212 @@
+"""Phones at the window's tables: coming in, playing, losing one, and closing; on loopback."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from helpers.driver import Driver
+from helpers.players.wire_client import WireClient, wait_for
+from helpers.screens.scenes import Open
+
+from rage_desktop.play.phones.guests import FILE
+from rage_desktop.ui.phone_link import PhoneLink
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.phones.phones_menu import PhonesMenuScene
+from rage_desktop.ui.scenes.phones.phones_page import PhonesScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+
+HERE = ("127.0.0.1",)
+
+
+@pytest.fixture(autouse=True)
+def _on_loopback(monkeypatch: pytest.MonkeyPatch, services: Services) -> Iterator[None]:
+    monkeypatch.setattr("rage_desktop.ui.phone_link.home_addresses", lambda: HERE)
+    yield
+    services.close_phones(for_good=True)
+    for client in WireClient.opened:
+        client.close()
+    WireClient.opened.clear()
+
+
+class Hand:
+    """A phone at the window's table."""
+
+    def __init__(self, driver: Driver, link: PhoneLink, name: str, face: str) -> None:
+        self.driver = driver
+        self.client = WireClient(link.server.port)
+        assert self.client.upgrade() == 101
+        self.last: dict[str, Any] = {}
+        self.say(t="hello", v=1, code=link.letters)
+        self.hear("welcome")
+        self.secret = self.last["welcome"]["secret"]
+        self.say(t="sit", name=name, face=face)
+        self.hear("lobby", lambda lobby: lobby.get("you") is not None)
+
+    def say(self, **message: Any) -> None:
+        self.client.say(**message)
+
+    def hear(self, kind: str, enough: Any = lambda _: True) -> dict[str, Any]:
+        """Turn the loop until such a message has come."""
+        self.client.socket.settimeout(0.02)
+
+        def heard() -> bool:
+            self.driver.app.turn(0.05, [])
+            while (frame := self.client.frame()) is not None:
+                if frame[0] == 1:
+                    message = json.loads(frame[1])
+                    self.last[message["t"]] = message
+            return kind in self.last and bool(enough(self.last[kind]))
+
+        assert wait_for(heard), self.last
+        found: dict[str, Any] = self.last[kind]
+        return found
+
+
+def link_of(services: Services) -> PhoneLink:
+    assert services.phones is not None
+    return services.phones
+
+
+def opened(open_scene: Open, services: Services) -> tuple[Driver, Hand]:
+    """Return the lobby with one phone, in the seat of the person at the screen."""
+    driver = open_scene(NewGameScene)
+    driver.click("phones")
+    driver.at(PhonesScene)
+    who = services.who
+    return driver, Hand(driver, link_of(services), who.name, who.avatar)
+
+
+def test_nothing_of_phones_is_loaded_before_somebody_asks() -> None:
+    source = (
+        "import sys, os\n"
+        "os.environ['SDL_VIDEODRIVER'] = 'dummy'\n"
+        "import rage_desktop.ui.game, rage_desktop.ui.scenes.table\n"
+        "import rage_desktop.ui.scenes.new_game.new_game\n"
+        "names = ('.phones', 'phone_link', 'h11', 'wsproto', 'qrcodegen', 'selectors')\n"
+        "print([one for one in sys.modules for name in names if name in one\n"
+        "       and one != 'selectors'])"
+    )
+    found = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True)
+    assert found.stdout.splitlines()[-1] == "[]", found.stderr
+
+
+def test_a_round_is_begun_and_played_from_a_phone(open_scene: Open, services: Services) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    table = driver.at(TableScene)
+    assert table.session.viewer is None
+    assert services.phones is not None
+    view = hand.hear("view", lambda view: view["prompt"].get("mine") and view.get("bids"))
+    assert len(view["hand"]) == table.session.view.hand_size
+    hand.say(t="act", id="a", ply=view["ply"], bid=view["bids"][0].get("n", 0))
+    hand.hear("done")
+    seat = view.get("seat", 0)
+    assert table.session.match.view(None).has_bid[seat]
+
+
+def test_leaving_for_the_title_puts_the_table_away(open_scene: Open, services: Services) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    hand.hear("view")
+    kept = services.settings_file.path.parent / FILE
+    assert kept.exists()
+    driver.app.stack.apply(routes.to_title())
+    hand.hear("bye", lambda bye: bye["again"])
+    assert services.phones is None
+    assert kept.exists()
+
+
+def test_a_resumed_game_asks_and_gives_the_phones_their_hands(
+    open_scene: Open, services: Services
+) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    view = hand.hear("view")
+    game = driver.at(TableScene).session.match.game
+    assert game is not None
+    driver.app.stack.apply(routes.to_title())
+    driver.steps(3)
+    driver.app.stack.apply(routes.to_saved_game(services, game))
+    driver.click("yes")
+    driver.at(TableScene)
+    link = link_of(services)
+    hand.client = WireClient(link.server.port)
+    assert hand.client.upgrade() == 101
+    hand.last.clear()
+    hand.say(t="hello", v=1, secret=hand.secret)
+    again = hand.hear("view")
+    assert again["hand"][0]["c"] in [card["c"] for card in view["hand"]]
+    assert len(again["hand"]) == len(view["hand"])
+    link.close(for_good=True)
+
+
+def test_a_resumed_game_goes_on_at_one_screen(open_scene: Open, services: Services) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    hand.hear("view")
+    game = driver.at(TableScene).session.match.game
+    assert game is not None
+    driver.app.stack.apply(routes.to_title())
+    driver.steps(3)
+    driver.app.stack.apply(routes.to_saved_game(services, game))
+    driver.click("no")
+    session = driver.at(TableScene).session
+    assert session.match.setup.phones == ()
+    assert session.viewer == session.match.setup.people[0]
+    assert services.phones is None
+
+
+def test_a_lost_phone_is_replaced_by_a_bot_and_comes_back(
+    open_scene: Open, services: Services
+) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    hand.hear("view")
+    link = link_of(services)
+    session = driver.at(TableScene).session
+    (seat,) = session.match.setup.phones
+    hand.client.close()
+    assert wait_for(lambda: driver.app.turn(0.05, []) is not None and link.host.lost_for(seat) > 0)
+    guest = link.host.guests.at(seat)
+    assert guest is not None
+    guest.lost_at -= 70
+    driver.click("phones")
+    driver.at(PhonesMenuScene)
+    driver.click(f"phone-{seat}-bot")
+    assert session.bots.plays_for(seat)
+    hand.client = WireClient(link.server.port)
+    hand.client.upgrade()
+    hand.last.clear()
+    hand.say(t="hello", v=1, secret=hand.secret)
+    hand.hear("view")
+    assert not session.bots.plays_for(seat)
+    link.close(for_good=True)
+
+
+def test_a_pause_stops_phones_and_the_rules_do_not(open_scene: Open, services: Services) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    hand.hear("view", lambda view: view["prompt"].get("mine"))
+    driver.click("help")
+    driver.steps(3)
+    assert hand.last["view"]["open"]
+    driver.click("close")
+    driver.click("menu")
+    hand.hear("lobby", lambda lobby: lobby.get("paused"))
+    view = hand.hear("view", lambda view: not view.get("open"))
+    hand.say(t="act", id="p", ply=view["ply"], bid=0)
+    hand.hear("no", lambda no: no["id"] == "p")
+    link_of(services).close(for_good=True)
+
+
+def test_going_back_closes_the_table(open_scene: Open, services: Services) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("one-screen")
+    driver.at(NewGameScene)
+    hand.hear("bye")
+    assert services.phones is None
