@@ -30,8 +30,9 @@ import msgspec
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position, step
 from rage_desktop.bots.evaluation import evaluator as judge
+from rage_desktop.bots.evaluation import weight_layout as layout
 from rage_desktop.bots.evaluation import weights as judge_weights
-from rage_desktop.bots.evaluation.evaluator import InfoState, at_table, wants_tricks
+from rage_desktop.bots.evaluation.info_state import InfoState, at_table, wants_tricks
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.match.library import read_edition
 from rage_desktop.rules import Edition, change_knobs, round_points
@@ -74,9 +75,10 @@ def futures(
     evaluator: judge.Evaluator, hand: int, trump: int, unseen: int
 ) -> list[tuple[int, int]]:
     """Return each card of a hand with the place of what it brings later."""
-    found = [(card, place) for card, place, *_ in evaluator.look(hand, trump, unseen, 0)[2]]
+    cards = evaluator.prospects(hand, trump, unseen, 0)[2]
+    found = [(card, place) for card, place, *_ in cards]
     for role, kind in evaluator.roles:
-        place = judge.FUTURES + role * judge.PHASES + judge.PHASE_OF[hand.bit_count()]
+        place = layout.FUTURES + role * layout.PHASES + layout.PHASE_OF[hand.bit_count()]
         found += [(card, place) for card in evaluator.deck.bits(hand & kind)]
     return found
 
@@ -98,7 +100,7 @@ class Tally:
     def push(self, places: Sequence[int], error: float) -> None:
         """Adjust the figures that add up to a worth that was off by `error`."""
         for place in places:
-            if place != judge.NOTHING:
+            if place != layout.NOTHING:
                 self.seen[place] += 1
                 rate = max(self.least_step, FIRST_STEP * self.seen[place] ** -0.5)
                 self.values[place] += error * rate
@@ -132,7 +134,7 @@ class Fit:
         self.rounds += 1
         self.weights.least_step = max(LAST_STEP, LEAST_STEP * left**1.5)
         if self.rounds % REFRESH == 0:
-            self._figures.holds = [judge.chance(part) for part in self.holds.values]
+            self._figures.holds = [layout.step_of_chance(part) for part in self.holds.values]
         low, high = edition.players.min, edition.players.max
         seats = 4 if rng.random() < FOUR else rng.randint(low, high)
         size = rng.randint(1, max(edition.rounds(seats)))
@@ -319,25 +321,25 @@ def beginning() -> list[list[float]]:
         for top, slope in ((0.95, 0.35), (0.75, 0.8), (0.8, 0.8))
         for _ in range(4)
         for height in heights
-        for _ in range(judge.PHASES)
+        for _ in range(layout.PHASES)
     ]
     roles = (0.02, 0.02, 0.02, 0.02, 0.02, 0.3, 0.9)
-    take = takes + [role for role in roles for _ in range(judge.PHASES)]
-    assert len(roles) == judge.ROLES
-    assert len(take) == judge.ALL_FUTURES
+    take = takes + [role for role in roles for _ in range(layout.PHASES)]
+    assert len(roles) == layout.ROLES
+    assert len(take) == layout.ALL_FUTURES
     holds = [
         2.718 ** (-hold * (0.3 + 0.4 * takers)) * crowded
         for kind in range(3)
         for _ in range(4)
         for hold in (0.0, 0.1, 0.2, 0.4, 0.6, 0.9, 1.3, 1.8, 2.6, 4.0)
-        for crowded in ((0.6, 0.8, 0.95, 1.0) if kind == 1 else (1.0,) * judge.CROWDS)
-        for takers in range(judge.TAKERS)
+        for crowded in ((0.6, 0.8, 0.95, 1.0) if kind == 1 else (1.0,) * layout.CROWDS)
+        for takers in range(layout.TAKERS)
     ]
-    assert len(holds) == judge.HOLDING
-    weights = [0.0] * judge.WEIGHTS
-    for row in range(2 * judge.PHASES * judge.BIDS):  # to begin with, bid what the hand brings
-        for pressure in range(judge.PRESSURES):
-            weights[judge.BID_TAKE + row * judge.PRESSURES + pressure] = -abs(pressure - 7) * 0.4
+    assert len(holds) == layout.HOLDING
+    weights = [0.0] * layout.WEIGHTS
+    for row in range(2 * layout.PHASES * layout.BIDS):  # to begin with, bid what the hand brings
+        for pressure in range(layout.PRESSURES):
+            weights[layout.BID_TAKE + row * layout.PRESSURES + pressure] = -abs(pressure - 7) * 0.4
     return [weights, take, [0.35 * each for each in take], holds]
 
 
@@ -409,13 +411,13 @@ def hold_of(deck: Deck, play: int, info: InfoState) -> int:
     others = unseen.bit_count() or 1
     out = unseen & suit
     higher = (out & (play - 1) if low else out & -play).bit_count()
-    return judge.hold_place(
+    return layout.hold_place(
         suit == trump,
         trump,
         to_come,
         int(higher * 10 * left * to_come / others),
         int((unseen & (lead or suit)).bit_count() * 10 * left / others),
-        min(info.takers, judge.TAKERS - 1),
+        min(info.takers, layout.TAKERS - 1),
     )
 
 

@@ -8,17 +8,17 @@ A play is written as one int too: a number card's bit; an action card's bit, tog
 mask of the suit that was named with it.
 """
 
-from dataclasses import dataclass
-
 from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Play, Role
 
 LOW_STRENGTH = 1
 ACTIONS_UPWARDS = (Role.MALUS, Role.OUT, Role.CHANGE, Role.REWIND, Role.BONUS, Role.LOW, Role.WILD)
 
 
-@dataclass(init=False, eq=False, repr=False)  # a record: nothing but values, each used as it is
 class Deck:
-    """The cards and knobs of one edition, as playouts read them; made once, never altered."""
+    """The cards and knobs of one edition, as playouts read them; made once, never altered.
+
+    Its many fields are values, each one step away: a playout reads thousands of them.
+    """
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

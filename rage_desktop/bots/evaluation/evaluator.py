@@ -1,151 +1,53 @@
 """Evaluation of every bid and play of a hand, by weights fitted in self-play.
 
-Its input, `InfoState`, is a turn as its player sees it, in the ints of `Deck`. The value of a play
-is the sum of a few table entries, for features such as: the probability that this card takes the
-trick, the tricks the remaining cards bring against the bid when trying to take and when ducking,
-the length of the suit, the number of higher unseen cards, who wants tricks. The same tables serve
-the level `expert` and every seat in a search's playouts.
-
-The place of a weight in its list is worked out from a few small numbers, the features, each a
-coarse look at one thing.
+The value of a play is the sum of a few table entries (`weight_layout`), for features such as: the
+probability that this card takes the trick, the tricks the remaining cards bring against the bid
+when trying to take and when ducking, the length of the suit, the number of higher unseen cards, who
+wants tricks. The same tables serve the level `expert` and every seat in a search's playouts.
 """
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.position import read_table, winning_card, with_suit
-from rage_desktop.rules.editions.edition import MOST_CARDS
-
-
-class InfoState(NamedTuple):
-    """One turn; cards and suits are masks.
-
-    `needs` are the tricks still needed, by seat. `lead` is the suit to follow, `best` the strength
-    of the card that wins so far, `ruffed` whether that is a trump on another suit; `named` is the
-    last named trump, `stake` the BONUS and MALUS points on the table. `to_come` counts who plays
-    after this, `takers` those of them who want tricks. `unseen` holds the cards the player has not
-    seen, `undealt` those not dealt, as far as they say which suits a CHANGE may name.
-    """
-
-    hand: int
-    needs: Sequence[int]
-    seat: int
-    lead: int = 0
-    best: int = 0
-    ruffed: bool = False
-    trump: int = 0
-    named: int = 0
-    low_wins: bool = False
-    stake: int = 0
-    to_come: int = 0
-    takers: int = 0
-    unseen: int = 0
-    undealt: int = 0
-
-
-def at_table(deck: Deck, table: Sequence[int], info: InfoState) -> InfoState:
-    """Return the state of a seat that plays next, with what lies on the table added to it."""
-    players = len(info.needs)
-    lead, stake = read_table(deck, table)
-    best = 0
-    ruffed = False
-    if lead or deck.above_all:
-        best, ruffed, _ = winning_card(deck, table, lead, info.trump, info.low_wins)
-    to_come = players - len(table) - 1
-    later = [info.needs[(info.seat + step) % players] for step in range(1, to_come + 1)]
-    takers = sum(wants_tricks(deck, need) for need in later)
-    info = info._replace(to_come=to_come, takers=takers)
-    return info._replace(lead=lead, best=best, ruffed=ruffed, stake=stake)
-
-
-def wants_tricks(deck: Deck, need: int) -> bool:
-    """Return whether a seat with this need takes tricks: short of its bid, or paid beyond it."""
-    return need > 0 or (need < 0 and deck.bust_takes)
-
-
-PHASES = 10  # by cards left
-NEEDS = 7  # bust, 0, 1, 2, 3, more; more than there are cards
-CHANCES = 7  # of the card to take the trick: none, five in between, sure
-PRESSURES = 16  # tricks needed beyond those the cards left bring
-HEIGHTS = 12  # higher cards that the others hold
-LENGTHS = 4
-THIRDS = 3  # the last two tricks; up to five; before
-LATES = NEEDS * THIRDS
-# Lead, lead of trump; follow below, follow and stand best, the same as the last to play; ruff, ruff
-# as the last to play; throw off, a trump thrown under.
-KINDS = 9
-ROLES = 7
-CONTEXTS = 4  # of an action card: first in the trick, no suit held, that and ruffed, could follow
-SLACKS = 6
-TAKERS = 3
-CROWDS = 4
-TO_COME = 4
-HOLDS = 10
-
-TAKE = 0
-DUCK = TAKE + PHASES * NEEDS * PRESSURES * CHANCES
-SUIT = DUCK + PHASES * NEEDS * PRESSURES * CHANCES
-HEIGHT = SUIT + KINDS * LENGTHS * NEEDS * THIRDS
-TABLE = HEIGHT + KINDS * HEIGHTS * NEEDS * THIRDS
-RIVALS = TABLE + SLACKS * NEEDS * CHANCES * THIRDS
-STAKE = RIVALS + 3 * TAKERS * NEEDS * CHANCES * THIRDS
-ACTION = STAKE + 3 * NEEDS * CHANCES
-BID_TAKE = ACTION + ROLES * CONTEXTS * NEEDS * THIRDS
-BIDS = 6  # 0, 1, 2, 3, 4, more
-BID_DUCK = BID_TAKE + PHASES * BIDS * PRESSURES
-BID_HEARD = BID_DUCK + PHASES * BIDS * PRESSURES
-HEARD = 15  # bids heard beyond their share, by place: first, between, last
-BID_TRUMPS = BID_HEARD + HEARD * THIRDS * PRESSURES
-STRENGTHS = 12  # trumps held: none, one, more; by cards that take a trick more often than not
-NOTHING = BID_TRUMPS + STRENGTHS * THIRDS * PRESSURES  # an entry that stays 0
-WEIGHTS = NOTHING + 1
-
-# What a card brings later, by kind of suit, its length, higher cards out, cards left.
-FUTURES = 3 * LENGTHS * HEIGHTS * PHASES
-ALL_FUTURES = FUTURES + ROLES * PHASES  # and of an action card, by role and cards left
-# The chance that a card that leads the trick so far takes it.
-HOLDING = 3 * TO_COME * HOLDS * CROWDS * TAKERS
-
-
-MOST = 10 * MOST_CARDS + 1  # tenths of the cards of the largest deck
-
-
-def _steps(*limits: int) -> list[int]:
-    """Return how many limits each number reaches."""
-    end = limits[-1]
-    below = [sum(number >= limit for limit in limits) for number in range(end)]
-    return below + [len(limits)] * (MOST - end)
-
-
-PHASE_OF = _steps(2, 3, 4, 5, 6, 7, 9, 11, 16)
-THIRD_OF = _steps(3, 6)
-HOLD_OF = _steps(1, 2, 4, 6, 9, 13, 18, 26, 40)  # by tenths of a card
-CROWD_OF = _steps(7, 13, 22)  # by tenths of a card
-HEIGHT_LIMITS = (1, 3, 5, 7, 10, 13, 18, 24, 32, 44, 60)  # tenths of a card
-SHARES = 8
-PRESSURE_MIDDLE = MOST // 2
-PRESSURE_OF = [min(PRESSURES - 1, max(0, step - PRESSURE_MIDDLE)) for step in range(MOST)]
-PRESSURE_ZERO = PRESSURE_MIDDLE + 7.5  # + 2.5 for each trick
-
-
-@cache
-def heights_of(ranks: int) -> list[list[int]]:
-    """Return the heights by the share of a card the others hold, in eightieths; by higher cards."""
-    return [
-        [sum(count * share >= limit * SHARES for limit in HEIGHT_LIMITS) for count in range(ranks)]
-        for share in range(10 * SHARES + 1)
-    ]
-
-
-def hold_place(ruff: bool, trump: int, to_come: int, higher: int, around: int, takers: int) -> int:
-    """Return the place of the chance to hold a trick; `higher` and `around` in tenths of a card."""
-    kind = 0 if ruff else 1 if trump else 2
-    place = kind * TO_COME + (to_come if to_come < TO_COME else TO_COME) - 1
-    return ((place * HOLDS + HOLD_OF[higher]) * CROWDS + CROWD_OF[around]) * TAKERS + takers
-
+from rage_desktop.bots.bitcards.position import with_suit
+from rage_desktop.bots.evaluation.info_state import InfoState
+from rage_desktop.bots.evaluation.weight_layout import (
+    ACTION,
+    BID_DUCK,
+    BID_HEARD,
+    BID_TAKE,
+    BID_TRUMPS,
+    BIDS,
+    CHANCES,
+    CONTEXTS,
+    DUCK,
+    FUTURES,
+    HEIGHT,
+    HEIGHTS,
+    LATES,
+    LENGTHS,
+    NEEDS,
+    NOTHING,
+    PHASE_OF,
+    PHASES,
+    PRESSURE_OF,
+    PRESSURE_ZERO,
+    PRESSURES,
+    RIVALS,
+    SHARES,
+    STAKE,
+    SUIT,
+    TABLE,
+    TAKE,
+    TAKERS,
+    THIRD_OF,
+    THIRDS,
+    heights_of,
+    hold_place,
+    step_of_chance,
+)
 
 Weighed: TypeAlias = tuple[int, float]
 """A play, and its value relative to the others, in points."""
@@ -183,7 +85,7 @@ class Figures:
         self.weights = weights
         self.take = take
         self.duck = duck
-        self.holds = [chance(part) for part in holds]
+        self.holds = [step_of_chance(part) for part in holds]
 
 
 class Evaluator:
@@ -217,7 +119,7 @@ class Evaluator:
         self, hand: int, trump: int, unseen: int, heard: Sequence[int]
     ) -> list[tuple[int, int, int, int, int]]:
         """Return the sensible bids with their weight indices; `heard` are the bids made before."""
-        taken, ducked, cards = self.look(hand, trump, unseen, 0)
+        taken, ducked, cards = self.prospects(hand, trump, unseen, 0)
         size = hand.bit_count()
         phase = PHASE_OF[size]
         third = THIRD_OF[size]
@@ -259,7 +161,7 @@ class Evaluator:
             ]
         brings = LARGE_BRINGS if trump else NO_TRUMP_BRINGS
         off = LARGE_OFF if trump else NO_TRUMP_OFF
-        wish = brings * self.look(hand, trump, unseen, 0)[0]
+        wish = brings * self.prospects(hand, trump, unseen, 0)[0]
         low = max(0, int(wish - LARGE_REACH))
         high = min(size, int(wish + LARGE_REACH) + 1)
         return [(bid, -off * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
@@ -274,7 +176,7 @@ class Evaluator:
                 most = worth
         return choice
 
-    def look(
+    def prospects(
         self, hand: int, trump: int, unseen: int, must: int
     ) -> tuple[float, float, list[tuple[int, int, int, int, int]]]:
         """Return the tricks a hand brings by taking and by ducking, and the cards it may play.
@@ -317,7 +219,7 @@ class Evaluator:
                     ducked += count * duck[place]
         return taken, ducked, legal
 
-    def weigh(  # noqa: C901 - in smaller parts it takes 5 % longer, and is called for every card
+    def weigh(  # noqa: C901 - divided, playouts take an eighth longer
         self, info: InfoState, places: list[Places] | None = None
     ) -> list[Weighed]:
         """Return every play of a hand with its worth, equal action cards once.
@@ -328,7 +230,7 @@ class Evaluator:
             info
         )
         must = self.deck.must_play(hand, lead, trump)
-        taken, ducked, legal = self.look(hand, trump, unseen, must)
+        taken, ducked, legal = self.prospects(hand, trump, unseen, must)
         left = hand.bit_count()
         need = needs[seat]
         needed = 0
@@ -444,7 +346,7 @@ class Evaluator:
                 kind in (deck.change, deck.out)
                 and (suit := ways[0][0] & deck.numbers) != info.trump
             ):
-                taken, ducked, _ = self.look(hand ^ card, suit, info.unseen, deck.actions)
+                taken, ducked, _ = self.prospects(hand ^ card, suit, info.unseen, deck.actions)
                 taking = PRESSURE_ZERO + 2.5 * (need - taken)
                 ducking = PRESSURE_ZERO + 2.5 * (need - ducked)
             for play, chance in ways:
@@ -503,8 +405,3 @@ class Evaluator:
 def is_large(size: int, trump: int) -> bool:
     """Return whether a bid follows what the hand brings; `trump` is 0 where there is none."""
     return size >= (LARGE if trump else NO_TRUMP_LARGE)
-
-
-def chance(part: float) -> int:
-    """Return the step of a chance that is neither zero nor certain."""
-    return 1 + sum(part >= limit for limit in (0.15, 0.35, 0.6, 0.85))

@@ -11,7 +11,8 @@ from rage_desktop.bots.estimate.expected_points import (
     bid_values,
     hands_to_rival,
 )
-from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState, at_table, is_large
+from rage_desktop.bots.evaluation.evaluator import Evaluator, is_large
+from rage_desktop.bots.evaluation.info_state import InfoState, at_table
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, Role, SeatView
 

@@ -17,7 +17,8 @@ from typing import Final, NoReturn
 import msgspec
 
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Figures
+from rage_desktop.bots.evaluation.evaluator import Figures
+from rage_desktop.bots.evaluation.weight_layout import ALL_FUTURES, HOLDING, WEIGHTS
 from rage_desktop.rules import Edition, Role, TextError, text
 
 TABLE: Final = "judge.toml"

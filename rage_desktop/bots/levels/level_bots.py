@@ -50,17 +50,17 @@ class EvaluatorCache:
     """Caches the evaluator for the last edition and number of seats."""
 
     def __init__(self) -> None:
-        self._judge: Evaluator | None = None
+        self._evaluator: Evaluator | None = None
 
     def of(self, view: SeatView) -> Evaluator:
         """Return the evaluator for a view, creating it if needed."""
-        evaluator = self._judge
+        evaluator = self._evaluator
         if (
             evaluator is None
             or evaluator.seats != view.players
             or evaluator.deck.edition != view.edition
         ):
-            evaluator = self._judge = evaluator_for(view.edition, view.players)
+            evaluator = self._evaluator = evaluator_for(view.edition, view.players)
         return evaluator
 
 
@@ -70,12 +70,12 @@ class EvaluatingBot(Thinker):
     def __init__(self, rng: Random, effort: Effort) -> None:
         self._rng = rng
         self._effort = effort
-        self._judge = EvaluatorCache()
+        self._evaluator = EvaluatorCache()
 
     def _choose(self, view: SeatView) -> Decision:
-        if ending := solved_decision(self._judge, view, self._effort, self._rng):
+        if ending := solved_decision(self._evaluator, view, self._effort, self._rng):
             return ending
-        evaluator = self._judge.of(view)
+        evaluator = self._evaluator.of(view)
         weigh = evaluate_bids if view.phase is Phase.BID else evaluate_plays
         return self._pick(evaluator, view, weigh(evaluator, view))
 
@@ -133,10 +133,10 @@ class CountingBot(Thinker):
     """
 
     def __init__(self) -> None:
-        self._judge = EvaluatorCache()
+        self._evaluator = EvaluatorCache()
 
     def _choose(self, view: SeatView) -> Decision:
-        return solved_decision(self._judge, view, ENDING, Random(0)) or summed_decision(view)
+        return solved_decision(self._evaluator, view, ENDING, Random(0)) or summed_decision(view)
 
 
 def fallback(view: SeatView) -> Move:

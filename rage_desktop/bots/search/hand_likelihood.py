@@ -14,7 +14,8 @@ from random import Random
 from msgspec import Struct
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState, at_table
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.info_state import InfoState, at_table
 from rage_desktop.bots.evaluation.view_evaluation import needs_of
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.rules import NumberCard, Phase, PlayedCard, Role, SeatView

@@ -15,7 +15,8 @@ from rage_desktop.bots.bitcards.position import (
     winning_card,
     with_suit,
 )
-from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.info_state import InfoState
 
 ODD, FORCED, JUDGED = range(1, 4)
 """How a card is chosen: at random, as given, or by judgement."""
@@ -55,7 +56,7 @@ class _Round:
     """A round being played out."""
 
     def __init__(self, evaluator: Evaluator, position: Position, rng: Random) -> None:
-        self._judge = evaluator
+        self._evaluator = evaluator
         self._deck = evaluator.deck
         self._rng = rng
         self.hands = position.hands[:]
@@ -78,8 +79,6 @@ class _Round:
         deck = self._deck
         hands = self.hands
         wants = self._wants
-        need = self.need
-        choose = self._judge.choose
         above = deck.above
         lead, best, ruffed, winner = self._read(trick, seats) if trick else (0, 0, False, seats[0])
         trump = self._trump
@@ -92,26 +91,11 @@ class _Round:
             to_come -= 1
             takers -= wants[turn]
             if how == JUDGED or (how == ODD and turn == me):
-                play = choose(
-                    InfoState(
-                        hand,
-                        need,
-                        turn,
-                        lead,
-                        best,
-                        ruffed,
-                        trump,
-                        self._named,
-                        low,
-                        self._stake,
-                        to_come,
-                        takers,
-                        self._alive & ~hand,
-                        self._undealt,
-                    )
-                )
+                play = self._judged(turn, lead, best, ruffed, to_come, takers)
+            elif how == FORCED:
+                play = forced
             else:
-                play = forced if how == FORCED else self._odd(turn, lead)
+                play = self._odd(turn, lead)
             trick.append(play)
             if play >= above:
                 lead = self._act(turn, play, lead)
@@ -147,6 +131,30 @@ class _Round:
             self._name(
                 *after_turn(self._deck, 0, self._named, self._pile, self._undealt, self._rng)
             )
+
+    def _judged(
+        self, turn: int, lead: int, best: int, ruffed: bool, to_come: int, takers: int
+    ) -> int:
+        """Return the play of a seat that goes by the evaluator."""
+        hand = self.hands[turn]
+        return self._evaluator.choose(
+            InfoState(
+                hand,
+                self.need,
+                turn,
+                lead,
+                best,
+                ruffed,
+                self._trump,
+                self._named,
+                self._low,
+                self._stake,
+                to_come,
+                takers,
+                self._alive & ~hand,
+                self._undealt,
+            )
+        )
 
     def _odd(self, turn: int, lead: int) -> int:
         """Return the play of a seat that plays at random."""

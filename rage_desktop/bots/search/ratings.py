@@ -299,7 +299,7 @@ class _Table:
     """Plays rounds by judgement, from the first bid on."""
 
     def __init__(self, evaluator: Evaluator, view: SeatView, rng: Random) -> None:
-        self._judge = evaluator
+        self._evaluator = evaluator
         self._rng = rng
         self._value: RoundValue = round_value_of(view, for_the_win=False)
         first, turned = first_trump(evaluator.deck, view)
@@ -314,11 +314,11 @@ class _Table:
         heard = list[int]()
         for seat in self._in_turn:
             hand = position.hands[seat]
-            bids[seat] = self._judge.bid(hand, self._trump, self._open & ~hand, heard)
+            bids[seat] = self._evaluator.bid(hand, self._trump, self._open & ~hand, heard)
             if self._listens:
                 heard.append(bids[seat])
         position.need = bids[:]
-        need, extra = playout(self._judge, position, self._manner(position), self._rng)
+        need, extra = playout(self._evaluator, position, self._manner(position), self._rng)
         return self._value.points(bids, need, extra)
 
     def _manner(self, position: Position) -> bytes:

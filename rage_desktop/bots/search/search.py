@@ -100,7 +100,7 @@ class Searcher(Trials):
 
     def _try(self, candidate: Candidate, position: Position) -> None:
         seat = self._seat
-        evaluator = self._judge
+        evaluator = self._evaluator
         if self._view.phase is Phase.BID:
             position.need[seat] = self._bids[seat] = candidate.choice
             need, points = playout(evaluator, position, self._manner, self._chance, me=seat)

@@ -162,7 +162,7 @@ class Trials:
     """Deals cards for one decision of one view, and keeps account of how rounds end."""
 
     def __init__(self, evaluator: Evaluator, view: SeatView, effort: Effort, rng: Random) -> None:
-        self._judge = evaluator
+        self._evaluator = evaluator
         self._deck = evaluator.deck
         self._view = view
         self._seat = view.me
@@ -190,7 +190,7 @@ class Trials:
             bid = self._likely
             if seat != self._seat:
                 dealt = position.hands[seat] | self._deals.played[seat]
-                bid = self._judge.bid(dealt, self._trump, self._open & ~dealt, heard)
+                bid = self._evaluator.bid(dealt, self._trump, self._open & ~dealt, heard)
                 self._bids[seat] = bid
                 need[seat] += bid
             if self._heard is not None:

@@ -15,7 +15,8 @@ from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.info_state import InfoState
 from rage_desktop.bots.evaluation.view_evaluation import info_state_of
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.bots.search.determinize import Deals

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
-from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Evaluator, Figures
+from rage_desktop.bots.evaluation.evaluator import Evaluator, Figures
+from rage_desktop.bots.evaluation.weight_layout import ALL_FUTURES, HOLDING, WEIGHTS
 from rage_desktop.bots.search.playout import JUDGED, ODD, playout
 
 
