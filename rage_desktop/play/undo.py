@@ -6,17 +6,21 @@ from rage_desktop import rules
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Text, text
 
-COSTS = text("This game will no longer count in your statistics or earn achievements.")
+STOPS_COUNTING = text("This game will no longer count in your statistics or earn achievements.")
 
 
 class UndoOption(NamedTuple):
-    """Who may undo, and from which move on; or why undo is unavailable. `costs` is said before
-    the undo with which the game stops counting."""
+    """How far the last decision may be undone, or why it may not.
+
+    `seat` made that decision, with move number `ply`: an undo takes back this move and all after
+    it. Both mean nothing where `why_not` says why there is no undo. `warning` is said before the
+    undo with which the game stops counting, and is None where it counts on, or didn't count anyway.
+    """
 
     seat: int | None = None
     ply: int = 0
     why_not: Text | None = None
-    costs: Text | None = None
+    warning: Text | None = None
 
 
 def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption:
@@ -43,10 +47,13 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
             return UndoOption(why_not=text("Somebody else has looked at their cards since."))
         if shared and _shows_more(match, ply):
             return UndoOption(why_not=text("More cards than yours have been shown since."))
-        counts = match.setup.exclusion_reason(move.seat) in ("", "hinted")
-        costs = match.game is not None and counts and revealed_since(match, ply)
-        return UndoOption(move.seat, ply, costs=COSTS if costs else None)
+        return UndoOption(move.seat, ply, warning=_warning(match, move.seat, ply))
     return UndoOption(why_not=text("You haven't made a move in this round yet."))
+
+
+def _warning(match: Match, seat: int, ply: int) -> Text | None:
+    counts = match.game is not None and match.setup.exclusion_reason(seat) in ("", "hinted")
+    return STOPS_COUNTING if counts and revealed_since(match, ply) else None
 
 
 def revealed_since(match: Match, ply: int) -> bool:

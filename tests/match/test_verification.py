@@ -179,7 +179,7 @@ def written(folder: Path, lines: list[str]) -> Path:
 
 def test_it_is_short_and_imports_nothing_of_ours() -> None:
     source = VERIFIER.read_text("utf-8")
-    assert len(source.splitlines()) <= 130
+    assert len(source.splitlines()) <= 200
     imported = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import)]
     assert {name.name for node in imported for name in node.names} <= sys.stdlib_module_names
     assert not [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]

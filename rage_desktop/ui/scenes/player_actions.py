@@ -157,7 +157,7 @@ class PlayerActions:
         if option.why_not is not None:
             self._toasts().recount(option.why_not)
             return None
-        changes = option.costs is not None
+        changes = option.warning is not None
         note = cost_note(self.services, session, "undo") if changes else None
 
         def undone(move: Move | None) -> ui.NavResult:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from helpers.calls import sure
-from helpers.fixtures.matches import SHORT, play_to_end, setup_of
+from helpers.fixtures.matches import SHORT, edition_file, play_to_end, setup_of
 from helpers.fixtures.states import round_of
 from helpers.fixtures.stores import profile
 from msgspec import structs
@@ -32,7 +32,12 @@ from rage_desktop.match.statistics.player_stats import (
     StatsFilter,
     compute_stats,
 )
-from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult, fingerprint
+from rage_desktop.match.statistics.result_rows import (
+    ReviewScore,
+    StoredResult,
+    fingerprint,
+    rule_sets,
+)
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import ActionCard, CardPlayed, RoundScored, TrickWon, apply, new_game
 
@@ -364,3 +369,15 @@ def test_rows_of_days_are_counted_over_the_ends_of_months() -> None:
 def test_names_and_stories_are_all_different() -> None:
     for field in ("id", "name", "asks", "story"):
         assert len({str(getattr(each, field)) for each in ACHIEVEMENTS}) == 18
+
+
+def test_a_rule_set_is_called_by_its_edition_and_house_rules() -> None:
+    def called(variants: str) -> str:
+        played = structs.replace(row(1, "3:1:1:11"), variants=variants)
+        ((_, name),) = rule_sets([played], lambda _: edition_file("rage"))
+        return str(name).removeprefix(str(edition_file("rage").name))
+
+    assert called("") == ""
+    assert called("secret-bids") == " · Secret bids"
+    assert called("of-another-version") == " · of-another-version"
+    assert called("hand_sizes*+exact*") == " · another length · 1 change of your own"

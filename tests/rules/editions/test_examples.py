@@ -10,7 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rage_desktop import rules as rage
-from rage_desktop.rules.editions.examples import Example, acting, following, score, scored, trumping
+from rage_desktop.rules.editions.examples import (
+    Example,
+    acting,
+    following,
+    samples,
+    score,
+    scored,
+    trumping,
+)
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
 
@@ -101,3 +109,22 @@ def test_what_an_action_card_does_shows() -> None:
     assert (joker.winner, joker.named) == (2, (None, "B", "B"))
     assert sick.named == (None, None, "TE")
     assert sure(acting(rave, rage.Role.LOW)).winner == 2
+
+
+@pytest.mark.parametrize(
+    ("sizes", "bids_and_tricks"),
+    [((7,), [(2, 2), (2, 1), (2, 3), (0, 0)]), ((1,), [(1, 1), (1, 0), (0, 0), (0, 1)])],
+)
+def test_the_scores_shown_are_of_a_bid_met_missed_both_ways_and_of_none(
+    sizes: tuple[int, ...], bids_and_tricks: list[tuple[int, int]]
+) -> None:
+    cases = scored(edition("rage", sizes), 4)
+    assert [(case.bid, case.won) for case in cases] == bids_and_tricks
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "cards"),
+    [("rage", "B10 R15 Y7"), ("rage-amigo", "P12 CHANGE G4"), ("rave", "TE8 BONUS JU15")],
+)
+def test_the_cards_that_show_an_editions_look_have_its_colours(edition_id: str, cards: str) -> None:
+    assert [str(card) for card in samples(edition_file(edition_id))] == cards.split()

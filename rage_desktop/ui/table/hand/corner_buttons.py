@@ -55,7 +55,7 @@ def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoB
         icon="i_undo",
         key=UNDO_KEY,
         looks_off=way.seat is None,
-        description=way.why_not or way.costs or "",
+        description=way.why_not or way.warning or "",
         on_press=press,
     )
 
