@@ -46,6 +46,14 @@ def test_default_seats_are_people_first_then_bots() -> None:
     game_setup.check_seats(seats, LEVELS)
 
 
+def test_whoever_joins_is_a_bot_as_strong_as_the_last_one() -> None:
+    alone = game_setup.one_more(game_setup.default_seats(2, humans=2))
+    assert [seat.level for seat in alone] == [None, None, game_setup.FIRST_LEVEL]
+    among_bots = game_setup.one_more(game_setup.default_seats(3, level="easy"))
+    assert among_bots[-1].level == "easy"
+    assert len({seat.name for seat in among_bots} | {seat.avatar for seat in among_bots}) == 8
+
+
 @pytest.mark.parametrize(
     ("seat", "reason"),
     [

@@ -30,6 +30,13 @@ def test_the_first_reason_that_holds_is_told(
     assert ("" if moment is None else str(moment.said)) == said
 
 
+def test_a_moment_names_its_round() -> None:
+    missed = ((1, 1, 1), (0, 2, 1), (0, 2, 11))
+    made = ((2, 1, 1), (2, 0, 0), (12, 0, 0))
+    moments = list(best_moments(scores(missed, made), 0, False, ()))
+    assert {(moment.number, moment.points) for moment in moments} == {(2, 12)}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["rage", "rage-amigo", "glyphs", "rave"])
 def test_no_moment_of_many_games_is_a_miss_or_what_most_did(name: str) -> None:

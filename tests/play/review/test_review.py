@@ -2,6 +2,7 @@
 
 import builtins
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import permutations
@@ -13,7 +14,8 @@ from statistics import fmean, stdev
 import pytest
 from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, play_by_bot, setup_of
-from helpers.fixtures.states import round_of
+from helpers.fixtures.positions import position
+from helpers.fixtures.states import edition, round_of
 from msgspec import structs
 
 from rage_desktop import rules as rage
@@ -270,6 +272,11 @@ def test_a_review_is_told_in_whole_sentences(review: Review) -> None:
     assert not [line for line in lines if "{" in line or "}" in line]
     mistakes = [verdict for verdict in review.verdicts(0) if verdict.loss]
     assert sum(" costs " in line and "nothing" not in line for line in lines) == len(mistakes)
+    chances = [line for line in lines if "Chances of each number of tricks: " in line]
+    assert chances
+    for line in chances:
+        shares = [int(share) for share in re.findall(r"\d \((\d+)\s?%\)", line)]
+        assert 97 <= sum(shares) <= 103, line  # each is rounded
 
 
 def test_only_what_differs_by_more_than_its_error_is_a_loss() -> None:
@@ -385,3 +392,21 @@ def test_a_bid_of_0_is_daring_with_winners(games: list[PastGame], size: int, pra
     view = games[0].view_before(games[0].decisions((0,))[0].ply, 0)
     view = structs.replace(view, hand=view.hand[:size])
     assert Translator()(make_takeaway(view, rage.Bid(0, 0), rage.Bid(0, 1)).praise) == praise
+
+
+@pytest.mark.parametrize(
+    ("won", "better", "worse", "lesson"),
+    [
+        (1, "B12", "B5", "Bid made? Throw high cards away"),
+        (0, "B12", "B5", "Take tricks while you can"),
+    ],
+)
+def test_a_lesson_goes_by_the_tricks_that_were_still_needed(
+    won: int, better: str, worse: str, lesson: str
+) -> None:
+    trick = "B14" if won else "B10"
+    view = position(
+        edition("rage"), "B12 B5", trump="R", trick=trick, bids=(1, 1, 1, 1), won=(0, won, 0, 0)
+    )
+    plays = {str(play.card): play for play in view.plays()}
+    assert str(make_takeaway(view, plays[better], plays[worse]).learn) == lesson

@@ -22,6 +22,7 @@ from rage_desktop.ui.toolkit import (
     Tile,
     Toggle,
 )
+from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
@@ -272,3 +273,15 @@ def test_sizes_follow_the_window_and_text_has_a_floor(ctx: DrawContext) -> None:
     wide = replace(ctx, size=(3440, 1440))
     assert wide.frame == Rect(440, 0, 2560, 1440)
     assert replace(ctx, size=(1100, 1400)).scale == 1.0
+
+
+def test_an_animated_number_has_arrived_when_its_time_is_over() -> None:
+    values = AnimatedValues()
+    values.animate_to("x", 0, 1.0)
+    values.animate_to("x", 10, 1.0)
+    values.advance(0.5)
+    half_way = values.is_animating, 0 < values.animate_to("x", 10, 1.0) < 10
+    values.advance(0.5)
+    assert half_way == (True, True)
+    assert not values.is_animating
+    assert values.animate_to("x", 10, 1.0) == 10
