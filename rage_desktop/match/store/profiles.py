@@ -1,7 +1,9 @@
 """Player profiles of one computer: names, avatars, personal settings, and their playing history."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from msgspec import Struct
 from rage_desktop.input_limits import Id, Number
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Avatar, SeatedName
+from rage_desktop.match.statistics.evenings import PersonInGame, PlayedTogether
 from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult
 from rage_desktop.match.store import commands
 from rage_desktop.match.store.game_lists import Time, convert_row
@@ -110,6 +113,10 @@ DAILY = """SELECT day, daily.game, games.finished, played.total, played.place,
     LEFT JOIN played ON played.game = daily.game AND played.person = daily.person
     LEFT JOIN ratings ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE daily.person = ? ORDER BY day"""
+TOGETHER = """SELECT played.game, played.finished, person, place, hands
+    FROM played JOIN games ON games.id = played.game
+    WHERE uncounted != 'practice' AND games.hidden IS NULL
+    ORDER BY played.finished, played.game, played.seat"""
 RATING = "SELECT worth, made, lost, stake FROM ratings WHERE game = ? AND seat = ?"
 
 
@@ -138,6 +145,25 @@ class DailyPlayed(Struct, frozen=True, array_like=True):
     worth: float | None = None
 
 
+class _Shared(Struct, frozen=True, array_like=True):
+    """A person's row of a finished game, as it is stored."""
+
+    game: Number
+    finished: Time
+    person: Id
+    place: Number
+    hands: str
+
+
+def _played_together(rows: Sequence[_Shared]) -> PlayedTogether:
+    people = []
+    for row in rows:
+        hands = [token.split(":") for token in row.hands.split()]
+        exact = sum(hand[1] == hand[2] for hand in hands if len(hand) > 2)
+        people.append(PersonInGame(row.person, row.place, exact, len(hands)))
+    return PlayedTogether(datetime.fromisoformat(rows[0].finished), tuple(people))
+
+
 class PlayHistory:
     """The playing history, by profile."""
 
@@ -151,6 +177,13 @@ class PlayHistory:
             return msgspec.convert(rows, tuple[StoredResult, ...], strict=False)
         except UNREADABLE:
             return tuple(filter(None, (convert_row(StoredResult, row) for row in rows)))
+
+    def together(self) -> tuple[PlayedTogether, ...]:
+        """Return the finished games of two people or more that are not removed, oldest first."""
+        rows = self._writing.listed(partial(convert_row, _Shared), TOGETHER)
+        games = groupby(rows, key=lambda row: row.game)
+        found = (tuple(people) for _, people in games)
+        return tuple(_played_together(people) for people in found if len(people) > 1)
 
     def rate(self, game: int, seat: int, rating: ReviewScore) -> None:
         """Save the score of a complete review for a seat.

@@ -46,6 +46,7 @@ from rage_desktop.ui.scenes.seats.portraits import FacePickerScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.settings.settings_page import AboutDialog, LanguagesScene, SettingsScene
 from rage_desktop.ui.scenes.share.picture_dialog import PictureDialog
+from rage_desktop.ui.scenes.statistics.evenings_page import EveningsScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
@@ -139,6 +140,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
 def _after_games(services: Services) -> Iterator[Scene]:
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
+    yield EveningsScene(services)
     yield StatsFilterScene(
         GameFilter(services.playing), services.store.profiles.all(), (), lambda _: None
     )

@@ -127,6 +127,18 @@ def to_puzzles() -> ui.NavResult:
     return ui.Push(ui.Route(make))
 
 
+def to_evenings() -> ui.NavResult:
+    """Open the standing of those who play together."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.statistics.evenings_page import EveningsScene
+
+        return EveningsScene(services)
+
+    return ui.Push(ui.Route(make))
+
+
 def to_tour() -> ui.NavResult:
     """Open the tables of the tour."""
 

@@ -56,6 +56,7 @@ from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.share.picture_dialog import PictureDialog
+from rage_desktop.ui.scenes.statistics.evenings_page import EveningsScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -363,6 +364,13 @@ def painted(driver: Driver) -> None:
     driver.settle()
 
 
+def evenings(services: Services) -> EveningsScene:
+    """Three people who have played together."""
+    for _ in range(4):
+        play_on(new_session(services, humans=3, sizes=(2, 3)))
+    return EveningsScene(services)
+
+
 def sunlit(services: Services) -> TitleScene:
     """The title, some arcs of its sun lit."""
     tour(services)
@@ -414,6 +422,7 @@ CROWDED: Mapping[str, Screen] = {
         lambda services: GameOverScene(services, Game("rage", 4, over, DRAWN).play(services))
     ),
     "picture": Screen(picture, painted),
+    "evenings": Screen(evenings),
     "tour": Screen(tour),
     "puzzle_books": Screen(puzzles.books),
     "puzzle": Screen(puzzles.puzzle),

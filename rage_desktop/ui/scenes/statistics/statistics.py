@@ -20,6 +20,7 @@ from rage_desktop.match.statistics.result_rows import HINTED, StoredResult, expo
 from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.statistics import charts
 from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
@@ -142,7 +143,21 @@ class StatisticsScene(ui.Page):
             description=hint,
             on_press=self._export,
         )
-        return ui.Spacer(), which, export
+        return ui.Spacer(), self._evenings_button(), which, export
+
+    def _evenings_button(self) -> ui.Child:
+        """The way to the standing of those who play together; None while nobody does."""
+        if not self.services.store.history.together():
+            return None
+        return ui.Button(
+            "evenings",
+            text("Evenings"),
+            size=18,
+            icon="i_human",
+            key="E",
+            h=56,
+            on_press=routes.to_evenings,
+        )
 
     def body(self) -> ui.Element:
         """The filters, and below them the charts, which scroll; these are made again only if their

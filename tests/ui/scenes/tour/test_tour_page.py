@@ -28,7 +28,7 @@ def test_cards_say_goal_company_and_how_their_ring_is_closed(open_scene: Open) -
     driver = open_scene(tour)
     first = driver.find("table-first-fire")
     assert first.value == "Make four exact bids. Closed, and won"
-    assert first.description == "With Alice and Hugo"
+    assert first.description == "With Bruno, Hugo"
     assert driver.find("table-dunes").value.endswith("Closed with help")
     assert driver.find("table-still-water").selected
     assert driver.find("closed").name == "3 of 10 closed"

@@ -1,0 +1,220 @@
+"""Evenings: the standing of those who play together, who won which, and a kind word for each."""
+
+from functools import partial
+
+from rage_desktop.match.statistics.evenings import (
+    PLACED_FROM,
+    Evening,
+    KindWord,
+    Tally,
+    evenings_of,
+    kind_words,
+    tally,
+)
+from rage_desktop.presentation.i18n.date_format import format_day_and_month
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.text import Percent
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import (
+    PAPER,
+    PAPER_GOOD,
+    PAPER_INK,
+    PAPER_MARK,
+    PAPER_SECOND,
+)
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
+from rage_desktop.ui.services import Services
+
+ROOMY = 0.6  # from this scale up the panels lie side by side
+SHOWN = 9  # evenings whose crowns are shown
+FEWER = 4  # in a tall window, or with large text
+MARK = 40  # px of the design: the ring of an evening
+
+
+class EveningsScene(ui.Page):
+    """Read from the games that are kept: a game removed there is gone from here, too."""
+
+    title = text("Evenings")
+    first_focus = default = "games"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self._read()
+
+    def _read(self) -> None:
+        """Read the games and people again: some may have been removed or renamed."""
+        games = self.services.store.history.together()
+        self._people = {one.id: one for one in self.services.store.profiles.all()}
+        self._evenings = evenings_of(games)
+        self._standing = tally(games)
+
+    def reset_input(self) -> None:
+        """Update the standing after returning from games or players."""
+        super().reset_input()
+        self._read()
+
+    def _name(self, person: str) -> Text:
+        """Return a person's name; who was removed from the list stays as a guest."""
+        known = self._people.get(person)
+        return text("a guest") if known is None else text("{name}", name=known.name)
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def header(self) -> ui.Children:
+        """How many evenings."""
+        words = ntext("{n} evening", "{n} evenings", len(self._evenings))
+        return (ui.Label(words, colour="soft", id="count"),)
+
+    def body(self) -> ui.Element:
+        """The standing beside the last evening, or above it in a tall window."""
+        ctx = self.ctx
+        narrow = ctx.is_portrait or ctx.scale < ROOMY * ctx.text_scale
+        sheet = self._sheet(FEWER if narrow else SHOWN)
+        games = ui.Button(
+            "games", text("Saved games"), size=22, h=70, on_press=routes.to_saved_games
+        )
+        players = ui.Button("players", text("Players"), size=22, h=70, on_press=self._to_players)
+        side = ui.Column(self._last_evening(), ui.Grid(games, players, columns=2, gap=16), gap=24)
+        pad = (self.margin, 8, self.margin, 16)
+        if narrow:
+            return ui.Column(sheet, side, gap=24, pad=pad)
+        right = ui.Column(side, w=560)
+        return ui.Row(ui.Column(sheet, grow=1), right, gap=32, pad=pad, align_children="start")
+
+    def _to_players(self) -> ui.NavResult:
+        return ui.Push(ProfilePickerScene(self.services))
+
+    def _sheet(self, most: int) -> ui.Element:
+        """The standing on paper: place, name, evenings, share of duels, exact bids."""
+        shown = self._evenings[-most:]
+        about = text("Who was ahead of whom: each game is a duel with everybody else at the table.")
+        rows = [self._row(place, one, shown) for place, one in enumerate(self._standing, start=1)]
+        note = text(
+            "A crown is an evening won, a dot an evening away. Places begin with {n} duels.",
+            n=PLACED_FROM,
+        )
+        ink = partial(ui.Label, colour=PAPER_SECOND, line_height=1.3)
+        return ui.Column(
+            ui.Label(text("The standing"), "f", 36, PAPER_INK, id="standing"),
+            ink(about, size=19),
+            ui.Row(
+                ui.Spacer(),
+                ink(text("duels won"), style="b", size=16),
+                ink(text("exact"), style="b", size=16, w=80, align_text=1),
+                gap=16,
+            ),
+            *rows,
+            ink(note, size=17),
+            gap=16,
+            pad=(40, 30, 40, 28),
+            background=ui.plated(24, PAPER, shadow=(22, 12, 0.55)),
+        )
+
+    def _row(self, place: int, one: Tally, shown: tuple[Evening, ...]) -> ui.Element:
+        name = self._name(one.person)
+        known = self._people.get(one.person)
+        face = known.avatar if known is not None else "rabbit"
+        share = Percent(one.share)
+        won = text("{n} of {all}", n=int(one.won), all=one.duels)
+        exact = Percent(one.exact / max(1, one.bids))
+        crowns = sum(one.person in evening.crowned for evening in self._evenings)
+        said = text(
+            "{percent} of {n} duels won, {crowns}, {exact} exact",
+            percent=share,
+            n=one.duels,
+            crowns=ntext("{n} crown", "{n} crowns", crowns),
+            exact=exact,
+        )
+        marks = [ui.CustomPaint(partial(self._paint_mark, one, e), w=MARK, h=MARK) for e in shown]
+        return ui.Row(
+            ui.Label(str(place) if one.is_placed else "", "f", 26, PAPER_SECOND, w=34),
+            ui.Picture(lambda ctx, at: ctx.raster.avatar(face, at.h), w=64, h=64),
+            ui.Label(name, "b", 24, PAPER_INK, grow=1),
+            ui.Row(*marks, gap=8),
+            ui.Column(
+                ui.Label(share, "f", 30, PAPER_INK, align_text=1, lines=1),
+                ui.Label(won, size=16, colour=PAPER_SECOND, align_text=1, lines=1),
+                w=110,
+            ),
+            ui.Label(exact, "b", 22, PAPER_GOOD, align_text=1, lines=1, w=80),
+            gap=16,
+            min_h=84,
+            node=ui.Node(f"person-{one.person}", ui.Role.TEXT, name, value=said),
+        )
+
+    def _paint_mark(self, one: Tally, evening: Evening, ctx: ui.PaintContext, box: ui.Rect) -> None:
+        """Draw how an evening was for a person: a crown in a ring, a broken ring, or a dot."""
+        x, y = box.center
+        if one.person not in evening.people:
+            dot = ui.Rect(0, 0, ctx.px(8), ctx.px(8)).move_to(center=(x, y))
+            ctx.plate(dot, ctx.px(4), PAPER_SECOND, None, 0.5)
+            return
+        crowned = one.person in evening.crowned
+        colour, thick, shown = (PAPER_GOOD, 4.0, 1.0) if crowned else (PAPER_SECOND, 2.0, 0.5)
+        ring = ui.Rect(0, 0, box.h, box.h).move_to(center=(x, y))
+        edge = colour, max(1.2, thick * ctx.scale), shown
+        ctx.plate(ring, box.h / 2, None, edge)
+        if crowned:
+            ctx.icon("i_crown", round(box.h * 0.5), x, y, PAPER_MARK)
+
+    def _last_evening(self) -> ui.Element:
+        """What is to be said of everybody's last evening."""
+        if not self._evenings:
+            return ui.Panel(ui.Label(text("No evening yet."), size=20), pad=34)
+        last = self._evenings[-1]
+        day = format_day_and_month(last.day.astimezone().date())
+        games = ntext("{n} game", "{n} games", len(last.games))
+        rows = [self._word(word) for word in kind_words(last)]
+        return ui.Panel(
+            ui.Label(text("The last evening"), "f", 32, id="last", role=ui.Role.HEADING),
+            ui.Label(text("{one} · {other}", one=day, other=games), size=19, colour="soft"),
+            *rows,
+            gap=16,
+            pad=(36, 28, 32, 28),
+        )
+
+    def _word(self, word: KindWord) -> ui.Element:
+        known = self._people.get(word.person)
+        face = known.avatar if known is not None else "rabbit"
+        said = self._said(word)
+        return ui.Row(
+            ui.Picture(lambda ctx, at: ctx.raster.avatar(face, at.h), w=54, h=54),
+            ui.Label(said, "b", 20, grow=1),
+            gap=18,
+            node=ui.Node(f"word-{word.person}", ui.Role.TEXT, said),
+        )
+
+    def _said(self, word: KindWord) -> Text:
+        name = self._name(word.person)
+        n = word.count
+        match word.about:
+            case "won":
+                return ntext("{name} won {n} game.", "{name} won {n} games.", n, name=name)
+            case "most exact":
+                return ntext(
+                    "{name} made {n} exact bid, the most.",
+                    "{name} made {n} exact bids, the most.",
+                    n,
+                    name=name,
+                )
+            case "ahead":
+                return ntext(
+                    "{name} was ahead of {other} once.",
+                    "{name} was ahead of {other} {n} times.",
+                    n,
+                    name=name,
+                    other=self._name(word.other),
+                )
+            case "exact":
+                return ntext(
+                    "{name} made {n} exact bid.", "{name} made {n} exact bids.", n, name=name
+                )
+            case "played":
+                return ntext(
+                    "{name} was there for {n} game.",
+                    "{name} was there for {n} games.",
+                    n,
+                    name=name,
+                )
