@@ -17,9 +17,11 @@ Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 
 @dataclass(frozen=True)
 class Around:
-    """Boxes around a bubble: `meant` is its subject, `needed` must stay visible, `kept` should if
-    possible. `top` is the bar's lower edge, `hand` the hand's upper edge, `right` the table's right
-    edge. With `strip` the coach has a strip across the window."""
+    """What is around a bubble of the coach, or, with `strip`, a strip across the window.
+
+    `meant` is its subject, `needed` must stay visible, `kept` should if possible. `top` is the
+    bar's lower edge, `hand` the hand's upper edge, `right` the table's right edge.
+    """
 
     scale: Scale
     top: float

@@ -1,6 +1,7 @@
 """Trumps in the hand: a glow and an edge in their suit, and one tag on the group (VISUAL 8)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
 from rage_desktop.presentation.layout.watched_table import foot_of_sentence
@@ -88,49 +89,84 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
 
 
 def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) -> ui.Layout | None:
-    """Lay out the tag at the trumps among the cards of a hand: within the width of their longest
-    run, above every index there, without its word where only the chip has room. Where it would
-    cover an index of the row behind, it lies on its own cards, below their indices; where it would
-    lie under a replay's sentence, at their feet."""
+    """Lay out the tag at the trumps among the cards of a hand; None where there are none.
+
+    It lies within the width of their longest run, above every index there, without its word where
+    only the chip has room. Where it would cover an index of the row behind, it lies on its own
+    cards, below their indices; where it would lie under a replay's sentence, at their feet.
+    """
     run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
     if not run or view.trump is None:
         return None
     ctx = tctx.ctx
     row = [poses[i] for i in run if poses[i].beside(poses[run[0]])]
-    colour = _tone(tctx, view.trump)
-    edge = (colour, 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale), 1.0)
-    chip = chip_element(tctx, view.trump, CHIP * ctx.text_scale)
-    word = ui.Label(TRUMP, "x", 15, lines=1)
-    whole, brief = (
-        pill(ctx, chip, part, size=15, line=LINE, fill=FILL, edge=edge) for part in (word, None)
-    )
-    left = row[0].box.x
-    right = row[-1].box.right
-    shown = right
-    top = min(index_top(pose).y for pose in row)
-    over = poses.get(run[len(row) - 1] + 1)  # the next card lies over the last one
-    if over is not None and over.beside(row[-1]):
-        shown = over.box.x
-        if brief.width(ctx) > shown - left:
-            top = min(top, index_top(over).y)
-        elif index_top(over).y < top:
-            right = shown
-    tree = whole if whole.width(ctx) <= right - left else brief
+    after = poses.get(run[len(row) - 1] + 1)
+    if after is not None and not after.beside(row[-1]):
+        after = None
+    whole, brief = _tags(tctx, view.trump)
+    room = _tag_room(row, after, brief.width(ctx))
+    tree = whole if whole.width(ctx) <= room.right - room.left else brief
     w = tree.width(ctx)
     h = tree.height(ctx, 0)
+    middle = max((room.left + room.seen) / 2, room.left + w / 2)
     at = Point(
-        min(max((left + shown) / 2, left + w / 2), right - w / 2),
-        top + INDEX_BELOW * row[0].height - h / 2,
+        min(middle, room.right - w / 2),
+        room.top + INDEX_BELOW * row[0].height - h / 2,
     )
-    said = tctx.replay_labels is not None and not ctx.is_portrait
-    under = said and at.y - h / 4 < foot_of_sentence(tctx.layout)
-    behind = [pose for pose in poses.values() if pose.y < row[0].y and not pose.beside(row[0])]
-    if under:
-        at = at._replace(y=min(pose.box.bottom for pose in row) - h / 2)
-    elif any(_index_box(pose).overlaps(Rect.around(at, w, h)) for pose in behind):
-        near = (pose for pose in poses.values() if pose.beside(row[0]))
-        at = at._replace(y=max(_index_box(pose).bottom for pose in near) + h / 2)
+    at = at._replace(y=_tag_height(tctx, poses, row, Rect.around(at, w, h)))
     return lay_out_at(ctx, tree, at)
+
+
+def _tags(tctx: TableContext, suit: str) -> tuple[ui.Element, ui.Element]:
+    """Return the tag with its word, and with the chip alone."""
+    ctx = tctx.ctx
+    width = 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale)
+    edge = (_tone(tctx, suit), width, 1.0)
+
+    def tag(word: ui.Child) -> ui.Element:
+        chip = chip_element(tctx, suit, CHIP * ctx.text_scale)
+        return pill(ctx, chip, word, size=15, line=LINE, fill=FILL, edge=edge)
+
+    return tag(ui.Label(TRUMP, "x", 15, lines=1)), tag(None)
+
+
+class TagRoom(NamedTuple):
+    """The room over a row of trumps: from where to where a tag may reach, up to where their cards
+    are seen, and the top of their indices."""
+
+    left: float
+    right: float
+    seen: float
+    top: float
+
+
+def _tag_room(row: Sequence[Pose], after: Pose | None, least: float) -> TagRoom:
+    """Return the room for a tag of at least this width; the card `after` lies over the last one."""
+    left = row[0].box.x
+    right = row[-1].box.right
+    top = min(index_top(pose).y for pose in row)
+    if after is None:
+        return TagRoom(left, right, right, top)
+    seen = after.box.x
+    index = index_top(after).y
+    if least > seen - left:  # it reaches onto the next card: above that one's index, too
+        return TagRoom(left, right, seen, min(top, index))
+    return TagRoom(left, seen if index < top else right, seen, top)
+
+
+def _tag_height(
+    tctx: TableContext, poses: Mapping[int, Pose], row: Sequence[Pose], tag: Rect
+) -> float:
+    """Return how far down the middle of a tag lies: where it is, or else on its own cards."""
+    is_replay = tctx.replay_labels is not None and not tctx.ctx.is_portrait
+    middle = tag.centre.y
+    if is_replay and middle - tag.h / 4 < foot_of_sentence(tctx.layout):
+        return min(pose.box.bottom for pose in row) - tag.h / 2
+    same_row = [pose for pose in poses.values() if pose.beside(row[0])]
+    behind = [pose for pose in poses.values() if pose.y < row[0].y and pose not in same_row]
+    if any(_index_box(pose).overlaps(tag) for pose in behind):
+        return max(_index_box(pose).bottom for pose in same_row) + tag.h / 2
+    return middle
 
 
 def _index_box(pose: Pose) -> Rect:
