@@ -842,7 +842,7 @@ function openSheet() {
     h('thead', h('tr', h('th', {scope: 'col', text: say('round')}), ...view.players.map(player => h('th', {scope: 'col'}, avatar(player.face), h('span', player.name))))),
     h('tbody', ...rows), h('tfoot', h('tr', h('th', {scope: 'row', text: say('total')}), ...view.players.map(player => h('td', signed(player.total || 0, true)))))))), 'dim')
 }
-const signed = (points, bare) => points < 0 ? '−' + -points : bare ? String(points) : '+' + points
+const signed = (points, bare) => points < 0 ? '−' + -points : bare || !points ? String(points) : '+' + points
 
 function openMenu() {
   const toggle = (name, on, set) => {

@@ -5,7 +5,7 @@ A gap stays a gap (`Bid {n}`): the page fills it.
 
 from typing import Final
 
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Text, ptext, text
 
 EARLY_WORDS: Final[dict[str, Text]] = {
     "which_table": text("Which table?"),
@@ -58,9 +58,9 @@ PAGE_WORDS: Final[dict[str, Text]] = EARLY_WORDS | {
     "in_hand": text("{n} in hand", n="{n}"),
     "how_many": text("How many tricks?"),
     "bids": text("Bids"),
-    "bid": text("Bid"),
+    "bid": ptext("make a bid", "Bid"),
     "bid_n": text("Bid {n}", n="{n}"),
-    "play": text("Play"),
+    "play": ptext("play a card", "Play"),
     "play_card": text("Play {card}", card="{card}"),
     "not_now": text("Not now"),
     "take_back": text("Undo"),
