@@ -4,6 +4,7 @@ From top to bottom (VISUAL 13): bar, plates at the top, the trick with its pile,
 and the hint left and right of it, the hand in full rows.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rage_desktop.presentation.layout.centre import CentreLayout, Tabletop, largest, tabletop
@@ -42,13 +43,17 @@ from rage_desktop.presentation.layout.trick_slots import (
 TABLE_SHARE = 0.475  # of the window's height, where the hand leaves that much
 CARD = {4: 230, 6: 210, 8: 192, 10: 173}
 """The height of trick cards, by the most players who get it."""
+LARGE_CARD = {4: 290, 6: 260}
+"""The same where pile and trump are small, which few players have the width for."""
 SIDES = {0: (), 1: (0.417,), 2: (0.711, 0.412), 3: (0.84, 0.60, 0.36)}
 """How far down the table the plates of a side are, the nearest to the home seat first."""
 EDGE = 28  # from the window's edge to the plates at the sides
 PULLED = 0.25  # how far a card beside its plate lies towards the line to the middle
 NAME_EMS = 4.8  # room for a suit's name in the row of chips
 LEAST_NAME_EMS = 6.6  # the same in the smallest type: the longest names, set small
-MIDDLE_SHARE = 0.78  # height of pile and trump, in heights of the trick's cards
+# height of pile and trump, in heights of the trick's cards; beside large ones
+MIDDLE_SHARE = 0.78
+LARGE_SHARE = 0.62
 RX = 345  # design px: half the width of a trick without cards at the sides
 ETCHED = 1.35  # half the height of the etched ring, in that of the trick
 
@@ -136,14 +141,23 @@ def tall_centre(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> Cen
     """Return the arrangement between two heights: under the plates at the top, and the lower end
     of my slot. The chips lie in a row under the pile, or beside it if the cards get larger so."""
     players = len(plates) + 1
-    wish = scale.px(next(height for most, height in CARD.items() if players <= most))
     things = [*(one.bounds for one in plates), *corners]
-    return largest(lambda shrink: _laid(scale, plates, band, wish * shrink, things))
+
+    def laid(heights: Mapping[int, float], share: float) -> CentreLayout:
+        wish = scale.px(next(height for most, height in heights.items() if players <= most))
+        return largest(lambda shrink: _laid(scale, plates, band, wish * shrink, things, share))
+
+    usual = laid(CARD, MIDDLE_SHARE)
+    if players > max(LARGE_CARD):
+        return usual
+    return max(usual, laid(LARGE_CARD, LARGE_SHARE), key=lambda one: one.card)
 
 
-def _laid(scale: Scale, plates: Plates, band: Band, card: float, things: Boxes) -> CentreLayout:
-    """Lay the trick with cards of one height and the middle of the table inside it, in the first
-    of its forms that is clear of everything; in the last one if none is."""
+def _laid(
+    scale: Scale, plates: Plates, band: Band, card: float, things: Boxes, share: float
+) -> CentreLayout:
+    """Lay the trick with cards of one height and the middle of the table, a share of that, inside
+    it, in the first of its forms that is clear of everything; in the last one if none is."""
     high = band[0] + card / 2
     low = band[1] - card / 2
     centre = Point(scale.middle, (high + low) / 2)
@@ -151,7 +165,7 @@ def _laid(scale: Scale, plates: Plates, band: Band, card: float, things: Boxes) 
     room = band[0] + card + _hanging(scale), low - card / 2
     near = near_their_own(poses, [plate.box for plate in plates])
     for names in _rooms_for_names(scale):
-        middle, roomy = _middle(scale, card, room, names)
+        middle, roomy = _middle(scale, share * card, room, names)
         slots = captioned(scale, poses, things, middle.fixtures)
         clear = (
             near
@@ -230,11 +244,10 @@ def _under(
 
 
 def _middle(
-    scale: Scale, card: float, room: Band, names: float | None
+    scale: Scale, height: float, room: Band, names: float | None
 ) -> tuple[MiddleLayout, bool]:
     """Return pile and trump with both chips in a row below them, or, without `names`, at their
     sides, and the text below that; and whether there is air between them."""
-    height = MIDDLE_SHARE * card
     chip = chip_diameter(scale)
     line = pill_height(scale)
     hang = 0.75 * scale.type(CAPTION)

@@ -296,6 +296,13 @@ def test_a_card_is_nearest_to_its_own_plate_and_its_line(laid: list[TableLayout]
             assert own_gap <= min(gaps, default=1e9) + 1, f"seat {place}: {told(layout)}"
 
 
+@pytest.mark.parametrize(("players", "least"), [(2, 280), (3, 240), (4, 240), (5, 215), (6, 215)])
+def test_the_trick_of_few_uses_the_height_of_a_tall_window(players: int, least: int) -> None:
+    layout = table_layout(1080, 1920, players, 10)
+    assert layout.centre.clear
+    assert layout.centre.slots[0].pose.height >= least
+
+
 def test_a_tall_window_keeps_a_suit_in_one_row_where_both_stay_roomy() -> None:
     layout = table_layout(1080, 1920, 4, 10)
     rows = [round(slot.y) for slot in layout.hand.slots(9, 4)]
