@@ -262,3 +262,8 @@ def test_a_label_with_few_lines_is_set_smaller_rather_than_cut(ctx: DrawContext)
     assert len(lines) == 2
     assert size < ctx.t(40)
     assert all(ctx.fonts.width(line, "s", size) <= room for line in lines)
+
+
+def test_an_element_has_no_least_height_unless_it_says_so(ctx: DrawContext) -> None:
+    assert box(50, 40, max_h=60).min_height(ctx) == 0
+    assert box(50, 40, min_h=30).min_height(ctx) == 30

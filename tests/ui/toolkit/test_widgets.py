@@ -27,6 +27,8 @@ from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
 from rage_desktop.ui.toolkit.nodes import Action, Node
+from rage_desktop.ui.toolkit.widgets.key_field import PadField
+from rage_desktop.ui.toolkit.widgets.scroll import HorizontalScrollNode
 
 BOX = Rect(60, 60, 220, 60)
 
@@ -285,3 +287,25 @@ def test_an_animated_number_has_arrived_when_its_time_is_over() -> None:
     assert half_way == (True, True)
     assert not values.is_animating
     assert values.animate_to("x", 10, 1.0) == 10
+
+
+def test_a_field_for_a_button_of_the_pad_takes_the_next_button_only_while_it_waits() -> None:
+    given: list[str] = []
+    field = PadField("f", "Hint", BOX, on_key=given.append)
+    assert field.handle(Shortcut("H")) == (False, None)
+    field.press()
+    assert field.handle(Shortcut("H")) == (True, None)
+    assert given == ["H"]
+    field.press()
+    field.handle(Navigate(Direction.UP))
+    assert field.handle(Shortcut("J")) == (False, None), "moving on ends the waiting"
+    assert given == ["H"]
+
+
+def test_a_bar_below_tiles_stays_inside_its_box(ctx: DrawContext) -> None:
+    node = HorizontalScrollNode("s", "Tiles", BOX, content=900, inset=20)
+    rows = picture(ctx, node)
+    row = len(rows) // 180
+    assert len({rows[at : at + row] for at in range(BOX.top * row, BOX.bottom * row, row)}) > 1
+    below = {rows[at : at + row] for at in range(BOX.bottom * row, len(rows), row)}
+    assert below == {rows[:row]}
