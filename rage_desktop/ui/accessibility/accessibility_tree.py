@@ -173,7 +173,7 @@ class AccessTreeBuilder:
         if group[0].role in IN_TABLES:
             return [self._put_table(group, access_nodes)]
         numbers = [self._number(node.id) for node in group]
-        alone = len(group) == 1 and _set_of(group[0]) != "hand"
+        alone = (len(group) == 1 and _set_of(group[0]) != "hand") or self._is_loose(group)
         size = len(group)
         for i, (number, node) in enumerate(zip(numbers, group, strict=True)):
             made = make_access_node(node, None if alone else (i + 1, size))
@@ -205,6 +205,12 @@ class AccessTreeBuilder:
             focusable=hand,
         )
         return [number]
+
+    def _is_loose(self, group: Sequence[Node]) -> bool:
+        """Return whether controls with values only share a Tab stop, and nothing names them all."""
+        stepped = all(isinstance(node, SegmentedControl) for node in group)
+        nodes = self._scene.nodes if self._scene is not None else []
+        return stepped and find(nodes, group[0].tab_stop) is None
 
     def _group_name(self, node: Node) -> str:
         """Return what those that share its Tab stop are called: as a node of that id, or else by

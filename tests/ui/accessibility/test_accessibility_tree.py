@@ -396,6 +396,14 @@ def test_the_score_sheet_is_a_table_whose_cells_take_the_focus(driver: Driver, e
     assert all(f", {total}." in chart for total in totals)
 
 
+@pytest.mark.parametrize("driver", ["new_game"], indirect=True)
+def test_choices_that_only_share_a_tab_stop_are_no_group(driver: Driver, ear: Ear) -> None:
+    groups = [n.name for n in ear.told.access_nodes.values() if n.role is Role.GROUP]
+    assert groups.count("New game") == 1, "the page itself"
+    length = next(n for n in ear.told.access_nodes.values() if n.name.startswith("Length, "))
+    assert length.position_in_set is None
+
+
 @pytest.mark.parametrize("driver", ["statistics"], indirect=True)
 def test_the_chart_of_bids_is_a_table_with_its_figures(driver: Driver, ear: Ear) -> None:
     (chart,) = [n for n in ear.told.access_nodes.values() if n.name == "Bid and taken" and n.grid]
