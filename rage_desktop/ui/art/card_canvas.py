@@ -70,8 +70,10 @@ def gauge(
 
 
 def signed(points: int) -> str:
-    """Points with their sign, minus as U+2212."""
-    return f"+{points}" if points >= 0 else f"\u2212{-points}"
+    """Points with their sign, minus as U+2212; nothing has none."""
+    if not points:
+        return "0"
+    return f"+{points}" if points > 0 else f"\u2212{-points}"
 
 
 @dataclass(eq=False)

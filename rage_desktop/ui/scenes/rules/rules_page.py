@@ -322,7 +322,10 @@ def open_rules(
     library = services.library
     edition_id = edition_id or services.settings.last_game.edition
     file = library.get_or_first(edition_id)
-    scene = RulesScene(services, file, library.editions(), back=back)
+    files = library.editions()
+    if file not in files:  # one of more games
+        files = (*files, file)
+    scene = RulesScene(services, file, files, back=back)
     if learn:
         scene.input.show_focus(scene.default)
     return scene

@@ -14,13 +14,14 @@ from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import EditionFile, with_variants
 from rage_desktop.rules.editions.help import a_trick, action_cards, trump
 from rage_desktop.rules.editions.round_help import rounds
+from rage_desktop.ui.art.card_canvas import signed
 from rage_desktop.ui.diagnostics.all_scenes import all_scenes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter, RulesSubject
-from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, RulesReader, RulesScene
+from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer, RulesReader, RulesScene, open_rules
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -47,6 +48,17 @@ def test_the_title_opens_the_edition_played_last(services: Services, open_scene:
     driver.go("help")
     driver.at(RulesScene)
     assert chosen(driver, "edition") == ["edition-rave"]
+
+
+def test_a_game_from_the_shelf_has_a_tab_beside_the_editions(open_scene: Open) -> None:
+    driver = open_scene(lambda services: open_rules(services, "sorcerers"))
+    assert chosen(driver, "edition") == ["edition-sorcerers"]
+    assert driver.find("edition-rave")
+
+
+@pytest.mark.parametrize(("points", "shown"), [(5, "+5"), (0, "0"), (-3, "\u22123")])
+def test_a_card_worth_nothing_shows_no_sign(points: int, shown: str) -> None:
+    assert signed(points) == shown
 
 
 @pytest.mark.parametrize("key", ["h", "?", "F1"])
