@@ -12,8 +12,8 @@ _KEPT: Final = re.compile(
 _CODES: Final = sorted(each.name for each in iter_modules(encodings.__path__))
 
 LEFT_OUT: Final = (
-    # No network beyond this machine, so no OpenSSL (hashlib has its own SHA-256). What follows is
-    # asked for by modules whose other parts are used.
+    # Nothing beyond the home network, and plain HTTP there, so no OpenSSL (hashlib has its own
+    # SHA-256). What follows is asked for by modules whose other parts are used.
     *("ssl", "_ssl", "_hashlib", "ftplib", "http", "xmlrpc", "xml", "pyexpat", "email"),
     *("asyncio", "numpy", "tkinter", "unittest", "doctest", "pydoc", "pdb"),
     *("typing_extensions", "attr", "attrs", "yaml", "tomli_w"),

@@ -30,6 +30,7 @@ TERMS: Final = {
     "accesskit": "(MIT OR Apache-2.0) AND BSD-3-Clause",
     "font-fredoka-one": "OFL-1.1",
     "font-manrope": "OFL-1.1",
+    "qrcodegen": "MIT",
 }
 ALWAYS: Final = ("pyinstaller",)  # its bootloader is part of every packaged program
 GAME: Final = f"pkg:generic/rage-desktop@{__version__}"
