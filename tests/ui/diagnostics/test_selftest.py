@@ -100,7 +100,8 @@ def test_every_module_that_is_loaded_in_pauses_exists() -> None:
 
 
 def test_no_asset_is_outside_what_it_loads() -> None:
-    known = {"achievements", "bots", "editions", "lessons", "locale", "sounds", "svg"}
+    known = {"achievements", "bots", "editions", "lessons", "locale", "phones", "puzzles"}
+    known |= {"sounds", "svg", "tour.toml"}
     assert {path.name for path in assets_dir().iterdir()} == known
 
 
