@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 import pytest
 from helpers.calls import sure
 from helpers.fixtures.matches import SHORT, play_by_bot, setup_of
-from helpers.fixtures.positions import position
+from helpers.fixtures.positions import position, to_bid
 from helpers.fixtures.states import edition, round_of
 from msgspec import structs
 
@@ -23,7 +23,7 @@ from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.level_bots import CountingBot
-from rage_desktop.bots.search.ratings import REVIEW
+from rage_desktop.bots.search.ratings import REVIEW, RatedMove, Ratings
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.past_game import Decision, PastGame, what_was_hidden
 from rage_desktop.play.review.review_job import ReviewJob
@@ -39,6 +39,7 @@ from rage_desktop.play.review.verdict import (
     Worth,
     read_verdict,
     read_worths,
+    reason_of,
     task_of,
     write_verdict,
 )
@@ -120,6 +121,11 @@ def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
         assert found.lost == round(sum(each.loss for each in review.verdicts(seat)), 1)
         assert 0 <= sure(found.accuracy) <= 100
         assert len(found.lessons) + len(found.well) <= 3
+        for lesson in found.well:
+            for ply in lesson.plies:
+                verdict = next(each for each in review.verdicts(seat) if each.ply == ply)
+                best, next_best = (option.points for option in verdict.options[:2])
+                assert best - next_best >= 1, "only what cost a point otherwise is praised"
 
 
 @pytest.mark.slow
@@ -410,3 +416,15 @@ def test_a_lesson_goes_by_the_tricks_that_were_still_needed(
     )
     plays = {str(play.card): play for play in view.plays()}
     assert str(make_takeaway(view, plays[better], plays[worse]).learn) == lesson
+
+
+def test_moves_with_the_same_points_and_chances_are_told_to_be_alike() -> None:
+    view = to_bid()
+
+    def reason(*chances: float) -> str:
+        bids = enumerate(chances)
+        options = tuple(RatedMove(rage.Bid(view.me, bid), 5.0, each, 0, 0) for bid, each in bids)
+        return str(reason_of(view, Ratings(options, ()), 0, 0.0))
+
+    assert reason(0.8, 0.8, 0.8) != reason(0.8, 0.5, 0.8)
+    assert reason(0.8, 0.8, 0.8) == reason(0.3, 0.3, 0.3)
