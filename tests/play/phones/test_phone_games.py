@@ -1,20 +1,25 @@
 """Whole games by texts: phones play what their page offers, and a referee reads every message."""
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from helpers.fixtures.matches import EDITIONS, setup_of
-from helpers.fixtures.phones import PhoneTable, play_on, session_of, table_of
+from helpers.fixtures.matches import EDITIONS, noon, setup_of
+from helpers.fixtures.phones import PhoneTable, begin, play_on, session_of, table_of
 
 from rage_desktop import rules
 from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.match import Match
+from rage_desktop.match.store.store import open_store
+from rage_desktop.play.phones.guests import KeptTable, load_table
 from rage_desktop.play.phones.messages import LONGEST, write
 from rage_desktop.play.phones.seat_messages import PublicState, seat_message
+from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Deal, Phase, view_of
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 4]}}
@@ -106,3 +111,65 @@ def test_hidden_cards_change_no_byte_of_what_a_seat_is_told(edition: str) -> Non
         mover = rules.waiting_for(state)[0]
         state, _ = rules.apply(state, rng.choice(rules.legal_moves(state, mover)))
     assert compared > 20
+
+
+@pytest.mark.parametrize("bids", BIDS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_people_at_the_screen_play_with_phones(edition: str, bids: str) -> None:
+    """Two phones, somebody at the screen and a bot: the screen never shows a phone's hand."""
+    table = table_of(edition, 4, phones=2, people=3, changes={**SIZES, "bids": bids})
+    session = session_of(table)
+    rng = Random(edition + bids)
+    for _ in range(400):
+        assert session.viewer in (None, 2)
+        match session.pending_input:
+            case PendingInput.GAME_OVER:
+                break
+            case PendingInput.NEXT_ROUND:
+                assert not table.host.is_everyone_ready
+                session.next_round()
+            case PendingInput.CURTAIN:
+                session.hot_seat.lift()
+            case PendingInput.BID | PendingInput.PLAY:
+                session.submit(rng.choice(session.match.view(2).legal))
+            case _:
+                play_on(table, rng)
+        table.follow()
+    assert session.match.result is not None
+    referee(table, session.match)
+
+
+def test_after_a_crash_at_any_moment_every_phone_has_its_hand_again(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    table = table_of("rage", 3, changes=SIZES, store=store, folder=tmp_path)
+    rng = Random(50)
+    for _ in range(50):
+        if not play_on(table, rng):
+            break
+        match = session_of(table).match
+        suits = match.setup.file.look.suits
+        hands = [[card["c"] for card in phone.view.get("hand", [])] for phone in table.phones]
+        assert hands == [
+            [str(card) for card in project(match.view(seat), wheel_order(suits)).hand]
+            for seat in range(3)
+        ]
+        kept = load_table(tmp_path)
+        assert kept is not None
+        assert match.game == kept.game
+        table = resumed(table, Match.resume(store, kept.game), kept, tmp_path)
+        again = [[card["c"] for card in phone.view.get("hand", [])] for phone in table.phones]
+        assert again == hands
+    store.close()
+
+
+def resumed(before: PhoneTable, match: Match, kept: KeptTable, folder: Path) -> PhoneTable:
+    """Return the table after a crash, with the same phones on other lines."""
+    table = PhoneTable(before.store, folder)
+    table.guests.restore(kept)
+    begin(table, match)
+    for phone in before.phones:
+        phone.table = table
+        phone.view = {}
+        table.phones.append(phone)
+        phone.enter()
+    return table

@@ -9,6 +9,7 @@ from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.rules import Arg, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes.phones.square_code import centred, letter_boxes, square_code
 
@@ -113,8 +114,9 @@ class PhonesScene(ui.Page):
         )
 
     def _number(self, number: int) -> ui.Element:
+        side = 46 * self.ctx.text_scale
         label = ui.Label(str(number), "x", 22, "#2A1509", align_text=0.5, lines=1)
-        return ui.Plate(label, radius=99, fill="#FFC65C", w=46, h=46, pad=(0, 9))
+        return ui.Plate(label, radius=99, fill=GOLD, w=side, h=side, pad=(0, side / 5))
 
     # -- the seats ---------------------------------------------------------------------------------
 
