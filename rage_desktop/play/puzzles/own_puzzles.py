@@ -1,7 +1,8 @@
 """Puzzles from a person's own reviewed mistakes.
 
-A decision makes one if it was a card of the last five tricks that cost two points or more, and if
-with all hands open exactly one card, another one, would have kept the bid.
+A decision makes one if it was a card of the last five tricks that cost two points or more and that
+no hint had suggested, and if with all hands open exactly one card, another one, would have kept the
+bid.
 """
 
 from collections.abc import Container, Iterator, Mapping
@@ -87,11 +88,11 @@ def _puzzles_of(store: Store, row: StoredResult) -> Iterator[OwnPuzzle]:
     costly = dict(_costly(lines, setup, row.seat))
     if not costly:
         return
-    game = PastGame.of_setup(setup, store.moves(row.game))
+    game = PastGame.of_setup(setup, store.moves(row.game), store.whys(row.game))
     day = datetime.fromisoformat(row.finished).astimezone().date()
     for one in game.decisions((row.seat,)):
         verdict = costly.get(one.ply)
-        if verdict is None or not isinstance(one.move, Play):
+        if verdict is None or one.ply in game.suggested or not isinstance(one.move, Play):
             continue
         puzzle = _puzzle(setup, game.truth_before(one.ply), one.move, f"own/{row.game}-{one.ply}")
         if puzzle is not None:

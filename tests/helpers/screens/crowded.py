@@ -425,6 +425,8 @@ CROWDED: Mapping[str, Screen] = {
     "evenings": Screen(evenings),
     "tour": Screen(tour),
     "puzzle_books": Screen(puzzles.books),
+    "puzzle_books_own": Screen(lambda s: puzzles.own_books(s, 3), puzzles.find_own),
+    "puzzle_own": Screen(puzzles.own_books, puzzles.open_own),
     "puzzle": Screen(puzzles.puzzle),
     "puzzle_large": Screen(lambda services: puzzles.puzzle(services, 4, 20)),
     "puzzle_escaped": Screen(puzzles.puzzle, puzzles.escape),

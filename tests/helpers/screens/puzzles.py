@@ -1,6 +1,7 @@
 """Puzzles at their moments: the books, a question, an escape, a solution."""
 
 from helpers.driver import Driver
+from helpers.fixtures.mistakes import costly, keep, mistaken
 from rage_desktop.bots.search.promise import Prover
 from rage_desktop.play.puzzles.attempt import Stage
 from rage_desktop.play.puzzles.books import load_books
@@ -26,6 +27,28 @@ def books(services: Services) -> PuzzleBooksScene:
         services.store.history.close("Ada", "rabbit", f"puzzle/trumps/{number}")
     services.change_settings(player="Ada")
     return PuzzleBooksScene(services)
+
+
+def own_books(services: Services, games: int = 1) -> PuzzleBooksScene:
+    """The books of somebody whose reviewed games each have a mistake that makes a puzzle."""
+    for _ in range(games):
+        match = mistaken(services.store)
+        keep(services.store, match, costly(match, 9.0))
+    return PuzzleBooksScene(services)
+
+
+def open_own(driver: Driver) -> None:
+    """Open the first puzzle of one's own."""
+    find_own(driver)
+    driver.go("next")
+    driver.settle()
+
+
+def find_own(driver: Driver) -> None:
+    """Show one's own puzzles, once all games were looked through."""
+    while driver.at(PuzzleBooksScene).do_idle_work():
+        pass
+    driver.go("book-own")
 
 
 def wait(driver: Driver) -> None:

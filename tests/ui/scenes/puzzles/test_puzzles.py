@@ -3,7 +3,15 @@
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.screens.puzzles import choose, escape, puzzle, solve, wait
+from helpers.screens.puzzles import (
+    choose,
+    escape,
+    find_own,
+    own_books,
+    puzzle,
+    solve,
+    wait,
+)
 from helpers.screens.scenes import Open
 
 from rage_desktop.bots.search.promise import Prover
@@ -105,3 +113,27 @@ def test_nothing_moves_while_a_puzzle_waits(open_scene: Open) -> None:
     driver.settle()
     assert driver.scene.next_wake is None
     assert not driver.scene.is_animating
+
+
+def test_a_reviewed_mistake_is_a_puzzle_that_says_where_it_is_from_and_goes_once_solved(
+    open_scene: Open,
+) -> None:
+    driver = open_scene(lambda services: own_books(services, 2))
+    find_own(driver)
+    assert driver.find("book-own").value == "2 puzzles"
+    assert "with all hands open" in driver.find("about").name
+    driver.go("next")
+    said = driver.find("origin").name
+    assert said.startswith("Your game of ")
+    assert said.endswith("Round 1, trick 2: it cost you 9.0 points.")
+    solve(driver)
+    driver.go("back")
+    assert driver.find("book-own").value == "1 puzzle"
+    assert not driver.has("puzzle-2")
+
+
+def test_who_has_no_reviewed_mistakes_is_told_how_they_become_puzzles(open_scene: Open) -> None:
+    driver = open_scene(PuzzleBooksScene)
+    find_own(driver)
+    assert driver.find("none").name.startswith("Nothing here yet. Review a game")
+    assert not driver.has("next")
