@@ -11,7 +11,8 @@ from math import fsum
 
 from msgspec import Struct
 
-from rage_desktop.match.statistics.result_rows import AHEAD, BEHIND, HINTED, LEVEL, StoredResult
+from rage_desktop.match.statistics.against_levels import LevelRecord, against_levels
+from rage_desktop.match.statistics.result_rows import HINTED, StoredResult
 from rage_desktop.rules import Text, ntext, ptext, text
 from rage_desktop.rules.text import Arg, Decimal, Percent
 
@@ -79,8 +80,7 @@ class PlayerStats(Struct, frozen=True):
     A hand is a round; an exact one ended as bid. `even` is the number of wins expected by chance,
     `place` the mean place. `line` has the share of exact hands in the last games, oldest first.
     Streaks are the longest ever, `now` the current ones. `cells` count hands by bid and tricks won.
-    `levels` has for each level met how many of its bots were beaten (half for a tie) out of how
-    many, and `met` in how many games. `left_out` counts the other games, by reason.
+    `levels` has the duels with each level met. `left_out` counts the other games, by reason.
     """
 
     games: int
@@ -98,8 +98,7 @@ class PlayerStats(Struct, frozen=True):
     cells: dict[tuple[int, int], int]
     by_cards: dict[int, Share]
     by_bid: dict[int, Share]
-    levels: dict[str, Share]
-    met: dict[str, int]
+    levels: dict[str, LevelRecord]
     rated: ReviewStats | None
     left_out: dict[str, int]
 
@@ -120,7 +119,6 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
     for _, bid, won, times in kinds:
         cells[bid, won] += times
     whole = "".join(marks)
-    levels, met = _levels(games)
     return PlayerStats(
         games=len(games),
         won=sum(row.won for row in games),
@@ -137,8 +135,7 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
         cells=dict(cells),
         by_cards=_shares((size, bid == won, times) for size, bid, won, times in kinds),
         by_bid=_shares((bid, bid == won, times) for _, bid, won, times in kinds),
-        levels=levels,
-        met=met,
+        levels=against_levels(games),
         rated=_rated(games),
         left_out=dict(Counter(row.uncounted for row in chosen if row.uncounted != wanted.kind)),
     )
@@ -169,20 +166,6 @@ def _mean(values: Sequence[float]) -> float:
 
 def _longest(won: Iterable[bool]) -> int:
     return max(map(len, "".join("1" if each else "0" for each in won).split("0")))
-
-
-def _levels(games: Sequence[StoredResult]) -> tuple[dict[str, Share], dict[str, int]]:
-    worth = {AHEAD: 1.0, LEVEL: 0.5, BEHIND: 0.0}
-    of = Counter[str]()
-    met = Counter[str]()
-    score = dict[str, float]()
-    for against, times in Counter(row.against for row in games).items():
-        tokens = [token for token in against.split() if token[-1] in worth]
-        met.update(dict.fromkeys({token[:-1] for token in tokens}, times))
-        for token in tokens:
-            of[token[:-1]] += times
-            score[token[:-1]] = score.get(token[:-1], 0.0) + times * worth[token[-1]]
-    return {level: Share(score[level], of[level]) for level in of}, dict(met)
 
 
 def _rated(games: Iterable[StoredResult]) -> ReviewStats | None:

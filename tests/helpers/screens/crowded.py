@@ -7,6 +7,7 @@ from typing import Any
 from unittest import mock
 
 import pygame
+from msgspec import structs
 from pygame.event import Event
 
 from helpers.calls import sure
@@ -34,6 +35,7 @@ from helpers.screens.screens import (
 )
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.statistics.against_levels import LevelRecord
 from rage_desktop.play import autoplay
 from rage_desktop.play.hint_service import HintService
 from rage_desktop.play.result_message import codes_of
@@ -171,6 +173,21 @@ def statistics(services: Services) -> Scene:
     for edition, players in (("rage-amigo", 8), ("rave", 10), ("rage", 8)):
         Game(edition, players, over).play(services, kept=True)
     return StatisticsScene(services)
+
+
+def levels(services: Services) -> Scene:
+    """Figures with duels against every level: surely ahead, surely behind, and too few games."""
+    scene = statistics(services)
+    assert isinstance(scene, StatisticsScene)
+    duels = {
+        "novice": LevelRecord(11, 12, 7),
+        "easy": LevelRecord(88, 100, 50),
+        "steady": LevelRecord(38, 60, 34),
+        "sharp": LevelRecord(45, 100, 50),
+        "expert": LevelRecord(10, 44, 32),
+    }
+    scene.record = structs.replace(scene.record, levels=duels)
+    return scene
 
 
 def shared(services: Services) -> Scene:
@@ -444,6 +461,7 @@ CROWDED: Mapping[str, Screen] = {
     "curtain": Screen(shared),
     "saved_games": Screen(saved_games),
     "statistics": Screen(statistics),
+    "statistics_levels": Screen(levels, lambda driver: driver.focus("level-steady")),
     "explained": Screen(explained),
     **looked_back_screens(),
     "last_trick": SCREENS["last_trick"],

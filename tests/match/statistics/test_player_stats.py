@@ -26,6 +26,7 @@ from rage_desktop.match.statistics.achievements import (
     progress,
     seat_result,
 )
+from rage_desktop.match.statistics.against_levels import LevelRecord
 from rage_desktop.match.statistics.player_stats import (
     PlayerStats,
     Share,
@@ -153,8 +154,7 @@ def check_levels(record: PlayerStats, games: list[Match]) -> None:
                 theirs = (rival in result.winners, result.totals[rival])
                 met += 1
                 beaten += 0.5 if mine == theirs else mine > theirs
-        assert record.levels[level] == Share(beaten, met)
-        assert record.met[level] == tables
+        assert record.levels[level] == LevelRecord(beaten, met, tables)
 
 
 @pytest.mark.slow

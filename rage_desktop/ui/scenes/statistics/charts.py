@@ -1,5 +1,5 @@
-"""The charts of the statistics: what all share; exact bids as bars and rings; levels as bars; the
-four cards at the head; achievements, gold and closed if earned, otherwise grey and filled so far.
+"""The charts of the statistics: what all share; exact bids as bars and rings; the four cards
+at the head; achievements, gold and closed if earned, otherwise grey and filled so far.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,10 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.statistics import achievements, player_stats
 from rage_desktop.match.store.profiles import Achieved
-from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.presentation.i18n.date_format import format_short_date
 from rage_desktop.presentation.motion import Timing
 from rage_desktop.presentation.sentences.common_phrases import listed
@@ -203,76 +201,6 @@ def _description(what: Text, share: player_stats.Share) -> Text:
         part=round(share.part),
         of=share.of,
     )
-
-
-# -- against the levels ----------------------------------------------------------------------------
-
-FACES = {
-    "novice": "frog",
-    "easy": "rabbit",
-    "steady": "fox",
-    "sharp": "cat",
-    "expert": "robot",
-    "master": "owl",
-}
-
-
-def level_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) -> ui.Element:
-    """A row for each level, from the weakest up."""
-    levels = offered_levels()
-    told = text("How often you finished ahead of a bot of that level. Line: even odds.")
-    return ui.Panel(
-        heading("levels", text("Against the levels"), told),
-        ui.Column(*(_level(record, level, now) for level in levels), grow=1),
-        gap=6,
-        pad=(20, 20, 20, 10),
-        min_h=grown(ctx, 486),
-    )
-
-
-def _level(record: player_stats.PlayerStats, level: str, now: Now) -> ui.Element:
-    """Face, name, games, bar and share of one level."""
-    games = record.met.get(level, 0)
-    share = record.levels.get(level, player_stats.Share(0, 0))
-    words = text("{level}: not met yet", level=level_name(level))
-    if share.of:
-        words = ntext(
-            "{level}: ahead of {percent} of its bots, in one game",
-            "{level}: ahead of {percent} of its bots, in {n} games",
-            games,
-            level=level_name(level),
-            percent=Percent(share.rate),
-        )
-    face = FACES.get(level, "robot")
-    below = ntext("one game", "{n} games", games) if share.of else text("not met yet")
-    return ui.Row(
-        ui.Picture(lambda ctx, at: ctx.raster.avatar(face, min(at.size)), w=48, h=48),
-        ui.Column(
-            ui.Label(level_name(level), "b", 20, line_height=1.3),
-            ui.Label(below, size=16, colour="soft", line_height=1.3),
-            grow=7,
-            w=0,
-        ),
-        ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=6) if share.of else None,
-        ui.Label(
-            Percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1, min_w=80
-        ),
-        gap=12,
-        pad=(12, 0),
-        grow=1,
-        node=Figure(f"level-{level}", words, "levels"),
-    )
-
-
-def _paint_level(share: player_stats.Share, now: Now, ctx: ui.PaintContext, box: ui.Rect) -> None:
-    bar = box.inflate(0, -box.h // 3)
-    ctx.plate(bar, bar.h / 2, WELL, ctx.edge(0.0))
-    filled = round(bar.w * share.rate * now().share)
-    if share.of and filled >= bar.h:
-        good = share.rate >= 0.5
-        fill = ("#8BEBCC", "#5FCBA9") if good else ("#FFD88A", "#F2A93B")
-        ctx.plate(ui.Rect(bar.x, bar.y, filled, bar.h), bar.h / 2, fill)
-    ctx.canvas.fill(ctx.palette.ivory, (bar.centerx, box.y, 2, box.h), 0.9)
 
 
 # -- the cards at the head -------------------------------------------------------------------------

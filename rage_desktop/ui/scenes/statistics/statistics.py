@@ -24,6 +24,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.statistics import charts
 from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
+from rage_desktop.ui.scenes.statistics.levels_chart import levels_chart
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.services import Services
 
@@ -204,7 +205,7 @@ class StatisticsScene(ui.Page):
             return ui.Column(head, self._too_few(), medals, gap=24)
         heat = HeatMap(record).tree(ctx, now)
         bars = charts.exact_bars(ctx, record, now)
-        levels = charts.level_bars(ctx, record, now)
+        levels = levels_chart(ctx, record.levels, now)
         if is_narrow:
             return ui.Column(head, heat, levels, bars, medals, gap=24)
         middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24)

@@ -10,6 +10,7 @@ from helpers.driver import Driver
 from helpers.fixtures.stores import drop_table, profile
 from helpers.paths import ASSETS
 from helpers.rendering.text_reader import read_texts
+from helpers.screens.crowded import levels
 from helpers.screens.scenes import Open, new_session, play_on
 from msgspec import structs
 
@@ -33,6 +34,26 @@ from rage_desktop.ui.toolkit.navigation import ReloadContext
 
 def finish(services: Services, edition: str = "rage", seats: int = 4, people: int = 1) -> Session:
     return play_on(new_session(services, edition, seats, humans=people, sizes=(2, 3)))
+
+
+def test_duels_with_each_level_are_told_with_how_sure_they_are(open_scene: Open) -> None:
+    driver = open_scene(levels)
+    assert driver.find("standing").name == "Between Easy and Expert"
+    said = [driver.find(f"level-{level}").name for level in ("novice", "steady", "master")]
+    assert said == [
+        "Novice: 92% of duels won in 7 games, too few to be sure",
+        "Steady: 63% of duels won in 34 games, likely between 47% and 77%",
+        "Master: not met yet",
+    ]
+
+
+def test_who_played_few_games_is_told_when_levels_say_something(
+    open_scene: Open, services: Services
+) -> None:
+    for _ in range(3):
+        finish(services)
+    driver = open_scene(StatisticsScene)
+    assert driver.find("standing").name == "Play 20 games with a level to see where you stand."
 
 
 def practised(services: Services) -> None:
