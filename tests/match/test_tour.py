@@ -14,9 +14,9 @@ from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.match.game_setup import Setup, check_seats
 from rage_desktop.match.library import BUILT_IN, open_library
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.achievements import SeatResult
+from rage_desktop.match.statistics.achievements import SeatResult, seat_result
 from rage_desktop.match.store.store import Store, open_store
-from rage_desktop.match.tour import GOALS, close_ring, load_tour, table_of
+from rage_desktop.match.tour import GOALS, TourTable, close_ring, load_tour, table_of
 from rage_desktop.rules import Phase, RoundScored
 
 TOUR = load_tour()
@@ -101,10 +101,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield opened
 
 
-def played(store: Store, seed: str, **more: object) -> Match:
-    """Play a game at the first table with Sharp in the person's seat."""
-    table = TOUR["first-fire"]
-    setup = Setup(
+def setup_at(table: TourTable, seed: str) -> Setup:
+    """Return a game at a table, with Ada in the person's seat."""
+    return Setup(
         file=open_library().get(table.edition_id),
         variants=table.variants,
         seats=table.seats("Ada", "rabbit"),
@@ -112,6 +111,11 @@ def played(store: Store, seed: str, **more: object) -> Match:
         salt="00" * 16,
         started=CLOCK_TEXT,
     )
+
+
+def played(store: Store, seed: str, **more: object) -> Match:
+    """Play a game at the first table with Sharp in the person's seat."""
+    setup = setup_at(TOUR["first-fire"], seed)
     match = Match(structs.replace(setup, **more), store)
     bots = [make_bot("sharp", Random(seat)) for seat in range(3)]
     while match.phase is not Phase.OVER:
@@ -141,9 +145,24 @@ def test_a_ring_closes_dotted_with_help_and_whole_later(store: Store) -> None:
     assert store.history.closed(person, "tour/")["tour/first-fire"].startswith("whole")
 
 
-def test_practice_closes_no_ring(store: Store) -> None:
-    for number in range(12):
-        assert close_ring(store, played(store, f"S{number}", practice=True)) is None
+@pytest.mark.parametrize("marks", [{"practice": True}, {"helped": (0,)}])
+def test_practice_and_a_game_that_a_bot_played_close_no_ring(
+    store: Store, marks: dict[str, object]
+) -> None:
+    goal = GOALS[TOUR["first-fire"].goal]
+    games = [played(store, f"S{number}", **marks) for number in range(12)]
+    assert any(goal(seat_result(match, 0)) for match in games)
+    assert all(close_ring(store, match) is None for match in games)
+
+
+@pytest.mark.parametrize("table", TOUR.values(), ids=TOUR)
+def test_no_goal_is_met_by_letting_time_pass(store: Store, table: TourTable) -> None:
+    match = Match(setup_at(table, "S1"), store)
+    match.deal()
+    while set(match.waiting_for) != {0}:
+        seat = next(each for each in match.waiting_for if each)
+        match.submit(match.view(seat).legal[0])
+    assert close_ring(store, match) is None, "the game waits for its person, however long"
 
 
 def test_only_a_game_of_the_very_table_is_of_the_tour(store: Store) -> None:

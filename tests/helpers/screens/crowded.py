@@ -36,8 +36,10 @@ from helpers.screens.screens import (
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.statistics.against_levels import LevelRecord
+from rage_desktop.match.tour import load_tour
 from rage_desktop.play import autoplay
 from rage_desktop.play.hint_service import HintService
+from rage_desktop.play.puzzles.books import load_books
 from rage_desktop.play.result_message import codes_of
 from rage_desktop.play.review.past_game import decisions_of
 from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
@@ -396,6 +398,16 @@ def sunlit(services: Services) -> TitleScene:
     return TitleScene(services)
 
 
+def all_closed(services: Services) -> TitleScene:
+    """The title, everything closed."""
+    tables = [f"tour/{table}" for table in load_tour()]
+    books = [f"puzzle/{book.puzzle_id(at)}" for book in load_books() for at in range(len(book))]
+    for thing in (*tables, *books):
+        services.store.history.close("Ada", "rabbit", thing)
+    services.change_settings(player="Ada")
+    return TitleScene(services)
+
+
 def tour(services: Services) -> TourScene:
     """The tour, some of its rings closed in each way."""
     for name, how in (("first-fire", "whole won"), ("dunes", "dotted"), ("two-tents", "whole")):
@@ -431,6 +443,7 @@ CROWDED: Mapping[str, Screen] = {
     "title": SCREENS["title"],
     "title_new": Screen(TitleScene),
     "title_closed": Screen(sunlit),
+    "title_all_closed": Screen(all_closed),
     "new_game": SCREENS["new_game"],
     "help": SCREENS["help"],
     **_rules(),

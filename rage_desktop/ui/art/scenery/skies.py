@@ -15,7 +15,7 @@ from pygame import Surface
 from rage_desktop.presentation.layout.geometry import Scale
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY, MINT, rgb
+from rage_desktop.ui.art.palette import GLOW, MENU_GLOW, MENU_SKY, MINT, WHEEL, mix, rgb
 from rage_desktop.ui.art.raster import (
     Raster,
     blur,
@@ -220,6 +220,9 @@ _SUN_SHOWN: Final = 80.0  # percent of its height, from the top
 _SUN_ARCS: Final = 15
 _ARC_RADIUS: Final = 46.5
 _ARC_GAP: Final = 3.5
+_DISC: Final = 36.0  # radius of the sun's disc, in percent of its diameter
+_OPEN: Final = 58.0  # percent of its height that the cards leave open
+_SUNLIGHT: Final = "#FFF3DA"
 _STARRY: Final = 0.36  # share of the height
 _MOON: Final = (960.0, 424.0)
 _HEM: Final = 260  # px of the design
@@ -318,15 +321,19 @@ class Scenery:
     @cached
     def sun_arcs(self, size: int, lit: int) -> Surface:
         """The first `lit` arcs of the title's sun in mint light, to be laid over it; those at the
-        top are first, so that they can be seen."""
+        top are first, so that they can be seen. With all of them the disc has the six colours."""
         step = 360 / _SUN_ARCS
         order = [place // 2 if place % 2 == 0 else -(place // 2) - 1 for place in range(lit)]
+        defs = ""
         body = ""
+        if lit == _SUN_ARCS:
+            defs = svg.linear("dusk", (50, 50 - _DISC), (50, _OPEN), _dusk_stops())
+            body = svg.disc(50, 50, _DISC, "url(#dusk)")
         for place in order:
             start = place * step + _ARC_GAP
             path = svg.arc_path(50, 50, _ARC_RADIUS, start, start + step - 2 * _ARC_GAP)
             body += svg.line(path, MINT, 5.0, 0.25) + svg.line(path, MINT, 2.9)
-        return render(svg.document(body, 100, 100), size, size)
+        return render(svg.document(body, 100, 100, defs), size, size)
 
     @cached
     def menu(self, w: int, h: int, glow: tuple[float, float] = (620, 380)) -> Surface:
@@ -459,6 +466,12 @@ def _stars(frame: Frame, count: int, depth: float, seed: int) -> tuple[Star, ...
         )
         for _ in range(count)
     )
+
+
+def _dusk_stops() -> list[svg.Stop]:
+    """Return the six colours from the top of the sun down to the cards, as soft as its light."""
+    colours = [mix(GLOW[name], _SUNLIGHT, 0.4) for name in WHEEL]
+    return [(place / (len(colours) - 1), colour, 1.0) for place, colour in enumerate(colours)]
 
 
 def _put_sun(sky: Surface, markup: str, size: int, x: float, y: float) -> None:

@@ -13,6 +13,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene, closed_arcs
 from rage_desktop.ui.scenes.tour.tour_page import TourScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit import DrawContext
 
 
 @pytest.mark.parametrize("name", ["first-fire", "two-tents", "numbers"])
@@ -59,6 +60,17 @@ def test_the_sun_has_an_arc_for_each_closed_table_and_each_solved_book() -> None
     for name in ("a", "b", "c", "d", "e"):
         everything |= {f"puzzle/{name}/{number}": "whole" for number in range(24)}
     assert closed_arcs(everything) == 15
+
+
+def test_the_suns_disc_has_the_six_colours_once_everything_is_closed(
+    ctx: DrawContext, drawn: None
+) -> None:
+    def disc(lit: int) -> set[tuple[int, ...]]:
+        sun = ctx.art.scenery.sun_arcs(200, lit)
+        return {tuple(sun.get_at((100, y))) for y in range(30, 140)}
+
+    assert disc(14) == {(0, 0, 0, 0)}
+    assert len(disc(15)) > 50
 
 
 def test_nothing_on_the_title_changes_by_staying_away(
