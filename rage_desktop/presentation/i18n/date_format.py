@@ -22,6 +22,20 @@ MONTHS: Final = (
     text("November"),
     text("December"),
 )
+SHORT_MONTHS: Final = (
+    ptext("short month", "Jan"),
+    ptext("short month", "Feb"),
+    ptext("short month", "Mar"),
+    ptext("short month", "Apr"),
+    ptext("short month", "May"),
+    ptext("short month", "Jun"),
+    ptext("short month", "Jul"),
+    ptext("short month", "Aug"),
+    ptext("short month", "Sep"),
+    ptext("short month", "Oct"),
+    ptext("short month", "Nov"),
+    ptext("short month", "Dec"),
+)
 WEEKDAYS: Final = (
     text("Monday"),
     text("Tuesday"),

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 from unittest import mock
@@ -36,6 +37,12 @@ from helpers.screens.screens import (
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.statistics.against_levels import LevelRecord
+from rage_desktop.match.statistics.evenings import (
+    PersonInGame,
+    PlayedTogether,
+    evenings_of,
+    tally,
+)
 from rage_desktop.match.tour import load_tour
 from rage_desktop.play import autoplay
 from rage_desktop.play.hint_service import HintService
@@ -390,6 +397,24 @@ def evenings(services: Services) -> EveningsScene:
     return EveningsScene(services)
 
 
+def many_evenings(services: Services) -> EveningsScene:
+    """The standing after twelve evenings, some of them without one of the three."""
+    scene = evenings(services)
+    people = tuple(scene._people)
+
+    def game(number: int) -> PlayedTogether:
+        there = [who for place, who in enumerate(people) if (number + place) % 4]
+        places = [1 + (number + place) % len(there) for place in range(len(there))]
+        bids = zip(there, places, strict=True)
+        finished = datetime(2026, 3, 4, 12, tzinfo=UTC) + timedelta(days=17 * number)
+        return PlayedTogether(finished, tuple(PersonInGame(who, at, 3, 5) for who, at in bids))
+
+    games = [game(number) for number in range(12)]
+    scene._evenings = evenings_of(games)
+    scene._standing = tally(games)
+    return scene
+
+
 def sunlit(services: Services) -> TitleScene:
     """The title, some arcs of its sun lit."""
     tour(services)
@@ -453,6 +478,7 @@ CROWDED: Mapping[str, Screen] = {
     ),
     "picture": Screen(picture, painted),
     "evenings": Screen(evenings),
+    "evenings_many": Screen(many_evenings),
     "tour": Screen(tour),
     "puzzle_books": Screen(puzzles.books),
     "puzzle_books_own": Screen(lambda s: puzzles.own_books(s, 3), puzzles.find_own),

@@ -11,7 +11,8 @@ from rage_desktop.match.statistics.evenings import (
     kind_words,
     tally,
 )
-from rage_desktop.presentation.i18n.date_format import format_day_and_month
+from rage_desktop.presentation.i18n.date_format import SHORT_MONTHS, format_day_and_month
+from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
@@ -23,6 +24,7 @@ from rage_desktop.ui.art.palette import (
     PAPER_SECOND,
 )
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.statistics.charts import grown
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
 
@@ -101,9 +103,11 @@ class EveningsScene(ui.Page):
             ink(about, size=19),
             ui.Row(
                 ui.Spacer(),
-                ink(text("duels won"), style="b", size=16),
-                ink(text("exact"), style="b", size=16, w=80, align_text=1),
+                ui.Row(*map(self._date, shown), gap=4),
+                ink(text("duels won"), style="b", size=16, w=self._wide(110), align_text=1),
+                ink(text("exact"), style="b", size=16, w=self._wide(80), align_text=1),
                 gap=16,
+                align_children="end",
             ),
             *rows,
             ink(note, size=17),
@@ -112,6 +116,24 @@ class EveningsScene(ui.Page):
             background=ui.plated(24, PAPER, shadow=(22, 12, 0.55)),
         )
 
+    def _wide(self, width: float) -> float:
+        """Return the width of a column, which grows with the size of type."""
+        return grown(self.ctx, width)
+
+    @property
+    def _date_width(self) -> float:
+        """The width of an evening's column, into which a short month goes."""
+        return max(MARK, 3 * self.ctx.t(15) / self.ctx.scale)
+
+    def _date(self, evening: Evening) -> ui.Element:
+        """Return the day above the marks of an evening, and its month below it."""
+        day = evening.day.astimezone().date()
+        line = partial(
+            ui.Label, style="b", size=15, colour=PAPER_SECOND, align_text=0.5, line_height=1.2
+        )
+        month = line(SHORT_MONTHS[day.month - 1], lines=1)
+        return ui.Column(line(str(day.day), lines=1), month, w=self._date_width)
+
     def _row(self, place: int, one: Tally, shown: tuple[Evening, ...]) -> ui.Element:
         name = self._name(one.person)
         known = self._people.get(one.person)
@@ -119,7 +141,9 @@ class EveningsScene(ui.Page):
         share = Percent(one.share)
         won = text("{n} of {all}", n=int(one.won), all=one.duels)
         exact = Percent(one.exact / max(1, one.bids))
-        crowns = sum(one.person in evening.crowned for evening in self._evenings)
+        crowned = [evening for evening in self._evenings if one.person in evening.crowned]
+        days = [format_day_and_month(evening.day.astimezone().date()) for evening in crowned]
+        crowns = len(crowned)
         said = text(
             "{percent} of {n} duels won, {crowns}, {exact} exact",
             percent=share,
@@ -127,21 +151,23 @@ class EveningsScene(ui.Page):
             crowns=ntext("{n} crown", "{n} crowns", crowns),
             exact=exact,
         )
-        marks = [ui.CustomPaint(partial(self._paint_mark, one, e), w=MARK, h=MARK) for e in shown]
+        when = text("Crowned: {days}", days=listed(days[-SHOWN:])) if days else ""
+        wide = self._date_width
+        marks = [ui.CustomPaint(partial(self._paint_mark, one, e), w=wide, h=MARK) for e in shown]
         return ui.Row(
             ui.Label(str(place) if one.is_placed else "", "f", 26, PAPER_SECOND, w=34),
             ui.Picture(lambda ctx, at: ctx.raster.avatar(face, at.h), w=64, h=64),
             ui.Label(name, "b", 24, PAPER_INK, grow=1),
-            ui.Row(*marks, gap=8),
+            ui.Row(*marks, gap=4),
             ui.Column(
                 ui.Label(share, "f", 30, PAPER_INK, align_text=1, lines=1),
                 ui.Label(won, size=16, colour=PAPER_SECOND, align_text=1, lines=1),
-                w=110,
+                w=self._wide(110),
             ),
-            ui.Label(exact, "b", 22, PAPER_GOOD, align_text=1, lines=1, w=80),
+            ui.Label(exact, "b", 22, PAPER_GOOD, align_text=1, lines=1, w=self._wide(80)),
             gap=16,
             min_h=84,
-            node=ui.Node(f"person-{one.person}", ui.Role.TEXT, name, value=said),
+            node=ui.Node(f"person-{one.person}", ui.Role.TEXT, name, value=said, description=when),
         )
 
     def _paint_mark(self, one: Tally, evening: Evening, ctx: ui.PaintContext, box: ui.Rect) -> None:

@@ -1,6 +1,8 @@
 """Evenings on screen: who is in the standing, and what removing a game or a name changes."""
 
-from helpers.screens.crowded import evenings
+import pytest
+from helpers.rendering.text_reader import read_texts
+from helpers.screens.crowded import evenings, many_evenings
 from helpers.screens.scenes import Open, new_session, play_on
 
 from rage_desktop.ui.scenes.statistics.evenings_page import EveningsScene
@@ -15,6 +17,18 @@ def test_people_of_a_hot_seat_have_a_standing_and_a_kind_word_each(open_scene: O
     assert sorted(names) == ["Alice", "Bruno", "Chiyo"]
     assert len(set(words)) == 3
     assert driver.find("count").name == "1 evening"
+
+
+def test_dates_stand_above_the_evenings_and_crowns_are_told_by_their_days(
+    open_scene: Open, drawn: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_scene(many_evenings)
+    told = [node.description for node in driver.scene.nodes if node.id.startswith("person-")]
+    assert told[0] == "Crowned: 7 April, 14 June, 4 August, 21 August"
+    with read_texts(monkeypatch) as page:
+        driver.step()
+        words = [line for line, _ in page.lines()]
+    assert words.count("Aug") == 2
 
 
 def test_a_removed_game_leaves_the_standing_and_comes_back_with_it(services: Services) -> None:
