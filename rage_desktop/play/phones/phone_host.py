@@ -27,7 +27,7 @@ from rage_desktop.play.phones.page_language import PageLanguages
 from rage_desktop.play.phones.phone_lobby import PhoneLobby, reserve_seat, seat_newcomers
 from rage_desktop.play.phones.phone_moves import PhoneMoves
 from rage_desktop.play.phones.phone_post import PhonePost
-from rage_desktop.play.phones.phone_questions import PhoneQuestions
+from rage_desktop.play.phones.phone_questions import PhoneQuestions, Question
 from rage_desktop.play.phones.phone_views import PhoneViews
 from rage_desktop.play.session import Session
 from rage_desktop.rules import EditionFile, Phase, Text, ntext, text
@@ -64,7 +64,7 @@ class PhoneHost:
         self._moves: PhoneMoves | None = None
         self._views: PhoneViews | None = None
         self._file: EditionFile | None = None
-        self._questions = PhoneQuestions(self.post, guests)
+        self._questions = PhoneQuestions(self.post, guests, self._is_here)
         self._clock = clock
         self._folder = folder
         self._told: dict[int, Told] = {}
@@ -143,6 +143,19 @@ class PhoneHost:
             return 0.0
         return self._clock() - guest.lost_at
 
+    def _is_here(self, guest: Guest) -> bool:
+        return guest.seat is not None and self.presence(guest.seat) == "here"
+
+    @property
+    def question(self) -> Question | None:
+        """What somebody at the screen is asked about a phone's move; None for nothing."""
+        return self._questions.for_screen
+
+    def answer(self, question: Question, *, yes: bool) -> None:
+        """Do as the screen has answered a question."""
+        if self._moves is not None:
+            self._questions.settle_at_screen(question, self._moves, yes=yes)
+
     @property
     def next_wake(self) -> float | None:
         """Seconds until a plate says something else; None while all phones are there."""
@@ -201,7 +214,7 @@ class PhoneHost:
         with suppress(MatchError):  # the table says it, too
             moves.play_claims()
             seat_newcomers(moves.session, self.guests)
-        self._questions.drop_overtaken(moves)
+        self._questions.follow(moves)
         view = moves.session.view
         if view.phase in (Phase.BID, Phase.PLAY) and view.number != self._dealt:
             self._dealt = view.number
@@ -298,6 +311,7 @@ class PhoneHost:
         self._connect(guest, came.line)
         self._return_seat(guest)
         self._welcome(guest, secret)
+        self._questions.repeat(guest)
 
     def _connect(self, guest: Guest, line: int) -> None:
         """Put a guest on a line; of two lines with one secret the newer one counts."""

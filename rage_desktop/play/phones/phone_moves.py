@@ -1,5 +1,7 @@
 """Moves from phones: each is made once, however often it is sent, and only if the view lists it."""
 
+from typing import NamedTuple
+
 from rage_desktop.bots.estimate.knowledge import claimable_plays
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.autoplay import CLAIMED
@@ -26,13 +28,21 @@ NOT_YOURS = text("A bot plays for you at the moment.")
 NOT_NOW = text("Not now: the table isn't ready yet.")
 
 
+class Claim(NamedTuple):
+    """The rest of a round, as it was certain: its number, and the plays that take it."""
+
+    number: int
+    plays: tuple[Play, ...]
+
+
 class PhoneMoves:
     """What phones do in one session; all of it on the loop's thread."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.is_paused = False
-        self._claims: dict[int, int] = {}  # seats that take the rest of a round, by its number
+        self._claims: dict[int, Claim] = {}  # by seat
+        self._made = 0  # moves, when claims were last looked at
 
     @property
     def ply(self) -> int:
@@ -109,6 +119,7 @@ class PhoneMoves:
             self.session.submit(move)
         except (IllegalMove, MatchError) as error:
             return No(of="act", id=request.id, why=tr(error.reason))
+        self._claims.pop(guest.seat, None)
         return Done(request.id, self.ply)
 
     # -- the rest of a round ---------------------------------------------------------------------
@@ -119,24 +130,34 @@ class PhoneMoves:
             view = self.session.match.view(guest.seat)
             if request.ply != self.ply:
                 return Late(request.id)
-            if self.is_open_to(guest.seat) and claimable_plays(view):
-                self._claims[guest.seat] = view.number
+            plays = claimable_plays(view)
+            if self.is_open_to(guest.seat) and plays:
+                self._claims[guest.seat] = Claim(view.number, plays)
                 return Done(request.id, self.ply)
         why = reason or text("There's nothing to claim now.")
         return No(of="rest", id=request.id, why=tr(why))
 
     def play_claims(self) -> None:
-        """Play the next card of whoever takes the rest, if it is their turn."""
-        for seat, number in list(self._claims.items()):
+        """Play the next card of whoever takes the rest, if it is their turn.
+
+        What was certain stays so: all of the claim is played, unless a move was taken back, the
+        phone plays a card itself, or a bot plays for it.
+        """
+        made = len(self.session.match.moves)
+        if made < self._made:
+            self._claims.clear()
+        self._made = made
+        for seat, claim in list(self._claims.items()):
             view = self.session.match.view(seat)
-            if view.number != number or view.phase is not Phase.PLAY:
+            is_over = view.number != claim.number or view.phase is not Phase.PLAY
+            if is_over or self.session.bots.plays_for(seat):
                 del self._claims[seat]
             elif self.is_open_to(seat):
-                plays = claimable_plays(view)
-                if plays:
-                    self.session.submit(plays[0], CLAIMED)
-                else:
+                play = next((one for one in claim.plays if one in view.legal), None)
+                if play is None:
                     del self._claims[seat]
+                else:
+                    self.session.submit(play, CLAIMED)
 
 
 def listed_move(view: SeatView, request: Act) -> Bid | Play | None:

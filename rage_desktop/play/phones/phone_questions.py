@@ -1,5 +1,6 @@
-"""What phones ask each other: to swap seats before a game, to take a move back during one."""
+"""What phones ask: others to swap seats before a game, and to take a move back during one."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
@@ -16,20 +17,28 @@ from rage_desktop.rules import Text, text
 
 @dataclass(eq=False)
 class Question:
-    """What one phone asks another; `ply` is the moment it is about."""
+    """What one phone asks another, or the screen, where `to` is None.
+
+    `seat` is whose answer it is, `ply` the moment it is about.
+    """
 
     kind: Literal["swap", "back"]
     by: Guest
-    to: Guest
+    to: Guest | None
+    seat: int
+    said: Text
+    yes: Text
     ply: int = 0
 
 
 class PhoneQuestions:
     """The questions that are open, by the id under which they are answered."""
 
-    def __init__(self, post: PhonePost, guests: Guests) -> None:
+    def __init__(self, post: PhonePost, guests: Guests, is_here: Callable[[Guest], bool]) -> None:
+        """`is_here` says whether a phone can be asked."""
         self._post = post
         self._guests = guests
+        self._is_here = is_here
         self._open: dict[str, Question] = {}
         self._count = 0
 
@@ -38,12 +47,34 @@ class PhoneQuestions:
         for key in list(self._open):
             self._drop(key)
 
-    def drop_overtaken(self, moves: PhoneMoves) -> None:
-        """Take questions away that a move has overtaken."""
+    @property
+    def for_screen(self) -> Question | None:
+        """The question that somebody at the screen has to answer; None for none."""
+        return next((one for one in self._open.values() if one.to is None), None)
+
+    def follow(self, moves: PhoneMoves) -> None:
+        """Take questions away that a move has overtaken, and find those who answer for phones that
+        are gone: a bot agrees, for a sleeping phone the screen decides."""
         ply = len(moves.session.match.moves)
         for key, question in list(self._open.items()):
-            if question.kind == "back" and question.ply != ply:
+            if question.kind == "swap":
+                continue
+            if question.ply != ply:
                 self._drop(key)
+                self._refuse(question, text("Too late: somebody has moved since."))
+            elif moves.session.bots.plays_for(question.seat):
+                self._drop(key)
+                self._undo(question.by, moves)
+                ply = len(moves.session.match.moves)
+            elif question.to is not None and not self._is_here(question.to):
+                self._withdraw(key, question)
+                question.to = None
+
+    def repeat(self, guest: Guest) -> None:
+        """Ask a phone again that has come back."""
+        for key, question in self._open.items():
+            if question.to is guest:
+                self._put(key, question)
 
     def ask_to_swap(self, guest: Guest, lobby: PhoneLobby | None, seat: int) -> None:
         """Ask who sits there to swap seats; only before a game."""
@@ -54,10 +85,11 @@ class PhoneQuestions:
             return
         if not any(one.by is guest and one.to is other for one in self._open.values()):
             said = text("{name} asks to swap seats.", name=guest.name)
-            self._ask(Question("swap", guest, other), said, text("Swap"))
+            self._ask(Question("swap", guest, other, seat, said, text("Swap")))
 
     def ask_for_undo(self, guest: Guest, request: requests.Back, moves: PhoneMoves) -> Message:
-        """Ask whoever moves next whether a move may be taken back; a bot always agrees."""
+        """Ask whoever moves next whether a move may be taken back; a bot always agrees, and for a
+        person without a phone that is here the screen is asked."""
         before = guest.answers.get(request.id)
         if before is not None:
             return before
@@ -70,17 +102,31 @@ class PhoneQuestions:
         if request.ply != moves.ply:
             return moves.note(guest, request.id, Late(request.id))
         answer = moves.note(guest, request.id, Done(request.id, moves.ply))
-        match = moves.session.match
-        holders = [self._guests.at(seat) for seat in match.waiting_for]
-        asked = [one for one in holders if one not in (None, guest) and one.line is not None]
-        if not asked:
+        seat = self._decider(guest, moves)
+        if seat is None:
             self._undo(guest, moves)
-            return answer
-        if not any(one.by is guest for one in self._open.values()):
+        elif not any(one.by is guest for one in self._open.values()):
             said = text("{name} asks to undo the last move.", name=guest.name)
-            self._ask(Question("back", guest, asked[0], len(match.moves)), said, text("Allow"))
-            self._post.notice(said)
+            holder = self._guests.at(seat)
+            to = holder if holder is not None and self._is_here(holder) else None
+            ply = len(moves.session.match.moves)
+            self._ask(Question("back", guest, to, seat, said, text("Allow"), ply))
+            if to is not None:
+                self._post.notice(said)
         return answer
+
+    def _decider(self, guest: Guest, moves: PhoneMoves) -> int | None:
+        """Return the seat of the person who decides about a move; None where only bots would.
+
+        That is who moves next, somebody whose phone is here first; where the guest moves next, any
+        other person."""
+        session = moves.session
+        others = [seat for seat in range(len(session.match.setup.seats)) if seat != guest.seat]
+        waiting = [seat for seat in others if seat in session.match.waiting_for]
+        people = [seat for seat in waiting or others if not session.bots.plays_for(seat)]
+        holders = [self._guests.at(seat) for seat in people]
+        here = [one.seat for one in holders if one is not None and self._is_here(one)]
+        return next(iter((*here, *people)), None)
 
     def settle(
         self,
@@ -96,12 +142,24 @@ class PhoneQuestions:
         self._drop(request.to)
         asker = question.by
         if not request.yes:
-            why = self._post.say(asker, text("{name} would rather not.", name=guest.name))
-            self._post.send(asker, No(of=question.kind, why=why))
+            self._refuse(question, text("{name} would rather not.", name=guest.name))
         elif question.kind == "swap" and lobby is not None:
             lobby.swap(asker, guest)
         elif question.kind == "back" and moves is not None:
             self._undo(asker, moves)
+
+    def settle_at_screen(self, question: Question, moves: PhoneMoves, *, yes: bool) -> None:
+        """Do as the screen has answered; nothing happens if that comes too late."""
+        if question.to is not None or question not in self._open.values():
+            return
+        self.follow(moves)
+        for key, one in list(self._open.items()):
+            if one is question:
+                self._drop(key)
+                if yes:
+                    self._undo(question.by, moves)
+                else:
+                    self._refuse(question, text("The answer at the big screen was no."))
 
     def _undo(self, guest: Guest, moves: PhoneMoves) -> None:
         if guest.seat is None:
@@ -110,14 +168,27 @@ class PhoneQuestions:
             if moves.take_back(guest.seat):
                 self._post.notice(text("{name} undoes the last move.", name=guest.name))
 
-    def _ask(self, question: Question, said: Text, yes: Text) -> None:
+    def _refuse(self, question: Question, reason: Text) -> None:
+        why = self._post.say(question.by, reason)
+        self._post.send(question.by, No(of=question.kind, why=why))
+
+    def _ask(self, question: Question) -> None:
         self._count += 1
         key = f"q{self._count}"
         self._open[key] = question
-        tr = self._post.translator(question.to)
-        asked = Ask(to=key, text=tr(said), yes=tr(yes), no=tr(text("No")))
-        self._post.send(question.to, asked)
+        self._put(key, question)
+
+    def _put(self, key: str, question: Question) -> None:
+        """Show a question on its phone."""
+        if question.to is not None:
+            tr = self._post.translator(question.to)
+            asked = Ask(to=key, text=tr(question.said), yes=tr(question.yes), no=tr(text("No")))
+            self._post.send(question.to, asked)
+
+    def _withdraw(self, key: str, question: Question) -> None:
+        """Take a question off its phone."""
+        if question.to is not None:
+            self._post.send(question.to, Ask(to=key, text="", yes="", no=""))
 
     def _drop(self, key: str) -> None:
-        question = self._open.pop(key)
-        self._post.send(question.to, Ask(to=key, text="", yes="", no=""))
+        self._withdraw(key, self._open.pop(key))

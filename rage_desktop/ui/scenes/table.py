@@ -345,7 +345,11 @@ class TableScene(ui.TreeScene):
         self._feedback.follow_trouble()
         if self.on_phones.follow(self._toasts.say):
             self.resize(self.ctx)
-        return exit_notice_dialog(self.session.pop_exit_notices()) or self._follow()
+        if (asleep := self.on_phones.asleep) != self.tctx.asleep:
+            self.tctx = replace(self.tctx, asleep=asleep)
+            self.refresh()
+        notice = exit_notice_dialog(self.session.pop_exit_notices())
+        return notice or self.on_phones.question() or self._follow()
 
     def _follow(self) -> ui.NavResult:
         """Notice what changed on the table, and ask the player what the game asks."""

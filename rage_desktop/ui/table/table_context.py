@@ -1,6 +1,6 @@
 """What painters of the table have: its context (layout, cards, players) and a brush on a canvas."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
 from rage_desktop.match.game_setup import Seat
@@ -47,6 +47,7 @@ class TableContext:
     # Of "trump", "led", "pile", "dealer" and "bids" (until one is made): what a lesson has not
     # explained yet.
     untold: tuple[str, ...] = ()
+    asleep: Mapping[int, Text] = field(default_factory=dict)  # seats whose phones are out of reach
     parts: ui.PictureCache = field(default_factory=ui.PictureCache)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # cache of `slots`
     ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of each thing is prepared

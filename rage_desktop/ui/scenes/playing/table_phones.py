@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from rage_desktop.play.session import Session
-from rage_desktop.rules import Text
+from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.table_context import TableContext
+
+MINUTE = 60
 
 
 class TablePhones:
@@ -32,6 +34,19 @@ class TablePhones:
 
         return [phones_button(tctx, link, self._session)]
 
+    @property
+    def asleep(self) -> dict[int, Text]:
+        """Seats whose phones are out of reach, and for how long, as their plates say it."""
+        link = self._services.phones
+        if link is None or self.session is None:
+            return {}
+        found = {}
+        for seat in self._session.match.setup.phones:
+            is_lost = link.host.presence(seat) in ("asleep", "away")
+            if is_lost and not self._session.bots.plays_for(seat):
+                found[seat] = _for_how_long(int(link.host.lost_for(seat)))
+        return found
+
     def follow(self, say: Callable[[Text], object]) -> bool:
         """Say what has to be said about phones; return whether other people sit there now."""
         link = self._services.phones
@@ -42,3 +57,19 @@ class TablePhones:
         before = self._seats
         self._seats = self._session.match.setup.seats
         return self._seats != before
+
+    def question(self) -> ui.NavResult:
+        """Ask the screen what a phone would have undone; None where nothing is asked."""
+        link = self._services.phones
+        if link is None or self.session is None or link.host.question is None:
+            return None
+        # late: only for games with phones
+        from rage_desktop.ui.scenes.phones.undo_question import ask_at_screen
+
+        return ask_at_screen(link, self._session, link.host.question)
+
+
+def _for_how_long(seconds: int) -> Text:
+    if seconds < MINUTE:
+        return text("Asleep · {n} s", n=seconds)
+    return text("Asleep · {n} min", n=seconds // MINUTE)

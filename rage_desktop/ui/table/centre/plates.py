@@ -21,6 +21,7 @@ from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import Arg, Phase, SeatName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
+from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.effects.plate_effects import draw_points, draw_ring
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
@@ -62,13 +63,14 @@ def _draw_plate(brush: Brush, view: TableView, seat: int) -> None:
     if any(fx.seat in (seat, -1) or fx.other == seat for fx in view.effects):
         paint()
         return
-    look = _facts(view, seat), view.faces.get(seat), brush.tctx.untold
+    tctx = brush.tctx
+    look = _facts(view, seat), view.faces.get(seat), tctx.untold, tctx.asleep.get(seat)
     brush.part(("plate", seat), look, paint)
 
 
 def plate_at_its_place(tctx: TableContext, view: TableView, seat: int) -> ui.Layout:
     """Return a player's plate as laid out, with its nodes."""
-    look = id(view), _facts(view, seat), tctx.untold
+    look = id(view), _facts(view, seat), tctx.untold, tctx.asleep.get(seat)
     return tctx.parts.keep(("plate tree", seat), look, lambda: _lay_out(tctx, view, seat))
 
 
@@ -96,6 +98,7 @@ def _lay_out(tctx: TableContext, view: TableView, seat: int) -> ui.Layout:
         ui.PlacedAt(room, words),
         _cards(tctx, view, seat, layout),
         _points_over(tctx, view, seat, layout),
+        _asleep_below(tctx, seat, layout),
         _sentence_below(view, layout),
         node=ui.Node(f"seat-{seat}", ui.Role.TEXT, _aloud(tctx, view, seat)),
     )
@@ -119,10 +122,12 @@ def status(view: TableView, plate: Plate) -> Text:
 def _words(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout) -> ui.Element:
     """Return the text of a plate for the shape of its room."""
     high = layout.room.h / tctx.ctx.scale
+    asleep = tctx.asleep.get(seat)
     name = ui.Label(
-        tctx.seats[seat].name,
+        asleep or tctx.seats[seat].name,
         "b",
         OWN_NAME if layout.side == "home" else NAME,
+        tctx.ctx.palette.coral if asleep else "ivory",
         align_text=0.5 if layout.centred else 0.0,
         lines=1,
         grow=1,
@@ -263,6 +268,8 @@ def _aloud(tctx: TableContext, view: TableView, seat: int) -> str:
         parts.append(text("dealer"))
     if plate.turn and view.phase is not Phase.DEAL:
         parts.append(text("to move"))
+    if seat in tctx.asleep:
+        parts.append(text("phone out of reach"))
     return ", ".join(map(tctx.ctx.tr, parts))
 
 
@@ -300,6 +307,21 @@ def _points_over(
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG001
         draw_points(Brush(ctx.canvas, tctx), view, seat, at, tag=True)
+
+    return ui.CustomPaint(paint)
+
+
+def _asleep_below(tctx: TableContext, seat: int, layout: PlateLayout) -> ui.Element | None:
+    """Return since when a phone is out of reach, in a tag below a plate that has no name; on
+    others it stands in the name's place, and the avatar says whose it is."""
+    said = tctx.asleep.get(seat)
+    if said is None or layout.shape != "small":
+        return None
+    at = Point(layout.room.centre.x, layout.box.bottom)
+
+    def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG001
+        brush = Brush(ctx.canvas, tctx)
+        brush.tag(ctx.tr(said), at, fill=WELL, colour=ctx.palette.coral)
 
     return ui.CustomPaint(paint)
 

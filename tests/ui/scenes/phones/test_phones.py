@@ -11,12 +11,14 @@ from helpers.driver import Driver
 from helpers.players.wire_client import WireClient, wait_for
 from helpers.screens.scenes import Open
 
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.phones.guests import FILE
 from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.phones.phones_menu import PhonesMenuScene
 from rage_desktop.ui.scenes.phones.phones_page import PhonesScene
+from rage_desktop.ui.scenes.phones.undo_question import UndoQuestionDialog
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
@@ -36,15 +38,19 @@ def _on_loopback(monkeypatch: pytest.MonkeyPatch, services: Services) -> Iterato
 class Hand:
     """A phone at the window's table."""
 
-    def __init__(self, driver: Driver, link: PhoneLink, name: str, face: str) -> None:
+    def __init__(
+        self, driver: Driver, link: PhoneLink, name: str = "", face: str = "", letters: str = ""
+    ) -> None:
+        """It comes in by the table's letters and sits down, or by those of one seat."""
         self.driver = driver
         self.client = WireClient(link.server.port)
         assert self.client.upgrade() == 101
         self.last: dict[str, Any] = {}
-        self.say(t="hello", v=1, code=link.letters)
+        self.say(t="hello", v=1, code=letters or link.letters)
         self.hear("welcome")
         self.secret = self.last["welcome"]["secret"]
-        self.say(t="sit", name=name, face=face)
+        if name:
+            self.say(t="sit", name=name, face=face)
         self.hear("lobby", lambda lobby: lobby.get("you") is not None)
 
     def say(self, **message: Any) -> None:
@@ -210,3 +216,72 @@ def test_going_back_closes_the_table(open_scene: Open, services: Services) -> No
     driver.at(NewGameScene)
     hand.hear("bye")
     assert services.phones is None
+
+
+def bid_of_phone(driver: Driver, hand: Hand) -> dict[str, Any]:
+    """Let the phone bid, and return what it was told then."""
+    view = hand.hear("view", lambda view: view["prompt"].get("mine") and view.get("bids"))
+    hand.say(t="act", id="a", ply=view["ply"], bid=view["bids"][0].get("n", 0))
+    hand.hear("done")
+    return hand.hear("view", lambda later: later["ply"] > view["ply"])
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_somebody_at_the_screen_is_asked_before_a_phone_undoes_its_move(
+    open_scene: Open, services: Services, yes: bool
+) -> None:
+    session = services.session_factory.new_game(
+        services.library.get("rage"), default_seats(2, 2), phones=(0,), seed="K7Q2M9XD4T"
+    )
+    link = services.open_phones()
+    link.begin(session)
+    driver = open_scene(lambda services: TableScene(services, session))
+    while session.match.waiting_for != (0,):
+        driver.steps(3)
+        if session.match.waiting_for == (1,) and session.open_to:
+            session.submit(session.match.view(1).legal[0])
+    hand = Hand(driver, link, letters=link.host.guests.letters_for(0))
+    view = bid_of_phone(driver, hand)
+    made = len(session.match.moves)
+    hand.say(t="back", id="b", ply=view["ply"])
+    hand.hear("done", lambda done: done["id"] == "b")
+    dialog = driver.at(UndoQuestionDialog)
+    assert driver.focused() is None or driver.focused().id == "no"  # type: ignore[union-attr]
+    assert session.match.setup.seats[1].name in " ".join(driver.texts())
+    assert len(session.match.moves) == made
+    driver.click("yes" if yes else "no")
+    driver.at(TableScene)
+    driver.steps(3)
+    assert dialog not in driver.app.stack.scenes
+    assert len(session.match.moves) == made - yes
+    if not yes:
+        hand.hear("no", lambda no: no["of"] == "back")
+    link.close(for_good=True)
+
+
+def test_a_plate_says_how_long_a_phone_has_been_asleep(
+    open_scene: Open, services: Services
+) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    hand.hear("view")
+    link = link_of(services)
+    scene = driver.at(TableScene)
+    (seat,) = scene.session.match.setup.phones
+    assert scene.on_phones.asleep == {}
+    hand.client.close()
+    assert wait_for(lambda: driver.app.turn(0.05, []) is not None and link.host.lost_for(seat) > 0)
+    guest = link.host.guests.at(seat)
+    assert guest is not None
+    guest.lost_at -= 12
+    driver.steps(2)
+    said = {number: scene.ctx.tr(words) for number, words in scene.tctx.asleep.items()}
+    assert said in ({seat: "Asleep · 12 s"}, {seat: "Asleep · 13 s"})
+    assert "phone out of reach" in driver.find(f"seat-{seat}").name
+    guest.lost_at -= 120
+    driver.steps(2)
+    assert scene.ctx.tr(scene.tctx.asleep[seat]) == "Asleep · 2 min"
+    scene.session.leave(seat)  # a bot plays: nobody waits for the phone
+    driver.steps(2)
+    assert "phone out of reach" not in driver.find(f"seat-{seat}").name
+    link.close(for_good=True)

@@ -1,0 +1,54 @@
+"""The question at the screen whether a phone may undo its move (docs/PHONES.md)."""
+
+from rage_desktop.play.phones.phone_questions import Question
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.phone_link import PhoneLink
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
+
+
+class UndoQuestionDialog(ConfirmDialog):
+    """It goes by itself when the question has lapsed."""
+
+    keeps_phones = True
+
+    def __init__(self, link: PhoneLink, session: Session, question: Question) -> None:
+        super().__init__(
+            text("Undo"), question.said, question.yes, text("No"), who_decides(session, question)
+        )
+        self.terms = session.match.setup.terms
+        self._link = link
+        self._question = question
+
+    def buttons(self) -> list[ui.Button]:
+        """No at the right, where Enter is: nobody agrees by a key meant for a card."""
+        return [
+            self.button("yes", self._yes, lambda: ui.Pop(True)),
+            self.button("no", text("No"), lambda: ui.Pop(False)),
+        ]
+
+    def update(self, dt: float) -> ui.NavResult:
+        """Go once somebody has moved."""
+        if self._link.host.question is not self._question:
+            return ui.Pop(False)
+        return super().update(dt)
+
+
+def who_decides(session: Session, question: Question) -> Text:
+    """Return whose answer it is: a person's at the screen, or the host's for a lost phone."""
+    setup = session.match.setup
+    name = setup.seats[question.seat].name
+    if question.seat in setup.phones:
+        return text("{name}'s phone is out of reach, so you decide here.", name=name)
+    return text("{name} decides.", name=name)
+
+
+def ask_at_screen(link: PhoneLink, session: Session, question: Question) -> ui.NavResult:
+    """Return the dialog; Escape is no."""
+
+    def answered(yes: object) -> ui.NavResult:
+        link.host.answer(question, yes=bool(yes))
+        return None
+
+    return ui.Push(UndoQuestionDialog(link, session, question), answered)
