@@ -2,18 +2,30 @@
 
 import json
 import re
+import socket
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.fixtures.phones import HOME, PhoneTable, session_of, table_of
+from helpers.fixtures.matches import SHORT, noon
+from helpers.fixtures.phones import HOME, PhoneTable, play_on, session_of, table_of
 from helpers.players.wire_client import PLACE, WireClient, wait_for
 
+from rage_desktop.match.store.store import open_store
+from rage_desktop.play.phones import phone_server
 from rage_desktop.play.phones.addresses import is_home, may_be_bound, sorted_addresses
 from rage_desktop.play.phones.connection import Incoming
 from rage_desktop.play.phones.guests import FILE, LONGEST_BAN, Guests, Refused
 from rage_desktop.play.phones.page_files import load_pages
-from rage_desktop.play.phones.phone_server import BURST, MOST_LINES, Limits, PhoneServer
+from rage_desktop.play.phones.phone_host import MOST_A_TURN
+from rage_desktop.play.phones.phone_server import (
+    BACKLOG,
+    BURST,
+    MOST_LINES,
+    Limits,
+    PhoneServer,
+)
 
 PAGE = "<!doctype html><style>p{color:red}</style><p>Hello</p><script>let a = 1</script>"
 QUICK = Limits(due=0.3, ping=0.1, lost=0.6)
@@ -150,10 +162,6 @@ def test_a_seat_handed_over_voids_the_old_secret() -> None:
 
 
 def test_secrets_are_kept_as_hashes_only(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    from helpers.fixtures.matches import noon
-
-    from rage_desktop.match.store.store import open_store
-
     store = open_store(tmp_path, noon)
     table = table_of(players=2, store=store, folder=tmp_path)
     kept = (tmp_path / FILE).read_text()
@@ -433,6 +441,112 @@ def test_an_idle_server_does_not_turn(server: PhoneServer) -> None:
     turns = server.turns
     time.sleep(0.3)
     assert server.turns == turns
+
+
+def test_a_slow_reader_is_dropped(server: PhoneServer) -> None:
+    """A line that does not read may owe 256 kB and no more; others go on."""
+    slow = opened(server)
+    slow.say(t="ready")
+    other = opened(server)
+    other.say(t="ready")
+    assert wait_for(lambda: len(server.incoming) == 2)
+    first = server.incoming[0].line
+    for _ in range(1000):
+        server.send(first, "x" * 16_000)
+    assert wait_for(lambda: server.refused["dead"] == 1)
+    assert wait_for(lambda: first not in server._lines)
+    assert len(server._lines) == 1
+    server.send(server.incoming[1].line, "still here")
+    assert other.frame() == (1, b"still here")
+
+
+def test_a_reader_who_keeps_up_is_not_dropped(server: PhoneServer) -> None:
+    client = opened(server)
+    client.say(t="ready")
+    assert wait_for(lambda: len(server.incoming) == 1)
+    server.send(server.incoming[0].line, "x" * (BACKLOG // 2))
+    frame = client.frame()
+    assert frame is not None
+    assert len(frame[1]) == BACKLOG // 2
+
+
+def test_a_flood_takes_its_turns() -> None:
+    """No turn of the loop takes more than 16 messages."""
+    table = short_table()
+    phone = table.phones[0]
+    ready = json.dumps({"t": "ready"})
+    for _ in range(MOST_A_TURN * 2 + 5):
+        table.connection.incoming.append(Incoming(phone.line, HOME, ready))
+    left = []
+    for _ in range(3):
+        table.host.follow()
+        left.append(len(table.connection.incoming))
+    assert MOST_A_TURN == 16
+    assert left == [21, 5, 0]
+
+
+def test_peers_from_elsewhere_are_hung_up_on(
+    server: PhoneServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The listener says that a peer is on the internet; it is a loopback one in truth."""
+    real = server._listener
+    strangers = ["93.184.216.34", "8.8.8.8", "172.32.0.1", "100.64.0.1"]
+    peers = iter([*strangers, "192.168.1.77"])
+
+    class Listener:
+        close = real.close
+        fileno = real.fileno
+
+        def accept(self) -> tuple[socket.socket, tuple[str, int]]:
+            return real.accept()[0], (next(peers), 50_000)
+
+    monkeypatch.setattr(server, "_listener", Listener())
+    for _ in strangers:
+        assert WireClient(server.port).rest() == b""
+    assert wait_for(lambda: server.refused["stranger"] == len(strangers))
+    assert not server._lines
+    assert b"Hello" in WireClient(server.port).request()
+
+
+def test_nothing_kept_or_said_tells_cards_letters_or_secrets(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    """What the disk and the log have of a table: hashes, and the game as every game has it."""
+    store = open_store(tmp_path, noon)
+    table = table_of(players=3, store=store, folder=tmp_path, changes=SHORT)
+    match = session_of(table).match
+    rng = Random(3)
+    handed = table.guests.letters_for(0)
+    with caplog.at_level(0):
+        while play_on(table, rng):
+            pass
+    assert match.game is not None
+    secrets = [*(phone.secret for phone in table.phones), handed]
+    said = "".join((*capfd.readouterr(), caplog.text))
+    record = "\n".join(match.record_lines())
+    cards = {card["c"] for phone in table.phones for card in phone.view.get("hand", [])}
+    for secret in (*secrets, table.guests.letters, *cards):
+        assert secret not in said
+    for secret in (*secrets, table.guests.letters):
+        assert not re.search(rf"\b{re.escape(secret)}\b", record)
+    kept = (tmp_path / FILE).read_text()
+    files = [one for one in tmp_path.rglob("*") if one.is_file() and one.name != FILE]
+    assert files
+    for secret in secrets:
+        assert secret not in kept
+        assert not any(secret.encode() in one.read_bytes() for one in files)
+    names = {"game", "port", "letters", "guests", "digest", "name", "face", "seat"}
+    assert set(re.findall(r'"(\w+)":', kept)) == names  # no hand, no move, no secret
+    store.close()
+
+
+def test_phones_log_nothing_and_leave_the_windows_title_alone() -> None:
+    package = Path(phone_server.__file__).parents[2]
+    parts = [package / "play" / "phones", package / "ui" / "scenes" / "phones"]
+    files = [file for part in parts for file in part.glob("*.py")]
+    for file in (*files, package / "ui" / "phone_link.py"):
+        source = file.read_text("utf-8")
+        assert not re.search(r"\bprint\(|\blogging\b|set_caption|\bstderr\b", source), file
 
 
 def test_what_is_sent_never_names_a_secret() -> None:

@@ -1,0 +1,164 @@
+"""Phones change seats before a game, come to one under way, and stay for the next one."""
+
+import json
+from random import Random
+
+from helpers.fixtures.matches import setup_of
+from helpers.fixtures.phones import Message, Phone, PhoneTable, begin, play_on, session_of, table_of
+from msgspec import structs
+
+from rage_desktop.match.match import Match
+from rage_desktop.rules import Phase
+
+SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 4]}}
+
+
+def lobby_of(count: int) -> PhoneTable:
+    """Return a table that is being set up, with as many phones in the first seats."""
+    table = PhoneTable()
+    setup = setup_of("rage", 3, people=count)
+    table.host.set_up(setup.file, setup.seats)
+    for seat in range(count):
+        who = setup.seats[seat]
+        phone = table.phone()
+        phone.enter(table.guests.letters)
+        phone.say(t="sit", name=who.name, face=who.avatar, seat=seat)
+    return table
+
+
+def heard(phone: Phone, kind: str) -> list[Message]:
+    return [one for one in phone.heard if one["t"] == kind]
+
+
+# -- swapping --------------------------------------------------------------------------------------
+
+
+def test_two_phones_swap_seats_when_both_agree() -> None:
+    table = lobby_of(2)
+    one, other = table.phones
+    names = [seat.name for seat in table.host.seats]
+    one.say(t="swap", seat=1)
+    (asked,) = heard(other, "ask")
+    assert [seat.name for seat in table.host.seats] == names
+    other.say(t="say", to=asked["to"], yes=True)
+    assert [seat.name for seat in table.host.seats][:2] == names[1::-1]
+    assert (one.lobby["you"], other.lobby.get("you", 0)) == (1, 0)
+    other.say(t="say", to=asked["to"], yes=True)  # an answer that comes twice does nothing
+    assert one.lobby["you"] == 1
+
+
+def test_a_swap_that_is_refused_or_answered_by_another_changes_nothing() -> None:
+    table = lobby_of(3)
+    one, other, third = table.phones
+    seats = table.host.seats
+    one.say(t="swap", seat=1)
+    (asked,) = heard(other, "ask")
+    third.say(t="say", to=asked["to"], yes=True)
+    assert table.host.seats == seats
+    other.say(t="say", to=asked["to"], yes=False)
+    assert table.host.seats == seats
+    assert heard(one, "no")[-1]["of"] == "swap"
+
+
+def test_nobody_swaps_during_a_game() -> None:
+    table = table_of(players=3, changes=SIZES)
+    setup = session_of(table).match.setup
+    table.phones[0].say(t="swap", seat=1)
+    assert heard(table.phones[0], "no")[-1]["of"] == "swap"
+    assert not heard(table.phones[1], "ask")
+    assert session_of(table).match.setup == setup
+
+
+# -- coming late -----------------------------------------------------------------------------------
+
+
+def comes_late(table: PhoneTable, name: str = "Zoe", face: str = "whale", **seat: int) -> Phone:
+    phone = table.phone()
+    phone.enter(table.guests.letters)
+    phone.say(t="sit", name=name, face=face, **seat)
+    return phone
+
+
+def test_who_comes_late_plays_for_a_bot_from_the_next_round_on() -> None:
+    table = table_of(players=3, phones=2, people=2, changes=SIZES)
+    match = session_of(table).match
+    late = comes_late(table)
+    rng = Random(4)
+    while match.view(None).number == 1 and match.phase is not Phase.DEAL:
+        assert not late.view  # no card of a seat that is not theirs yet
+        assert match.setup.phones == (0, 1)
+        play_on(table, rng)
+    table.follow()
+    assert match.setup.phones == (0, 1, 2)
+    assert match.setup.seats[2].name == "Zoe"
+    while match.view(None).number == 1:
+        play_on(table, rng)
+    assert late.view["seat"] == 2
+    assert len(late.view["hand"]) == 4
+    while play_on(table, rng):
+        pass
+    assert match.result is not None
+
+
+def test_who_comes_late_takes_the_seat_of_somebody_who_left_at_once() -> None:
+    table = table_of(players=3, changes=SIZES)
+    session = session_of(table)
+    gone = table.phones[1]
+    table.lose(gone)
+    session.leave(1)
+    table.host.remove(1)
+    late = comes_late(table, seat=1)
+    table.follow()
+    assert late.view["seat"] == 1
+    assert not session.bots.plays_for(1)
+    gone.line = 90
+    gone.enter()
+    assert gone.heard[-1]["of"] == "secret"
+
+
+def test_who_comes_late_takes_neither_a_persons_seat_nor_their_name() -> None:
+    table = table_of(players=3, phones=2, people=2, changes=SIZES)
+    match = session_of(table).match
+    setup = match.setup
+    for asked in ({"seat": 0}, {"name": setup.seats[0].name}):
+        late = comes_late(table, **asked)
+        assert heard(late, "no")[-1]["of"] == "sit"
+    assert match.setup == setup
+
+
+# -- another game ----------------------------------------------------------------------------------
+
+
+def test_a_rematch_finds_the_same_phones_in_the_same_seats() -> None:
+    table = table_of(players=3, changes=SIZES)
+    first = session_of(table).match
+    rng = Random(2)
+    while play_on(table, rng):
+        pass
+    for phone in table.phones:
+        assert phone.lobby["stage"] == "over"
+        phone.say(t="again")
+    begin(table, Match(structs.replace(first.setup, seed="ANOTHERGAME")))
+    second = session_of(table).match
+    assert second is not first
+    for seat, phone in enumerate(table.phones):
+        assert phone.lobby["stage"] == "game"
+        assert phone.view["seat"] == seat
+        held = {card["c"] for card in phone.view["hand"]}
+        assert held == {str(card) for card in second.view(seat).hand}
+    while play_on(table, rng):
+        pass
+    assert second.result is not None
+
+
+def test_a_move_of_the_game_before_is_none_of_the_rematch() -> None:
+    table = table_of(players=3, changes=SIZES)
+    first = session_of(table).match
+    (mover,) = first.waiting_for
+    phone = table.phones[mover]
+    old = {"t": "act", "id": "old", "ply": phone.view["ply"] + 5, "bid": 0}
+    begin(table, Match(structs.replace(first.setup, seed="ANOTHERGAME")))
+    made = session_of(table).match.moves
+    phone.say(**old)
+    assert session_of(table).match.moves == made
+    assert json.loads(phone.texts[-1])["t"] in ("late", "no")
