@@ -37,9 +37,10 @@ SIZES = {5: (288, 104, 112), 8: (262, 96, 104), 10: (244, 92, 98)}
 PADS = {"own": (14, 14), "flat": (10, 18), "full": (10, 13), "small": (10, 13)}
 """Design px beside the ring, and to the plate's other end."""
 INSETS = {"own": 7, "flat": 0}  # from the plate's end to the ring; others stand out a little
-FIGURES_DOWN = {"full": 0.70, "small": 0.5}  # middle of the figures, in heights of the plate
+FIGURES_DOWN = {"full": 0.70, "small": 0.68}  # middle of the figures, in heights of the plate
 # sizes of type
 NAME = 19
+SMALL_NAME = 16  # on a small plate
 FIGURES = 30
 STATUS = 18
 COUNT = 16
@@ -195,13 +196,13 @@ def plate_size(scale: Scale, players: int, shape: Shape = "full") -> tuple[float
 
 
 def _small_plate_size(scale: Scale) -> tuple[float, float, float]:
-    """Return width, height and ring diameter of a plate without a name."""
+    """Return width, height and ring diameter of a plate whose two lines lie close."""
     figures = scale.type(FIGURES)
     count = DISC * scale.type(COUNT)
     gap, pad = PADS["small"]
-    h = max(scale.px(80), 60, 1.35 * figures)
-    w = h + scale.px(gap + pad + 12) + 2.5 * figures + count
-    ring = 1.08 * h
+    ring = 1.08 * max(scale.px(80), 60, 1.35 * figures)
+    h = max(ring / 1.08, 0.97 * (scale.type(SMALL_NAME) + figures))  # figures hang below no line
+    w = ring / 1.08 + scale.px(gap + pad + 12) + 2.5 * figures + count
     if scale.text > 1:  # the ring leaves room for a word
         word = WORD * scale.type(STATUS)
         ring = min(ring, w - scale.px(gap + pad + 4) - count - word)

@@ -29,6 +29,7 @@ FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
 BONE = "#E9D6C8"
 
 NAME = 19  # sizes of type, px of the design
+SMALL_NAME = 16
 OWN_NAME = 20
 STATUS = 18
 FIGURES = {"own": 46.0, "compact": 36.0}
@@ -123,10 +124,11 @@ def _words(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout) 
     """Return the text of a plate for the shape of its room."""
     high = layout.room.h / tctx.ctx.scale
     asleep = tctx.asleep.get(seat)
+    size = SMALL_NAME if layout.shape == "small" else NAME
     name = ui.Label(
         asleep or tctx.seats[seat].name,
         "b",
-        OWN_NAME if layout.side == "home" else NAME,
+        OWN_NAME if layout.side == "home" else size,
         tctx.ctx.palette.coral if asleep else "ivory",
         align_text=0.5 if layout.centred else 0.0,
         lines=1,
@@ -143,7 +145,11 @@ def _words(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout) 
             )
             return ui.Row(lines, _points(tctx, view, seat), gap=8, align_children="fill")
         case "small":
-            return ui.Row(figures, _under_cards(tctx, view, seat, layout))
+            return ui.Column(
+                ui.Element(h=0.04 * high),
+                ui.Row(name, h=0.36 * high),
+                ui.Row(figures, _under_cards(tctx, view, seat, layout), h=0.56 * high),
+            )
         case "flat":
             wide = NAME_SHARE * layout.room.w / tctx.ctx.scale
             return ui.Row(ui.Column(name, _note(tctx, seat), w=wide, grow=1), figures, gap=8)
