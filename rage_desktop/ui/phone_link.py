@@ -27,7 +27,7 @@ from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.phone_page import PageArt, phone_document, phone_drawings, words_before
 from rage_desktop.ui.window.scene_stack import SceneStack
 
-NO_NETWORK = text("This computer is in no home network, so phones can't find it.")
+NO_NETWORK = text("This computer isn't on a home network, so phones can't find it.")
 LOST_AFTER = 60  # seconds after which the host is told that a bot may sit in
 FONTS = {
     "/f.ttf": ("font_fredoka_one", "FredokaOne-Regular.ttf"),

@@ -9,14 +9,14 @@ from rage_desktop.rules import Text, ptext, text
 
 EARLY_WORDS: Final[dict[str, Text]] = {
     "which_table": text("Which table?"),
-    "letters_where": text("The four letters are on the big screen, below the square code."),
+    "letters_where": text("The four letters are on the big screen, below the QR code."),
     "go_to_table": text("Go to the table"),
     "back_soon": text("Back in a moment…"),
     "not_reached": text(
         "The table can't be reached. Your seat and your cards are kept, and everyone waits for you."
     ),
     "try_now": text("Try now"),
-    "same_wifi": text("Is this phone still in the same Wi-Fi as the big screen?"),
+    "same_wifi": text("Is this phone still on the same Wi-Fi as the big screen?"),
 }
 """What a page has to say before a line gives it words; it brings them in every language."""
 
@@ -25,7 +25,7 @@ PAGE_WORDS: Final[dict[str, Text]] = EARLY_WORDS | {
     "take_a_seat": text("Take a seat"),
     "your_name": text("Your name"),
     "your_face": text("Your face"),
-    "only_here": text("Only in this home network. Nothing is installed."),
+    "only_here": text("Only on this home network. Nothing is installed."),
     "face_bear": text("Bear"),
     "face_cat": text("Cat"),
     "face_fox": text("Fox"),

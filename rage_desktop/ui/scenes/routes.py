@@ -411,7 +411,7 @@ def _to_phones_game(services: Services, game: int) -> ui.NavResult:
         text("Phones"),
         text("This game was played on phones. Open the table for them again?"),
         text("Open the table"),
-        text("Play at one screen"),
+        text("Play on one screen"),
     )
     return ui.Push(question, then)
 

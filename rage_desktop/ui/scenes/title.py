@@ -34,7 +34,7 @@ ENTRIES: Mapping[str, tuple[Text, Text]] = {
     "new-game": (text("New game"), text("Choose the deck, the players and the length")),
     "daily": (text("Daily deal"), text("One deal a day, the same for everyone")),
     "tour": (text("Tour"), text("Ten tables, each with a goal")),
-    "puzzles": (text("Puzzles"), text("Open hands, and one card that does it")),
+    "puzzles": (text("Puzzles"), text("All hands are open, and only one card works")),
     "help": (text("Rules"), text("The rules of every edition, with pictures")),
     "statistics": (text("Statistics"), text("Your results so far")),
     "settings": (text("Settings"), text("Display, sound, play, accessibility and keys")),

@@ -40,7 +40,6 @@ class MoreGamesScene(ui.Page):
     """Pops when a game has been taken from the shelf, or when nothing was."""
 
     title = text("More games")
-    default = first_focus = "back"
     widest = 2700.0
 
     def __init__(self, services: Services, choice: GameChoice, take: Take) -> None:
@@ -50,9 +49,9 @@ class MoreGamesScene(ui.Page):
         self._choice = choice
         self._take = take
         self._tiles = EditionTiles(services, lambda _: None)
-        chosen = choice.file.id
-        if chosen in {file.id for file in services.library.more}:
-            self.first_focus = f"edition-{chosen}"
+        shelf = [file.id for file in services.library.more]
+        chosen = choice.file.id if choice.file.id in shelf else shelf[0]
+        self.first_focus = self.default = f"edition-{chosen}"
 
     def body(self) -> ui.Element:
         """Return a line about them, and a tile for each."""
@@ -78,7 +77,11 @@ class MoreGamesScene(ui.Page):
 
     def footer_keys(self) -> ui.Keys:
         """Return what keys do here."""
-        return (("← → ↑ ↓", text("choose")), ("Enter", text("take this game")))
+        return (
+            ("← → ↑ ↓", text("choose")),
+            ("Enter", text("choose this game")),
+            ("Esc", text("back")),
+        )
 
     def _chosen(self, file: EditionFile) -> ui.NavResult:
         self._take(file, self._choice)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rage_desktop.ui.phone_link import PhoneLink
 
 HINT = text("Everybody holds their cards on their own phone, and this screen is the table")
-ONE_SCREEN = text("A challenge is played at one screen.")
+ONE_SCREEN = text("A challenge is played on one screen.")
 
 
 class PhoneChoice:

@@ -131,7 +131,7 @@ class PhonesMenuScene(ui.Dialog):
             letters = link.host.guests.letters_for(self._handed)
             name = self._session.match.setup.seats[self._handed].name
             note = text("With this code another phone takes {name}'s seat.", name=name)
-        named = text("Square code of {address}", address=link.place)
+        named = text("QR code of {address}", address=link.place)
         boxes = letter_boxes(letters) if self._handed is None else None
         typed = None
         if self._handed is not None:

@@ -19,15 +19,15 @@ SEATS = 640
 IMPATIENT = 30.0  # seconds without a phone, after which the page says what may be wrong
 STEPS = (
     (text("Same Wi-Fi"), text("as this computer. No app, no internet.")),
-    (text("Point the camera"), text("at the square, or type the address and the letters.")),
+    (text("Point the camera"), text("at the QR code, or type the address and the letters.")),
     (text("Take a seat"), text("Each phone shows its own cards only. The table stays here.")),
 )
 NOTHING = text(
     "Nobody yet? Use the same Wi-Fi, not the one for guests, and let this computer's firewall "
-    "allow Rage in private networks."
+    "allow Rage on private networks."
 )
 PRIVATE = text(
-    "Phones in this Wi-Fi can come to this table until the game is over. Somebody who can read the "
+    "Phones on this Wi-Fi can come to this table until the game is over. Somebody who can read the "
     "Wi-Fi's traffic could read cards, like somebody who looks over your shoulder."
 )
 
@@ -73,7 +73,7 @@ class PhonesScene(ui.Page):
 
     def _invitation(self) -> ui.Element:
         link = self._link
-        name = text("Square code of {address}", address=link.place)
+        name = text("QR code of {address}", address=link.place)
         place = ui.Label(link.place, "f", 34, align_text=0.5, id="address", lines=1)
         code = ui.Column(
             centred(square_code(link.square(), SQUARE, name)),
@@ -225,7 +225,7 @@ class PhonesScene(ui.Page):
         )
         back = ui.Button(
             "one-screen",
-            text("Play at one screen"),
+            text("Play on one screen"),
             size=21,
             min_w=236,
             h=66,

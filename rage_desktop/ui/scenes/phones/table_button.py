@@ -19,6 +19,6 @@ def phones_button(tctx: TableContext, link: PhoneLink, session: Session) -> ui.N
         name,
         box,
         size=19,
-        description=text("Who is at the table, and how others come to it"),
+        description=text("Who is at the table, and how others can join"),
         on_press=lambda: ui.Push(PhonesMenuScene(link, session)),
     )

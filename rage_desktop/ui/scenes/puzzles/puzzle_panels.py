@@ -67,7 +67,7 @@ def goal_panel(
     choices = attempt.difficulty()
     hard = ntext("one choice that must be right", "{n} choices that must be right", max(1, choices))
     dots = ui.CustomPaint(lambda ctx, box: _paint_dots(ctx, box, choices), w=DOTS * 24, h=22)
-    whatever = text("Whatever they do: they see every card and play against you together.")
+    whatever = text("The others see every card and play together against you.")
     return ui.Panel(
         None if narrow else promise(attempt),
         ui.Row(_ring(attempt, RING), ui.Label(whatever, size=20, id="rules", grow=1), gap=24),

@@ -125,7 +125,7 @@ class PuzzleScene(ui.Page):
     def footer_note(self) -> Text:
         """What the proof looked at, once it has been made."""
         if self._solved_shown:
-            return text("They took the longest way there is.")
+            return text("The others held out as long as they could.")
         return text("Proved by looking at every line of play.")
 
     def body(self) -> ui.Element:

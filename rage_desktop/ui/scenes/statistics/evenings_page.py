@@ -91,10 +91,10 @@ class EveningsScene(ui.Page):
     def _sheet(self, most: int) -> ui.Element:
         """The standing on paper: place, name, evenings, share of duels, exact bids."""
         shown = self._evenings[-most:]
-        about = text("Who was ahead of whom: each game is a duel with everybody else at the table.")
+        about = text("Each game counts as a duel with everybody else at the table.")
         rows = [self._row(place, one, shown) for place, one in enumerate(self._standing, start=1)]
         note = text(
-            "A crown is an evening won, a dot an evening away. Places begin with {n} duels.",
+            "A crown is an evening won, a dot an evening missed. Places start at {n} duels.",
             n=PLACED_FROM,
         )
         ink = partial(ui.Label, colour=PAPER_SECOND, line_height=1.3)

@@ -62,7 +62,7 @@ class TourScene(ui.Page):
         said = text("Ten tables. Sit down at any of them, in any order.")
         about = ui.Label(said, colour="soft", id="about", grow=1) if self._is_roomy else None
         done = len(self._closed)
-        words = text("{n} of {all} closed", n=done, all=len(self._tables))
+        words = text("{n} of {all} goals met", n=done, all=len(self._tables))
         parts = (MINT,) * done + (RING_TRACK,) * max(0, len(self._tables) - done)
         ring = ui.Picture(lambda ctx, at: ctx.art.marks.parts_ring(at.h, parts), w=54, h=54)
         spacer = None if self._is_roomy else ui.Spacer()
@@ -78,8 +78,8 @@ class TourScene(ui.Page):
         return [("← → ↑ ↓", text("choose")), ("Enter", text("sit down")), ("Esc", text("back"))]
 
     def footer_note(self) -> Text:
-        """What a closed ring is good for."""
-        return text("Every ring you close lights an arc of the sun on the title.")
+        """What a goal that is met is good for."""
+        return text("Every goal you meet lights an arc of the sun on the title.")
 
     def body(self) -> ui.Element:
         """The tables as cards."""
@@ -103,7 +103,7 @@ class TourScene(ui.Page):
             on_press=partial(self._sit_down, table),
         )
         tone = "mint" if how else "gold"
-        waiting = text("Next") if table is self._next and not how else None
+        waiting = text("Next table") if table is self._next and not how else None
         crown = ui.Icon("i_crown", 22, "gold") if WON in how else None
         foot = ui.Row(crown, ui.Label(state or waiting or "", "b", 18, tone), gap=8, min_h=30)
         words = ui.Column(
@@ -206,9 +206,9 @@ def _rim(ctx: ui.PaintContext, rx: float, ry: float, colour: str) -> ui.Surface:
 
 
 def state_text(how: str) -> Text | None:
-    """Return how a ring is closed, in words; None for one that is open."""
+    """Return how a table's goal was met, in words; None for one that is still open."""
     if not how:
         return None
     if DOTTED in how:
-        return text("Closed with help")
-    return text("Closed, and won") if WON in how else text("Closed")
+        return text("Goal met with help")
+    return text("Goal met, and won") if WON in how else text("Goal met")

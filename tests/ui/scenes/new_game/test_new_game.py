@@ -285,6 +285,7 @@ def test_a_game_from_the_shelf_joins_the_tiles_and_is_dealt(
     driver.go("more-games")
     shown = [node.id for node in driver.at(MoreGamesScene).nodes if node.id.startswith("edition-")]
     assert shown == [f"edition-{name}" for name in MORE]
+    assert driver.scene.first_focus == shown[0], "Enter chooses a game, it does not go back"
     driver.go("edition-nomination-whist")
     assert driver.at(NewGameScene).choice.file.id == "nomination-whist"
     assert driver.find("edition-nomination-whist").selected

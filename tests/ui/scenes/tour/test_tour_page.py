@@ -28,11 +28,11 @@ def test_any_table_can_be_sat_down_at_from_the_start(name: str, open_scene: Open
 def test_cards_say_goal_company_and_how_their_ring_is_closed(open_scene: Open) -> None:
     driver = open_scene(tour)
     first = driver.find("table-first-fire")
-    assert first.value == "Make four exact bids. Closed, and won"
+    assert first.value == "Make four exact bids. Goal met, and won"
     assert first.description == "With Bruno, Hugo"
-    assert driver.find("table-dunes").value.endswith("Closed with help")
+    assert driver.find("table-dunes").value.endswith("Goal met with help")
     assert driver.find("table-still-water").selected
-    assert driver.find("closed").name == "3 of 10 closed"
+    assert driver.find("closed").name == "3 of 10 goals met"
 
 
 def test_a_goal_that_is_met_is_told_at_the_podium_and_closes_the_ring(services: Services) -> None:
