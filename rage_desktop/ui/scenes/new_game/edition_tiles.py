@@ -27,6 +27,8 @@ FAN = 282
 FOOT_LEAST = 132  # design px of the words below them
 TILE = 261  # design px: the width of a tile
 MOST_WIDER = 150  # design px that a tile may be wider in a wide window
+SUBTITLE = 19  # its size of type
+CHECK = 56  # design px kept beside a title for the mark of the chosen tile
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
 # of tiles in a tall window; few stand below each other, more scroll sideways
 ROWS = COLUMNS = 2
@@ -63,7 +65,9 @@ class Described(NamedTuple):
     """What the tile of an edition says: the same at every height of its picture."""
 
     file: EditionFile
-    words: ui.Element
+    title: ui.Element
+    subtitle: ui.Element | None
+    words: ui.Children  # below both
     value: str
     ruled: ui.Element | None = None  # how many house rules are on, if any
 
@@ -140,11 +144,17 @@ class EditionTiles:
             art=picture,
             cache=self._cache,
         )
+        padding: ui.Options = {"pad": (20, 14, 8, 10), "grow": 1}
         if upright is None:
+            check = ui.Element(w=CHECK) if node.selected else None
+            title = ui.Row(each.title, check)
+            words = ui.Column(title, each.subtitle, *each.words, **padding)
             beside: ui.Options = {"w": 480, "min_h": 180, "node": node}
-            return ui.Row(picture, each.words, align_children="fill", **beside)
+            return ui.Row(picture, words, align_children="fill", **beside)
+        blank = ui.Label(" ", "b", SUBTITLE, line_height=1.3) if self._has_subtitles else None
+        words = ui.Column(each.title, each.subtitle or blank, *each.words, **padding)
         below: ui.Options = {"w": upright[0], "min_h": upright[1] + FOOT_LEAST, "node": node}
-        return ui.Column(picture, each.words, **below)
+        return ui.Column(picture, words, **below)
 
     def described_as(
         self, ctx: ui.DrawContext, files: Sequence[EditionFile], choice: GameChoice
@@ -158,13 +168,11 @@ class EditionTiles:
         number = len(house_rules(choice, file))
         colour = look.gold if chosen else look.ivory
         facts = self._facts(ctx, file, choice)
-        title = ui.Label(Text(file.title), "f", 30, line_height=1.2)
-        subtitle = ui.Label(
-            Text(file.subtitle) if file.subtitle else " ", "b", 19, colour, line_height=1.3
-        )
-        words = ui.Column(
-            title,
-            subtitle if self._has_subtitles else None,
+        title = ui.Label(Text(file.title), "f", 30, line_height=1.2, grow=1)
+        subtitle = None
+        if file.subtitle:
+            subtitle = ui.Label(Text(file.subtitle), "b", SUBTITLE, colour, line_height=1.3)
+        words = (
             ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
             ui.Spacer(),
             ui.Flow(
@@ -174,14 +182,13 @@ class EditionTiles:
                 row_gap=4,
                 pad=(0, 6, 0, 0),
             ),
-            pad=(20, 14, 8, 10),
-            grow=1,
         )
         if not number:
-            return Described(file, words, " · ".join((ctx.tr(Text(file.about)), *facts)))
+            value = " · ".join((ctx.tr(Text(file.about)), *facts))
+            return Described(file, title, subtitle, words, value)
         ruled = ctx.tr(ntext("{n} house rule", "{n} house rules", number))
         value = " · ".join((ctx.tr(Text(file.about)), *facts, ruled))
-        return Described(file, words, value, _chip(ctx, ruled, look.gold))
+        return Described(file, title, subtitle, words, value, _chip(ctx, ruled, look.gold))
 
     def take(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
         """Choose an edition; who walks past one and comes back has lost no seat."""

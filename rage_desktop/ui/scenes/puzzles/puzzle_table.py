@@ -180,7 +180,7 @@ def trick_row(
     empty = (len(players) - len(slots)) * [_empty_slot()]
     said = ui.Label(caption, "b", 20, "gold", align_text=0.5, id="turn", role=ui.Role.STATUS)
     cards = ui.Row(ui.Spacer(), *slots, *empty, ui.Spacer(), gap=26)
-    middle = ui.Column(cards, said, gap=12, grow=1)
+    middle = ui.Column(cards, said, gap=24, grow=1)  # portraits hang over the cards' feet
     trump = _trump(pictures)
     if pictures.ctx.is_portrait:
         return ui.Row(middle, trump, gap=16)
