@@ -7,6 +7,7 @@ import pytest
 from helpers.fixtures.matches import number
 from helpers.fixtures.mistakes import PLY, costly, keep, mistaken, past, review
 from helpers.fixtures.stores import profile
+from msgspec import structs
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.search.promise import Prover
@@ -112,3 +113,16 @@ def test_the_newest_are_kept_and_solved_ones_go(store: Store) -> None:
 
 def test_nobody_has_none(store: Store) -> None:
     assert not MistakeFinder(store, None).step()
+
+
+def test_tricks_taken_before_are_not_asked_for_again(store: Store) -> None:
+    match = costing(store, COSTLY)
+    (own,) = found_in(store)
+    truth = past(match).truth_before(PLY)
+    made = match.moves[PLY]
+    assert isinstance(made, Play)
+    bid = own.puzzle.want + 1
+    later = structs.replace(truth, bids=(bid, *truth.bids[1:]), tricks=(1, *truth.tricks[1:]))
+    puzzle = own_puzzles._puzzle(match.setup, later, made, "any")
+    assert puzzle is not None
+    assert puzzle.want == own.puzzle.want

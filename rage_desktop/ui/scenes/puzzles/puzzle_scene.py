@@ -205,7 +205,6 @@ class PuzzleScene(ui.Page):
             text("Try again") if escaped else text("Undo"),
             kind=ui.ButtonKind.PRIMARY if escaped else ui.ButtonKind.SECONDARY,
             size=22,
-            icon="i_undo",
             key="U",
             enabled=begun,
             on_press=self._take_back,
