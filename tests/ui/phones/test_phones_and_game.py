@@ -74,6 +74,7 @@ class Evening:
         ready = page.locator("[data-key=ready].main")
         if ready.count():
             ready.tap()
+            self.until(lambda: not ready.count(), "still not ready")  # else it is tapped twice
             return True
         if not page.title().startswith("●"):
             return False
