@@ -144,7 +144,7 @@ class TitleScene(ui.TreeScene):
         rows = [rest[at : at + beside] for at in range(0, len(rest), beside)]
         if in_threes and len(rows[-1]) == 1:
             rows[-2:] = [rows[-2] + rows[-1]]
-        small = (ui.Grid(*map(self._entry, row), columns=len(row), gap=16) for row in rows)
+        small = (title_buttons.small_row([self._entry(each) for each in row]) for row in rows)
         return ui.Column(*map(self._entry, top), *small, gap=14)
 
     def _entry(self, node_id: str) -> ui.Button:

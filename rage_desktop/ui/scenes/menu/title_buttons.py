@@ -1,5 +1,6 @@
 """The large buttons of the title: two lines of text, and a ring that shows progress."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rage_desktop.rules import Text
@@ -8,6 +9,8 @@ from rage_desktop.ui.art.palette import CHOSEN, GOLD, MINT, RING_TRACK
 from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 MOST_PARTS = 24  # of a ring: more would be specks
+GAP = 16  # px of the design between small buttons
+AIR = 0.9  # of its type, beside the words of one
 
 
 @dataclass(eq=False)
@@ -80,6 +83,30 @@ class RingButton(ui.Button):
         ctx.plate(box, h / 2, CHOSEN, (ctx.palette.gold, 1.0, 0.35))
         ctx.icon("flame", icon, box.x + ctx.px(10) + icon / 2, box.centery, ctx.palette.gold)
         ctx.draw_text(tag, "b", 15, box.x + ctx.px(15) + icon, box.centery, ctx.palette.gold)
+
+
+def small_row(buttons: Sequence[ui.Button]) -> ui.Element:
+    """Return buttons of one row: as wide as each other, or where the longest words would be set
+    smaller for that, all as their words need it."""
+
+    def words(ctx: ui.DrawContext, button: ui.Button) -> float:
+        button.translator = ctx.translator
+        return ctx.text_width(button.name, button.style, button.size)
+
+    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+        room = width - ctx.px(GAP) * (len(buttons) - 1)
+        air = AIR * ctx.t(buttons[0].size)
+        wide = [words(ctx, button) for button in buttons]
+        if (max(wide) + air) * len(buttons) <= room:
+            return ui.Grid(*buttons, columns=len(buttons), gap=GAP)
+        share = (room - air * len(buttons)) / sum(wide)
+        sized = (
+            ui.Sized(button, w=(air + each * share) / ctx.scale)
+            for button, each in zip(buttons, wide, strict=True)
+        )
+        return ui.Row(*sized, gap=GAP)
+
+    return ui.LayoutBuilder(make)
 
 
 def rounds_ring(done: int, count: int | None, colour: str = GOLD) -> tuple[str, ...]:
