@@ -194,7 +194,8 @@ def _trick(
             d = round(wide * 0.38)
             ctx.centre(ctx.raster.avatar(players[play.seat][1], d), at.centerx, at.bottom - d * 0.1)
 
-    tr = pictures.ctx.tr
+    ctx = pictures.ctx
+    tr = ctx.tr
     cards = ", ".join(
         tr(text("{player}: {card}", player=SeatName(play.seat), card=play.card)) for play in trick
     )
@@ -203,7 +204,7 @@ def _trick(
     tone = "gold" if winner == SOLVER else "soft"
     count = len(trick)
     return ui.Row(
-        ui.Label(str(number), "f", 28, "soft", w=30),
+        ui.Label(str(number), "f", 28, "soft", w=max(30, 0.8 * ctx.t(28) / ctx.scale)),
         ui.CustomPaint(
             paint,
             w=TRICK_CARD * CARD_RATIO * (1.22 * count - 0.22),

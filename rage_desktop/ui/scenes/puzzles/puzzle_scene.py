@@ -31,7 +31,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 
 REPLY = 0.6  # seconds until the next card of the others
 AFTER_TRICK = 1.1  # seconds for which a whole trick lies
-ROOMY = 0.5  # from this scale up the panel lies beside the table
+ROOMY = 0.5  # above this scale the panel lies beside the table
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class PuzzleScene(ui.Page):
     def body(self) -> ui.Element:
         """The table beside the panel, or above it in a tall window."""
         ctx = self.ctx
-        narrow = ctx.is_portrait or ctx.scale < ROOMY * ctx.text_scale
+        narrow = ctx.is_portrait or ctx.scale <= ROOMY * ctx.text_scale
         pictures = CardPictures(ctx, self.attempt)
         if self._solved_shown:
             left: ui.Element = solved_panel(pictures, self.players, narrow)

@@ -22,7 +22,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 OWN = 250
 HELD = 148
 TRICK = 164
-TRUMP = 130  # the width of what says the trump
+TRUMP = 130  # the least width of what says the trump
 GAP = 16
 FACE = 62
 STRAIGHT = (0.0, 0.0)  # where a face looks
@@ -184,7 +184,8 @@ def trick_row(
     trump = _trump(pictures)
     if pictures.ctx.is_portrait:
         return ui.Row(middle, trump, gap=16)
-    return ui.Row(ui.Element(w=TRUMP), middle, trump, gap=16, pad=(40, 0, 60, 0))
+    opposite = ui.Element(w=_trump_width(pictures.ctx))
+    return ui.Row(opposite, middle, trump, gap=16, pad=(40, 0, 60, 0))
 
 
 def _slot(pictures: CardPictures, play: PlayedCard, who: tuple[str, str], wins: bool) -> ui.Element:
@@ -212,6 +213,11 @@ def _empty_slot() -> ui.Element:
     )
 
 
+def _trump_width(ctx: ui.DrawContext) -> float:
+    """Return the width of what says the trump: a suit's name goes into it."""
+    return max(TRUMP, 4.6 * ctx.t(18) / ctx.scale)
+
+
 def _trump(pictures: CardPictures) -> ui.Element:
     look = pictures.attempt.puzzle.file.look
     trump = pictures.attempt.state.under_way.trump
@@ -223,7 +229,7 @@ def _trump(pictures: CardPictures) -> ui.Element:
         chip,
         ui.Label(name, "b", 18, align_text=0.5, lines=1),
         gap=6,
-        w=TRUMP,
+        w=_trump_width(pictures.ctx),
         align_children="middle",
         node=ui.Node("trump", ui.Role.TEXT, text("Trump"), value=name),
     )
