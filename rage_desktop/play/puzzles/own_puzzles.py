@@ -110,8 +110,8 @@ def _puzzle(setup: Setup, round_: Round, made: Play, puzzle_id: str) -> Puzzle |
     """Return the puzzle of a decision, None where it makes none."""
     bid = round_.bids[made.seat]
     left = len(round_.hands[made.seat])
-    if bid is None or left > LAST_TRICKS:
-        return None
+    if bid is None or left > LAST_TRICKS or round_.turn_pending:
+        return None  # a trump that is still to be turned up is chance
     file = structs.replace(setup.file, rules=setup.edition)
     players = len(setup.seats)
     order = [(made.seat + step) % players for step in range(players)]

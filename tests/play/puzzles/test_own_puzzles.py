@@ -126,3 +126,11 @@ def test_tricks_taken_before_are_not_asked_for_again(store: Store) -> None:
     puzzle = own_puzzles._puzzle(match.setup, later, made, "any")
     assert puzzle is not None
     assert puzzle.want == own.puzzle.want
+
+
+def test_a_trump_that_is_still_to_be_turned_up_makes_none(store: Store) -> None:
+    match = costing(store, COSTLY)
+    truth = structs.replace(past(match).truth_before(PLY), turn_pending=True)
+    made = match.moves[PLY]
+    assert isinstance(made, Play)
+    assert own_puzzles._puzzle(match.setup, truth, made, "any") is None
