@@ -200,6 +200,7 @@ class PuzzleScene(ui.Page):
         """Return the buttons below the question."""
         escaped = self.attempt.stage is Stage.ESCAPED
         begun = self.attempt.has_begun
+        chooses = self.attempt.stage is Stage.CHOICE
         back = ui.Button(
             "undo",
             text("Try again") if escaped else text("Undo"),
@@ -207,6 +208,7 @@ class PuzzleScene(ui.Page):
             size=22,
             key="U",
             enabled=begun,
+            description="" if begun else text("You haven't played a card yet."),
             on_press=self._take_back,
         )
         hint = ui.Button(
@@ -215,7 +217,8 @@ class PuzzleScene(ui.Page):
             size=22,
             icon="i_bulb",
             key="L",
-            enabled=self.attempt.stage is Stage.CHOICE,
+            enabled=chooses,
+            description="" if chooses else text("It isn't your turn."),
             on_press=self._hint,
         )
         again = ui.Button("again", text("From the start"), size=20, key="A", on_press=self._again)
