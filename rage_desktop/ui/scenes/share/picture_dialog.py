@@ -31,6 +31,7 @@ class PictureDialog(ui.Dialog):
         self._names = True
         self._picture: ResultPicture | None = None
         self._is_painted = False
+        self._is_wanted = False  # saved as soon as it is painted
         self._small: ui.Surface | None = None  # as large as it is shown
         self._writing: Future[tuple[Path | None, Text]] | None = None
         self._told: Text | None = None
@@ -56,7 +57,7 @@ class PictureDialog(ui.Dialog):
 
     def footer(self) -> ui.Child:
         """Save, and the way back."""
-        ready = self._is_painted and self._writing is None
+        ready = self._writing is None
         save = self.button(
             "save", text("Save picture"), self._save, size=24, icon="i_download", enabled=ready
         )
@@ -84,6 +85,8 @@ class PictureDialog(ui.Dialog):
             return True
         if not self._is_painted:
             self._is_painted = True
+            if self._is_wanted:
+                self._save()
             self.refresh()
             return True
         return False
@@ -96,6 +99,7 @@ class PictureDialog(ui.Dialog):
     def _save(self) -> None:
         """Write the picture in a thread, since it takes longer than a frame."""
         surface = None if self._picture is None else self._picture.surface
+        self._is_wanted = surface is None
         if surface is None or self._writing is not None:
             return
         pixels = pygame.image.tobytes(surface, "RGB")

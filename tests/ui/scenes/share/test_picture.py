@@ -123,3 +123,17 @@ def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_lost(
         driver.step(0.1)
     assert driver.find("told").name.startswith("The game can't write to")
     assert driver.find("save").enabled
+
+
+def test_save_pressed_before_the_picture_is_painted_saves_it_then(
+    services: Services, open_scene: Open
+) -> None:
+    driver = open_scene(picture)
+    dialog = driver.at(PictureDialog)
+    assert dialog._picture is None or dialog._picture.surface is None
+    assert driver.find("save").enabled
+    dialog._save()
+    while not driver.has("told"):
+        dialog.do_idle_work()
+        driver.step(0.1)
+    assert len(list(pictures_folder(services.settings_file.path).iterdir())) == 1
