@@ -139,7 +139,16 @@ class PaintContext(DrawContext):
 
     def __init__(self, ctx: DrawContext, canvas: Canvas) -> None:
         vars(self).update(vars(ctx))  # its settings, and what has been worked out from them
+        self._plain = ctx
         self.canvas = canvas
+
+    def with_text(self, text_scale: float) -> Self:
+        """Return the context for text of another size, on the same canvas."""
+        return type(self)(self._plain.with_text(text_scale), self.canvas)
+
+    def with_terms(self, terms: Terms) -> Self:
+        """Return the context with what its texts call things and people, on the same canvas."""
+        return type(self)(self._plain.with_terms(terms), self.canvas)
 
     def draw_text(
         self,
