@@ -56,6 +56,12 @@ SHORT = {  # of what falls short today: on which screens
     "the slot and a mark of a small table looked back at": ("review_4", "review_5", "review_8"),
     "a replay, where open hands leave room for less": ("replay_4", "replay_5", "replay_8"),
     "the names of ten players, each over a tenth of the score sheet": ("sheet_ten",),
+    "the small buttons of the title, which share two lines": ("title",),
+    "the headline after a game, which stands between the cards at its sides": ("game_over_coded",),
+    "the names on the plates of ten players": (
+        *("table_10", "drawer_aim", "tip_action"),
+        *("hint_10", "figures_10", "bid_ten"),
+    ),
     "which rounds are marked under a chart: the cells have the same numbers": ("sheet_hands",),
 }
 STILL = {name: why for why, names in SHORT.items() for name in names}

@@ -50,7 +50,7 @@ SIDES = {0: (), 1: (0.417,), 2: (0.711, 0.412), 3: (0.84, 0.60, 0.36)}
 EDGE = 28  # from the window's edge to the plates at the sides
 PULLED = 0.25  # how far a card beside its plate lies towards the line to the middle
 NAME_EMS = 4.8  # room for a suit's name in the row of chips
-LEAST_NAME_EMS = 6.6  # the same in the smallest type: the longest names, set small
+LEAST_NAME_EMS = 7.0  # the same in the smallest type: the longest names, set small
 # height of pile and trump, in heights of the trick's cards; beside large ones
 MIDDLE_SHARE = 0.78
 LARGE_SHARE = 0.62
