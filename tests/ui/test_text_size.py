@@ -59,8 +59,9 @@ SHORT = {  # of what falls short today: on which screens
     "the small buttons of the title, which share two lines": ("title",),
     "the headline after a game, which stands between the cards at its sides": ("game_over_coded",),
     "the names on the plates of ten players": (
-        *("table_10", "drawer_aim", "tip_action"),
-        *("hint_10", "figures_10", "bid_ten"),
+        *("table_10", "bid_ten", "hint_10", "figures_10", "refused_ten", "tip_action"),
+        *("drawer_aim", "drawer_trick", "drawer_trump", "drawer_actions"),
+        *("drawer_points", "drawer_rounds", "drawer_house", "drawer_keys"),
     ),
     "which rounds are marked under a chart: the cells have the same numbers": ("sheet_hands",),
 }
