@@ -21,6 +21,7 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 PROGRAM: Final = Path("/usr/games/rage-desktop")
 ENTRY: Final = Path(f"/usr/share/applications/{APPLICATION_ID}.desktop")
 RECORD: Final = ROOT / "tests" / "data" / "0.1.0" / "records" / "rave.rage.jsonl"
+PICTURES: Final = 5  # more than a window has while it opens
 NEEDED: Final = ("dpkg", "lintian", "gio", "openbox")
 
 
@@ -70,13 +71,25 @@ def try_entries(place: Place, screen: Screen) -> None:
     with launched(place, screen, "open", str(record)) as lines:
         if not any(b"replay" in line and record.name.encode() in line for line in lines()):
             raise Wrong("a record does not open in the viewer")
+        moves(screen)
     with launched(place, screen, "open", str(bad)):
-        pass
+        settled(screen)
     if games(data) != kept:
         raise Wrong("watching a record changed the games")
     print(
         "  a record opened as by a double click shows the viewer, half a one a window that says so"
     )
+
+
+def moves(screen: Screen) -> None:
+    """Wait until a screen has shown several pictures: the viewer plays a record by itself."""
+    seen = set()
+
+    def enough() -> bool:
+        seen.add(screen.pixels())
+        return len(seen) > PICTURES
+
+    until(enough, None, lambda: "the viewer shows a record that stands still")
 
 
 @contextmanager
@@ -97,7 +110,6 @@ def launched(place: Place, screen: Screen, *order: str) -> Iterator[Callable[[],
     subprocess.run(["/usr/bin/gio", *order], check=True, **around)
     try:
         until(screen.looks_drawn, None, lambda: f"gio {order[0]} opens no window")
-        settled(screen)  # the window's frame appears before the picture
         yield lambda: [line for _, line in started(place)]
     finally:
         while any(ended := [process for process, _ in started(place)]):
