@@ -29,6 +29,7 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import (
 from rage_desktop.ui.scenes.new_game.house_rules import reset_button, rules_panel
 from rage_desktop.ui.scenes.new_game.phone_choice import PhoneChoice
 from rage_desktop.ui.scenes.new_game.seat_rows import CODES, Kept, SeatsPanel, code_field, setting
+from rage_desktop.ui.scenes.seats.seat_buttons import deal_button
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
 
@@ -219,18 +220,7 @@ class NewGameScene(ui.Page):
                 on_press=self._as_before,
             )
             ways.append(last)
-        deal = ui.Button(
-            "deal",
-            text("Deal the cards"),
-            kind=ui.ButtonKind.PRIMARY,
-            size=30,
-            min_w=420,
-            h=84,
-            key="Ctrl+Enter",
-            enabled=not self._refusal,
-            description=self._refusal or "",
-            on_press=self._deal,
-        )
+        deal = deal_button(self._refusal, self._deal)
         return ui.FitWidth(
             ui.Row(*ways, ui.Spacer(), self._description(), ui.Spacer(w=10, grow=0), deal, gap=20),
             ui.Column(

@@ -17,6 +17,7 @@ from rage_desktop.rules import Arg, Text, ntext, ptext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, FacePickerScene
+from rage_desktop.ui.scenes.seats.seat_buttons import add_seat_button
 from rage_desktop.ui.scenes.seats.seat_editor import Seated, SeatEditorScene
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
@@ -272,17 +273,7 @@ class SeatsPanel:
             self._scroll.offset = 1 << 20  # the list ends with the new seat: `place` limits it
             return self._change(choice.with_seat())
 
-        add = ui.Button(
-            "add-seat",
-            text("Add a player"),
-            kind=ui.ButtonKind.OUTLINE,
-            icon="i_plusi",
-            size=21,
-            style="b",
-            repeatable=True,
-            tab_stop="seats",
-            on_press=add_seat,
-        )
+        add = add_seat_button(add_seat, tab_stop="seats")
         length = self._length()
         return ui.Column(
             ui.Sized(add, h=58) if len(choice.seats) < choice.most else None,

@@ -12,6 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes.phones.square_code import centred, letter_boxes, square_code
+from rage_desktop.ui.scenes.seats.seat_buttons import add_seat_button, deal_button
 
 SQUARE = 470  # px of the design
 STEPS_WIDTH = 490
@@ -124,16 +125,7 @@ class PhonesScene(ui.Page):
         """Return a row for each seat, on a panel of this width or as wide as there is room."""
         choice = self.choice
         rows = [self._row(place) for place in range(len(choice.seats))]
-        add = ui.Button(
-            "add-seat",
-            text("Add a player"),
-            kind=ui.ButtonKind.OUTLINE,
-            icon="i_plusi",
-            size=21,
-            style="b",
-            repeatable=True,
-            on_press=lambda: self._choose(choice.with_seat()),
-        )
+        add = add_seat_button(lambda: self._choose(choice.with_seat()))
         more = ui.Sized(add, h=58) if len(choice.seats) < choice.most else None
         heading = ui.Label(text("Seats"), "x", 24, id="seats-heading", role=ui.Role.HEADING)
         size: ui.Options = {"pad": (30, 26)}
@@ -212,17 +204,7 @@ class PhonesScene(ui.Page):
     # -- the foot ----------------------------------------------------------------------------------
 
     def _foot(self) -> ui.Element:
-        deal = ui.Button(
-            "deal",
-            text("Deal the cards"),
-            kind=ui.ButtonKind.PRIMARY,
-            size=30,
-            min_w=420,
-            h=84,
-            key="Ctrl+Enter",
-            enabled=self.choice.refusal is None,
-            on_press=self._deal,
-        )
+        deal = deal_button(self.choice.refusal, self._deal)
         back = ui.Button(
             "one-screen",
             text("Play on one screen"),
