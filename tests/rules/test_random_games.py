@@ -18,7 +18,7 @@ from helpers.fixtures.states import (
     shuffled,
 )
 from helpers.oracles.naive_referee import NaiveRound
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from rage_desktop import rules as rage
@@ -258,6 +258,7 @@ class Companion:
     st.lists(st.integers(1, 10), min_size=1, max_size=3),
     st.integers(0, 10**6),
 )
+@example("rave", 2, False, "any_card", False, True, [3], 1)  # a LOW beside WILDs above all is named
 def test_both_readings_agree_play_by_play(
     edition_id: str,
     players: int,

@@ -95,7 +95,8 @@ class NaiveRound:
         if card == "WILD" and self.above_all:
             return [None]
         if card in ("WILD", "LOW"):
-            if self.kind == "rave" and (self.trump or self.lead):
+            automatic = self.kind == "rave" and not self.above_all
+            if automatic and (self.trump or self.lead):
                 return [self.trump or self.lead]
             return list(self.suits)
         if card == "CHANGE" and self.kind == "rave":

@@ -73,7 +73,8 @@ class Evening:
             page.tap("[data-key=on]")
         ready = page.locator("[data-key=ready].main")
         if ready.count():
-            ready.tap()
+            # In one go: the next round may just be taking it away.
+            page.evaluate("document.querySelector('[data-key=ready].main')?.click()")
             self.until(lambda: not ready.count(), "still not ready")  # else it is tapped twice
             return True
         if not page.title().startswith("●"):
