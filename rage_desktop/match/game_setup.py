@@ -329,6 +329,12 @@ def taken_by(seats: Seats, place: int, name: str, avatar: str) -> Seats:
     return with_avatar(changed, place, avatar)
 
 
+def first_person_is(seats: Seats, name: str, avatar: str) -> Seats:
+    """Return seats with somebody in the first person's; the same where nobody sits."""
+    places = people(seats)
+    return taken_by(seats, places[0], name, avatar) if places else seats
+
+
 def _changed(seats: Seats, place: int, **changes: str) -> Seats:
     changed = structs.replace(seats[place], **changes)
     return (*seats[:place], changed, *seats[place + 1 :])

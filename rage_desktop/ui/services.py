@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from rage_desktop.match.game_setup import Seat, people, taken_by
+from rage_desktop.match.game_setup import Seat, first_person_is
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import Store
@@ -189,9 +189,7 @@ class Services:
             self.store.profiles.keep_settings(before, profile_part(self.settings))
         changes = valid_changes(person.settings) if before is None or before.id != person.id else {}
         last = self.settings.last_game
-        seats = last.seats
-        for place in people(seats)[:1]:  # the first person's seat
-            seats = taken_by(seats, place, person.name, person.avatar)
+        seats = first_person_is(last.seats, person.name, person.avatar)
         last = structs.replace(last, seats=seats)
         self.change_settings(player=person.name, last_game=last, **changes)
 

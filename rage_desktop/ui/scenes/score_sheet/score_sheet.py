@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 from math import inf
-from typing import NamedTuple
 
+from rage_desktop.match.game_setup import Seats
 from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.play.review.past_game import decisions_of, known_then
 from rage_desktop.play.session import (
@@ -24,7 +24,7 @@ from rage_desktop.presentation.sentences.score_breakdown import (
     cell_sentence,
     point_sources,
 )
-from rage_desktop.rules import Arg, SeatName, Text, ntext, text
+from rage_desktop.rules import SeatName, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
@@ -35,6 +35,7 @@ from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, 
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
+from rage_desktop.ui.scenes.score_sheet.round_buttons import RoundButton, round_buttons_row
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.scenes.score_sheet.sheet_words import chart_line, next_round, subtitle
 from rage_desktop.ui.services import Services
@@ -44,16 +45,12 @@ from rage_desktop.ui.toolkit.intents import KEYS
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
 MOST_WIDER = 780  # px of the design by which a wide window makes the sheet wider
+PAPER = 1204  # px of the design, the paper's width
+PAPER_OF_MANY = 1290  # the same where the columns' words are left out for more players
+LEAST_SIDE = 564  # px of the design beside the paper
 PAPER_SHARE = 0.6  # of that, the rest is the chart's
 SHADE = 0.66  # of the table behind
 READING = 1.5  # seconds at rest before Space, which may still be skipping, goes on
-
-
-class RoundButton(NamedTuple):
-    """What can be done with a round, in the two forms of which the header shows one."""
-
-    named: ui.Button
-    icon: ui.IconButton
 
 
 class ScoreSheetScene(ui.TreeScene):
@@ -115,38 +112,64 @@ class ScoreSheetScene(ui.TreeScene):
     def tree(self) -> ui.Element:
         """The paper with the round, the chart and the buttons beside it, or below it."""
         ctx = self.ctx
-        seats = self.session.match.setup.seats
-        (w, h) = self.ctx.size
-        extra = min((w - ctx.frame.w) / ctx.scale, MOST_WIDER)
-        cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
-        match = self.session.match
-        played = self._sheet.rounds_played
-        opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
-        result = result_panel(ctx, seats, self._look, self.session.table, cells, opened)
-        rows = self._buttons()
-        legend = self._speed_offer() if self._offers_speed else self._legend()
-        if ctx.is_portrait:
-            paper = ui.CustomLayout(self._place_paper, grow=2)
-            chart = ui.CustomLayout(self._place_chart, grow=1)
-            foot: ui.Element = ui.Row(ui.Column(legend, grow=1), rows[-1], gap=20)
-            body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
-        else:
-            width = 1204 if len(seats) < MOST_WITH_WORDS else 1290
-            width += round(PAPER_SHARE * extra)
-            paper = ui.CustomLayout(self._place_paper, w=width)
-            totals = min(4, len(set(self._sheet.totals)) - 1) if ctx.text_scale > 1 else 0
-            least = 200 + (2.4 * ctx.t(22) + totals * ctx.t(24)) / ctx.scale
-            chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
-            foot = ui.FitWidth(*rows, pad=(0, 32, 0, 14))
-            panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
-            side = ui.Column(panels, foot, legend, min_w=564, grow=1)
-            body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
-        left = ((w - ctx.frame.w) / ctx.scale - extra) / 2
-        top = (h - ctx.frame.h) / 4 / ctx.scale
-        edge = left + (40 if ctx.is_portrait else 60)
-        pad = edge, top + 38, edge, top + 60
-        sheet = ui.Column(self._header(), body, pad=pad, background=self._paint_table)
+        width, height = ctx.size
+        spare = (width - ctx.frame.w) / ctx.scale  # px of the design beside its frame
+        wider = min(spare, MOST_WIDER)
+        edge = (spare - wider) / 2 + (40 if ctx.is_portrait else 60)
+        top = (height - ctx.frame.h) / 4 / ctx.scale
+        body = self._tall_body() if ctx.is_portrait else self._wide_body(wider)
+        sheet = ui.Column(
+            self._header(),
+            body,
+            pad=(edge, top + 38, edge, top + 60),
+            background=self._paint_table,
+        )
         return ui.Stack(sheet, ui.CustomPaint(self._paint_tip))
+
+    def _tall_body(self) -> ui.Element:
+        """The paper, and below it the round, the chart and the buttons."""
+        note = self._note()
+        foot = ui.Row(ui.Column(note, grow=1), self._buttons()[-1], gap=20)
+        paper = ui.CustomLayout(self._place_paper, grow=2)
+        chart = ui.CustomLayout(self._place_chart, grow=1)
+        return ui.Column(paper, self._round_result(), chart, foot, gap=20, grow=1)
+
+    def _wide_body(self, wider: float) -> ui.Element:
+        """The paper, and beside it the round, the chart and the buttons; `wider` is how much wider
+        than the design's frame both may be together."""
+        has_words = len(self._seats) < MOST_WITH_WORDS
+        width = (PAPER if has_words else PAPER_OF_MANY) + round(PAPER_SHARE * wider)
+        paper = ui.CustomLayout(self._place_paper, w=width)
+        chart = ui.CustomLayout(self._place_chart, grow=1, min_h=self._least_chart())
+        panels = ui.ScrollView(self._side, ui.Column(self._round_result(), chart, gap=24), grow=1)
+        buttons = ui.FitWidth(*self._buttons(), pad=(0, 32, 0, 14))
+        side = ui.Column(panels, buttons, self._note(), min_w=LEAST_SIDE, grow=1)
+        return ui.Row(paper, side, gap=32, align_children="fill", grow=1)
+
+    def _least_chart(self) -> float:
+        """The height that the chart needs, in px of the design: large names need more each."""
+        ctx = self.ctx
+        names = min(4, len(set(self._sheet.totals)) - 1) if ctx.text_scale > 1 else 0
+        return 200 + (2.4 * ctx.t(22) + names * ctx.t(24)) / ctx.scale
+
+    def _round_result(self) -> ui.Element | None:
+        """What the round that was scored last has brought, on the trump it began with."""
+        latest = self._sheet.latest
+        cells = latest.cells if self._scored and latest is not None else ()
+        trump = None
+        if cells:
+            match = self.session.match
+            first = decisions_of(match, self._sheet.rounds_played)[0]
+            trump = known_then(match, first).trump
+        return result_panel(self.ctx, self._seats, self._look, self.session.table, cells, trump)
+
+    def _note(self) -> ui.Element:
+        """What the rings mean, or once the offer to choose a speed."""
+        return self._speed_offer() if self._offers_speed else self._legend()
+
+    @property
+    def _seats(self) -> Seats:
+        return self.session.match.setup.seats
 
     def _header(self) -> ui.Element:
         """The heading with what can be done with a round beside it, and which game this is."""
@@ -154,12 +177,7 @@ class ScoreSheetScene(ui.TreeScene):
         where = ui.Label(
             subtitle(self.session, scored=self._scored), size=20, colour="soft", id="where"
         )
-        ways = self._round_buttons()
-        rows = []
-        for icons in range(len(ways) + 1):  # the first of them as icons, the others with names
-            shown = [way.icon for way in ways[:icons]] + [way.named for way in ways[icons:]]
-            rows.append(ui.Row(*(ui.Sized(button, h=56) for button in shown), gap=16))
-        buttons = ui.FitWidth(*rows, align_children="end")
+        buttons = round_buttons_row(self._round_buttons())
         line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
         return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
 
@@ -209,39 +227,34 @@ class ScoreSheetScene(ui.TreeScene):
     def _set_speed(self, speed: int) -> None:
         self.services.change_settings(speed=speed)
 
-    def _round_buttons(self) -> list["RoundButton"]:
+    def _round_buttons(self) -> list[RoundButton]:
         """What can be done with a round that was scored: play it again, review it, have it
         explained."""
         session = self.session
         number = self._chosen_round
 
-        def both(
-            node_id: str, name: Text, press: ui.Press, icon: str, key: str, hint: Arg = ""
-        ) -> RoundButton:
-            named = ui.Button(
-                node_id, name, size=20, icon=icon, key=key, description=hint, on_press=press
-            )
-            small = ui.IconButton(
-                node_id, name, icon=icon, key=key, description=hint, on_press=press
-            )
-            named.tab_stop = small.tab_stop = "buttons"
-            return RoundButton(named, small)
-
-        ways = []
+        buttons = []
         if self._scored and may_be_again(session):
             hint = text("Play these cards again for practice. It won't count.")
             name = text("Round {n} again", n=number)
-            ways.append(both("again", name, self._again, icon="i_undo", key="A", hint=hint))
+            buttons.append(
+                RoundButton.of("again", name, self._again, icon="i_undo", key="A", hint=hint)
+            )
         if may_be_reviewed(session):
             hint = text("What each of your decisions cost you")
             name = text("Review round {n}", n=number)
-            ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
-        has_bots = not all(seat.is_human for seat in session.match.setup.seats)
-        if (played := self._sheet.rounds_played) and has_bots:
+            buttons.append(
+                RoundButton.of("review", name, self._review, icon="i_chart", key="V", hint=hint)
+            )
+        has_bots = not all(seat.is_human for seat in self._seats)
+        played = self._sheet.rounds_played
+        if played and has_bots:
             name = text("Explain the round")
             scene = partial(ExplainScene, session, played)
-            ways.append(both("explain", name, lambda: ui.Push(scene()), icon="i_bulb", key="I"))
-        return ways
+            buttons.append(
+                RoundButton.of("explain", name, lambda: ui.Push(scene()), icon="i_bulb", key="I")
+            )
+        return buttons
 
     # -- what stands in it -------------------------------------------------------------------------
 
@@ -256,7 +269,7 @@ class ScoreSheetScene(ui.TreeScene):
     def _place_paper(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Have the paper painted; its cells are nodes, in a view of their own."""
         ctx = self.ctx
-        seats = self.session.match.setup.seats
+        seats = self._seats
         grid = self._grid
         self.paper = paper = self._parts.keep(
             "paper",
@@ -311,7 +324,7 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _place_chart(self, layout: ui.Layout, box: ui.Rect) -> None:
         ctx = self.ctx
-        seats = self.session.match.setup.seats
+        seats = self._seats
         viewer = self.session.viewer
         self.chart = self._parts.keep(
             "chart",
@@ -347,7 +360,7 @@ class ScoreSheetScene(ui.TreeScene):
         settings = self.services.settings
         session = self.session
         hand = max(1, session.table.hand_size)
-        players = len(session.match.setup.seats)
+        players = len(self._seats)
 
         def make() -> ui.Surface:
             zoom = settings.hand_size / 100
