@@ -88,33 +88,58 @@ class Chart:
     # -- places, from the panel's corner ---------------------------------------------------------
 
     def _lay(self) -> None:
+        self._choose_heights()
+        self._measure_totals()
         ctx = self.ctx
         box = self.box
+        left = self._left_of_plot()
+        top = ctx.px(46) + round(ctx.t(22) * 1.35)
+        bottom = ctx.px(24) + round(ctx.t(16) * 2.4)
+        height = max(40, box.h - top - bottom)
+        self._columns = self._columns_for(height)
+        right = self._right_of_plot()
+        # The totals stand behind the last round played, over those to come where there are any.
+        whole = box.w - left - ctx.px(36)
+        before_totals = (box.w - left - right) * self.planned // max(1, self.rounds)
+        self.plot = ui.Rect(left, top, max(40, min(whole, before_totals)), height)
+
+    def _choose_heights(self) -> None:
+        """Choose the lowest and the highest points shown, both on a line of the grid."""
         low, high = self.sheet.span
         high = max(high, 10)
         self.step = nice_step(high - low, MOST_TICKS)
         self.low = (low // self.step) * self.step
         self.high = -(-high // self.step) * self.step
-        ticks = [ctx.translator(n) for n in (self.low, self.high)]
-        left = ctx.px(30) + max(ctx.text_width(tick, "s", 16) for tick in ticks) + ctx.px(14)
+
+    def _measure_totals(self) -> None:
+        """Measure the widest total, how far a second column of them is from the first, and how far
+        the faces with one total stand apart."""
+        ctx = self.ctx
         totals = [ctx.translator(line[-1]) for line in self.sheet.series]
-        self._total = max(ctx.text_width(n, "f", 24) for n in totals)
+        self._total = max(ctx.text_width(total, "f", 24) for total in totals)
         self._second = ctx.px(26) + self._total + ctx.px(10) + max(7, ctx.px(18))
-        most = max(totals.count(total) for total in totals)  # of players with the same total
-        self._faces_apart = min(ctx.px(FACES_APART), box.w * 0.25 / max(1, most - 1))
-        right = ctx.px(62) + self._total + ctx.px(20) + round((most - 1) * self._faces_apart)
-        top = ctx.px(46) + round(ctx.t(22) * 1.35)
-        bottom = ctx.px(24) + round(ctx.t(16) * 2.4)
-        high = max(40, box.h - top - bottom)
-        # If there are too many final totals for one column, they are set in two.
-        apart = (high + ctx.px(16)) / max(1, len(set(totals)) - 1)
-        self._columns = 1 if apart >= (SMALLEST_TEXT if ctx.text_scale == 1 else ctx.t(24)) else 2
-        if self._columns == 2:
-            right += self._second
-        # The totals stand behind the last round played, over those to come where there are any.
-        whole = box.w - left - ctx.px(36)
-        before = (box.w - left - right) * self.planned // max(1, self.rounds)
-        self.plot = ui.Rect(left, top, max(40, min(whole, before)), high)
+        self._shared = max(totals.count(total) for total in totals) - 1  # faces after the first
+        self._faces_apart = min(ctx.px(FACES_APART), self.box.w * 0.25 / max(1, self._shared))
+
+    def _left_of_plot(self) -> int:
+        """Return the room for the points beside the lines."""
+        ctx = self.ctx
+        widest = max(ctx.text_width(ctx.translator(n), "s", 16) for n in (self.low, self.high))
+        return ctx.px(30) + widest + ctx.px(14)
+
+    def _columns_for(self, height: int) -> int:
+        """Return in how many columns the totals are set: two where one would be too close."""
+        ctx = self.ctx
+        different = len({line[-1] for line in self.sheet.series})
+        apart = (height + ctx.px(16)) / max(1, different - 1)
+        enough = SMALLEST_TEXT if ctx.text_scale == 1 else ctx.t(24)
+        return 1 if apart >= enough else 2
+
+    def _right_of_plot(self) -> int:
+        """Return the room for the faces and the totals."""
+        ctx = self.ctx
+        room = ctx.px(62) + self._total + ctx.px(20) + round(self._shared * self._faces_apart)
+        return room + (self._second if self._columns == 2 else 0)
 
     def _x(self, number: int) -> float:
         return self.plot.x + self.plot.w * number / max(1, self.planned)

@@ -72,35 +72,45 @@ class Paper:
     def _lay_out(self, area: ui.Rect) -> None:
         """Work out the width of the columns, and the heights of head, rows and foot."""
         ctx = self.ctx
-        sheet = self.sheet
-        players = len(self.seats)
-        self._labels = (self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20))
-        widest = max(label.width(ctx) for label in self._labels) + ctx.px(16)
-        self._left = max(ctx.px(114 if players < MOST_WITH_WORDS else 70), widest)
-        self._column = (area.w - self._left - ctx.px(EDGE)) / players
+        rows = self.sheet.rows
+        cells = [cell for row in rows for cell in row.cells]
+        self._divide(area.w)
         column = int(self._column)
-        rows = max(1, len(sheet.rows))
-        cells = [cell for row in sheet.rows for cell in row.cells]
-        likely = (area.h - ctx.px(96 + 132)) // rows
-        self.layout = choose_layout(self._trees, cells, players, column, likely)
-        beside_face = partial(self._name, 22, 52)
-        large = partial(self._name, 22, 0)
-        small = partial(self._name, 17, 0)
-        ways = [beside_face, small] if ctx.text_scale == 1 else [beside_face, large, small]
-        self._heads = self._fitting(*ways)
+        likely_row = (area.h - ctx.px(96 + 132)) // max(1, len(rows))
+        self.layout = choose_layout(self._trees, cells, len(self.seats), column, likely_row)
+
+        self._heads = self._fitting(*self._ways_to_name())
         feet = self._fitting(partial(self._total, 0), partial(self._total, 34))
-        self._head = max(ctx.px(96), *(head.height(ctx, column) for head in self._heads))
         least_foot = ctx.px(132 if self.layout.make is LEDGER.make else 114)
+        self._head = max(ctx.px(96), *(head.height(ctx, column) for head in self._heads))
         self._foot = max(least_foot, *(foot.height(ctx, column) for foot in feet))
-        trees = (self.layout.tree(self._trees, cell) for cell in cells)
-        least = max((tree.height(ctx, column) for tree in trees), default=ctx.px(46))
+
+        trees = [self.layout.tree(self._trees, cell) for cell in cells]
+        least_row = max((tree.height(ctx, column) for tree in trees), default=ctx.px(46))
         room = area.h - self._head - self._foot
-        self._row = max(least, min(room // rows, ctx.px(HIGHEST_ROW)))
-        self.content = len(sheet.rows) * self._row
+        self._row = max(least_row, min(room // max(1, len(rows)), ctx.px(HIGHEST_ROW)))
+        self.content = len(rows) * self._row
+
         view = min(room, self.content)
         self.box = ui.Rect(area.x, area.y, area.w, self._head + view + self._foot)
         self.body = ui.Rect(area.x, area.y + self._head, area.w, view)
         self._feet = self._lay_out_row(feet, self._foot)
+
+    def _divide(self, width: int) -> None:
+        """Divide the paper's width into a column of labels and one for each player."""
+        ctx = self.ctx
+        players = len(self.seats)
+        self._labels = (self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20))
+        widest = max(label.width(ctx) for label in self._labels) + ctx.px(16)
+        self._left = max(ctx.px(114 if players < MOST_WITH_WORDS else 70), widest)
+        self._column = (width - self._left - ctx.px(EDGE)) / players
+
+    def _ways_to_name(self) -> list[Callable[[int], ui.Element]]:
+        """Return the ways to name a player at the head of a column, the best first."""
+        beside_face = partial(self._name, 22, 52)
+        large = partial(self._name, 22, 0)
+        small = partial(self._name, 17, 0)
+        return [beside_face, small] if self.ctx.text_scale == 1 else [beside_face, large, small]
 
     def _column_x(self, seat: int) -> int:
         """Return where a seat's column begins, from the paper's left edge."""
@@ -341,19 +351,24 @@ class Paper:
                 return
             total = ctx.translator(new if step is Step.DONE else old)
             ctx.draw_text(total, "f", n, *at, self._inks.first, ax, box.w)
-            come = 1.0 if self._counting is None else self._counting.crowning(self._now)
-            if seat in self.sheet.leaders and come > 0:
-                size = max(18, min(ctx.px(36), round(box.h * 0.66)))
-                mark = ctx.raster.emblem("i_crown", size, CROWN, PAPER_INK)
-                width = min(box.w, ctx.text_width(total, "f", n))
-                y = box.centery - box.h * 0.3 - size * 1.02 - ctx.px(DROP) * (1 - come)
-                x = at[0] - width * (ax - 0.5) - size / 2
-                ctx.canvas.blit(mark, x, y, alpha=round(min(1.0, come) * 4) / 4)
+            width = min(box.w, ctx.text_width(total, "f", n))
+            if seat in self.sheet.leaders:
+                self._draw_crown(ctx, box, at[0] - width * (ax - 0.5))
 
         width = max(self.ctx.text_width(self.ctx.translator(one), "f", n) + 1 for one in (old, new))
         return ui.CustomPaint(
             paint, w=width / self.ctx.scale, h=1.2 * self.ctx.t(n) / self.ctx.scale
         )
+
+    def _draw_crown(self, ctx: ui.PaintContext, box: ui.Rect, x: float) -> None:
+        """Draw the crown over the middle of a total, as far as it has come down."""
+        come = 1.0 if self._counting is None else self._counting.crowning(self._now)
+        if come <= 0:
+            return
+        size = max(18, min(ctx.px(36), round(box.h * 0.66)))
+        mark = ctx.raster.emblem("i_crown", size, CROWN, PAPER_INK)
+        top = box.centery - box.h * 0.3 - size * 1.02 - ctx.px(DROP) * (1 - come)
+        ctx.canvas.blit(mark, x - size / 2, top, alpha=round(min(1.0, come) * 4) / 4)
 
 
 @dataclass(eq=False)
