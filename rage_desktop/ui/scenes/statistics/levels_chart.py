@@ -44,7 +44,7 @@ def levels_chart(ctx: ui.DrawContext, levels: Mapping[str, LevelRecord], now: No
     return ui.Panel(
         heading("levels", text("Against the levels"), told),
         ui.Label(where, "b", 20, "gold", id="standing"),
-        ui.Column(*(_row(levels.get(level), level, now) for level in offered), grow=1),
+        ui.Column(*(_row(levels.get(level), level, now) for level in offered), gap=4, grow=1),
         gap=6,
         pad=(20, PAD[1], 20, 10),
         min_h=grown(ctx, 486),
@@ -91,7 +91,7 @@ def _row(record: LevelRecord | None, level: str, now: Now) -> ui.Element:
         band,
         ui.Label(share, "f", 24, align_text=1.0, lines=1, min_w=80),
         gap=12,
-        pad=(12, 0),
+        pad=(12, 5),
         grow=1,
         node=Figure(f"level-{level}", words, "levels"),
     )
