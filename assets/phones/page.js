@@ -923,7 +923,7 @@ function drawOver() {
   const {view, lobby} = state
   const mine = lobby.seats[lobby.you]
   show($('page'), h('div.lobby.over',
-    heading(view.title, view.prompt.text, sheetButton(view), menuButton()), question(),
+    heading(view.title, view.subtitle, sheetButton(view), menuButton()), question(),
     h('p.columns.soft', {'aria-hidden': 'true'}, h('span', say('round')), h('span', say('total'))),
     resultRows(view),
     button('again', mine.ready ? 'second' : 'main', () => send({t: 'again'}), {'aria-pressed': String(!!mine.ready)}, icon(mine.ready ? 'check' : 'replay'), say('again')),

@@ -78,11 +78,20 @@ class SessionFactory:
         setup = self._setup(file, seats, deal.secret, **rules, **when)
         return self.session_of(Match(setup, self.store))
 
-    def rematch(self, session: Session) -> Session:
-        """Begin another game with the same rules and seats."""
+    def rematch(self, session: Session, again: tuple[int, ...] = ()) -> Session:
+        """Begin another game with the same rules and seats.
+
+        `again` are the seats whose phones want it: bots play for the other phones until those sit
+        down anew. With none, all phones play.
+        """
         game = session.match.setup
         rules = game.file, game.seats, game.variants, game.changes
-        return self.new_game(*rules, secrecy=game.secrecy, phones=game.phones)
+        stay = again or game.phones
+        rematch = self.new_game(*rules, secrecy=game.secrecy, phones=stay)
+        for seat in game.phones:
+            if seat not in stay and seat in rematch.match.setup.people:
+                rematch.leave(seat)
+        return rematch
 
     def again(self, session: Session) -> Session:
         """Begin the same game with the same cards, as practice: it does not count."""

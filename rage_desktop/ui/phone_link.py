@@ -25,6 +25,7 @@ from rage_desktop.ui.art.fonts import Fonts, font_file
 from rage_desktop.ui.art.palette import FELT
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.phone_page import PageArt, phone_document, phone_drawings, words_before
+from rage_desktop.ui.toolkit import NavResult
 from rage_desktop.ui.window.scene_stack import SceneStack
 
 NO_NETWORK = text("This computer isn't on a home network, so phones can't find it.")
@@ -51,6 +52,9 @@ class GameOnPhones(Protocol):
     @property
     def session(self) -> Session | None:
         """The game, if people play it on phones."""
+
+    def question(self) -> NavResult:
+        """Ask the screen what a phone would have undone, once."""
 
 
 @runtime_checkable
@@ -176,6 +180,8 @@ class PhoneLink:
             with suppress(MatchError):
                 session.advance(dt)
         self.host.follow()
+        for table in tables if not is_paused else ():
+            stack.apply(table.on_phones.question())  # over whatever is open there
 
     @property
     def _is_over(self) -> bool:

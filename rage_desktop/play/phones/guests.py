@@ -51,7 +51,6 @@ class Guest:
     lost_at: float = 0.0
     is_asleep: bool = False
     is_ready: bool = False
-    wants_again: bool = False
     wanted_seat: int | None = None  # a bot's, from the next deal on
     answers: dict[str, Message] = field(default_factory=dict)  # to the last moves, by their ids
 
@@ -222,6 +221,11 @@ class Guests:
         """Those who have a seat, in the order of seats."""
         found = [one for one in self.all if one.seat is not None]
         return sorted(found, key=lambda one: one.seat or 0)
+
+    @property
+    def ready(self) -> tuple[int, ...]:
+        """The seats of those who are ready: for the deal, the next round or another game."""
+        return tuple(one.seat for one in self.seated if one.is_ready and one.seat is not None)
 
     # -- on disk ---------------------------------------------------------------------------------
 

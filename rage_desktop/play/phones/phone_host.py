@@ -170,8 +170,7 @@ class PhoneHost:
         setup = self.session.match.setup
         if setup.at_screen:
             return False
-        holders = [self.guests.at(seat) for seat in setup.present]
-        return bool(holders) and all(one is not None and one.is_ready for one in holders)
+        return bool(setup.present) and set(setup.present) <= set(self.guests.ready)
 
     def remove(self, seat: int) -> None:
         """Send a phone away from the table."""
@@ -387,7 +386,7 @@ class PhoneHost:
             phones=self.phones,
             botted=botted,
             is_paused=self._moves is not None and self._moves.is_paused,
-            ready=frozenset(one.seat or 0 for one in self.guests.seated if one.is_ready),
+            ready=frozenset(self.guests.ready),
         )
 
     def _tell(self) -> None:

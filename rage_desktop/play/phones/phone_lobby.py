@@ -142,7 +142,7 @@ def host_name(seats: Seats, phones: tuple[int, ...]) -> str:
 
 
 def reserve_seat(session: Session, guests: Guests, guest: Guest, request: Sit) -> Text | None:
-    """Reserve a bot's seat for a phone; return why not."""
+    """Reserve a bot's seat for a phone, first one with its name; return why not."""
     setup = session.match.setup
     reason = why_not_called(guests, guest, request)
     if reason is not None:
@@ -160,7 +160,8 @@ def reserve_seat(session: Session, guests: Guests, guest: Guest, request: Sit) -
     if not wished:
         return text("No bot sits there.") if free else text("All seats are taken.")
     name = request.name.strip()
-    place = wished[0]
+    named = [place for place in wished if setup.seats[place].name.casefold() == name.casefold()]
+    place = (named or wished)[0]
     others = [seat.name.casefold() for at, seat in enumerate(setup.seats) if at != place]
     if name.casefold() in others:
         return text("There's a {name} already: add a letter.", name=name)

@@ -78,6 +78,7 @@ class PhoneViews:
             notes=player_notes(setup, self._session.bots.plays_for),
             aloud=tuple(self._aloud[heard:][-MOST_ALOUD:]),
             may_take_back=is_open and self._moves.may_take_back(seat),
+            over=self._session.match.result,
         )
         return seat_message(view, public, tr), len(self._aloud)
 

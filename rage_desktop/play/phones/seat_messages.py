@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rage_desktop.bots.estimate.knowledge import claimable_plays
 from rage_desktop.match.game_setup import Seat
@@ -24,14 +24,15 @@ from rage_desktop.play.phones.messages import (
     TableCard,
     View,
 )
-from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.presentation.sentences.common_phrases import played
+from rage_desktop.presentation.i18n.translator import Translator, listed
+from rage_desktop.presentation.sentences.common_phrases import played, sentences
 from rage_desktop.presentation.sentences.hints import (
     bid_scores,
     card_hint,
     consequence,
     own_sentence,
 )
+from rage_desktop.presentation.sentences.narration.round_lines import over_lines, scored_lines
 from rage_desktop.presentation.sentences.table_lines import (
     going_on,
     round_texts,
@@ -41,6 +42,7 @@ from rage_desktop.presentation.table_view import TableView, project, ring_state,
 from rage_desktop.rules import (
     Bid,
     Card,
+    GameOver,
     NumberCard,
     Phase,
     PlayedCard,
@@ -54,6 +56,7 @@ from rage_desktop.rules import (
     text,
 )
 from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.scoring import exact_counts, places
 
 PHASES: dict[Phase, Literal["bid", "play", "deal", "over"]] = {
     Phase.BID: "bid",
@@ -68,7 +71,8 @@ class PublicState(Struct, frozen=True, kw_only=True):
     """What everybody at the table knows besides the rules' view; tuples are by seat.
 
     `is_open` says that the table has shown everything and waits, `notes` who plays there, `aloud`
-    what was told since the last view, `may_take_back` whether this seat may ask for its last move.
+    what was told since the last view, `may_take_back` whether this seat may ask for its last move;
+    `over` is how the game ended, None while it goes on.
     """
 
     look: Look
@@ -78,13 +82,14 @@ class PublicState(Struct, frozen=True, kw_only=True):
     notes: tuple[Text, ...] = ()
     aloud: tuple[Text, ...] = ()
     may_take_back: bool = False
+    over: GameOver | None = None
 
 
 def seat_message(view: SeatView, public: PublicState, tr: Translator) -> View:
     """Return all that a seat may know now, in the words of `tr`."""
     seat = view.me
     table = project(view, wheel_order(public.look.suits))
-    title, subtitle = round_texts(table)
+    title, subtitle = _titles(view, table, public)
     is_turn = public.is_open and seat in view.waiting_for
     is_play = is_turn and view.phase is Phase.PLAY
     is_bid = is_turn and view.phase is Phase.BID
@@ -122,10 +127,21 @@ def seat_message(view: SeatView, public: PublicState, tr: Translator) -> View:
         message.bids = _bid_keys(view, tr)
         message.rule = " ".join(tr(score.sentence) for score in bid_scores(view.edition)[:3])
     if view.phase in (Phase.DEAL, Phase.OVER) and view.scores:
-        message.results = _results(view, tr)
+        message.results = _results(view, public.over, tr)
     if view.phase is Phase.DEAL and view.scores:
         message.next = tr(_next_round(view))
     return message
+
+
+def _titles(view: SeatView, table: TableView, public: PublicState) -> tuple[Text, Text]:
+    """Return what stands at the top: the round and how far it is, what a round brought this seat,
+    or who won the game and which place this seat has."""
+    title, subtitle = round_texts(table)
+    if view.phase is Phase.OVER and public.over is not None:
+        return _winners(view.me, public), _own_end(view, table, public.over)
+    if view.phase is Phase.DEAL and view.scores:
+        return title, _round_end(view, public.look)
+    return title, subtitle
 
 
 # -- the line above the hand -----------------------------------------------------------------------
@@ -143,6 +159,10 @@ def _own_prompt(view: SeatView, table: TableView, tr: Translator) -> Prompt:
 
 
 def _prompt(view: SeatView, table: TableView, public: PublicState, tr: Translator) -> Prompt:
+    if view.phase is Phase.DEAL and not view.scores:
+        return Prompt(text=tr(text("Dealing…")))
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return Prompt(text=tr(_titles(view, table, public)[1]))
     others = [seat for seat in view.waiting_for if seat != view.seat]
     if len(others) == 1 and view.waiting_for == (others[0],):
         said = text("{player} is thinking…", player=SeatName(others[0]))
@@ -241,15 +261,47 @@ def _sum(view: SeatView) -> Text:
 # -- results ---------------------------------------------------------------------------------------
 
 
-def _results(view: SeatView, tr: Translator) -> tuple[ResultLine, ...]:
+def _round_end(view: SeatView, look: Look) -> Text:
+    """Return what the round brought this seat and changed at the table."""
+    earlier = view.scores[:-1]
+    totals = earlier[-1].totals if earlier else (0,) * view.players
+    before = structs.replace(view, scores=earlier, totals=totals)
+    lines = scored_lines(view.scores[-1], project(before, wheel_order(look.suits)), view.me)
+    return sentences([line.said for line in lines if not line.aside])
+
+
+def _winners(me: int, public: PublicState) -> Text:
+    assert public.over is not None
+    winners = public.over.winners
+    if me in winners:
+        return text("You win!") if len(winners) == 1 else text("You share the win!")
+    names = listed([public.seats[seat].name for seat in winners])
+    return (
+        text("{name} wins", name=names) if len(winners) == 1 else text("{names} win", names=names)
+    )
+
+
+def _own_end(view: SeatView, table: TableView, over: GameOver) -> Text:
+    """Return what decided between equal totals, if anything, and this seat's place; for the winner
+    how many of its bids were exact."""
+    more = [line.said for line in over_lines(over, table, view.me)[1:]]
+    if view.me not in over.winners:
+        return sentences(more)
+    exact = exact_counts(view.scores, view.players)[view.me]
+    rounds = len(view.scores)
+    more.append(ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", rounds, exact=exact))
+    return sentences(more)
+
+
+def _results(view: SeatView, over: GameOver | None, tr: Translator) -> tuple[ResultLine, ...]:
     scored = view.scores[-1]
-    is_over = view.phase is Phase.OVER
+    standing = (0,) * view.players if over is None else places(scored.totals, over.winners)
     return tuple(
         ResultLine(
             points=scored.points[seat],
             total=scored.totals[seat],
             note=tr(_result(scored, seat)),
-            place=1 + sum(total > scored.totals[seat] for total in scored.totals) if is_over else 0,
+            place=standing[seat],
         )
         for seat in range(view.players)
     )

@@ -349,7 +349,7 @@ class TableScene(ui.TreeScene):
             self.tctx = replace(self.tctx, asleep=asleep)
             self.refresh()
         notice = exit_notice_dialog(self.session.pop_exit_notices())
-        return notice or self.on_phones.question() or self._follow()
+        return notice or self._follow()
 
     def _follow(self) -> ui.NavResult:
         """Notice what changed on the table, and ask the player what the game asks."""

@@ -206,7 +206,12 @@ def finished() -> Message:
     view = scored()
     for place, result in zip((2, 3, 4, 1), view["results"], strict=True):
         result["place"] = place
-    return view | {"phase": "over", "title": "Elif wins", "subtitle": "10 rounds", "next": ""}
+    return view | {
+        "phase": "over",
+        "title": "You win!",
+        "subtitle": "4 of 10 bids exact",
+        "next": "",
+    }
 
 
 def crowded() -> Message:

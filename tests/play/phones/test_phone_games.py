@@ -1,6 +1,7 @@
 """Whole games by texts: phones play what their page offers, and a referee reads every message."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from helpers.fixtures.matches import EDITIONS, noon, setup_of
 from helpers.fixtures.phones import PhoneTable, begin, play_on, session_of, table_of
+from msgspec import structs
 
 from rage_desktop import rules
 from rage_desktop.bots.games import with_other_hidden_cards
@@ -20,7 +22,7 @@ from rage_desktop.play.phones.seat_messages import PublicState, seat_message
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.table_view import project, wheel_order
-from rage_desktop.rules import Deal, Phase, view_of
+from rage_desktop.rules import Deal, GameOver, Phase, view_of
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 4]}}
 BIDS = ("open", "hidden", "secret")
@@ -73,6 +75,50 @@ def test_a_whole_game_is_played_by_texts(edition: str, bids: str) -> None:
         assert phone.view["phase"] == "over"
         assert phone.lobby["stage"] == "over"
         assert sorted(one["place"] for one in phone.view["results"])[0] == 1
+
+
+def test_a_round_ends_with_what_it_brought_and_a_game_with_who_won() -> None:
+    table = table_of(players=3, changes=SIZES)
+    match = session_of(table).match
+    rng = Random(4)
+    while match.phase is not Phase.DEAL or not match.view(None).scores:
+        play_on(table, rng)
+    for seat, phone in enumerate(table.phones):
+        points = match.view(None).scores[-1].points[seat]
+        assert phone.view["title"] == "Round 1 of 2"
+        assert re.match(r"(Exact|Missed, \d of \d): −?(\d+) points?\.", phone.view["subtitle"])
+        assert str(abs(points)) in phone.view["subtitle"]
+    while play_on(table, rng):
+        pass
+    assert match.result is not None
+    (winner,) = match.result.winners
+    for seat, phone in enumerate(table.phones):
+        name = match.setup.seats[winner].name
+        assert phone.view["title"] == ("You win!" if seat == winner else f"{name} wins")
+        place = "bids exact" if seat == winner else "You finish"
+        assert place in phone.view["subtitle"]
+        assert "Round over" not in phone.texts[-1]
+
+
+def test_a_tie_rule_decides_the_places_on_phones_too() -> None:
+    setup = setup_of("rage", 3, changes=SIZES)
+    match = Match(setup)
+    rng = Random(1)
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+            continue
+        seat = match.waiting_for[0]
+        match.submit(rng.choice(match.view(seat).legal))
+    scored = match.view(1).scores[-1]
+    tied = structs.replace(scored, totals=(30, 30, 10))
+    view = structs.replace(match.view(1), scores=(tied,), totals=tied.totals)
+    over = GameOver(tied.totals, (1,), "coin")
+    public = PublicState(look=setup.file.look, seats=setup.seats, ply=1, is_open=True, over=over)
+    told = seat_message(view, public, Translator())
+    assert [one.place for one in told.results] == [2, 1, 3]
+    assert told.title == "You win!"
+    assert told.subtitle.startswith("A tie on points: a coin toss decides.")
 
 
 def check_bids(table: PhoneTable, match: Match, bids: str) -> None:

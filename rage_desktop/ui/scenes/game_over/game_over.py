@@ -70,6 +70,7 @@ class GameOverScene(Copying, ui.TreeScene):
             self._panel = TrickPanel(trick, match.setup, person, self._trick_age, self._play_trick)
         self._trick_begins: float | None = None  # seconds since the podium began to rise
         self._is_crowned = False
+        self._again_shown: tuple[int, ...] = ()
         look = match.setup.file.look
         self._rain = PipRain(look.skin, look.suits)
         self._rays = kept_rays()
@@ -291,9 +292,21 @@ class GameOverScene(Copying, ui.TreeScene):
         if day:
             to_its_day = partial(routes.to_daily, date.fromisoformat(day))
             return self._way("daily", text("Daily deal"), "i_calendar", to_its_day, "D")
-        button = self._way("again", text("Again"), "i_forward", self._rematch, "R")
-        button.description = text("A new deal for the same players")
+        name = text("Again")
+        more = text("A new deal for the same players")
+        if wanting := len(self._again_on_phones):
+            phones = len(self.session.match.setup.phones)
+            name = text("Again · {n} of {all}", n=wanting, all=phones)
+            more = text("A new deal. Bots play for the phones that don't want another game")
+        button = self._way("again", name, "i_forward", self._rematch, "R")
+        button.description = more
         return button
+
+    @property
+    def _again_on_phones(self) -> tuple[int, ...]:
+        """The seats whose phones want another game."""
+        link = self.services.phones
+        return () if link is None else link.host.guests.ready
 
     # -- what is told ----------------------------------------------------------------------------
 
@@ -324,7 +337,8 @@ class GameOverScene(Copying, ui.TreeScene):
         return routes.to_review(self.session.match, whose, number)
 
     def _rematch(self) -> ui.NavResult:
-        return routes.to_table(self.services.session_factory.rematch(self.session))
+        again = self._again_on_phones
+        return routes.to_table(self.services.session_factory.rematch(self.session, again))
 
     def _more(self) -> ui.NavResult:
         return ui.Push(MoreDialog(self.services, self.session))
@@ -370,8 +384,11 @@ class GameOverScene(Copying, ui.TreeScene):
         return not self.ctx.reduced_motion
 
     def update(self, dt: float) -> None:
-        """Let the podium rise and be counted, and the rays turn."""
+        """Let the podium rise and be counted, and the rays turn; phones may want another game."""
         before = self._since
+        if self._again_shown != self._again_on_phones:
+            self._again_shown = self._again_on_phones
+            self.refresh()
         running = self.is_busy
         self._since += dt
         if not self.ctx.reduced_motion:

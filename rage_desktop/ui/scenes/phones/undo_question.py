@@ -1,10 +1,10 @@
 """The question at the screen whether a phone may undo its move (docs/PHONES.md)."""
 
+from rage_desktop.play.phones.phone_host import PhoneHost
 from rage_desktop.play.phones.phone_questions import Question
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 
 
@@ -13,12 +13,12 @@ class UndoQuestionDialog(ConfirmDialog):
 
     keeps_phones = True
 
-    def __init__(self, link: PhoneLink, session: Session, question: Question) -> None:
+    def __init__(self, host: PhoneHost, session: Session, question: Question) -> None:
         super().__init__(
             text("Undo"), question.said, question.yes, text("No"), who_decides(session, question)
         )
         self.terms = session.match.setup.terms
-        self._link = link
+        self._host = host
         self._question = question
 
     def buttons(self) -> list[ui.Button]:
@@ -30,7 +30,7 @@ class UndoQuestionDialog(ConfirmDialog):
 
     def update(self, dt: float) -> ui.NavResult:
         """Go once somebody has moved."""
-        if self._link.host.question is not self._question:
+        if self._host.question is not self._question:
             return ui.Pop(False)
         return super().update(dt)
 
@@ -44,11 +44,11 @@ def who_decides(session: Session, question: Question) -> Text:
     return text("{name} decides.", name=name)
 
 
-def ask_at_screen(link: PhoneLink, session: Session, question: Question) -> ui.NavResult:
+def ask_at_screen(host: PhoneHost, session: Session, question: Question) -> ui.NavResult:
     """Return the dialog; Escape is no."""
 
     def answered(yes: object) -> ui.NavResult:
-        link.host.answer(question, yes=bool(yes))
+        host.answer(question, yes=bool(yes))
         return None
 
-    return ui.Push(UndoQuestionDialog(link, session, question), answered)
+    return ui.Push(UndoQuestionDialog(host, session, question), answered)

@@ -1,12 +1,16 @@
 """What a table shows of the phones that play at it; nothing where none do."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.table_context import TableContext
+
+if TYPE_CHECKING:
+    from rage_desktop.play.phones.phone_questions import Question
 
 MINUTE = 60
 
@@ -18,6 +22,7 @@ class TablePhones:
         self._services = services
         self._session = session
         self._seats = session.match.setup.seats
+        self._asked: Question | None = None  # what the screen was asked last
 
     @property
     def session(self) -> Session | None:
@@ -59,14 +64,16 @@ class TablePhones:
         return self._seats != before
 
     def question(self) -> ui.NavResult:
-        """Ask the screen what a phone would have undone; None where nothing is asked."""
+        """Ask the screen what a phone would have undone, once; None where nothing is asked."""
         link = self._services.phones
-        if link is None or self.session is None or link.host.question is None:
+        asked = self._asked
+        self._asked = None if link is None or self.session is None else link.host.question
+        if link is None or self._asked in (None, asked):
             return None
         # late: only for games with phones
         from rage_desktop.ui.scenes.phones.undo_question import ask_at_screen
 
-        return ask_at_screen(link, self._session, link.host.question)
+        return ask_at_screen(link.host, self._session, self._asked)
 
 
 def _for_how_long(seconds: int) -> Text:

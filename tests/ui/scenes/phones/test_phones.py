@@ -8,13 +8,19 @@ from typing import Any
 
 import pytest
 from helpers.driver import Driver
+from helpers.fixtures.matches import setup_of
 from helpers.players.wire_client import WireClient, wait_for
 from helpers.screens.scenes import Open
+from msgspec import structs
 
 from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.match import Match
 from rage_desktop.play.phones.guests import FILE
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Phase
 from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.phones.phones_menu import PhonesMenuScene
 from rage_desktop.ui.scenes.phones.phones_page import PhonesScene
@@ -218,6 +224,71 @@ def test_going_back_closes_the_table(open_scene: Open, services: Services) -> No
     assert services.phones is None
 
 
+def finished(services: Services) -> Session:
+    """Return a game that two phones and a bot have finished."""
+    setup = setup_of("rage", 3, people=2, changes={"hand_sizes": {"order": "list", "sizes": [1]}})
+    match = Match(structs.replace(setup, phones=(0, 1), secrecy="peek"), services.store)
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+        else:
+            match.submit(match.view(match.waiting_for[0]).legal[0])
+    return services.session_factory.session_of(match)
+
+
+def test_who_does_not_want_another_game_leaves_a_bot_and_may_sit_down_again(
+    open_scene: Open, services: Services
+) -> None:
+    session = finished(services)
+    link = services.open_phones()
+    link.begin(session)
+    driver = open_scene(lambda services: GameOverScene(services, session))
+    guests = link.host.guests
+    stays, goes = (Hand(driver, link, letters=guests.letters_for(seat)) for seat in (0, 1))
+    stays.say(t="again")
+    stays.hear("lobby", lambda lobby: lobby["seats"][0].get("ready"))
+    driver.steps(3)
+    assert "Again · 1 of 2" in driver.find("again").name
+    driver.click("again")
+    again = driver.at(TableScene).session
+    assert again.match.setup.phones == (0,)
+    assert again.match.setup.away == (1,)
+    stays.hear("view", lambda view: view["phase"] == "bid")
+    goes.hear("lobby", lambda lobby: lobby["stage"] == "game" and "you" not in lobby)
+    who = again.match.setup.seats[1]
+    goes.say(t="sit", name=who.name, face=who.avatar)
+    goes.hear("lobby", lambda lobby: lobby.get("you") == 1)
+    assert not again.bots.plays_for(1)
+    assert list(again.match.setup.phones) == [0, 1]
+
+
+def test_if_no_phone_was_asked_all_play_again(open_scene: Open, services: Services) -> None:
+    session = finished(services)
+    link = services.open_phones()
+    link.begin(session)
+    driver = open_scene(lambda services: GameOverScene(services, session))
+    driver.click("again")
+    again = driver.at(TableScene).session
+    assert again.match.setup.phones == (0, 1)
+    assert again.match.setup.away == ()
+
+
+def beside_the_screen(open_scene: Open, services: Services) -> tuple[Driver, Hand, Session]:
+    """Return a game of two, of whom the first is to bid on a phone, and the other plays here."""
+    session = services.session_factory.new_game(
+        services.library.get("rage"), default_seats(2, 2), phones=(0,), seed="K7Q2M9XD4T"
+    )
+    link = services.open_phones()
+    link.begin(session)
+    driver = open_scene(lambda services: TableScene(services, session))
+    while session.match.waiting_for != (0,):
+        driver.steps(3)
+        if session.match.waiting_for == (1,) and session.open_to:
+            session.submit(session.match.view(1).legal[0])
+    hand = Hand(driver, link, letters=link.host.guests.letters_for(0))
+    return driver, hand, session
+
+
 def bid_of_phone(driver: Driver, hand: Hand) -> dict[str, Any]:
     """Let the phone bid, and return what it was told then."""
     view = hand.hear("view", lambda view: view["prompt"].get("mine") and view.get("bids"))
@@ -230,17 +301,7 @@ def bid_of_phone(driver: Driver, hand: Hand) -> dict[str, Any]:
 def test_somebody_at_the_screen_is_asked_before_a_phone_undoes_its_move(
     open_scene: Open, services: Services, yes: bool
 ) -> None:
-    session = services.session_factory.new_game(
-        services.library.get("rage"), default_seats(2, 2), phones=(0,), seed="K7Q2M9XD4T"
-    )
-    link = services.open_phones()
-    link.begin(session)
-    driver = open_scene(lambda services: TableScene(services, session))
-    while session.match.waiting_for != (0,):
-        driver.steps(3)
-        if session.match.waiting_for == (1,) and session.open_to:
-            session.submit(session.match.view(1).legal[0])
-    hand = Hand(driver, link, letters=link.host.guests.letters_for(0))
+    driver, hand, session = beside_the_screen(open_scene, services)
     view = bid_of_phone(driver, hand)
     made = len(session.match.moves)
     hand.say(t="back", id="b", ply=view["ply"])
@@ -256,7 +317,20 @@ def test_somebody_at_the_screen_is_asked_before_a_phone_undoes_its_move(
     assert len(session.match.moves) == made - yes
     if not yes:
         hand.hear("no", lambda no: no["of"] == "back")
-    link.close(for_good=True)
+
+
+def test_the_question_comes_over_the_rules(open_scene: Open, services: Services) -> None:
+    driver, hand, session = beside_the_screen(open_scene, services)
+    view = bid_of_phone(driver, hand)
+    driver.click("help")
+    rules = driver.app.stack.top
+    hand.say(t="back", id="b", ply=view["ply"])
+    hand.hear("done", lambda done: done["id"] == "b")
+    driver.at(UndoQuestionDialog)
+    made = len(session.match.moves)
+    driver.click("yes")
+    assert driver.app.stack.top is rules
+    assert len(session.match.moves) == made - 1
 
 
 def test_a_plate_says_how_long_a_phone_has_been_asleep(
