@@ -174,18 +174,18 @@ class RoundTable:
         rng = self._rng
         size = self._size
         seats = self.seats
-        cards = list(deck.cards)
+        cards = list(deck.masks.cards)
         rng.shuffle(cards)
         hands = [sum(cards[size * seat : size * seat + size]) for seat in range(seats)]
         pile = cards[size * seats :]
         trump = turned = 0
         while pile and not trump:
             turned |= pile[0]
-            trump = deck.suit_of[pile[0].bit_length()] if pile[0] < deck.above else 0
+            trump = deck.masks.suit_of[pile[0].bit_length()] if pile[0] < deck.masks.above else 0
             del pile[0]
         bids: list[int] = []
         for hand in hands:
-            bid = self.evaluator.bid(hand, trump, deck.all_cards & ~turned & ~hand, bids)
+            bid = self.evaluator.bid(hand, trump, deck.masks.all_cards & ~turned & ~hand, bids)
             if rng.random() < OFF:
                 bid = min(size, max(0, bid + rng.choice(BY)))
             bids.append(bid)
@@ -254,7 +254,7 @@ class RoundTable:
         play = max(weighed, key=lambda each: each[1])[0]
         if self._rng.random() < SLIPS:
             play = self._rng.choice(weighed)[0]
-        card = play if play < deck.above else play & deck.actions
+        card = play if play < deck.masks.above else play & deck.masks.actions
         self._trick.append((seat, card, wants, hold_of(deck, play, info)))
         self.position = step(deck, position, play, self._rng)
         if not self.position.table:
@@ -399,9 +399,9 @@ def hold_of(deck: Deck, play: int, info: InfoState) -> int:
     ruffed = info.ruffed
     low = info.low_wins
     to_come = info.to_come
-    if play >= deck.above or not to_come:
+    if play >= deck.masks.above or not to_come:
         return -1
-    suit = deck.suit_of[play.bit_length()]
+    suit = deck.masks.suit_of[play.bit_length()]
     over = play < best if low else play > best
     if lead:
         stands_in = suit == trump if ruffed else suit in (lead, trump)

@@ -49,7 +49,7 @@ def position_of(deck: Deck, round_: Round, bids: tuple[int, ...]) -> Position:
     return replace(
         public_position(deck, round_, bids, round_.turn),
         hands=[deck.hand(hand) for hand in round_.hands],
-        pile=[deck.codes[card] for card in round_.pile],
+        pile=[deck.masks.codes[card] for card in round_.pile],
         undealt=deck.hand((*round_.pile, *round_.turned)),
     )
 
@@ -60,7 +60,7 @@ def public_position(deck: Deck, seen: PublicRound, bids: Sequence[int], turn: in
         hands=[],
         need=[bid - won for bid, won in zip(bids, seen.tricks, strict=True)],
         points=[
-            bonus * deck.bonus_points + malus * deck.malus_points
+            bonus * deck.knobs.bonus_points + malus * deck.knobs.malus_points
             for bonus, malus in zip(seen.bonus, seen.malus, strict=True)
         ],
         turn=turn,
@@ -79,9 +79,11 @@ def winning_card(
 ) -> tuple[int, bool, int]:
     """Return the winning card's strength, whether it ruffs, and its index in the trick (RULES
     4.8); -1 where no card counts as a suit. A WILD above all ruffs, and no other card beats it."""
-    if deck.above_all and (wilds := [i for i, play in enumerate(trick) if play & deck.wild]):
-        return 0 if low else deck.above, True, wilds[-1 if deck.last_wild_high else 0]
-    suitless = deck.suitless | deck.change
+    masks = deck.masks
+    knobs = deck.knobs
+    if knobs.above_all and (wilds := [i for i, play in enumerate(trick) if play & masks.wild]):
+        return 0 if low else masks.above, True, wilds[-1 if knobs.last_wild_high else 0]
+    suitless = masks.suitless | masks.change
     suit = lead
     best = 0
     place = -1
@@ -101,30 +103,33 @@ def winning_card(
 
 
 def _strength(deck: Deck, play: int) -> int:
-    if play < deck.above:
+    masks = deck.masks
+    if play < masks.above:
         return play
-    return LOW_STRENGTH if play & deck.low else deck.above
+    return LOW_STRENGTH if play & masks.low else masks.above
 
 
 def _beats(deck: Deck, strength: int, best: int, low: bool) -> bool:
     if strength != best:
         return (strength < best) is low
     # Equal ones are two WILDs or two LOWs: of these the first LOW is the lower.
-    return deck.last_wild_high is not low if strength > LOW_STRENGTH else not low
+    return deck.knobs.last_wild_high is not low if strength > LOW_STRENGTH else not low
 
 
 def read_table(deck: Deck, trick: Sequence[int]) -> tuple[int, int]:
     """Return the lead of the current trick, and the points of its BONUS and MALUS cards."""
+    masks = deck.masks
+    knobs = deck.knobs
     lead = stake = 0
     free = False  # whether nobody has to follow
     for play in trick:
-        free = free or (deck.above_all and not lead and bool(play & deck.wild))
-        if not lead and not free and not play & ~(deck.numbers | deck.wild | deck.low):
-            lead = play & deck.numbers if play > deck.above else deck.suit_of[play.bit_length()]
-        if play & deck.bonus:
-            stake += deck.bonus_points
-        elif play & deck.malus:
-            stake += deck.malus_points
+        free = free or (knobs.above_all and not lead and bool(play & masks.wild))
+        if not lead and not free and not play & ~(masks.numbers | masks.wild | masks.low):
+            lead = play & masks.numbers if play > masks.above else masks.suit_of[play.bit_length()]
+        if play & masks.bonus:
+            stake += knobs.bonus_points
+        elif play & masks.malus:
+            stake += knobs.malus_points
     return lead, stake
 
 
@@ -134,8 +139,10 @@ def after_change(
     """Return the trump after a CHANGE, and the pile (RULES 4.5)."""
     if asked:
         # Choosing from the pile takes a card out of it: one fewer for a later turn to find.
-        return asked, _without_one(pile, asked) if deck.from_pile and deck.out_pends else pile
-    if not deck.turns:
+        if deck.knobs.from_pile and deck.knobs.out_pends:
+            pile = _without_one(pile, asked)
+        return asked, pile
+    if not deck.knobs.turns:
         return deck.next_suit_down(named), pile
     return after_turn(deck, deck.barred(trump, named), named, pile, undealt, rng)
 
@@ -145,16 +152,18 @@ def after_turn(
 ) -> tuple[int, Iterator[int]]:
     """Turn cards until one may be trump; return its suit, and the pile that is left."""
     number = _turned(deck, barred, pile)
-    if not number and deck.recycles:
-        cards = [code for code in deck.cards if code & undealt]
+    if not number and deck.knobs.recycles:
+        cards = [code for code in deck.masks.cards if code & undealt]
         rng.shuffle(cards)
         pile = iter(cards)
         number = _turned(deck, barred, pile)
-    return deck.suit_of[number.bit_length()] if number else deck.next_suit_down(named), pile
+    if number:
+        return deck.masks.suit_of[number.bit_length()], pile
+    return deck.next_suit_down(named), pile
 
 
 def _turned(deck: Deck, barred: int, pile: Iterator[int]) -> int:
-    return next((card for card in pile if card < deck.above and not card & barred), 0)
+    return next((card for card in pile if card < deck.masks.above and not card & barred), 0)
 
 
 def _without_one(pile: Iterator[int], suit: int) -> Iterator[int]:
@@ -171,35 +180,43 @@ def with_suit(
     `wants` says whether the player wants the trick; `lead` is 0 before there is one; `undealt` are
     all cards not dealt.
     """
-    if card & deck.change:
+    masks = deck.masks
+    if card & masks.change:
         options = deck.change_options(undealt, trump, named)
         if not options:
             return card
         held = [(hand & suit).bit_count() for suit in options]
         return card | options[held.index(max(held) if wants else min(held))]
-    if wants or (deck.automatic and (trump or lead)):
+    if wants or (deck.knobs.automatic and (trump or lead)):
         return card | (trump or lead or _longest(deck, hand))
-    apart = (suit for suit in deck.suits if suit not in (trump, lead))
-    return card | next(apart, deck.suits[0])
+    apart = (suit for suit in masks.suits if suit not in (trump, lead))
+    return card | next(apart, masks.suits[0])
 
 
 def _longest(deck: Deck, hand: int) -> int:
-    return max(deck.suits, key=lambda suit: (hand & suit).bit_count())
+    return max(deck.masks.suits, key=lambda suit: (hand & suit).bit_count())
 
 
 def legal_entries(deck: Deck, position: Position) -> list[int]:
     """Return the plays open to the seat to move, equal action cards once."""
+    masks = deck.masks
     lead, _ = read_table(deck, position.table)
     hand = deck.may_play(position.hands[position.turn], lead, position.trump)
-    entries = deck.bits(hand & deck.numbers)
-    named = [kind for kind in (deck.wild, deck.low) if kind & deck.takes_suit]
-    kinds = (deck.malus, deck.out, deck.rewind, deck.bonus, deck.wild & deck.suitless)
+    entries = deck.bits(hand & masks.numbers)
+    named = [kind for kind in (masks.wild, masks.low) if kind & masks.takes_suit]
+    kinds = (
+        masks.malus,
+        masks.out,
+        masks.rewind,
+        masks.bonus,
+        masks.wild & masks.suitless,
+    )
     entries += [held & -held for kind in kinds if (held := hand & kind)]
     for kind in named:
         if held := hand & kind:
-            forced = (position.trump or lead) if deck.automatic else 0
-            entries += [(held & -held) | suit for suit in ([forced] if forced else deck.suits)]
-    if held := hand & deck.change:
+            forced = (position.trump or lead) if deck.knobs.automatic else 0
+            entries += [(held & -held) | suit for suit in ([forced] if forced else masks.suits)]
+    if held := hand & masks.change:
         options = deck.change_options(position.undealt, position.trump, position.named)
         entries += [(held & -held) | suit for suit in options or [0]]
     return entries
@@ -207,10 +224,12 @@ def legal_entries(deck: Deck, position: Position) -> list[int]:
 
 def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
     """Return the position after a play (RULES 4)."""
+    masks = deck.masks
+    knobs = deck.knobs
     seat = position.turn
     table = [*position.table, play]
     players = len(position.hands)
-    kind = play & deck.actions if play > deck.numbers else play
+    kind = play & masks.actions if play > masks.numbers else play
     hands = position.hands[:]
     hands[seat] ^= kind
     trump = position.trump
@@ -218,16 +237,16 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
     pending = position.pending
     low = position.low
     pile = iter(position.pile)
-    if kind & deck.out:
+    if kind & masks.out:
         trump = 0
-        pending = deck.out_pends
-    elif kind & deck.change:
-        suit = play & deck.numbers
+        pending = knobs.out_pends
+    elif kind & masks.change:
+        suit = play & masks.numbers
         trump, pile = after_change(deck, suit, trump, named, pile, position.undealt, rng)
         named = trump or named
         pending = False
-    elif kind & deck.rewind:
-        low = not low or not deck.toggles
+    elif kind & masks.rewind:
+        low = not low or not knobs.toggles
     need = position.need
     points = position.points
     turn = (seat + 1) % players

@@ -98,14 +98,14 @@ class Evaluator:
         self.take = figures.take
         self.duck = figures.duck
         self.holds = figures.holds
-        self.heights = heights_of(max(suit.bit_count() for suit in deck.suits))
-        self.roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
+        self.heights = heights_of(max(suit.bit_count() for suit in deck.masks.suits))
+        self.roles = [(place, kind) for place, kind in enumerate(deck.masks.kinds) if kind]
 
     def choose(self, info: InfoState) -> int:
         """Return the play with the highest value."""
         deck = self.deck
         only = deck.may_play(info.hand, info.lead, info.trump)
-        if not only & (only - 1) and only < deck.above:
+        if not only & (only - 1) and only < deck.masks.above:
             return only
         choice = 0
         most = -1e9
@@ -184,7 +184,7 @@ class Evaluator:
         These are (card, place of its future, height, suit, length): only those of the suit that
         `must` be played, any if it is 0.
         """
-        deck = self.deck
+        masks = self.deck.masks
         take = self.take
         duck = self.duck
         left = hand.bit_count()
@@ -193,8 +193,8 @@ class Evaluator:
         heights = self.heights[share if share < 10 * SHARES else 10 * SHARES]
         taken = ducked = 0.0
         legal: list[tuple[int, int, int, int, int]] = []
-        numbers = hand & deck.numbers
-        for suit in deck.suits:
+        numbers = hand & masks.numbers
+        for suit in masks.suits:
             if part := numbers & suit:
                 out = unseen & suit
                 length = part.bit_count()
@@ -210,7 +210,7 @@ class Evaluator:
                     ducked += duck[place]
                     if playable:
                         legal.append((card, place, height, suit, length))
-        if hand > deck.numbers:
+        if hand > masks.numbers:
             for role, kind in self.roles:
                 if held := hand & kind:
                     place = FUTURES + role * PHASES + phase
@@ -312,7 +312,7 @@ class Evaluator:
             found.append((card, w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]))
             if places is not None:
                 places.append((a, b, c, d, e, f, g))
-        if hand > self.deck.numbers and (not must or self.deck.any_time):
+        if hand > self.deck.masks.numbers and (not must or self.deck.knobs.any_time):
             turn = row, late, at_table, rivals, staked, to_take, to_duck
             self._weigh_actions(info, turn, found, places)
         return found
@@ -326,7 +326,7 @@ class Evaluator:
     ) -> None:
         """Append the ways to play action cards; `turn` holds what all plays of a turn share."""
         row, late, at_table, rivals, staked, to_take, to_duck = turn
-        deck = self.deck
+        masks = self.deck.masks
         w = self.weights
         hand = info.hand
         phase = PHASE_OF[hand.bit_count()]
@@ -342,11 +342,9 @@ class Evaluator:
             ways = self._ways(kind, card, info, need)
             taking = to_take + 2.5 * self.take[place]
             ducking = to_duck + 2.5 * self.duck[place]
-            if (
-                kind in (deck.change, deck.out)
-                and (suit := ways[0][0] & deck.numbers) != info.trump
-            ):
-                taken, ducked, _ = self.prospects(hand ^ card, suit, info.unseen, deck.actions)
+            suit = ways[0][0] & masks.numbers
+            if kind in (masks.change, masks.out) and suit != info.trump:
+                taken, ducked, _ = self.prospects(hand ^ card, suit, info.unseen, masks.actions)
                 taking = PRESSURE_ZERO + 2.5 * (need - taken)
                 ducking = PRESSURE_ZERO + 2.5 * (need - ducked)
             for play, chance in ways:
@@ -362,21 +360,22 @@ class Evaluator:
     def _ways(self, kind: int, card: int, info: InfoState, need: int) -> list[tuple[int, int]]:
         """Return the ways to play an action card, with their chances."""
         deck = self.deck
+        masks = deck.masks
         hand = info.hand
         lead = info.lead
         trump = info.trump
-        if kind == deck.wild and deck.above_all:
-            beaten = info.ruffed and (info.best >= deck.above or not info.best)
-            return [(card, 0 if beaten and not deck.last_wild_high else 6)]
-        if kind == deck.wild:
+        if kind == masks.wild and deck.knobs.above_all:
+            beaten = info.ruffed and (info.best >= masks.above or not info.best)
+            return [(card, 0 if beaten and not deck.knobs.last_wild_high else 6)]
+        if kind == masks.wild:
             return self._wilds(card, info)
-        if kind == deck.low:
+        if kind == masks.low:
             win = with_suit(deck, card, hand, True, lead, trump, info.named, info.undealt)
             takes = trump and win & trump and not info.ruffed and lead != trump
             if takes or info.low_wins:
                 return [(win, 3 if info.to_come else 6)]
             return [(win, 0 if lead else 1)]
-        if kind == deck.change:
+        if kind == masks.change:
             wants = need != 0
             return [(with_suit(deck, card, hand, wants, lead, trump, info.named, info.undealt), 0)]
         return [(card, 0)]
@@ -389,13 +388,13 @@ class Evaluator:
         trump = info.trump
         ruffed = info.ruffed
         win = with_suit(deck, card, hand, True, lead, trump, info.named, 0)
-        chance = 4 if info.best >= deck.above and win & (trump if ruffed else lead) else 6
+        chance = 4 if info.best >= deck.masks.above and win & (trump if ruffed else lead) else 6
         if ruffed and not win & trump:
             chance = 0
         if info.low_wins:
             chance = 1
         plays = [(win, min(chance, 5) if info.to_come else chance)]
-        if not deck.automatic or not (trump or lead):
+        if not deck.knobs.automatic or not (trump or lead):
             lose = with_suit(deck, card, hand, False, lead, trump, info.named, 0)
             if lose != win:
                 plays.append((lose, 0 if lead else 3))

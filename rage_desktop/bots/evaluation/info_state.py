@@ -39,7 +39,7 @@ def at_table(deck: Deck, table: Sequence[int], info: InfoState) -> InfoState:
     lead, stake = read_table(deck, table)
     best = 0
     ruffed = False
-    if lead or deck.above_all:
+    if lead or deck.knobs.above_all:
         best, ruffed, _ = winning_card(deck, table, lead, info.trump, info.low_wins)
     to_come = players - len(table) - 1
     later = [info.needs[(info.seat + step) % players] for step in range(1, to_come + 1)]
@@ -50,4 +50,4 @@ def at_table(deck: Deck, table: Sequence[int], info: InfoState) -> InfoState:
 
 def wants_tricks(deck: Deck, need: int) -> bool:
     """Return whether a seat with this need takes tricks: short of its bid, or paid beyond it."""
-    return need > 0 or (need < 0 and deck.bust_takes)
+    return need > 0 or (need < 0 and deck.knobs.bust_takes)

@@ -32,10 +32,10 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
     Where exact bids aren't best, the weights say nothing: these are the sums alone.
     """
     deck = evaluator.deck
-    if not deck.rewards_met_bids:
+    if not deck.knobs.rewards_met_bids:
         return sorted(bid_values(view).items())
     hand = deck.hand(view.hand)
-    unseen = deck.all_cards & ~hand & ~deck.hand(view.turned)
+    unseen = deck.masks.all_cards & ~hand & ~deck.hand(view.turned)
     heard = [bid for bid in view.bids if bid is not None]
     judged = dict(evaluator.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = bid_values(view)
@@ -54,7 +54,7 @@ def evaluate_plays(evaluator: Evaluator, view: SeatView) -> list[Choice]:
 
     Where exact bids aren't best, these are every play and the sums of what each card brings.
     """
-    if not evaluator.deck.rewards_met_bids:
+    if not evaluator.deck.knobs.rewards_met_bids:
         return _summed_plays(evaluator.deck, view)
     return [
         (entry, worth + rivalry(evaluator.deck, view, entry))
@@ -70,9 +70,11 @@ def _summed_plays(deck: Deck, view: SeatView) -> list[Choice]:
 
 def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
     """Return the value of giving a rival this BONUS or MALUS; 0 for other cards."""
-    if not entry & (deck.bonus | deck.malus):
+    if not entry & (deck.masks.bonus | deck.masks.malus):
         return 0.0
-    return hands_to_rival(view, deck.bonus_points if entry & deck.bonus else deck.malus_points)
+    knobs = deck.knobs
+    points = knobs.bonus_points if entry & deck.masks.bonus else knobs.malus_points
+    return hands_to_rival(view, points)
 
 
 def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
@@ -103,7 +105,7 @@ def info_state_of(deck: Deck, view: SeatView) -> InfoState:
     hand = deck.hand(view.hand)
     seen = hand | deck.hand(view.turned)
     for played in view.played:
-        seen |= deck.codes[played.card]
+        seen |= deck.masks.codes[played.card]
     info = InfoState(
         hand,
         needs_of(view),
@@ -111,7 +113,7 @@ def info_state_of(deck: Deck, view: SeatView) -> InfoState:
         trump=deck.mask(view.trump),
         named=deck.mask(view.last_named),
         low_wins=view.low_wins,
-        unseen=deck.all_cards & ~seen,
+        unseen=deck.masks.all_cards & ~seen,
         undealt=_to_be_named(deck, view),
     )
     return at_table(deck, table_of(deck, view.trick), info)
@@ -130,7 +132,7 @@ def _to_be_named(deck: Deck, view: SeatView) -> int:
     """Return suits that a CHANGE in the hand may name, as the player is shown them (RULES 4.5)."""
     return sum(
         {
-            deck.masks[play.suit]
+            deck.masks.by_suit[play.suit]
             for play in view.plays()
             if play.card.role is Role.CHANGE and play.suit
         }

@@ -171,7 +171,7 @@ class TrainedBot(EvaluatingBot):
         super().__init__(rng, ENDING)
 
     def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
-        if not evaluator.deck.rewards_met_bids:
+        if not evaluator.deck.knobs.rewards_met_bids:
             return summed_decision(view)
         if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
             values = PlayValues(view)

@@ -40,13 +40,13 @@ class Deals:
         self.turned = deck.hand(view.turned)
         self.played = [0] * view.players
         for played in view.played:
-            self.played[played.seat] |= deck.codes[played.card]
+            self.played[played.seat] |= deck.masks.codes[played.card]
         seen = self._own | self.turned | sum(self.played)
-        self._hidden = [code for code in deck.cards if not code & seen]
+        self._hidden = [code for code in deck.masks.cards if not code & seen]
         rng.shuffle(self._hidden)
         voids = knowledge_of(view).voids
         self._holders = [
-            Holder(seat, size, sum(deck.masks[suit] for suit in voids[seat]))
+            Holder(seat, size, sum(deck.masks.by_suit[suit] for suit in voids[seat]))
             for seat, size in enumerate(view.hand_counts)
         ]
         self._holders[view.me].size = 0
@@ -182,10 +182,12 @@ def _lacked_by_the_pile(deck: Deck, view: SeatView, turned: int) -> int:
     This only tells something if the suit could otherwise be named (RULES 4.5).
     """
     changes = [play.suit for play in view.plays() if play.card.role is Role.CHANGE]
-    if not deck.from_pile or not changes:
+    if not deck.knobs.from_pile or not changes:
         return 0
     barred = deck.barred(deck.mask(view.trump), deck.mask(view.last_named))
     open_to = {deck.mask(suit) for suit in changes}
     return sum(
-        suit for suit in deck.suits if suit != barred and suit not in open_to and not suit & turned
+        suit
+        for suit in deck.masks.suits
+        if suit != barred and suit not in open_to and not suit & turned
     )

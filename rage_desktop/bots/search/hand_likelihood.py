@@ -87,9 +87,9 @@ def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
     if view.edition.change != "choose_any" and 0 < _changes(view) >= numbers:
         return None, deck.hand(cards)
     for card in cards:
-        turned |= deck.codes[card]
+        turned |= deck.masks.codes[card]
         if isinstance(card, NumberCard):
-            return deck.masks[card.suit], turned
+            return deck.masks.by_suit[card.suit], turned
     return deck.mask(view.trump), turned
 
 
@@ -107,7 +107,7 @@ class _Reader:
         self._needs = [need + winners.count(seat) for seat, need in enumerate(needs_of(view))]
         first, turned = first_trump(deck, view)
         self._trump = self._named = first or 0
-        self._unseen = deck.all_cards & ~turned
+        self._unseen = deck.masks.all_cards & ~turned
         self._changes = sum(_changes_trump(played) for played in view.played)
         # Of several changes only the first trump and the last are known.
         self._known = first is not None
@@ -141,7 +141,7 @@ class _Reader:
 
     def _lay(self, played: PlayedCard, low: bool) -> bool:
         """Put a card on the table; return whether low cards win now."""
-        code = self._deck.codes[played.card]
+        code = self._deck.masks.codes[played.card]
         self._unseen &= ~code
         for seen in self.found.get(played.seat, ()):
             seen.later |= code
@@ -149,12 +149,12 @@ class _Reader:
             self._changes -= 1
             if played.card.role is Role.OUT:
                 self._trump = 0
-                self._pending = self._deck.out_pends
+                self._pending = self._deck.knobs.out_pends
             else:
                 self._pending = False
                 self._catch_up()
         if played.card.role is Role.REWIND:
-            return not low or not self._deck.toggles
+            return not low or not self._deck.knobs.toggles
         return low
 
     def _catch_up(self) -> None:
@@ -230,7 +230,7 @@ class HandLikelihood:
 
     def _fit_to_bid(self, dealt: int, seen: ObservedBid) -> float:
         evaluator = self.evaluator
-        unseen = evaluator.deck.all_cards & ~dealt & ~seen.turned
+        unseen = evaluator.deck.masks.all_cards & ~dealt & ~seen.turned
         worths = dict(evaluator.worths_of_bids(dealt, seen.trump, unseen, seen.heard))
         return _chance(worths.get(seen.bid, -1e9), worths.values(), BID_DOUBT)
 
@@ -248,13 +248,13 @@ class HandLikelihood:
     def _same_as(self, entry: int, plays: list[int], wants: bool) -> int:
         """Return the play that represents one seen: of equal cards an evaluator weighs only one."""
         deck = self.evaluator.deck
-        if entry >= deck.above:
-            kind = next(kind for kind in deck.kinds if kind & entry)
-            named = entry & deck.numbers
+        if entry >= deck.masks.above:
+            kind = next(kind for kind in deck.masks.kinds if kind & entry)
+            named = entry & deck.masks.numbers
             alike = [play for play in plays if play & kind]
-            return max(alike, key=lambda play: play & deck.numbers == named, default=0)
-        suit = deck.suit_of[entry.bit_length()]
-        same = [play for play in plays if play < deck.above and play & suit]
+            return max(alike, key=lambda play: play & deck.masks.numbers == named, default=0)
+        suit = deck.masks.suit_of[entry.bit_length()]
+        same = [play for play in plays if play < deck.masks.above and play & suit]
         if wants:
             return max((play for play in same if play <= entry), default=0)
         return min((play for play in same if play >= entry), default=0)

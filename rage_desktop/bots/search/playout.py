@@ -62,7 +62,7 @@ class _Round:
         self.hands = position.hands[:]
         self.need = position.need[:]
         self.points = position.points[:]
-        self._wants = [each > 0 or (each < 0 and self._deck.bust_takes) for each in self.need]
+        self._wants = [each > 0 or (each < 0 and self._deck.knobs.bust_takes) for each in self.need]
         self._alive = sum(position.hands) | sum(position.pile)
         self._pile = iter(position.pile)
         self._undealt = position.undealt
@@ -76,10 +76,10 @@ class _Round:
         self, trick: list[int], seats: Sequence[int], manners: Iterator[int], forced: int, me: int
     ) -> int:
         """Play a trick to its end, score it, and return its winner."""
-        deck = self._deck
+        masks = self._deck.masks
         hands = self.hands
         wants = self._wants
-        above = deck.above
+        above = masks.above
         lead, best, ruffed, winner = self._read(trick, seats) if trick else (0, 0, False, seats[0])
         trump = self._trump
         low = self._low
@@ -99,7 +99,7 @@ class _Round:
             trick.append(play)
             if play >= above:
                 lead = self._act(turn, play, lead)
-                if lead or deck.above_all:
+                if lead or self._deck.knobs.above_all:
                     best, ruffed, winner = self._standing(trick, seats, lead)
                 trump = self._trump
                 low = self._low
@@ -107,7 +107,7 @@ class _Round:
             hands[turn] = hand ^ play
             self._alive ^= play
             if not lead and not ruffed:
-                lead = deck.suit_of[play.bit_length()]
+                lead = masks.suit_of[play.bit_length()]
                 best = play
                 winner = turn
             elif low:
@@ -159,12 +159,13 @@ class _Round:
     def _odd(self, turn: int, lead: int) -> int:
         """Return the play of a seat that plays at random."""
         deck = self._deck
+        masks = deck.masks
         hand = self.hands[turn]
-        chance = self._rng.getrandbits(deck.width)
+        chance = self._rng.getrandbits(masks.width)
         some = deck.must_play(hand, lead, self._trump) or hand
         some = some & chance or some
-        play = deck.top[some.bit_length()] if chance & 1 else some & -some
-        if play & deck.takes_suit:
+        play = masks.top[some.bit_length()] if chance & 1 else some & -some
+        if play & masks.takes_suit:
             return with_suit(
                 deck, play, hand, self._wants[turn], lead, self._trump, self._named, self._undealt
             )
@@ -173,20 +174,22 @@ class _Round:
     def _act(self, turn: int, play: int, lead: int) -> int:
         """Play an action card, and return the suit that leads after it."""
         deck = self._deck
-        card = play & self._deck.actions
-        suit = play & self._deck.numbers
+        masks = deck.masks
+        knobs = deck.knobs
+        card = play & masks.actions
+        suit = play & masks.numbers
         self.hands[turn] ^= card
         self._alive ^= card
-        if card & deck.bonus:
-            self._stake += deck.bonus_points
-        elif card & deck.malus:
-            self._stake += deck.malus_points
-        elif card & deck.out:
+        if card & masks.bonus:
+            self._stake += knobs.bonus_points
+        elif card & masks.malus:
+            self._stake += knobs.malus_points
+        elif card & masks.out:
             self._trump = 0
-            self._pending = deck.out_pends
-        elif card & deck.rewind:
-            self._low = not self._low or not deck.toggles
-        elif card & deck.change:
+            self._pending = knobs.out_pends
+        elif card & masks.rewind:
+            self._low = not self._low or not knobs.toggles
+        elif card & masks.change:
             self._name(
                 *after_change(
                     deck, suit, self._trump, self._named, self._pile, self._undealt, self._rng
@@ -205,7 +208,7 @@ class _Round:
     def _read(self, trick: list[int], seats: Sequence[int]) -> tuple[int, int, bool, int]:
         """Return the lead and the state of the present trick; note what is at stake."""
         lead, self._stake = read_table(self._deck, trick)
-        if lead or self._deck.above_all:
+        if lead or self._deck.knobs.above_all:
             return lead, *self._standing(trick, seats, lead)
         return lead, 0, False, seats[0]
 
@@ -216,5 +219,5 @@ class _Round:
 
     def _score(self, winner: int) -> None:
         self.need[winner] = short = self.need[winner] - 1
-        self._wants[winner] = short > 0 or (short < 0 and self._deck.bust_takes)
+        self._wants[winner] = short > 0 or (short < 0 and self._deck.knobs.bust_takes)
         self.points[winner] += self._stake

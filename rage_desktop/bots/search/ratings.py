@@ -112,7 +112,7 @@ def choice_of(deck: Deck, view: SeatView, move: Move) -> int:
     card = move.card
     if isinstance(card, ActionCard):
         alike = (each for each in view.hand if each.role is card.role)
-        card = min(alike, key=lambda each: deck.codes[each])
+        card = min(alike, key=lambda each: deck.masks.codes[each])
     return deck.entry(card, move.suit)
 
 
@@ -304,7 +304,7 @@ class _Table:
         self._value: RoundValue = round_value_of(view, for_the_win=False)
         first, turned = first_trump(evaluator.deck, view)
         self._trump = first or 0
-        self._open = evaluator.deck.all_cards & ~turned
+        self._open = evaluator.deck.masks.all_cards & ~turned
         self._listens = view.edition.bids == "open"
         self._in_turn = view.bidding_order
 

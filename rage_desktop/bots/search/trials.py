@@ -173,7 +173,7 @@ class Trials:
         self._bids = [bid or 0 for bid in view.bids]
         first, turned = first_trump(evaluator.deck, view)
         self._trump = evaluator.deck.mask(view.trump) if first is None else first  # when all bid
-        self._open = evaluator.deck.all_cards & ~turned
+        self._open = evaluator.deck.masks.all_cards & ~turned
         self._unknown = [seat for seat in view.bidding_order if view.bids[seat] is None]
         self._heard: list[int] | None = None  # by those who have yet to bid
         if view.edition.bids == "open":

@@ -40,7 +40,7 @@ def test_deals_fit_the_view(game: tuple[rage.State, Random]) -> None:
     deck = Deck(state.edition)
     view = rage.view_of(state, round_.turn)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
-    lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
+    lacks = [sum(deck.masks.by_suit[suit] for suit in suits) for suits in knowledge_of(view).voids]
     deals = Deals(deck, view, rng)
     for _ in range(4):
         dealt = deals.sample()
@@ -57,8 +57,8 @@ def test_deals_fit_the_view(game: tuple[rage.State, Random]) -> None:
         named = {move.suit for move in view.legal if isinstance(move, rage.Play)}
         options = deck.change_options(dealt.undealt, dealt.trump, dealt.named)
         for move in view.legal:
-            if isinstance(move, rage.Play) and str(move.card) == "CHANGE" and deck.from_pile:
-                assert named >= {deck.names[suit] for suit in options} or move.suit is None
+            if isinstance(move, rage.Play) and str(move.card) == "CHANGE" and deck.knobs.from_pile:
+                assert named >= {deck.masks.names[suit] for suit in options} or move.suit is None
                 break
 
 
@@ -74,7 +74,7 @@ def test_every_hidden_card_comes_to_every_place_alike() -> None:
     held = Counter[int]()
     for _ in range(4000):
         hand = deals.sample().hands[other]
-        held.update(code for code in deck.cards if code & hand)
+        held.update(code for code in deck.masks.cards if code & hand)
     hidden = sum(view.hand_counts) - len(view.hand) + view.pile_size
     mean = 4000 * 5 / hidden
     assert len(held) == hidden
@@ -102,7 +102,7 @@ def test_imagined_hands_can_be_dealt(data: st.DataObject) -> None:
     state = mid_round(rules, players, rng.randint(1, players * (size + 1) - 1), rng)
     view = rage.view_of(state, rage.waiting_for(state)[0])
     likelihood, deals, deck = likelihood_of(view, 6)
-    lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
+    lacks = [sum(deck.masks.by_suit[suit] for suit in suits) for suits in knowledge_of(view).voids]
     for _ in range(4):
         imagined = likelihood.hands()
         hands = deals.sample(imagined).hands
@@ -116,7 +116,7 @@ def trumps_imagined(bid: int) -> float:
     view = position(edition("rage"), "R1 R3 G2 G4 Y5 P6", trump="B", bids=(None, None, None, bid))
     likelihood, deals, deck = likelihood_of(view, 200)
     dealt = [deals.sample(hands).hands[3] for hands in (likelihood.hands() for _ in range(200))]
-    return sum((hand & deck.masks["B"]).bit_count() for hand in dealt) / len(dealt)
+    return sum((hand & deck.masks.by_suit["B"]).bit_count() for hand in dealt) / len(dealt)
 
 
 def test_who_bids_high_is_taken_to_hold_trumps() -> None:
@@ -157,10 +157,12 @@ def compared(
     deck = Deck(view.edition)
     found = list[tuple[ObservedPlay, InfoState, int]]()
     for seat, plays in observed_plays(deck, view).items():
-        theirs = [(deck.codes[move.card], info) for move, info in turns if move.seat == seat]
+        theirs = [(deck.masks.codes[move.card], info) for move, info in turns if move.seat == seat]
         for play in plays:
             card = deck.play(seat, play.entry).card
-            place = next(at for at, (code, _) in enumerate(theirs) if deck.cards[code] == card)
+            place = next(
+                at for at, (code, _) in enumerate(theirs) if deck.masks.cards[code] == card
+            )
             found.append((play, theirs[place][1], sum(code for code, _ in theirs[place:])))
     return found
 
@@ -226,4 +228,4 @@ def test_where_no_number_card_was_turned_the_trump_in_force_is_the_first() -> No
     view = position(edition("glyphs"), "HE1 HE2", trump="HE", bids=(1, 0, 0, 1))
     deck = Deck(view.edition)
     nothing_turned = structs.replace(view, spent=(), trump_card=None)
-    assert first_trump(deck, nothing_turned) == (deck.masks["HE"], 0)
+    assert first_trump(deck, nothing_turned) == (deck.masks.by_suit["HE"], 0)

@@ -37,7 +37,7 @@ class Settled(Random):
 @pytest.fixture(autouse=True)
 def _recycled_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     def in_order(state: rage.State, cards: tuple[rage.Card, ...]) -> tuple[rage.Card, ...]:
-        codes = Deck(state.edition).codes
+        codes = Deck(state.edition).masks.codes
         return tuple(sorted(cards, key=lambda card: codes[card]))
 
     monkeypatch.setattr(rage.trump, "_recycle", in_order)

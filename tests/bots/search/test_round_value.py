@@ -89,4 +89,4 @@ def test_a_secret_bid_is_guessed_by_the_first_trump(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Evaluator, "bid", bid)
     bot = SearchingBot(Random(1), MASTER.within(None))
     bot.move(view)
-    assert [Deck(rules).names[trump] for trump in asked] == ["R"]
+    assert [Deck(rules).masks.names[trump] for trump in asked] == ["R"]

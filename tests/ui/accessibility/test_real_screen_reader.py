@@ -79,9 +79,7 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
         return "curtain"
     if "How many tricks?" in names:
         bid = random.choice("01")
-        off = [one for one in reader.tree() if "enabled" not in one["states"]]
-        assert {"Bid", "Undo"} <= {one["name"] for one in off}
-        assert all(one["about"] for one in off)
+        reader.until(lambda _: {"Bid", "Undo"} <= off_with_reasons(reader), "What is off")
         reader.press(bid, role=BUTTON, becomes=f"{bid}, suggested")
         reader.until(lambda _: f"Bid {bid}" in reader.names(BUTTON), "What bids")
         press_away(reader, f"Bid {bid}")
@@ -98,6 +96,13 @@ def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
             return "sheet"
     reader.hear()
     return "wait"
+
+
+def off_with_reasons(reader: ScreenReaderUser) -> set[str]:
+    """Return the names of what is off now; each of them says why."""
+    off = [one for one in reader.tree() if "enabled" not in one["states"]]
+    assert all(one["about"] for one in off)
+    return {one["name"] for one in off}
 
 
 def press_away(reader: ScreenReaderUser, name: str) -> None:

@@ -77,7 +77,7 @@ class Evening:
             page.evaluate("document.querySelector('[data-key=ready].main')?.click()")
             self.until(lambda: not ready.count(), "still not ready")  # else it is tapped twice
             return True
-        if not page.title().startswith("●"):
+        if not (page.title().startswith("●") and self.is_current(page)):
             return False
         moves = len(self.match.moves)
         keys = page.locator(".key:not(.no)")
@@ -93,6 +93,10 @@ class Evening:
             page.tap("[data-key=play-as]")
         self.until(lambda: len(self.match.moves) > moves, "no move")
         return True
+
+    def is_current(self, page: Any) -> bool:
+        """Whether a page shows the table as it is, and not as it was before the last move."""
+        return bool(page.evaluate("state.view?.ply") == len(self.match.moves))
 
     def play(self, after: Callable[[int], None] = lambda _: None) -> None:
         """Play to the end."""
