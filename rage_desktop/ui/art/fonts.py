@@ -1,5 +1,6 @@
 """Text as surfaces: five styles in two families, measured and placed by their cap height."""
 
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterator
 from importlib.util import find_spec
@@ -27,6 +28,8 @@ _STAND_IN: Final = "x"  # characters Fredoka lacks (Greek, arrows) are set in Ma
 _OPEN: Final = 40  # fonts open at once; each caches its glyphs, which cost most
 _MEASURES: Final = 256 << 10  # bytes: some 4,000 widths, kept apart from surfaces
 _ELLIPSIS: Final = "\u2026"
+_NO_CHARACTER: Final = "\uffff"  # every font draws its box for it
+_ORNAMENTS: Final = ("So", "Sk", "Mn", "Me", "Cf")  # emoji, accents and joiners, not letters
 
 
 class FontError(RuntimeError):
@@ -43,6 +46,7 @@ class Fonts:
         self._most_open = most_open
         self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
         self._lacks: dict[str, bool] = {}
+        self._draws: dict[str, bool] = {}
         self._paths = {style: font_file(*file) for style, file in _FILES.items()}
 
     def text(self, string: str, style: str, px: float, colour: str) -> Surface:
@@ -145,6 +149,7 @@ class Fonts:
 
     def _runs(self, string: str, style: str) -> Iterator[tuple[str, str]]:
         """Runs of one style. A word with a missing character changes family as a whole."""
+        string = self._drawable(string)
         if style != "f" or not any(self._missing(char) for char in string):
             yield style, string
         elif any(self._missing(char) and char.isalpha() for char in string):
@@ -152,6 +157,23 @@ class Fonts:
         else:
             for missing, run in groupby(string, self._missing):
                 yield _STAND_IN if missing else style, "".join(run)
+
+    def _drawable(self, string: str) -> str:
+        """A text without the ornaments that no font here has, such as emoji in a name: their boxes
+        would lie on its letters or crowd them out. One of nothing else keeps its boxes."""
+        if string.isascii():
+            return string
+        composed = unicodedata.normalize("NFC", string)
+        kept = "".join(char for char in composed if self._is_drawn(char))
+        return kept if kept.strip() else composed
+
+    def _is_drawn(self, char: str) -> bool:
+        if unicodedata.category(char) not in _ORNAMENTS:
+            return True
+        if char not in self._draws:
+            font = self._font(_STAND_IN, 32)
+            self._draws[char] = font.metrics(char) != font.metrics(_NO_CHARACTER)
+        return self._draws[char]
 
     def _missing(self, char: str) -> bool:
         if char not in self._lacks:

@@ -2,6 +2,8 @@
 
 import pygame
 
+LONGEST = 10_000  # characters; what is pasted here is a name, a code or a search
+
 
 def put(words: str) -> bool:
     """Put a text on the clipboard; return whether there is a clipboard."""
@@ -13,8 +15,8 @@ def put(words: str) -> bool:
 
 
 def get() -> str:
-    """Return the text on the clipboard, "" where there is none."""
+    """Return the text on the clipboard, as much as any field takes; "" where there is none."""
     try:
-        return pygame.scrap.get_text()
+        return pygame.scrap.get_text()[:LONGEST]
     except (pygame.error, ValueError):  # ValueError: another program's text is not UTF-8
         return ""

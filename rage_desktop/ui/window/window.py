@@ -69,8 +69,9 @@ class Window:
             # Otherwise SDL sends whole frames through OpenGL: five times the work, since only
             # changes have to be shown. Wayland has no other way.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
-        self._place: tuple[int, int] | None = None  # where it stood before full screen
+        self._screens = pygame.display.get_desktop_sizes()  # those connected before full screen
+        self._windowed = size or _good_size(self._screens[0])
+        self._place: int | tuple[int, int] | None = None  # where it stood before full screen
         self._is_maximised = False
         pygame.display.set_caption(title)
         if icon is not None:
@@ -123,6 +124,11 @@ class Window:
         if on and window is not None and not self._is_maximised:
             self._windowed = window.size
             self._place = window.position
+        screens = pygame.display.get_desktop_sizes()
+        if on:
+            self._screens = screens
+        elif screens != self._screens:
+            self._place = pygame.WINDOWPOS_CENTERED  # its own screen may be gone
         self._open(on)
         if not on and window is not None and self._place is not None:
             window.position = self._place  # SDL moves it down by its title bar
@@ -168,13 +174,14 @@ class Window:
         pygame.display.quit()
 
     def _open(self, fullscreen: bool, more: int = 0) -> None:
-        size = pygame.display.get_desktop_sizes()[0] if fullscreen else self._windowed
+        # No size means that of the screen on which the window stands: it may be the second one.
+        size = (0, 0) if fullscreen else self._windowed
         flags = (pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE) | more
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", RuntimeWarning)  # the system chose another size
                 window = pygame.display.set_mode(size, flags)
-                if window.get_size() != size:  # leaving full screen may take two steps
+                if not fullscreen and window.get_size() != size:  # leaving it may take two steps
                     pygame.display.set_mode(size, flags)
         except pygame.error as error:
             raise NoDisplay(

@@ -50,3 +50,22 @@ def test_fitting_shortens_only_what_is_too_long(fonts: Fonts) -> None:
     assert fonts.width(fonts.fit("Maximiliana the Second", "b", 19, 110), "b", 19) >= fonts.width(
         short, "b", 19
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("A\u0301da", "\u00c1da"),
+        ("Z\u0337\u0317a\u0336lgo\u0334", "Zalgo"),
+        ("\U0001f469\u200d\U0001f469\u200d\U0001f467Ada\U0001f44d\U0001f3fd", "Ada"),
+        ("\U0001f1e9\U0001f1ea Ada \u2764\ufe0f", " Ada "),
+    ],
+)
+def test_ornaments_that_no_font_has_leave_a_name_readable(
+    fonts: Fonts, written: str, shown: str
+) -> None:
+    assert fonts.width(written, "b", 24) == fonts.width(shown, "b", 24)
+
+
+def test_a_name_of_nothing_but_emoji_is_not_empty(fonts: Fonts) -> None:
+    assert fonts.text("\U0001f98a", "b", 24, "#FFFFFF").get_bounding_rect().width > 5

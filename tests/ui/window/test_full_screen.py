@@ -21,7 +21,7 @@ class SystemWindow:
     size = (1280, 720)
 
     def __init__(self) -> None:
-        self.position = (300, 150)
+        self.position: int | tuple[int, int] = (300, 150)
         self.maximised = False
 
     def maximize(self) -> None:
@@ -64,4 +64,28 @@ def test_a_window_that_opens_in_full_screen_comes_back_in_its_own_size() -> None
     before = window.fullscreen
     window.set_fullscreen(False)
     assert (before, window.fullscreen, window.size) == (True, False, (1100, 700))
+    window.close()
+
+
+def test_full_screen_is_that_of_the_screen_the_window_stands_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    window = Window("Test", (1100, 700))
+    smaller = (800, 600)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [smaller, (1920, 1080)])
+    window.set_fullscreen(True)
+    assert window.size != smaller, "the size of another screen"
+    window.close()
+
+
+def test_a_window_whose_screen_was_unplugged_stands_on_one_that_is_left(
+    system: SystemWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes = [(1366, 768), (1920, 1080)]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", sizes.copy)
+    window = Window("Test", (1280, 720))
+    window.set_fullscreen(True)
+    del sizes[1]
+    window.set_fullscreen(False)
+    assert system.position == pygame.WINDOWPOS_CENTERED
     window.close()
