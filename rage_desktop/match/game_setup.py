@@ -150,6 +150,11 @@ class Setup(Struct, frozen=True, kw_only=True):
         return tuple(place for place in self.present if place not in self.phones)
 
     @property
+    def is_on_phones(self) -> bool:
+        """Whether nobody plays at the screen, which then shows no hand."""
+        return bool(self.phones) and not self.at_screen
+
+    @property
     def programs(self) -> dict[int, str]:
         """The command lines of programs by seat, except removed ones."""
         return {

@@ -69,7 +69,8 @@ class Presenter:
         number, laid = self._laid.get(-1 if seat is None else seat, (0, ()))
         if number != before.number:
             laid = ()
-        table = project(before, order, home, sorting, laid)
+        handless = seat is None and self._match.setup.is_on_phones
+        table = project(before, order, home, sorting, laid, is_handless=handless)
         self.director = Director(table, self._pace(), self.director.wait_for_me)
         self.director.narration_log.you = self._you(seat)
         self._since = len(self._match.moves) if since is None else since

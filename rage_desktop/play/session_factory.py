@@ -140,7 +140,8 @@ class SessionFactory:
         people = setup.people or (0,)
         viewer = people[0] if len(people) == 1 and not setup.phones else None
         order = wheel_order(setup.file.look.suits)
-        table = project(match.view(viewer), order, people[0])
+        handless = setup.is_on_phones
+        table = project(match.view(viewer), order, people[0], is_handless=handless)
         director = Director(table, make_motion_settings(self.settings()))
         stand_in = partial(self._bot, FIRST_LEVEL)
         return kind(match, bots, viewer, director, stand_in, **_manners(setup))

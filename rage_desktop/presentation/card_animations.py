@@ -71,16 +71,17 @@ def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> Hand
 
 def deal_out(timeline: Timeline, event: HandsDealt, table: TableView) -> None:
     """Deal card by card once the hands are known to the table; counts follow the cards."""
-    home = table.home
+    hand = table_updates.dealt_hand(table, event)
     order = dealing_order(event, table)
     pause = timeline.motion.apart(timeline.motion.of(MotionToken.DEAL).stagger, len(order))
     timeline.do(lambda table: _take_back(table, len(order)))
     for step, (seat, index) in enumerate(order):
-        card = event.hands[home][index] if seat == home else None
+        mine = seat == table.hand_of
+        card = hand[index] if mine else None
         flight = Flight(
             card,
             PileTop(),
-            place_in(event.hands[home], index) if seat == home else SeatPlate(seat),
+            place_in(hand, index) if mine else SeatPlate(seat),
             Flip.BACK if card is None else Flip.OPEN,
             arc=0.12,
             spin=20 if step % 2 else -20,
@@ -179,7 +180,7 @@ def sort_anew(
 
 def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
     """Animate a card from a hand, or its drop position, into the trick, and wait for it."""
-    dropped = table.dropped if event.seat == table.home else None
+    dropped = table.dropped if event.seat == table.hand_of else None
     if dropped is not None:
         timeline.do(table_updates.pick_up)
     suit = event.counts_as
@@ -190,7 +191,7 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
         return
     flip = Flip.FACE if event.card in table.hand else Flip.OPEN
     flight = Flight(event.card, SeatPlate(event.seat), slot, flip, suit=suit, flip_from=0.1)
-    index = table_updates.hand_index(table, event.card) if event.seat == table.home else 0
+    index = table_updates.hand_index(table, event.card) if event.seat == table.hand_of else 0
     rest = [*table.hand[:index], *table.hand[index + 1 :]]
     if dropped is not None:
         # as quick as the card comes down: what its landing leads to waits for nothing
@@ -198,7 +199,7 @@ def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
         flight.start = dropped
         timeline.wait(timeline.fly(flight, MotionToken.DROP))
         return
-    if event.seat == table.home:
+    if event.seat == table.hand_of:
         glide(timeline, table.hand, rest, MotionToken.CLOSE_RANKS)
         flight.start = _lifted(timeline, event.card, table.hand, index)
     flight.arc = 0.12

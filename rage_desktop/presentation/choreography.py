@@ -58,7 +58,7 @@ def _hands_dealt(event: events.HandsDealt, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.deal(table, event))
     if context.motion.reduced:
-        fade_in_hand(timeline, event.hands[context.table.home])
+        fade_in_hand(timeline, table_updates.dealt_hand(context.table, event))
     else:
         deal_out(timeline, event, context.table)
     yield timeline

@@ -50,8 +50,13 @@ def deal(table: TableView, event: events.HandsDealt) -> None:
     """Give every seat its cards, the home seat's in the order dealt."""
     for plate, hand in zip(table.plates, event.hands, strict=True):
         plate.cards = len(hand)
-    table.hand = list(event.hands[table.home])
+    table.hand = list(dealt_hand(table, event))
     table.pile = len(event.pile)
+
+
+def dealt_hand(table: TableView, event: events.HandsDealt) -> tuple[Card | None, ...]:
+    """Return the cards that lie at the bottom, in the order dealt; none where nobody plays here."""
+    return () if table.hand_of is None else event.hands[table.hand_of]
 
 
 def sort(table: TableView) -> None:
@@ -131,7 +136,7 @@ def pick_up(table: TableView) -> None:
 def leave_hand(table: TableView, event: events.CardPlayed) -> None:
     """Remove a card from a hand."""
     table.plates[event.seat].cards -= 1
-    if event.seat == table.home:
+    if event.seat == table.hand_of:
         del table.hand[hand_index(table, event.card)]
 
 

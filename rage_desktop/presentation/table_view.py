@@ -60,6 +60,7 @@ class TableView:
     """What drawing reads. Lists of plates are by seat.
 
     `home` is the seat at the bottom: the viewer, or any seat for the public view (viewer None).
+    `is_handless` says that nobody plays here: no hand lies at the bottom.
     `hand` holds home's cards in the order shown, None for a back; `sorting` says which, and `laid`
     is the order they were laid in by hand. `winning` is the seat whose card wins as things stand,
     None while no card with a suit lies there; `last_named` the trump that was last in force,
@@ -96,6 +97,7 @@ class TableView:
     scores: list[rules.RoundScored]
     sorting: Sorting = Sorting.TRUMPS
     laid: tuple[rules.Card, ...] = ()
+    is_handless: bool = False
     flights: list[Flight] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hidden: set[Anchor] = field(default_factory=set)
@@ -107,6 +109,11 @@ class TableView:
     def players(self) -> int:
         """The number of seats."""
         return len(self.plates)
+
+    @property
+    def hand_of(self) -> int | None:
+        """The seat whose hand lies at the bottom; None for nobody's."""
+        return None if self.is_handless else self.home
 
     @property
     def tricks_done(self) -> int:
@@ -160,13 +167,17 @@ def project(
     home: int | None = None,
     sorting: Sorting = Sorting.TRUMPS,
     laid: tuple[rules.Card, ...] = (),
+    *,
+    is_handless: bool = False,
 ) -> TableView:
     """Return the table at rest for a seat's view.
 
-    `home` sits at the bottom of a public view; an empty `order` of suits is the edition's own.
+    `home` sits at the bottom of a public view, with a hand or without; an empty `order` of suits is
+    the edition's own.
     """
     suits = tuple(order) or view.edition.suits
     seat = view.seat if view.seat is not None else home or 0
+    known = sort_hand(view.hand, suits, view.trump, sorting, laid)
     return TableView(
         viewer=view.seat,
         home=seat,
@@ -179,7 +190,8 @@ def project(
         number=view.number,
         rounds_planned=view.rounds_planned,
         hand_size=view.hand_size,
-        hand=_hand(view, seat, sort_hand(view.hand, suits, view.trump, sorting, laid)),
+        hand=[] if is_handless else _hand(view, seat, known),
+        is_handless=is_handless,
         pile=view.pile_size,
         spent=frozenset(view.spent),
         trump_card=view.trump_card,

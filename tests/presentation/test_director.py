@@ -374,3 +374,19 @@ def test_a_whole_round_enqueued_at_once_ends_at_the_same_picture() -> None:
         assert director.table == view_at_rest(state, 1)
         tables.append(director.table)
     assert tables[0] == tables[1] == tables[2]
+
+
+@pytest.mark.parametrize("motion", [MotionSettings(), MotionSettings(reduced=True)])
+def test_where_nobody_plays_here_no_card_comes_to_the_foot_of_the_table(
+    motion: MotionSettings,
+) -> None:
+    rules = edition("rage", sizes=(3,))
+    state = rage.new_game(rules, 3, "phones")
+    director = Director(project(rage.view_of(state, None), is_handless=True), motion)
+    for after, events in random_moves(state, Random(3)):
+        director.enqueue(visible_events(events, None, rules))
+        for now in frames(director, 0.02):
+            assert now.table.hand == []
+            places = [end for one in now.table.flights for end in (one.start, one.end)]
+            assert not any(isinstance(place, HandSlot) for place in places)
+        assert director.table == project(rage.view_of(after, None), is_handless=True)

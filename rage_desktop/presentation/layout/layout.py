@@ -25,6 +25,7 @@ from rage_desktop.presentation.layout.centre import (
 )
 from rage_desktop.presentation.layout.geometry import DESIGN, Point, Rect, Scale
 from rage_desktop.presentation.layout.hand import HandLayout
+from rage_desktop.presentation.layout.handless_table import EDGE, handless_foot
 from rage_desktop.presentation.layout.plates import (
     HintPlate,
     PlateLayout,
@@ -42,6 +43,7 @@ from rage_desktop.presentation.layout.table_places import (
     Sidebars,
     TableLayout,
 )
+from rage_desktop.presentation.layout.trick_slots import caption_height
 from rage_desktop.presentation.layout.watched_table import watched_table
 
 
@@ -109,11 +111,13 @@ def table_layout(
     one_hand: Hand = "both",
     *,
     watched: bool = False,
+    handless: bool = False,
 ) -> TableLayout:
     """Lay out the table for a window in pixels; `hand_size` is the round's, so that nothing moves
     while the hand shrinks. Ask `hand.slots(n)` for the remaining cards.
 
-    A table that is `watched` has flat plates and room for everybody's open hands.
+    A table that is `watched` has flat plates and room for everybody's open hands; a `handless` one
+    shows nobody's hand, and the home seat's plate is like the others.
 
     `hand_scale` is the preferred zoom of the hand, reduced if it does not fit. The height `below`
     is reserved for other content: the hand is then completely visible above it. With `one_hand`
@@ -122,6 +126,8 @@ def table_layout(
     scale = Scale(width, height - below, text_scale, below)
     zoom = hand_scale
     hand: Hand = "both" if scale.portrait or below else one_hand
+    if handless:
+        return _laid(scale, players, hand_size, 1.0, "both", handless=True)
     layout = _laid(scale, players, hand_size, zoom, hand)
     while zoom > 1 and not _fits(layout):
         zoom = max(1.0, zoom - 0.05)
@@ -140,12 +146,23 @@ def _fits(layout: TableLayout) -> bool:
     )
 
 
-def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
+def _laid(
+    window: Scale,
+    players: int,
+    hand_size: int,
+    zoom: float,
+    one_hand: Hand,
+    *,
+    handless: bool = False,
+) -> TableLayout:
     """Lay out the table on its stage; a very wide window has sidebars beside it, and a bar over
     all three."""
     stage = stage_of(window)
     bar = top_bar(window, players, one_hand)
-    laid = _on_stage(stage, bar, players, hand_size, zoom, one_hand)
+    if handless:
+        laid = _without_hand(stage, bar, players, hand_size)
+    else:
+        laid = _on_stage(stage, bar, players, hand_size, zoom, one_hand)
     if stage is window:
         return laid
     return replace(laid, scale=window, sidebars=make_sidebars(window, stage.left, bar))
@@ -185,6 +202,34 @@ def _on_stage(
     )
 
 
+def _without_hand(scale: Scale, bar: TopBar, players: int, hand_size: int) -> TableLayout:
+    """Lay out a table whose hands are all on phones."""
+    lowest = scale.height - scale.px(EDGE)
+    if scale.portrait:
+        lowest = portrait.corner_bottom(scale, players, bar.bottom, lowest + scale.px(8))
+    foot = handless_foot(scale, players, lowest)
+    no_pill = Rect(foot.own.box.x, foot.top, foot.own.box.w, 0)
+    if scale.portrait:
+        around = _tall_around(scale, players, bar, foot.own, foot.hint, no_pill)
+    else:
+        low = foot.top - caption_height(scale)
+        around = _wide_around(scale, players, bar, low, foot.own, foot.hint, no_pill)
+    free = _free(scale, around.plates)
+    return TableLayout(
+        scale=scale,
+        players=players,
+        hand_size=hand_size,
+        bar=bar,
+        hand=_hand(scale, 1.0, hand_size),
+        bidding=bidding_room(scale, free, foot.top),
+        last_trick=last_trick_room(scale, bar.buttons["last_trick"], free, foot.top),
+        hand_top=foot.top,
+        corner=foot.corner,
+        is_handless=True,
+        **vars(around),
+    )
+
+
 def _hand_top(hand: HandLayout) -> float:
     """Return the upper edge of the hand as dealt, or later in one row, if that is higher."""
     return min(hand.top(hand.rows(hand.dealt)), hand.top(1))
@@ -217,6 +262,19 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> AroundTa
     height = prompt_height(scale)
     bottom = min(over, top) if own.compact else over
     turn_pill = Rect(own.box.x, bottom - height, own_size(scale)[0], height)
+    return _wide_around(scale, players, bar, top, own, hint, turn_pill)
+
+
+def _wide_around(
+    scale: Scale,
+    players: int,
+    bar: TopBar,
+    top: float,
+    own: PlateLayout,
+    hint: HintPlate,
+    turn_pill: Rect,
+) -> AroundTable:
+    """Lay out what is above the foot of a wide window, which begins at `top`."""
     corners = [own.box, hint.box, turn_pill]
     if scale.below and scale.text > 1:  # nobody is asked
         corners.pop()
@@ -249,6 +307,13 @@ def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> AroundTable:
     right = hint.box.x - scale.px(12)
     height = prompt_height(scale)
     turn_pill = Rect(left, own.box.bottom - height, right - left, height)
+    return _tall_around(scale, players, bar, own, hint, turn_pill)
+
+
+def _tall_around(
+    scale: Scale, players: int, bar: TopBar, own: PlateLayout, hint: HintPlate, turn_pill: Rect
+) -> AroundTable:
+    """Lay out what is above the foot of a tall window."""
     plates = portrait.tall_plates(scale, players, bar.bottom, own.box.y)
     at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
     board = portrait.board_top(scale, players, bar.bottom)

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect, Scale
 
-Side: TypeAlias = Literal["left", "top", "right", "home"]
+Side: TypeAlias = Literal["left", "top", "right", "home", "foot"]
 Shape: TypeAlias = Literal["full", "small", "upright", "flat", "own", "compact"]
 
 SPLIT = {

@@ -51,7 +51,7 @@ class TableLayout(AroundTable):
     """Layout for one window size, number of players and hand size of the round.
 
     `open_hands` are the rooms of the others' open hands, clockwise, None where cards would be too
-    small.
+    small. A table that `is_handless` shows no hand.
     """
 
     scale: Scale
@@ -66,6 +66,7 @@ class TableLayout(AroundTable):
     one_hand: Hand = "both"
     corner: tuple[Rect, ...] = ()  # sort, undo, claim, hint in one-handed mode
     open_hands: tuple[Rect | None, ...] = ()  # of the others, at a table that is watched
+    is_handless: bool = False
 
     @property
     def s(self) -> float:

@@ -200,6 +200,8 @@ def bid_aloud(table: TableView, trump_announced: bool = False) -> Text:
 def hand(table: TableView, _: int | None) -> Text:
     """Return the cards of the hand in order; if face down, their number."""
     cards = [card for card in table.hand if card is not None]
+    if table.is_handless:
+        return text("All hands are on phones.")
     if not table.hand:
         return text("Your hand is empty.")
     if len(cards) < len(table.hand):

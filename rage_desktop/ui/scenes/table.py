@@ -111,7 +111,9 @@ class TableScene(ui.TreeScene):
         ctx = ctx.with_terms(setup.terms)
         settings = self._variant.settings(self.services.settings)
         tctx = make_table_context(ctx, setup.file.look, setup.seats, table, settings)
-        return self._variant.dress(replace(tctx, practice=setup.practice))
+        return self._variant.dress(
+            replace(tctx, practice=setup.practice, on_phones=frozenset(setup.phones))
+        )
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -365,7 +367,7 @@ class TableScene(ui.TreeScene):
         table_tooltips.constrain_tooltips(self.tooltip_constraints, self.tctx, table)
         first = self._shown is None
         self._shown = now
-        if (table.hand_size, table.home) != (self.tctx.layout.hand_size, self.tctx.home):
+        if not self.tctx.is_laid_for(table):
             self._lay()
         self._look_anew(looks)
         self.refresh()

@@ -55,6 +55,7 @@ def make_table_context(
         below,
         settings.one_hand,
         watched=watched,
+        handless=view.is_handless,
     )
     faces = Faces(
         look, ctx.translator, view.edition, settings.suit_letters, settings.strong_patterns

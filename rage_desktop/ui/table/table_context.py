@@ -47,6 +47,7 @@ class TableContext:
     # Of "trump", "led", "pile", "dealer" and "bids" (until one is made): what a lesson has not
     # explained yet.
     untold: tuple[str, ...] = ()
+    on_phones: frozenset[int] = frozenset()  # seats whose hands are on phones
     asleep: Mapping[int, Text] = field(default_factory=dict)  # seats whose phones are out of reach
     parts: ui.PictureCache = field(default_factory=ui.PictureCache)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # cache of `slots`
@@ -58,6 +59,11 @@ class TableContext:
         if rows not in self.lying:
             self.lying[rows] = self.layout.hand.slots(*rows)
         return self.lying[rows]
+
+    def is_laid_for(self, view: TableView) -> bool:
+        """Return whether the layout suits a table: its hand, and who sits at the bottom."""
+        laid = self.layout.hand_size, self.layout.is_handless, self.home
+        return laid == (view.hand_size, view.is_handless, view.home)
 
     def you(self, view: TableView) -> int | None:
         """Return the seat that sentences call "you": the viewer's, if no other person plays."""

@@ -204,8 +204,10 @@ class HandButtons:
         self._menu = SortMenu(self._sort_by, controls)
 
     def nodes(self, tctx: TableContext) -> list[ui.Node]:
-        """Return the buttons, and the menu if it is open."""
+        """Return the buttons, and the menu if it is open; none where no hand lies."""
         found: list[ui.Node] = []
+        if self._session.table.is_handless:
+            return found
         if self._session.match.setup.people:
             way = self._session.hot_seat.undo_option
             found.append(make_undo_button(corner_box(tctx, 1), way, self.undo))

@@ -21,7 +21,7 @@ class TablePhones:
     def __init__(self, services: Services, session: Session) -> None:
         self._services = services
         self._session = session
-        self._seats = session.match.setup.seats
+        self._seats = self._who_sits
         self._asked: Question | None = None  # what the screen was asked last
 
     @property
@@ -60,8 +60,13 @@ class TablePhones:
         for said in link.pop_notices():
             say(said)
         before = self._seats
-        self._seats = self._session.match.setup.seats
+        self._seats = self._who_sits
         return self._seats != before
+
+    @property
+    def _who_sits(self) -> object:
+        setup = self._session.match.setup
+        return setup.seats, setup.phones
 
     def question(self) -> ui.NavResult:
         """Ask the screen what a phone would have undone, once; None where nothing is asked."""

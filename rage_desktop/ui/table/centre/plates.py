@@ -91,7 +91,7 @@ def _lay_out(tctx: TableContext, view: TableView, seat: int) -> ui.Layout:
         wider = min(words.width(tctx.ctx) - room.w, round(layout.widest) - box.w)
         box.w += max(0, wider)
         room.w += max(0, wider)
-    ground = partial(_paint_ground, tctx, view, seat)
+    ground = partial(_paint_ground, view, seat)
     tree = ui.Stack(
         None if layout.compact else ui.CustomPaint(ground),
         _ring(tctx, view, seat, layout),
@@ -134,12 +134,13 @@ def _words(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout) 
         lines=1,
         grow=1,
     )
+    phone = ui.Icon("i_phone", 17, "soft") if seat in tctx.on_phones and not asleep else None
     figures = _figures(tctx, view, seat, layout)
     match layout.shape:
         case "full":
             lines = ui.Column(
                 ui.Element(h=0.09 * high),
-                ui.Row(name, h=0.35 * high),
+                ui.Row(phone, name, gap=5, h=0.35 * high),
                 ui.Row(figures, _under_cards(tctx, view, seat, layout), h=0.52 * high),
                 grow=1,
             )
@@ -239,7 +240,7 @@ def _number(
 def _sentence(view: TableView) -> ui.Element | None:
     """Return how my bid stands; a word or two where a sentence has no room."""
     plate = view.plates[view.home]
-    if plate.bid is None:
+    if plate.bid is None or view.hand_of is None:
         return None
     colour = STATE_COLOUR[view.ring(view.home).value]
     forms = (own_sentence(view), bid_stands(view, plate))
@@ -268,7 +269,7 @@ def _aloud(tctx: TableContext, view: TableView, seat: int) -> str:
     else:
         bid = text("bid {bid}, took {won} so far", won=plate.won, bid=plate.bid)
     parts: list[Arg] = [SeatName(seat), bid, ntext("{n} point", "{n} points", plate.total)]
-    if seat != view.home and plate.cards:
+    if seat != view.hand_of and plate.cards:
         parts.append(ntext("{n} card in hand", "{n} cards in hand", plate.cards))
     if plate.dealer:
         parts.append(text("dealer"))
@@ -276,6 +277,8 @@ def _aloud(tctx: TableContext, view: TableView, seat: int) -> str:
         parts.append(text("to move"))
     if seat in tctx.asleep:
         parts.append(text("phone out of reach"))
+    elif seat in tctx.on_phones:
+        parts.append(text("on a phone"))
     return ", ".join(map(tctx.ctx.tr, parts))
 
 
@@ -347,12 +350,10 @@ OTHERS = Ground(0.34, (14, 8, 0.5), 0.75)
 OWN = Ground(0.3, (20, 10, 0.6), 0.6)
 
 
-def _paint_ground(
-    tctx: TableContext, view: TableView, seat: int, ctx: ui.PaintContext, box: ui.Rect
-) -> None:
+def _paint_ground(view: TableView, seat: int, ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Paint a plate without its content, gold while it is the player's turn."""
     look = ctx.palette
-    home = tctx.place(seat) == 0
+    home = seat == view.hand_of
     ground = OWN if home else OTHERS
     radius = box.h * ground.radius
     black = look.high_contrast
@@ -421,7 +422,7 @@ def _dealer(
 def _counts_cards(tctx: TableContext, view: TableView, seat: int) -> bool:
     labels = tctx.replay_labels
     shows = labels is None or labels.shows_card_counts
-    return seat != view.home and view.plates[seat].cards > 0 and shows
+    return seat != view.hand_of and view.plates[seat].cards > 0 and shows
 
 
 def _under_cards(

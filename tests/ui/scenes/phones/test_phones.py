@@ -17,6 +17,7 @@ from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.play.phones.guests import FILE
 from rage_desktop.play.session import Session
+from rage_desktop.presentation.sentences import table_lines
 from rage_desktop.rules import Phase
 from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes import routes
@@ -287,6 +288,22 @@ def beside_the_screen(open_scene: Open, services: Services) -> tuple[Driver, Han
             session.submit(session.match.view(1).legal[0])
     hand = Hand(driver, link, letters=link.host.guests.letters_for(0))
     return driver, hand, session
+
+
+def test_a_table_whose_hands_are_all_on_phones_shows_none(
+    open_scene: Open, services: Services
+) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    hand.hear("view", lambda view: view["prompt"].get("mine"))
+    scene = driver.at(TableScene)
+    seat = scene.session.table.home
+    assert scene.session.table.hand == []
+    assert scene.hand_poses() == []
+    assert "cards in hand" in driver.find(f"seat-{seat}").name
+    assert "on a phone" in driver.find(f"seat-{seat}").name
+    assert "sort" not in [node.id for node in scene.nodes]
+    assert str(table_lines.hand(scene.session.table, None)) == "All hands are on phones."
 
 
 def bid_of_phone(driver: Driver, hand: Hand) -> dict[str, Any]:
