@@ -141,11 +141,13 @@ class Compositor:
         self.target = target
         self._update = update
         self._ops: list[Op] | None = None
+        self._is_lost = False  # the target's pixels are no longer those painted
         self._size = target.get_size()
 
     def present(self, canvas: Canvas) -> int:
         """Show the frame and return the number of pixels repainted: 0 when nothing changed."""
-        before = self._ops
+        before = None if self._is_lost else self._ops
+        self._is_lost = False
         self._ops = canvas.ops
         self._size = canvas.size
         if before == canvas.ops:
@@ -161,7 +163,7 @@ class Compositor:
 
     def invalidate(self) -> None:
         """Make the next frame a full redraw (the target's pixels were lost)."""
-        self._ops = None
+        self._is_lost = True
 
     def snapshot(self) -> Surface:
         """Return the last frame as an opaque surface of its size, repainted from its list."""

@@ -63,6 +63,8 @@ class Window:
         """
         # Otherwise Windows would scale up a small picture on high-density screens.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        # Otherwise Windows would hide the words that are chosen from while Chinese is typed.
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "rage-desktop"  # pygame sets "__main__.py"
         _need_display()
         if pygame.display.get_driver() == "x11":

@@ -138,8 +138,11 @@ def test_forgetting_redraws_everything() -> None:
     canvas = Canvas(SIZE)
     canvas.blit(POOL[0], 3, 3)
     compositor.present(canvas)
+    shown = compositor.snapshot().get_buffer().raw
     compositor.invalidate()
+    assert compositor.snapshot().get_buffer().raw == shown, "the last frame is still known"
     assert compositor.present(canvas) == SIZE[0] * SIZE[1]
+    assert compositor.present(canvas) == 0
 
 
 def test_layers_move_and_fade_and_clips_move_with_them() -> None:

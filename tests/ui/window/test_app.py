@@ -339,12 +339,15 @@ def test_a_hidden_window_is_not_drawn(desk: SampleScene, driver: Driver) -> None
     assert desk.drawn == drawn + 1
 
 
-def test_a_resize_stretches_first_and_rebuilds_later(desk: SampleScene, driver: Driver) -> None:
+@pytest.mark.parametrize("told", [(), (Event(pygame.WINDOWEXPOSED),)])
+def test_a_resize_stretches_first_and_rebuilds_later(
+    desk: SampleScene, driver: Driver, told: tuple[Event, ...]
+) -> None:
     driver.settle()
     colour = driver.app.window.surface.get_at((640, 10))
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
     drawn = desk.drawn
-    driver.step(0.05)
+    driver.step(0.05, *told)
     driver.step(0.05)
     assert desk.drawn == drawn
     assert desk.ctx.size == (1280, 720)
