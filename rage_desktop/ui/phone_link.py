@@ -17,7 +17,12 @@ from rage_desktop.play.phones.guests import Guests, KeptTable, load_table
 from rage_desktop.play.phones.page_files import PageFile, load_pages, page_file
 from rage_desktop.play.phones.page_language import PageLanguages
 from rage_desktop.play.phones.phone_host import PhoneHost
-from rage_desktop.play.phones.phone_server import FIRST_PORT, PhoneServer, own_addresses
+from rage_desktop.play.phones.phone_server import (
+    FIRST_PORT,
+    PhoneServer,
+    is_own_address,
+    own_addresses,
+)
 from rage_desktop.play.phones.qr_code import modules_of, table_address
 from rage_desktop.play.session import Session
 from rage_desktop.rules import EditionFile, Phase, Text, text
@@ -25,10 +30,11 @@ from rage_desktop.ui.art.fonts import Fonts, font_file
 from rage_desktop.ui.art.palette import FELT
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.phone_page import PageArt, phone_document, phone_drawings, words_before
-from rage_desktop.ui.toolkit import NavResult
+from rage_desktop.ui.toolkit import NavResult, soonest
 from rage_desktop.ui.window.scene_stack import SceneStack
 
 NO_NETWORK = text("This computer isn't on a home network, so phones can't find it.")
+LOOK_AGAIN = 10.0  # seconds after which the network is looked at again
 LOST_AFTER = 60  # seconds after which the host is told that a bot may sit in
 FONTS = {
     "/f.ttf": ("font_fredoka_one", "FredokaOne-Regular.ttf"),
@@ -88,6 +94,7 @@ class PhoneLink:
         self._pages: dict[str, PageFile] = {}
         self._file: EditionFile | None = None
         self._told_lost: set[int] = set()
+        self._looked = time.monotonic()  # when the network was looked at
         self._end = end
         port = FIRST_PORT if kept is None else kept.port
         pages = load_pages(phone_document(assets_dir() / "phones"), _fonts(), _icon())
@@ -164,6 +171,7 @@ class PhoneLink:
 
     def follow(self, dt: float, stack: SceneStack) -> None:
         """Let phones and their game go on; a table that something covers goes on here."""
+        self._follow_network()
         tables = [scene for scene in stack.scenes if isinstance(scene, Table)]
         games = [table.on_phones.session for table in tables if table.on_phones.session is not None]
         if stack.scenes and not games and not any(scene.keeps_phones for scene in stack.scenes):
@@ -183,18 +191,34 @@ class PhoneLink:
         for table in tables if not is_paused else ():
             stack.apply(table.on_phones.question())  # over whatever is open there
 
+    def _follow_network(self) -> None:
+        """Listen elsewhere once this computer is in another network, and say so."""
+        now = time.monotonic()
+        if now - self._looked < LOOK_AGAIN:
+            return
+        self._looked = now
+        found = () if is_own_address(self.address) else home_addresses()
+        if found:
+            self.address = found[0]
+            self.server.move(self.address)
+            self.host.post.notice(
+                text("This computer is on another network. Phones scan the QR code once more.")
+            )
+
     @property
     def _is_over(self) -> bool:
         """Whether there is no game that phones could come back to."""
         session = self.host.session
-        return session is None or session.view.phase is Phase.OVER
+        if session is None or session.view.phase is Phase.OVER:
+            return True
+        return not session.match.setup.phones
 
     @property
     def next_wake(self) -> float | None:
         """Seconds until something has to be looked at though no phone says anything."""
         if self.server.incoming:
             return 0.0
-        return self.host.next_wake
+        return soonest(self.host.next_wake, max(0.0, self._looked + LOOK_AGAIN - time.monotonic()))
 
     def close(self, *, for_good: bool) -> None:
         """Say goodbye to the phones and close the socket."""

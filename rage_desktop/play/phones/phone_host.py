@@ -342,10 +342,19 @@ class PhoneHost:
         )
 
     def _return_seat(self, guest: Guest) -> None:
-        """Give a person who comes back their seat, where a bot sat in."""
+        """Give a person who comes to a game their seat: from a bot that sat in, or the screen."""
         session = self.session
-        if session is not None and guest.seat in session.match.setup.away:
-            with suppress(MatchError):
+        if session is None or guest.seat is None:
+            return
+        setup = session.match.setup
+        who = setup.seats[guest.seat]
+        guest.name = who.name
+        guest.face = who.avatar
+        with suppress(MatchError):
+            if guest.seat not in setup.phones:
+                session.match.reseat(phones=tuple(sorted((*setup.phones, guest.seat))))
+                session.hot_seat.note_seat_change(guest.seat)
+            if guest.seat in setup.away:
                 session.come_back(guest.seat)
 
     def _welcome_all(self) -> None:

@@ -53,6 +53,14 @@ class PhoneHotSeat(HotSeat):
             return UndoOption(why_not=text("The last move was made on a phone."))
         return option
 
+    def note_seat_change(self, seat: int) -> None:
+        """Record that a person left, came back, or plays at another place now: their hand comes to
+        the foot of the table, or nobody's lies there any more."""
+        super().note_seat_change(seat)
+        if self._presenter.table.is_handless != self._match.setup.is_on_phones:
+            at_screen = seat in self._people
+            self._look(None, home=seat if at_screen else self._presenter.table.home)
+
     def hand_over(self) -> None:
         """Show the public table again as soon as nobody at the screen is asked."""
         if self.person is None and self._presenter.viewer is not None and not self.is_peeking:

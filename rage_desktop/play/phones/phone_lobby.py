@@ -188,3 +188,16 @@ def seat_newcomers(session: Session, guests: Guests) -> None:
         phones = tuple(sorted({*setup.phones, place}))
         match.reseat(phones=phones, joined=(place, Seat(guest.name, guest.face)))
         session.come_back(place)
+
+
+# -- phones that leave one -------------------------------------------------------------------------
+
+
+def go_on_at_screen(session: Session, guests: Guests, seat: int) -> None:
+    """Let somebody go on at the screen; their phone has no seat any more. Raises MatchError."""
+    guest = guests.at(seat)
+    if guest is not None:
+        guest.seat = None
+    phones = session.match.setup.phones
+    session.match.reseat(phones=tuple(one for one in phones if one != seat))
+    session.come_back(seat)

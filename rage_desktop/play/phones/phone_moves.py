@@ -141,7 +141,7 @@ class PhoneMoves:
         """Play the next card of whoever takes the rest, if it is their turn.
 
         What was certain stays so: all of the claim is played, unless a move was taken back, the
-        phone plays a card itself, or a bot plays for it.
+        phone plays a card itself, or a bot plays for it or somebody at the screen.
         """
         made = len(self.session.match.moves)
         if made < self._made:
@@ -150,7 +150,8 @@ class PhoneMoves:
         for seat, claim in list(self._claims.items()):
             view = self.session.match.view(seat)
             is_over = view.number != claim.number or view.phase is not Phase.PLAY
-            if is_over or self.session.bots.plays_for(seat):
+            is_elsewhere = seat not in self.session.match.setup.phones
+            if is_over or is_elsewhere or self.session.bots.plays_for(seat):
                 del self._claims[seat]
             elif self.is_open_to(seat):
                 play = next((one for one in claim.plays if one in view.legal), None)

@@ -111,8 +111,7 @@ class PhoneServer:
     ) -> None:
         """Listen at the port, or the next free one. `wake` is called from the thread when something
         has come. Raises OSError."""
-        if not may_be_bound(host):
-            raise OSError(f"{host} is no address of a home network")
+        check_bindable(host)
         self.incoming: deque[Incoming] = deque()
         self.refused: Counter[str] = Counter()
         self.turns = 0  # of the selector: an idle server has none
@@ -126,6 +125,7 @@ class PhoneServer:
         self._count = 0
         self._to_send: deque[tuple[int, str | int]] = deque()
         self._is_closing = False
+        self._moving_to: str | None = None
         self._awake, self._waker = socket.socketpair()
         self._awake.setblocking(False)
         self._selector = selectors.DefaultSelector()
@@ -144,6 +144,13 @@ class PhoneServer:
     def hang_up(self, line: int, code: int) -> None:
         """Close a line once everything was sent."""
         self._to_send.append((line, code))
+        self._rouse()
+
+    def move(self, host: str) -> None:
+        """Listen at another address of this computer instead, at the same port if that is free; all
+        lines are dropped. Raises OSError."""
+        check_bindable(host)
+        self._moving_to = host
         self._rouse()
 
     def close(self) -> None:
@@ -171,6 +178,8 @@ class PhoneServer:
                         self._read(key.data)
                 self.turns += 1
                 self._send_all()
+                if self._moving_to is not None:
+                    self._relisten(self._moving_to)
                 for line in list(self._lines.values()):
                     self._keep(line)
             self._send_all()
@@ -194,6 +203,22 @@ class PhoneServer:
                 line.send(CloseConnection(what))
             else:
                 line.send(TextMessage(what))
+
+    def _relisten(self, host: str) -> None:
+        self._moving_to = None
+        try:
+            listener = _listen(host, self.port)
+        except OSError:
+            self.refused["listen"] += 1
+            return
+        self._selector.unregister(self._listener)
+        self._listener.close()
+        for line in list(self._lines.values()):
+            self._drop(line)
+        self._listener = listener
+        self.port = listener.getsockname()[1]
+        self._hosts = {f"{host}:{self.port}"}
+        self._selector.register(listener, selectors.EVENT_READ, "accept")
 
     def _shut(self) -> None:
         """Say goodbye to all lines, and close everything."""
@@ -401,6 +426,12 @@ class PhoneServer:
             self._wake()
 
 
+def check_bindable(host: str) -> None:
+    """Raise OSError unless a socket may listen at an address."""
+    if not may_be_bound(host):
+        raise OSError(f"{host} is no address of a home network")
+
+
 def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens at a port, or at the next free one; 0 is any."""
     error: OSError = OSError("no port")
@@ -429,3 +460,11 @@ def own_addresses() -> tuple[list[str], str | None]:
             found.append(address)
             usual = usual or address
     return found, usual
+
+
+def is_own_address(address: str) -> bool:
+    """Return whether this computer still has an address: it has not changed its network."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind((address, 0))
+        return True
+    return False

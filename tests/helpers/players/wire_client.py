@@ -16,10 +16,11 @@ class WireClient:
 
     opened: ClassVar[list["WireClient"]] = []  # all of them, for the end of a test
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, place: str = PLACE) -> None:
         WireClient.opened.append(self)
         self.port = port
-        self.socket = socket.create_connection((PLACE, port), timeout=5)
+        self.place = place
+        self.socket = socket.create_connection((place, port), timeout=5)
         self._data = b""
         self.closed_with: int | None = None
 
@@ -34,7 +35,7 @@ class WireClient:
         return self.rest()
 
     def send_head(self, path: str = "/", method: str = "GET", **headers: str) -> None:
-        fields = {"Host": f"{PLACE}:{self.port}", **headers}
+        fields = {"Host": f"{self.place}:{self.port}", **headers}
         head = f"{method} {path} HTTP/1.1\r\n"
         head += "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in fields.items())
         self.socket.sendall(head.encode() + b"\r\n")
@@ -56,7 +57,7 @@ class WireClient:
     def upgrade(self, **headers: str) -> int:
         """Ask for a WebSocket, and return the status."""
         fields = {
-            "Origin": f"http://{PLACE}:{self.port}",
+            "Origin": f"http://{self.place}:{self.port}",
             "Upgrade": "websocket",
             "Connection": "Upgrade",
             "Sec_WebSocket_Key": base64.b64encode(os.urandom(16)).decode(),

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rage_desktop.play.phones.phone_lobby import go_on_at_screen
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -10,6 +11,7 @@ from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.phones.square_code import centred, letter_boxes, square_code
 
 SQUARE = 330  # px of the design
+BESIDE_SCROLL_BAR = 22
 LATE = text("Whoever comes late can play for a bot from the next round on.")
 
 
@@ -18,7 +20,7 @@ class PhonesMenuScene(ui.Dialog):
 
     title = text("Phones")
     first_focus = default = "close"
-    panel_width = 1240
+    panel_width = 1400
     keeps_phones = True
 
     def __init__(self, link: PhoneLink, session: Session) -> None:
@@ -32,12 +34,14 @@ class PhonesMenuScene(ui.Dialog):
     # -- what is there -----------------------------------------------------------------------------
 
     def body(self) -> ui.Children:
-        """A row for each seat on a phone, who may come, and the square code."""
+        """A row for each person, who may come, and the square code."""
         setup = self._session.match.setup
-        rows = ui.Column(*(self._row(seat) for seat in setup.phones), gap=12)
+        people = sorted({*setup.phones, *setup.at_screen})
+        rows = ui.Column(*map(self._row, people), gap=12)
         left = ui.Column(rows, ui.Divider(), self._newcomers(), gap=18, grow=1)
         beside = ui.Row(left, self._code(), gap=36, align_children="start")
-        return (ui.FitWidth(beside, ui.Column(left, self._code(), gap=24)),)
+        below = ui.Column(left, self._code(), gap=24)
+        return (ui.FitWidth(beside, below, pad=(0, 0, BESIDE_SCROLL_BAR, 0)),)
 
     def footer(self) -> ui.Child:
         """The way back."""
@@ -58,10 +62,13 @@ class PhonesMenuScene(ui.Dialog):
         return ui.FitWidth(
             ui.Row(face, name, ways, gap=16),
             ui.Column(ui.Row(face, name, gap=16), ui.Row(ui.Spacer(), ways), gap=8),
+            ui.Column(ui.Row(face, name, gap=16), *self._ways(seat), gap=8),
         )
 
     def _note(self, seat: int) -> tuple[Text, str]:
         host = self._link.host
+        if seat not in self._session.match.setup.phones:
+            return text("At this screen"), "soft"
         if self._session.bots.plays_for(seat):
             return text("A bot plays until the phone is back"), "gold"
         if host.guests.at(seat) is None:
@@ -75,13 +82,19 @@ class PhonesMenuScene(ui.Dialog):
         button = partial(self.button, size=19, h=50)
         over = button(f"phone-{seat}-over", text("Hand over"), partial(self._hand_over, seat))
         over.description = text("Show a code with which another phone takes this seat")
+        if seat not in self._session.match.setup.phones:
+            return [over]
+        go_on = partial(go_on_at_screen, self._session, self._link.host.guests, seat)
+        here = partial(self._attempt, go_on)
+        here_button = button(f"phone-{seat}-here", text("To this screen"), here)
+        here_button.description = text("Go on at this screen, with cards face down")
         if self._session.bots.plays_for(seat):
             back = partial(self._attempt, partial(self._session.come_back, seat))
-            return [button(f"phone-{seat}-back", text("Wait again"), back), over]
+            return [button(f"phone-{seat}-back", text("Wait again"), back), here_button, over]
         if self._link.host.presence(seat) != "here":
             leave = partial(self._attempt, partial(self._session.leave, seat))
-            return [button(f"phone-{seat}-bot", text("Let a bot play"), leave), over]
-        return [over]
+            return [button(f"phone-{seat}-bot", text("Let a bot play"), leave), here_button, over]
+        return [here_button, over]
 
     def _attempt(self, what: ui.Press) -> ui.NavResult:
         result = attempt(what)
@@ -153,7 +166,7 @@ class PhonesMenuScene(ui.Dialog):
         host = self._link.host
         setup = self._session.match.setup
         shown = [(host.presence(seat), round(host.lost_for(seat))) for seat in setup.phones]
-        now = (shown, setup, host.guests.letters, host.guests.is_closed)
+        now = (shown, setup, self._link.place, host.guests.letters, host.guests.is_closed)
         if now != self._shown:
             self._shown = now
             self.refresh()

@@ -242,7 +242,8 @@ class PhonesScene(ui.Page):
         before = self._alone
         self._alone = 0.0 if host.guests.all else self._alone + dt
         impatient = before < IMPATIENT <= self._alone
-        shown = (self.choice.seats, host.phones, ready, list(map(host.presence, places)))
+        present = list(map(host.presence, places))
+        shown = (self.choice.seats, host.phones, ready, present, self._link.place)
         if shown != self._shown or impatient:
             self._shown = shown
             self.refresh()

@@ -16,10 +16,11 @@ from msgspec import structs
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.play.phones.guests import FILE
+from rage_desktop.play.phones.phone_server import is_own_address
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.sentences import table_lines
 from rage_desktop.rules import Phase
-from rage_desktop.ui.phone_link import PhoneLink
+from rage_desktop.ui.phone_link import LOOK_AGAIN, PhoneLink
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -304,6 +305,73 @@ def test_a_table_whose_hands_are_all_on_phones_shows_none(
     assert "on a phone" in driver.find(f"seat-{seat}").name
     assert "sort" not in [node.id for node in scene.nodes]
     assert str(table_lines.hand(scene.session.table, None)) == "All hands are on phones."
+
+
+def test_somebody_goes_on_at_the_screen_and_on_a_phone_again(
+    open_scene: Open, services: Services
+) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    view = hand.hear("view", lambda view: view["prompt"].get("mine"))
+    session = driver.at(TableScene).session
+    (seat,) = session.match.setup.phones
+    driver.click("phones")
+    driver.click(f"phone-{seat}-here")
+    hand.hear("lobby", lambda lobby: "you" not in lobby)
+    assert session.match.setup.at_screen == (seat,)
+    assert session.hot_seat.person == seat
+    assert len(session.table.hand) == len(view["hand"])
+    assert set(session.table.hand) == {None}
+    hand.say(t="act", id="late", ply=view["ply"], bid=view["bids"][0].get("n", 0))
+    hand.hear("no", lambda no: no["id"] == "late")
+
+
+def test_a_hand_at_the_screen_is_handed_to_a_phone(open_scene: Open, services: Services) -> None:
+    driver, _, session = beside_the_screen(open_scene, services)
+    driver.click("phones")
+    driver.click("phone-1-over")
+    link = link_of(services)
+    other = Hand(driver, link, letters=link.host.guests.letters_for(1))
+    view = other.hear("view")
+    assert {card["c"] for card in view["hand"]} == {
+        str(card) for card in session.match.view(1).hand
+    }
+    assert session.match.setup.phones == (0, 1)
+    assert session.table.hand == []
+    assert "phone-1-over" in [node.id for node in driver.scene.nodes]
+
+
+def test_another_network_shows_another_code_and_phones_come_back_there(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    view = hand.hear("view")
+    link = link_of(services)
+    before = link.square()
+    (seat,) = link.host.phones
+    monkeypatch.setattr("rage_desktop.ui.phone_link.home_addresses", lambda: ("127.0.0.2",))
+    assert link.next_wake is not None
+    assert link.next_wake <= LOOK_AGAIN
+    monkeypatch.setattr("rage_desktop.ui.phone_link.LOOK_AGAIN", 0.0)
+    driver.steps(2)
+    assert link.address == "127.0.0.1"  # it is still this computer's
+    monkeypatch.setattr("rage_desktop.ui.phone_link.is_own_address", lambda _: False)
+    driver.steps(1)
+    monkeypatch.undo()
+    assert wait_for(lambda: driver.app.turn(0.05, []) is not None and link.host.lost_for(seat) > 0)
+    assert link.place == f"127.0.0.2:{link.server.port}"
+    assert link.square() != before
+    hand.client = WireClient(link.server.port, "127.0.0.2")
+    assert hand.client.upgrade() == 101
+    hand.last.clear()
+    hand.say(t="hello", v=1, secret=hand.secret)
+    assert hand.hear("view")["hand"] == view["hand"]
+
+
+def test_a_home_address_that_went_is_noticed() -> None:
+    assert is_own_address("127.0.0.1")
+    assert not is_own_address("192.0.2.1")  # for examples in books (RFC 5737): nobody has it
 
 
 def bid_of_phone(driver: Driver, hand: Hand) -> dict[str, Any]:
