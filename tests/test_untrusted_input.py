@@ -283,7 +283,7 @@ def test_a_folder_whose_name_is_no_text_is_told(tmp_path: Path) -> None:
     assert is_fit_to_be_read(str(file.notice), 700)
     (folder / FILE_NAME).write_bytes(bytes(5000))
     with closing(open_store(folder, noon)) as store:
-        assert is_fit_to_be_read(str(store.notice), 700)
+        assert is_fit_to_be_read(str(store.queue.notice), 700)
 
 
 @pytest.mark.slow

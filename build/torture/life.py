@@ -213,7 +213,7 @@ class Life:
             if db.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 raise Wrong("the store is damaged")
         with closing(open_store(folder, noon)) as store:
-            if not store.is_saved or store.notice is not None:
+            if not store.queue.is_saved or store.queue.notice is not None:
                 raise Wrong("the store is not taken as it is")
             kept = _kept_games(store, folder)
         for game, shown in self.games.items():

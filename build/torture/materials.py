@@ -80,7 +80,7 @@ def _keep_more(store: Store, match: Match) -> None:
     (person,) = store.profiles.all()
     assert match.game is not None
     store.rename(match.game, "The long night")
-    store.keep_verdict(match.game, 4, "2 -1.5")
+    store.verdicts.keep(match.game, 4, "2 -1.5")
     store.history.rate(match.game, 0, ReviewScore(20.0, 12.0, 3.0, 40.0))
     store.history.earn(person, "first-ring", match.game)
     store.profiles.keep_settings(person, {"card_back": "dunes"})

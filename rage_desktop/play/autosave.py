@@ -31,7 +31,7 @@ class Autosave:
     def trouble(self) -> Text | None:
         """The reason the game is not being saved; None if it is saved or the obstacle may be
         transient."""
-        return self._store.trouble if self._store is not None and self._told else None
+        return self._store.queue.trouble if self._store is not None and self._told else None
 
     @property
     def is_holding(self) -> bool:
@@ -41,19 +41,19 @@ class Autosave:
     @property
     def next_wake(self) -> float | None:
         """Seconds until the next retry; None if nothing is missing."""
-        missing = self._store is not None and self._store.trouble is not None
+        missing = self._store is not None and self._store.queue.trouble is not None
         return self._pause if missing else None
 
     def show_when_saved(self, show: Callable[[], None]) -> None:
         """Show the result of the last move through `show` as soon as it is saved or the wait is
         over."""
         self._show = show
-        if self._store is None or self._store.trouble is None:
+        if self._store is None or self._store.queue.trouble is None:
             self._told = False
         elif not self._told:
-            self._told = not self._store.is_transient
-            self._patience = PATIENCE if self._store.is_transient else 0.0
-            self._pause = OFTEN if self._store.is_transient else SELDOM
+            self._told = not self._store.queue.is_transient
+            self._patience = PATIENCE if self._store.queue.is_transient else 0.0
+            self._pause = OFTEN if self._store.queue.is_transient else SELDOM
         if self._patience == 0:
             self.release()
 
@@ -67,7 +67,7 @@ class Autosave:
 
     def advance(self, dt: float) -> None:
         """Let dt seconds pass and retry when due."""
-        if self._store is None or self._store.trouble is None:
+        if self._store is None or self._store.queue.trouble is None:
             self._told = False
             self.release()
             return
@@ -79,7 +79,7 @@ class Autosave:
 
     def _try(self) -> None:
         assert self._store is not None
-        kept = self._store.flush()
+        kept = self._store.queue.flush()
         self._told = not kept and self._patience == 0
         self._pause = OFTEN if self._patience > 0 else SELDOM
         if kept or self._told:

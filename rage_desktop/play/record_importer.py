@@ -69,21 +69,21 @@ class ImportedGame(Struct, frozen=True):
         """Write everything; return the game's number, None if it is there already."""
         if store.history.has_dealt(self.setup.seed):
             return None
-        handle = store.free_handle()
-        now = store.now
+        handle = store.queue.free_handle()
+        now = store.queue.now
         (*moves, last) = self.moves
         setup = self.setup
         if not is_time(setup.started):  # lists need one, and records may say anything
             setup = structs.replace(setup, started=now)
         end = (len(moves), last, self.number, now, self.outcome)
-        store.write_together(
+        store.queue.write_together(
             (
                 Command(handle, begin_game, (setup, now)),
                 Command(handle, append_moves, (moves,)),
                 Command(handle, append_move, end),
             )
         )
-        return store.number(handle)
+        return store.queue.number(handle)
 
 
 def replayed(files: Iterable[rules.EditionFile], replay: rules.Replay) -> ImportedGame | None:

@@ -91,8 +91,8 @@ def run(options: GameOptions) -> int:
             services.close()
             if lock is not None:
                 lock.close()
-        if code == INTERRUPTED and services.store.trouble is not None:
-            sys.stderr.write(f"{NAME}: not everything is saved. {services.store.trouble}\n")
+        if code == INTERRUPTED and services.store.queue.trouble is not None:
+            sys.stderr.write(f"{NAME}: not everything is saved. {services.store.queue.trouble}\n")
         return code
 
 
@@ -152,7 +152,7 @@ class Game:
                 return INTERRUPTED if self._ended.is_set() else 0
             except Exception as error:
                 report = self._log.path if self._log.report(error) else None
-            scene = CrashScene(self._services.store.is_saved, report)
+            scene = CrashScene(self._services.store.queue.is_saved, report)
             self._show(scene)
             self.app.run()
             if not scene.again:

@@ -151,7 +151,7 @@ class Services:
     @property
     def notices(self) -> tuple[Text, ...]:
         """Problems with files at the start, for the title screen."""
-        found = (self.store.notice, self.settings_file.notice, *self.library.problems)
+        found = (self.store.queue.notice, self.settings_file.notice, *self.library.problems)
         return tuple(notice for notice in found if notice is not None)
 
     def change_settings(self, **changes: Any) -> Settings:

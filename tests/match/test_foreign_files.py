@@ -164,7 +164,7 @@ def test_another_programs_database_and_settings_are_left_alone(
     (tmp_path / "settings.toml").chmod(0o644)
     unchanged(tmp_path, lambda: used(tmp_path))
     with closing(open_store(tmp_path, noon)) as store:
-        assert "isn't from this game. It was left unchanged" in str(store.notice)
+        assert "isn't from this game. It was left unchanged" in str(store.queue.notice)
     file = SettingsFile(tmp_path, noon)
     assert file.load() == Settings()
     assert re.search("isn't from this game. It was left unchanged|too large", str(file.notice))
@@ -194,8 +194,8 @@ def test_our_own_settings_are_read_however_they_were_edited(
 def test_a_log_whose_store_was_taken_away_is_kept(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3-wal").write_bytes(b"moves" * 1000)
     with closing(open_store(tmp_path, noon)) as store:
-        assert "They're now in" in str(store.notice)
-        assert store.is_saved
+        assert "They're now in" in str(store.queue.notice)
+        assert store.queue.is_saved
     (aside,) = tmp_path.glob("games-damaged-*")
     assert aside.read_bytes() == b"moves" * 1000
 

@@ -85,7 +85,7 @@ def test_nothing_is_said_and_nothing_set_aside(folder: Path, store: Store) -> No
     settings = SettingsFile(folder, noon)
     settings.load()
     library = open_library(folder)
-    assert (store.notice, settings.notice, library.problems) == (None, None, ())
+    assert (store.queue.notice, settings.notice, library.problems) == (None, None, ())
     assert not list(folder.rglob("*unreadable*"))
 
 

@@ -79,7 +79,7 @@ def test_it_is_said_tried_again_and_nothing_is_missing(
     player.driver.step(0.0)
     assert not player.driver.has("trouble")
     assert noted == [sentence, "The game is being saved again."]
-    again = open_store(services.store.path.parent, now)
+    again = open_store(services.store.queue.path.parent, now)
     assert again.moves(again.unfinished()[0].id) == match.moves
     again.close()
 
@@ -106,7 +106,7 @@ def test_a_signal_asks_nothing_and_tells_what_is_lost(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     def ended(scene: TableScene, _: float) -> None:
-        assert services.store.trouble is not None
+        assert services.store.queue.trouble is not None
         signal.raise_signal(signal.SIGINT)
 
     def table(*_: object) -> TableScene:
@@ -147,7 +147,7 @@ def test_a_lock_delays_a_move_and_after_two_seconds_play_goes_on(
             assert player.driver.has("trouble") is not short
         player.driver.steps(30, TICK)
         assert session.view != before
-        assert services.store.is_saved or not short
+        assert services.store.queue.is_saved or not short
         player.wait()
 
 

@@ -20,32 +20,46 @@ from rage_desktop.match.store.database import FILE_NAME, PATIENCE
 from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
 from rage_desktop.match.store.notation import NotationError, decode_explanation, read_move
 from rage_desktop.match.store.profiles import PlayHistory, ProfileStore
+from rage_desktop.match.store.verdicts import VerdictStore
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import Move, text
 from rage_desktop.rules.editions.file import EditionFileError, check_edition_file
 from rage_desktop.untrusted_input import UNREADABLE, why_unreadable
 
 
-class Store(WriteQueue):
+class Store:
     """All stored games; made by `open_store`, closed by `close`."""
+
+    def __init__(self, queue: WriteQueue) -> None:
+        """`queue` writes to the store's file, and is closed with the store."""
+        self.queue = queue
+
+    def close(self) -> None:
+        """Close the file; the store cannot be used afterwards."""
+        self.queue.close()
 
     @cached_property
     def profiles(self) -> ProfileStore:
         """The player profiles."""
-        return ProfileStore(self)
+        return ProfileStore(self.queue)
 
     @cached_property
     def history(self) -> PlayHistory:
         """The playing history, for statistics."""
-        return PlayHistory(self)
+        return PlayHistory(self.queue)
+
+    @cached_property
+    def verdicts(self) -> VerdictStore:
+        """What reviews have found."""
+        return VerdictStore(self.queue)
 
     # -- playing ---------------------------------------------------------------------------------
 
     def begin(self, setup: Setup) -> int:
         """Save a new game and return its permanent handle."""
-        handle = self.free_handle()
-        self.write(handle, commands.begin_game, setup, self.now)
-        return self.number(handle)
+        handle = self.queue.free_handle()
+        self.queue.write(handle, commands.begin_game, setup, self.queue.now)
+        return self.queue.number(handle)
 
     def append(
         self,
@@ -62,53 +76,41 @@ class Store(WriteQueue):
         move; `why` is the explanation of this one, if any. Raises StoreError if the game was
         continued elsewhere.
         """
-        self.write(game, commands.append_move, ply, move, number, self.now, outcome, why)
+        self.queue.write(
+            game, commands.append_move, ply, move, number, self.queue.now, outcome, why
+        )
 
     def undo(self, game: int, ply: int) -> None:
         """Delete move `ply`, the last one of a running game.
 
         Raises StoreError if the game was continued elsewhere.
         """
-        self.write(game, commands.undo_move, ply, self.now)
+        self.queue.write(game, commands.undo_move, ply, self.queue.now)
 
     def reseat(self, game: int, ply: int, setup: Setup) -> None:
         """Save the seats as of before move `ply`; rules, names and secrets stay the same.
 
         Raises StoreError if the game was continued elsewhere.
         """
-        self.write(game, commands.update_seats, ply, setup)
+        self.queue.write(game, commands.update_seats, ply, setup)
 
     def hide(self, game: int) -> None:
         """Hide a game from the lists; its moves stay in the file."""
-        self.write(game, commands.hide_game, self.now)
+        self.queue.write(game, commands.hide_game, self.queue.now)
 
     def unhide(self, game: int) -> None:
         """Show a hidden game in the lists again."""
-        self.write(game, commands.hide_game, None)
+        self.queue.write(game, commands.hide_game, None)
 
     def rename(self, game: int, name: str) -> None:
         """Set a game's own name; "" removes it."""
-        self.write(game, commands.rename_game, name)
-
-    # -- reviews ---------------------------------------------------------------------------------
-
-    def keep_verdict(self, game: int, ply: int, line: str) -> None:
-        """Save a review's verdict on move `ply`, replacing any earlier one.
-
-        Raises StoreError for a missing game.
-        """
-        self.write(game, commands.save_verdict, ply, line)
-
-    def verdicts(self, game: int) -> dict[int, str]:
-        """Return the verdicts of reviews on the moves of a game, by ply; raises StoreError."""
-        rows = self.read("SELECT ply, verdict FROM reviews WHERE game = ?", self.number(game))
-        return {ply: line for ply, line in rows if isinstance(ply, int) and isinstance(line, str)}
+        self.queue.write(game, commands.rename_game, name)
 
     # -- queries ---------------------------------------------------------------------------------
 
     def setup(self, game: int) -> Setup:
         """Return the setup of a game; raises StoreError."""
-        rows = self.read("SELECT setup FROM games WHERE id = ?", self.number(game))
+        rows = self.queue.read("SELECT setup FROM games WHERE id = ?", self.queue.number(game))
         if not rows:
             raise StoreError(text("There's no saved game {game}.", game=game))
         try:
@@ -119,8 +121,8 @@ class Store(WriteQueue):
     def moves(self, game: int) -> tuple[Move, ...]:
         """Return all moves of a game, in order; raises StoreError."""
         suits = self.setup(game).file.rules.suits
-        rows = self.read(
-            "SELECT ply, move FROM moves WHERE game = ? ORDER BY ply", self.number(game)
+        rows = self.queue.read(
+            "SELECT ply, move FROM moves WHERE game = ? ORDER BY ply", self.queue.number(game)
         )
         moves: list[Move] = []
         for ply, line in rows:
@@ -140,14 +142,14 @@ class Store(WriteQueue):
         suits = self.setup(game).file.rules.suits
         query = "SELECT ply, why FROM moves WHERE game = ? AND why IS NOT NULL"
         found: dict[int, Explanation] = {}
-        for ply, line in self.read(query, self.number(game)):
+        for ply, line in self.queue.read(query, self.queue.number(game)):
             with contextlib.suppress(NotationError):
                 found[ply] = decode_explanation(line, suits)
         return found
 
     def unfinished(self) -> tuple[SavedGame, ...]:
         """Return the games that can be continued, the last played first."""
-        games = self.listed(game_lists.saved_game, game_lists.UNFINISHED)
+        games = self.queue.listed(game_lists.saved_game, game_lists.UNFINISHED)
         return tuple(sorted(games, key=lambda game: game.is_damaged))
 
     def finished(
@@ -160,7 +162,7 @@ class Store(WriteQueue):
         where, values = game_lists.search_condition(search)
         query = game_lists.FINISHED.format(where=where)
         line = game_lists.finished_game
-        games = self.listed(partial(line, self.read), query, *values, limit, offset)
+        games = self.queue.listed(partial(line, self.queue.read), query, *values, limit, offset)
         return tuple(sorted(games, key=lambda game: game.is_damaged))
 
     def finished_count(self, search: str = "") -> int:
@@ -170,7 +172,7 @@ class Store(WriteQueue):
         """
         where, values = game_lists.search_condition(search)
         try:
-            rows = self.read(f"SELECT count(*) FROM games WHERE {where}", *values)
+            rows = self.queue.read(f"SELECT count(*) FROM games WHERE {where}", *values)
         except StoreError:
             return 0
         return int(rows[0][0])
@@ -178,7 +180,7 @@ class Store(WriteQueue):
 
 def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:
     """Open or create the store of a data folder; `patience` as for WriteQueue."""
-    return Store(folder / FILE_NAME, clock, patience)
+    return Store(WriteQueue(folder / FILE_NAME, clock, patience))
 
 
 @lru_cache(16)  # results are immutable; moves and reasons of a game ask for it again

@@ -81,7 +81,7 @@ def _games(store: Store, person: Profile | None) -> list[StoredResult]:
 
 def _puzzles_of(store: Store, row: StoredResult) -> Iterator[OwnPuzzle]:
     """Yield the puzzles of a game; raises MatchError, EditionError or IllegalMove."""
-    lines = store.verdicts(row.game)
+    lines = store.verdicts.of(row.game)
     if not lines:
         return
     setup = store.setup(row.game)

@@ -77,7 +77,7 @@ class ReviewSession:
         if number is None:
             return dict(self.subject.found)
         try:
-            return self._store.verdicts(number)
+            return self._store.verdicts.of(number)
         except StoreError:
             return {}
 
@@ -150,7 +150,7 @@ def _keep(store: Store, subject: ReviewSubject, ply: int, line: str) -> None:
         subject.found[ply] = line
         return
     with contextlib.suppress(StoreError):
-        store.keep_verdict(subject.number, ply, line)
+        store.verdicts.keep(subject.number, ply, line)
 
 
 def look_back(store: Store, subject: ReviewSubject, seat: int | None) -> tuple[ReviewSession, int]:

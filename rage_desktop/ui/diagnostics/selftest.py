@@ -231,7 +231,7 @@ def workers(services: Services) -> str:
 
 def saved(services: Services) -> str:
     """Find the games played before in the store."""
-    here = "on disk" if services.store.is_saved else "not kept: nothing can be written"
+    here = "on disk" if services.store.queue.is_saved else "not kept: nothing can be written"
     if not services.store.finished():
         raise Wrong("the game that was finished is not there")
     return f"{len(services.store.unfinished())} open, {here}"

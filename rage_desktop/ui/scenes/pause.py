@@ -75,7 +75,7 @@ class PauseScene(ui.Dialog):
 
     @property
     def _is_kept(self) -> bool:
-        return self.services.store.is_saved and self.session.match.game is not None
+        return self.services.store.queue.is_saved and self.session.match.game is not None
 
     @property
     def _is_trial(self) -> bool:
@@ -96,7 +96,7 @@ class PauseScene(ui.Dialog):
             return text("Practice doesn't count, and it ends when you leave.")
         if not self._is_kept:
             ends = text("This game can't be saved, so it ends when you leave.")
-            return self.services.store.trouble or ends
+            return self.services.store.queue.trouble or ends
         if setup.practice:
             return text("The game is saved. It's practice and doesn't count.")
         if setup.took_back:

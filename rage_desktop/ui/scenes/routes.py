@@ -38,11 +38,11 @@ def stay(result: object) -> ui.NavResult:  # noqa: ARG001
 
 def leaving(services: Services, way: ui.NavResult) -> ui.NavResult:
     """Leave a game this way, or ask first if some of it is not on disk yet."""
-    if services.store.flush() or services.store.trouble is None:
+    if services.store.queue.flush() or services.store.queue.trouble is None:
         return way
     question = ConfirmDialog(
         text("Not everything is saved"),
-        services.store.trouble,
+        services.store.queue.trouble,
         text("Leave anyway"),
         text("Stay"),
         text("Anything played since then is lost when the game closes."),

@@ -73,15 +73,15 @@ def play_on(session: Session, rounds: int | None = None) -> Session:
 @contextmanager
 def deferred_writes() -> Iterator[None]:
     """Let stores write all moves of a game at once, as after a disk that was busy."""
-    stores: dict[int, WriteQueue] = {}
+    queues: dict[int, WriteQueue] = {}
 
-    def later(store: WriteQueue, game: int | None = None) -> None:
-        stores[id(store)] = store
+    def later(queue: WriteQueue, game: int | None = None) -> None:
+        queues[id(queue)] = queue
 
     with mock.patch.object(WriteQueue, "_write_waiting", later):
         yield
-    for store in stores.values():
-        assert store.flush()
+    for queue in queues.values():
+        assert queue.flush()
 
 
 def record_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:

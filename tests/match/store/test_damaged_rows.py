@@ -48,7 +48,7 @@ def filled(folder: Path) -> None:
     for day in ("2026-03-03", "2026-03-04"):
         setup = structs.replace(setup_of(changes=SHORT), daily=day)
         match = play_to_end(Match(setup, store))
-        store.keep_verdict(number(match), 4, '{"v": 1, "move": "bid 0"}')
+        store.verdicts.keep(number(match), 4, '{"v": 1, "move": "bid 0"}')
         store.history.rate(number(match), 0, ReviewScore(20.0, 12.0, 3.0, 40.0))
         (person,) = store.profiles.all()
         store.history.earn(person, f"earned on {day}", number(match))
@@ -84,7 +84,7 @@ def test_rows_of_no_game_keep_no_new_game_from_being_saved(tmp_path: Path, table
     )
     store = open_store(tmp_path, noon)
     match = play_to_end(Match(setup_of(changes=SHORT), store))
-    assert store.is_saved, store.trouble
+    assert store.queue.is_saved, store.queue.trouble
     assert store.moves(number(match)) == match.moves
     store.close()
 
@@ -101,7 +101,7 @@ def look_at_everything(store: Store) -> None:
             for why in match.whys.values():
                 for said in (why.reason, why.more):
                     assert said is None or len(Translator()(said)) < 5000
-            store.verdicts(game)
+            store.verdicts.of(game)
     for person in store.profiles.all():
         (
             store.history.played(person),
@@ -136,7 +136,7 @@ def test_a_damaged_game_is_listed_and_can_be_removed(
     spoilt(tmp_path, f"UPDATE games SET {column} = {value} WHERE id = {game}")
     store = reopen()
     assert listed_in(store) == {1, 2, 3, 4, 5}
-    assert store.notice is None
+    assert store.queue.notice is None
     store.hide(game)
     assert listed_in(store) == {1, 2, 3, 4, 5} - {game}
 
@@ -153,8 +153,8 @@ def test_a_foreign_store_is_set_aside(tmp_path: Path, reopen: Reopen, statement:
     spoilt(tmp_path, statement)
     before = (tmp_path / FILE_NAME).read_bytes()
     store = reopen()
-    assert "They're now in" in str(store.notice)
-    assert store.is_saved
+    assert "They're now in" in str(store.queue.notice)
+    assert store.queue.is_saved
     assert listed_in(store) == set()
     (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
     assert aside.read_bytes() == before
@@ -182,9 +182,9 @@ def test_a_flipped_bit_in_the_schema_never_ends_the_program(tmp_path: Path) -> N
 def test_what_is_no_file_gets_its_own_sentence(tmp_path: Path, reopen: Reopen) -> None:
     (tmp_path / FILE_NAME).mkdir()
     store = reopen()
-    assert f"{FILE_NAME} isn't a file" in str(store.notice)
+    assert f"{FILE_NAME} isn't a file" in str(store.queue.notice)
     play_to_end(Match(setup_of(changes=SHORT), store))
-    assert "Something else" in str(store.trouble)
+    assert "Something else" in str(store.queue.trouble)
     store.close()
     assert (tmp_path / FILE_NAME).is_dir()
 
@@ -203,7 +203,7 @@ def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
     path.write_bytes(sound[:middle] + bytes(4096) + sound[middle + 4096 :])
     assert not file_watch.is_unchanged(path)
     store = reopen()
-    assert "They're now in" in str(store.notice)
+    assert "They're now in" in str(store.queue.notice)
     store.close()
     killed = open_store(tmp_path, noon)
     Match(setup_of(), killed).deal()
@@ -286,6 +286,6 @@ def test_one_value_of_any_kind_costs_nothing_else(tmp_path: Path, data: st.DataO
         rng = Random(1)
         for _ in range(5):
             step(match, rng)
-        assert store.is_saved, store.trouble
+        assert store.queue.is_saved, store.queue.trouble
         assert store.moves(number(match)) == match.moves
         assert store.unfinished()[0].id == match.game or cell[2] == "turn"

@@ -38,7 +38,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def moves_on_disk(store: Store) -> int:
-    db = sqlite3.connect(f"file:{store.path}?mode=ro", uri=True)
+    db = sqlite3.connect(f"file:{store.queue.path}?mode=ro", uri=True)
     (count,) = db.execute("SELECT count(*) FROM moves").fetchone()
     db.close()
     return int(count)
@@ -53,7 +53,7 @@ def play(match: Match, moves: int) -> None:
 def until_refused(match: Match, store: Store) -> None:
     """Play until a move finds no room: a page may still have had some."""
     rng = Random(9)
-    while store.trouble is None:
+    while store.queue.trouble is None:
         step(match, rng)
 
 
@@ -66,7 +66,7 @@ def test_a_whole_game_and_undone_moves_come_back(
     play(before, 3)
     with hindrance(store) as sentence:
         until_refused(before, store)
-        assert str(store.trouble) == sentence
+        assert str(store.queue.trouble) == sentence
         assert store.moves(number(before)) == before.moves, "who asks is told all the same"
         match = Match(setup_of("rave", changes=SHORT), store)
         step(match, Random(1))
@@ -76,16 +76,16 @@ def test_a_whole_game_and_undone_moves_come_back(
         play_to_end(match)
         assert [game.id for game in store.finished()] == [match.game]
         assert Match.resume(store, number(match)).moves == match.moves
-        assert not store.flush()
+        assert not store.queue.flush()
     if next_move:
         play(before, 1)
     else:
-        assert store.flush()
-    assert [store.trouble, store.is_saved] == [None, True]
+        assert store.queue.flush()
+    assert [store.queue.trouble, store.queue.is_saved] == [None, True]
     assert moves_on_disk(store) == len(match.moves) + len(before.moves)
     assert store.moves(number(match)) == match.moves
     assert store.moves(number(before)) == before.moves
-    again = open_store(store.path.parent, noon)
+    again = open_store(store.queue.path.parent, noon)
     (finished,) = again.finished()
     assert finished.totals == (match.result and match.result.totals)
     assert again.moves(finished.id) == match.moves
@@ -98,12 +98,12 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     store = open_store(blocked, noon)
     match = Match(setup_of(), store)
     play(match, 7)
-    assert "being saved" in str(store.trouble)
-    assert re.search("The game can't write to .*--data-dir", str(store.notice), re.DOTALL)
+    assert "being saved" in str(store.queue.trouble)
+    assert re.search("The game can't write to .*--data-dir", str(store.queue.notice), re.DOTALL)
     assert store.moves(number(match)) == match.moves, "it is kept as long as the program runs"
     blocked.unlink()
     play(match, 1)
-    assert [store.trouble, store.notice, store.is_saved] == [None, None, True]
+    assert [store.queue.trouble, store.queue.notice, store.queue.is_saved] == [None, None, True]
     assert moves_on_disk(store) == len(match.moves)
     assert store.moves(number(match)) == match.moves
     store.close()
@@ -114,17 +114,17 @@ def test_a_store_locked_when_it_was_opened_is_shown_and_claimed_later(tmp_path: 
     match = Match(setup_of(), killed)
     play(match, 5)
     folder = tmp_path / "data"  # most of it is in the log
-    shutil.copytree(killed.path.parent, folder, ignore=shutil.ignore_patterns("*-shm"))
+    shutil.copytree(killed.queue.path.parent, folder, ignore=shutil.ignore_patterns("*-shm"))
     killed.close()
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN IMMEDIATE")
         store = open_store(folder, noon, HURRY)
         assert store.moves(number(match)) == match.moves
-        assert store.flush()
-        assert "Another program is using your saved games" in str(store.notice)
+        assert store.queue.flush()
+        assert "Another program is using your saved games" in str(store.queue.notice)
     again = Match.resume(store, number(match))
-    assert [store.notice, store.trouble, store.is_saved] == [None, None, True]
+    assert [store.queue.notice, store.queue.trouble, store.queue.is_saved] == [None, None, True]
     play(again, 1)
     assert moves_on_disk(store) == 6
     store.close()
@@ -143,7 +143,7 @@ def test_a_game_that_went_on_elsewhere_meanwhile_is_told_and_harms_no_other(stor
     match = Match(setup_of(), store)
     other = Match(setup_of("rave"), store)
     play(match, 4)
-    elsewhere = open_store(store.path.parent, noon)
+    elsewhere = open_store(store.queue.path.parent, noon)
     with lock(store):
         play(match, 2)
         play(other, 3)
@@ -151,7 +151,7 @@ def test_a_game_that_went_on_elsewhere_meanwhile_is_told_and_harms_no_other(stor
     play(theirs, 1)
     with pytest.raises(StoreError, match="continued in another window"):
         play(match, 1)
-    assert store.trouble is None
+    assert store.queue.trouble is None
     assert elsewhere.moves(number(other)) == other.moves
     assert elsewhere.moves(number(match)) == theirs.moves
     elsewhere.close()
@@ -161,13 +161,13 @@ def test_who_plays_another_game_is_not_told_that_theirs_went_on_elsewhere(store:
     match = Match(setup_of(), store)
     other = Match(setup_of("rave"), store)
     play(match, 4)
-    elsewhere = open_store(store.path.parent, noon)
+    elsewhere = open_store(store.queue.path.parent, noon)
     with lock(store):
         play(match, 2)
     theirs = Match.resume(elsewhere, number(match))
     play(theirs, 1)
     play(other, 2)  # writes what waits, and finds the first game moved on
-    assert store.trouble is None
+    assert store.queue.trouble is None
     assert elsewhere.moves(number(other)) == other.moves
     assert store.moves(number(match)) == theirs.moves
     elsewhere.close()
@@ -181,7 +181,7 @@ def test_two_games_that_went_on_elsewhere_are_both_dropped(
     kept = Match(setup_of("rave"), store)
     for match in lost:
         play(match, 4)
-    elsewhere = open_store(store.path.parent, noon)
+    elsewhere = open_store(store.queue.path.parent, noon)
     with lock(store):
         for match in lost:
             play(match, 2)
@@ -192,24 +192,24 @@ def test_two_games_that_went_on_elsewhere_are_both_dropped(
         play(match, 1)
 
     def full(_: Path) -> None:
-        if sure(store._file).in_transaction:
+        if sure(store.queue._file).in_transaction:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as patched:
         patched.setattr(file_watch, "check_writable", full)
         play(kept, 1)
-        assert store.trouble is not None
+        assert store.queue.trouble is not None
         for match in theirs:
             assert store.moves(number(match)) == match.moves
         assert store.moves(number(kept)) == kept.moves
-    assert store.flush()
+    assert store.queue.flush()
     assert elsewhere.moves(number(kept)) == kept.moves
     elsewhere.close()
 
 
 def test_no_lock_is_waited_for_longer_than_a_frame_may_be_late(store: Store) -> None:
     """The connection's own patience, which is what a frame waits."""
-    (patience,) = sure(store._file).execute("PRAGMA busy_timeout").fetchone()
+    (patience,) = sure(store.queue._file).execute("PRAGMA busy_timeout").fetchone()
     assert patience <= 50  # milliseconds
 
 
@@ -237,7 +237,7 @@ def test_a_store_made_read_only_is_asked_and_closed_without_touching_it(tmp_path
     store = open_store(tmp_path, noon, HURRY)
     match = Match(setup_of(), store)
     play(match, 6)
-    mapped = sure(store._file)
+    mapped = sure(store.queue._file)
     with read_only(store):
         assert store.moves(number(match)) == match.moves, "its log has them"
         play(match, 2)

@@ -55,12 +55,12 @@ def test_another_store_in_its_place_is_left_as_it_is(
     content = other.read_bytes()
     with closing(open_store(folder, noon)) as store:
         played(store, 8)
-        held = store._file
+        held = store.queue._file
         put(other, place)
         for _ in range(3):
             played(store, 4)
-            assert "The saved games were replaced" in str(store.trouble)
-        assert not store.is_saved
+            assert "The saved games were replaced" in str(store.queue.trouble)
+        assert not store.queue.is_saved
         assert store.unfinished(), "they are played on from memory"
     assert place.read_bytes() == content
     with closing(open_store(folder, noon)) as store, closing(open_store(other.parent, noon)) as two:
@@ -74,7 +74,7 @@ def test_a_log_that_is_deleted_is_told_and_costs_no_move_before(tmp_path: Path) 
         match = played(store, 8)
         (tmp_path / f"{FILE_NAME}-wal").unlink()
         played(store, 2)
-        assert "The saved games were replaced" in str(store.trouble)
+        assert "The saved games were replaced" in str(store.queue.trouble)
     with closing(open_store(tmp_path, noon)) as store:
         assert store.moves(number(match)) == match.moves
 
@@ -87,6 +87,6 @@ def test_what_two_windows_and_checkpoints_do_is_no_replacement(tmp_path: Path) -
                 with closing(sqlite3.connect(tmp_path / FILE_NAME)) as db:
                     db.execute(f"PRAGMA wal_checkpoint({('PASSIVE', 'TRUNCATE')[turn % 2]})")
                 os.utime(tmp_path / FILE_NAME)
-                assert (store.flush(), store.trouble) == (True, None)
+                assert (store.queue.flush(), store.queue.trouble) == (True, None)
     with closing(open_store(tmp_path, noon)) as store:
         assert len(store.unfinished()) == 12

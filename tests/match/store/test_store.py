@@ -40,7 +40,7 @@ def test_games_survive_the_program(reopen: Reopen) -> None:
     store = reopen()
     match = played(store, 20)
     store = reopen()
-    assert (store.is_saved, store.notice) == (True, None)
+    assert (store.queue.is_saved, store.queue.notice) == (True, None)
     assert store.setup(number(match)) == match.setup
     assert store.moves(number(match)) == match.moves
 
@@ -138,7 +138,7 @@ def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> Non
     is_transient.reseat((0,))
     is_transient.reseat(())  # no bot ever moved
     play_to_end(is_transient)
-    players = store.read("SELECT player FROM results WHERE name = 'Alice' ORDER BY game")
+    players = store.queue.read("SELECT player FROM results WHERE name = 'Alice' ORDER BY game")
     assert players == [(HUMAN,), (HUMAN + HELPED,), (HUMAN,)]
     store.close()
 
@@ -193,13 +193,13 @@ def test_a_game_has_a_name_of_its_own_and_is_found_by_it(store: Store) -> None:
 
 def test_verdicts_are_kept_with_the_game(store: Store) -> None:
     over = number(game_of(store))
-    store.keep_verdict(over, 3, "first")
-    store.keep_verdict(over, 3, "better")
-    store.keep_verdict(over, 1, "other")
-    assert store.verdicts(over) == {3: "better", 1: "other"}
+    store.verdicts.keep(over, 3, "first")
+    store.verdicts.keep(over, 3, "better")
+    store.verdicts.keep(over, 1, "other")
+    assert store.verdicts.of(over) == {3: "better", 1: "other"}
     with pytest.raises(StoreError, match="another window"):
-        store.keep_verdict(99, 0, "of no game")
-    assert store.is_saved
+        store.verdicts.keep(99, 0, "of no game")
+    assert store.queue.is_saved
 
 
 # -- people --------------------------------------------------------------------------------------
@@ -304,13 +304,13 @@ def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
     over = number(game_of(store))
     with hindrance(store):
         person = store.profiles.add("Cleo", "cat")
-        store.keep_verdict(over, 2, "noted")
+        store.verdicts.keep(over, 2, "noted")
         store.history.earn(person, "patient", over)
         assert store.profiles.called("cleo") == person
-        assert store.verdicts(over) == {2: "noted"}
-    assert store.flush()
+        assert store.verdicts.of(over) == {2: "noted"}
+    assert store.queue.flush()
     store.close()
     again = open_store(tmp_path, noon)
     assert [one.name for one in again.profiles.all()] == ["Alice", "Cleo"]
-    assert (again.verdicts(over), len(again.history.achievements(person))) == ({2: "noted"}, 1)
+    assert (again.verdicts.of(over), len(again.history.achievements(person))) == ({2: "noted"}, 1)
     again.close()

@@ -47,9 +47,9 @@ def test_failed_migrations_change_nothing(reopen: Reopen, monkeypatch: pytest.Mo
         patched.setattr(database, "MIGRATIONS", broken)
         patched.setattr(database, "SCHEMA", len(broken))
         store = reopen()
-        assert not store.is_saved
+        assert not store.queue.is_saved
     store = reopen()
-    assert (store.is_saved, len(store.unfinished())) == (True, 1)
+    assert (store.queue.is_saved, len(store.unfinished())) == (True, 1)
 
 
 def truncated(file: Path) -> None:
@@ -79,14 +79,14 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, reopen: Reopen, damage: obj
     store = reopen()
     aside = tmp_path / "games-damaged-2026-03-04-120000.sqlite3"
     assert aside.read_bytes() == content
-    assert store.is_saved
-    assert str(store.notice).startswith("Your saved games couldn't be read. They're now in")
-    assert str(aside) in str(store.notice)
+    assert store.queue.is_saved
+    assert str(store.queue.notice).startswith("Your saved games couldn't be read. They're now in")
+    assert str(aside) in str(store.queue.notice)
     assert store.unfinished() == ()
     match = played(store, 5)
 
     store = reopen()
-    assert store.notice is None
+    assert store.queue.notice is None
     assert store.moves(number(match)) == match.moves
 
 
@@ -103,8 +103,8 @@ def test_only_one_window_sets_it_aside(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(files, "quarantine", meanwhile)
     with closing(open_store(tmp_path, noon)) as store, closing(others[0]) as other:
-        assert "Another program is using your saved games" in str(other.notice)
-        assert other.flush()
+        assert "Another program is using your saved games" in str(other.queue.notice)
+        assert other.queue.flush()
         (game,) = store.unfinished()
         assert len(store.moves(game.id)) == 3
     (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
@@ -119,8 +119,10 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
         db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     content = (tmp_path / FILE_NAME).read_bytes()
     store = reopen()
-    assert not store.is_saved
-    assert "comes from a newer version of the game. It was left unchanged" in str(store.notice)
+    assert not store.queue.is_saved
+    assert "comes from a newer version of the game. It was left unchanged" in str(
+        store.queue.notice
+    )
     play_to_end(Match(setup_of(changes=SHORT), store))
     assert len(store.finished()) == 1  # as long as the program runs
     store.close()
@@ -167,7 +169,7 @@ def test_a_file_begun_by_another_window_while_it_is_looked_at_is_not_set_aside(
 
     monkeypatch.setattr(sqlite3, "connect", watched)
     with closing(open_store(tmp_path, noon)) as store:
-        assert store.notice is None
+        assert store.queue.notice is None
         (game,) = store.unfinished()
         assert len(store.moves(game.id)) == 3
 
@@ -185,7 +187,7 @@ def test_two_processes_can_keep_games_in_one_store(tmp_path: Path) -> None:
     ]
     printed = [player.communicate()[0].splitlines() for player in players]
     store = open_store(tmp_path, lambda: datetime(2026, 3, 4, tzinfo=UTC))
-    assert store.notice is None
+    assert store.queue.notice is None
     kept = [[(game.id, len(store.moves(game.id))) for game in store.unfinished()]]
     kept += [[(game.id, len(store.moves(game.id))) for game in store.finished()]]
     assert sum(count for games in kept for _, count in games) == sum(map(len, printed)) == 120
@@ -205,7 +207,7 @@ now = datetime.datetime(2026, 3, 4, tzinfo=datetime.UTC)
 store = open_store(pathlib.Path(sys.argv[1]), lambda: now)
 match = Match.resume(store, store.unfinished()[0].id)
 match.submit(match.view(match.waiting_for[0]).legal[0])
-print(store.is_saved, len(match.moves), len(store.moves(match.game)), store.notice)
+print(store.queue.is_saved, len(match.moves), len(store.moves(match.game)), store.queue.notice)
 store.close()
 """
 
@@ -244,7 +246,7 @@ def test_a_killed_game_resumes_with_every_move_that_was_shown(tmp_path: Path) ->
             shown.setdefault(int(number), {})[int(ply)] = move
 
         store = open_store(tmp_path, noon)
-        assert (store.is_saved, store.notice) == (True, None)
+        assert (store.queue.is_saved, store.queue.notice) == (True, None)
         for game, moves in shown.items():
             kept = [write_move(move) for move in Match.resume(store, game).moves]
             shown_until = max(moves) + 1

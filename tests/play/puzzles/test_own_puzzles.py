@@ -99,7 +99,7 @@ def test_a_game_without_a_readable_review_has_none_and_hides_no_other(store: Sto
     costing(store, COSTLY)
     mistaken(store)  # not reviewed
     damaged = mistaken(store)
-    store.keep_verdict(number(damaged), PLY, "{")
+    store.verdicts.keep(number(damaged), PLY, "{")
     assert len(found_in(store)) == 1
 
 

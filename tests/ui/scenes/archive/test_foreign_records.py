@@ -109,12 +109,12 @@ def test_a_record_of_any_time_is_listed_and_can_be_removed(
     open_scene: Open, services: Services, tmp_path: Path, started: str
 ) -> None:
     driver = open_scene(SavedGamesScene)
-    before = services.store.now
+    before = services.store.queue.now
     drop(driver, record(tmp_path, "odd", started=started))
     driver.at(ReplayScene)
     (game,) = services.store.finished()
-    assert services.store.notice is None
-    assert before <= services.store.setup(game.id).started <= services.store.now
+    assert services.store.queue.notice is None
+    assert before <= services.store.setup(game.id).started <= services.store.queue.now
     driver.go(pygame.K_ESCAPE)
     driver.click(f"remove-{game.id}")
     assert services.store.finished() == ()

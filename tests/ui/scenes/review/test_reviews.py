@@ -353,7 +353,7 @@ def test_what_a_review_finds_is_rated_once_the_whole_game_is_reviewed(
     lines = dict(pretended(PastGame.of_setup(match.setup, match.moves), (0,)))
     last = lines.popitem()
     for ply, line in lines.items():
-        services.store.keep_verdict(match.game, ply, line)
+        services.store.verdicts.keep(match.game, ply, line)
     looking = ReviewSession(services.store, subject_of_match(match), (0,))
 
     def found() -> list[str]:
