@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rage_desktop.presentation.table_view import LastTrick, TableView, leaders, naming, trump_setter
 from rage_desktop.rules import Card, NumberCard, Phase, PlayedCard, events
-from rage_desktop.rules.tricks import low_wins, winning_index
+from rage_desktop.rules.tricks import is_anybody_ahead, low_wins, suit_led, winning_index
 
 
 class PileState(NamedTuple):
@@ -105,7 +105,7 @@ def settle_trump(table: TableView, pile_state: PileState) -> None:
     table.last_named = pile_state.trump or table.last_named
     table.named = None
     table.turn_pending = pile_state.pending
-    judge(table)
+    settle_winner(table)
 
 
 def lay_trump_aside(table: TableView) -> None:
@@ -148,17 +148,16 @@ def hand_index(table: TableView, card: Card) -> int:
 def land(table: TableView, event: events.CardPlayed) -> None:
     """Put a card into the trick."""
     suit = event.counts_as
+    table.lead = suit_led(table.edition, table.trick, table.lead, suit)
     table.trick.append(PlayedCard(event.seat, event.card, suit))
-    if table.lead is None:
-        table.lead = suit
     table.low_wins = low_wins(table.trick, table.edition)
-    judge(table)
+    settle_winner(table)
 
 
-def judge(table: TableView) -> None:
-    """Update the seat winning the trick, once it contains a card with a suit."""
+def settle_winner(table: TableView) -> None:
+    """Update the seat winning the trick, once a card of it is ahead."""
     table.winning = None
-    if table.lead is not None:
+    if is_anybody_ahead(table.edition, table.trick, table.lead):
         best = winning_index(table.trick, table.edition, table.trump, table.lead, table.low_wins)
         table.winning = table.trick[best].seat
 

@@ -15,7 +15,7 @@ from rage_desktop.presentation.faces import ChangingFace
 from rage_desktop.presentation.sorting import Sorting, sort_hand
 from rage_desktop.presentation.transients import Anchor, DropPose, Effect, Flight
 from rage_desktop.rules.editions.file import SuitLook
-from rage_desktop.rules.tricks import low_wins, winning_index
+from rage_desktop.rules.tricks import is_anybody_ahead, low_wins, winning_index
 
 WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
 """Colours in wheel order, which is the order of suits in the hand (VISUAL 3)."""
@@ -200,7 +200,7 @@ def project(
         named=_named(view),
         trick=list(view.trick),
         lead=view.lead,
-        winning=None if view.lead is None else view.winning,
+        winning=view.winning if is_anybody_ahead(view.edition, view.trick, view.lead) else None,
         low_wins=view.low_wins,
         turn_pending=view.turn_pending,
         last_trick=_last_trick(view),

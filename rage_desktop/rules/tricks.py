@@ -31,10 +31,21 @@ def _wilds_above_all(edition: Edition, trick: Sequence[PlayedCard]) -> list[int]
     return [index for index, play in enumerate(trick) if play.card.role is WILD]
 
 
-def lead_index(suits: Iterable[str | None]) -> int:
-    """Return which card of a trick leads, by what each counts as: the first, until one with a suit
-    sets the lead (RULES 4.3)."""
-    return next((index for index, suit in enumerate(suits) if suit is not None), 0)
+def lead_index(trick: Sequence[PlayedCard], edition: Edition) -> int:
+    """Return which card of a trick leads (RULES 4.3): the first, until one with a suit sets the
+    lead; after a WILD above all none does any more."""
+    for index, play in enumerate(trick):
+        if _wilds_above_all(edition, [play]):
+            return 0
+        if play.suit is not None:
+            return index
+    return 0
+
+
+def is_anybody_ahead(edition: Edition, trick: Sequence[PlayedCard], lead: str | None) -> bool:
+    """Return whether a card of a trick is ahead: until one counts as a suit none is, but for a WILD
+    above all."""
+    return lead is not None or bool(_wilds_above_all(edition, trick))
 
 
 def low_wins(trick: Iterable[PlayedCard], edition: Edition) -> bool:
@@ -80,7 +91,7 @@ def _extreme(edition: Edition, play: PlayedCard, index: int) -> int:
 def stealing_suit(trick: Sequence[PlayedCard], winner: int, trump: str | None) -> str | None:
     """Return the suit with which a trick was taken from the suit led: the trump's, or the one that
     a WILD counts as. None for a trick taken by the card that led or by one of its suit."""
-    lead = trick[lead_index(play.suit for play in trick)]
+    lead = next((play for play in trick if play.suit is not None), trick[0])
     taken = next(play for play in trick if play.seat == winner)
     if taken is lead:
         return None

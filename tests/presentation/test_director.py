@@ -303,6 +303,8 @@ KNOBS: tuple[dict[str, Any], ...] = (
     {"no_trump_lasts": "trick_then_turn"},
     {"no_trump_lasts": "trick_then_turn", "change_with_nothing_suitable": "recycle_spent"},
     {"wild_suit": "automatic", "equal_wilds": "last_high"},
+    {"wild_suit": "above_all"},
+    {"wild_suit": "above_all", "equal_wilds": "last_high", "no_trump_lasts": "trick_then_turn"},
     {"second_rewind": "toggles", "action_cards_any_time": True},
     {"cards_kept_undealt": 1, "change": "turn", "change_excludes": "in_force"},
 )
@@ -358,6 +360,25 @@ def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> N
         director.enqueue(visible_events(events, viewer, rules))
         drained(director, random, skips)
         assert director.table == view_at_rest(state, viewer)
+
+
+def test_a_card_above_all_is_ahead_and_after_it_no_suit_is_led() -> None:
+    rules = crowded("rage", sizes=(4, 4), wild_suit="above_all")
+    found = 0
+    for seed in range(6):
+        director = None
+        for state, events in random_states(rules, 4, seed):
+            if director is None:
+                director = Director(view_at_rest(state, 0), MotionSettings(INSTANT))
+                continue
+            director.enqueue(visible_events(events, 0, rules))
+            drained(director, Random(seed), skips=False)
+            table = director.table
+            assert table == view_at_rest(state, 0)
+            if table.trick and table.trick[0].card.role is rage.Role.WILD:
+                found += 1
+                assert (table.lead, table.winning) == (None, table.trick[0].seat)
+    assert found > 10
 
 
 def test_a_whole_round_enqueued_at_once_ends_at_the_same_picture() -> None:

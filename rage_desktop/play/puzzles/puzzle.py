@@ -57,7 +57,7 @@ def position(
     Its edition has the knobs of the file; the solver leads, or is next in the trick.
     """
     edition = file.rules
-    lead = trick[lead_index(play.suit for play in trick)].suit if trick else None
+    lead = trick[lead_index(trick, edition)].suit if trick else None
     round_ = structs.replace(
         empty_round(len(hands), len(hands[SOLVER]), SOLVER),
         hands=tuple(hands),

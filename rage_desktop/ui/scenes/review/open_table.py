@@ -13,7 +13,7 @@ from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import Ring, ring_state
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
-from rage_desktop.rules.tricks import lead_index, winning_index
+from rage_desktop.rules.tricks import is_anybody_ahead, lead_index, winning_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
@@ -323,11 +323,11 @@ class OpenTable(ui.Element):
         trick = self.shown.round.trick
         best = -1
         led = -1
-        if trick and round_.lead is not None:
-            edition = self._subject.game.edition
+        edition = self._subject.game.edition
+        if is_anybody_ahead(edition, trick, round_.lead):
             best = winning_index(trick, edition, round_.trump, round_.lead, round_.low_wins)
         if trick:
-            led = lead_index(one.suit for one in trick)
+            led = lead_index(trick, edition)
         self._place_slot(self._slot(self.shown.seat))
         for place, play in enumerate(trick):
             box = self._lying[play.card] = self._slot(play.seat)

@@ -80,7 +80,7 @@ def who_led(view: TableView) -> int | None:
     """Return the seat that set the suit led, or before that the seat that leads."""
     if not view.trick:
         return None
-    return view.trick[lead_index(play.suit for play in view.trick)].seat
+    return view.trick[lead_index(view.trick, view.edition)].seat
 
 
 def _grown(view: TableView, seat: int) -> float:

@@ -95,7 +95,7 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
     name = text("Trick {n}", n=past.number) if past.number else text("Last trick")
     title = ui.Label(name, "f", 28, lines=1)
     hows = [ui.Row(title, ui.Label(how, size=18, colour=soft, grow=1), gap=16) for how in said]
-    led = lead_index(play.suit for play in trick.cards)
+    led = lead_index(trick.cards, view.edition)
     cards = [_card(tctx, trick, i, led == i) for i in range(len(trick.cards))]
     ctx = tctx.ctx
     tag = ctx.t(16) * 1.62 / ctx.scale  # height of a tag
