@@ -320,15 +320,19 @@ function cardFace(card, name, mini) {
   return face
 }
 
+// A ring of as many pieces, with gaps of so many degrees; the first ones are lit.
+function ring(circle, count, gap, lit, off, on) {
+  const piece = round(360 / count - gap) + ' ' + gap
+  const whole = {fill: 'none', pathLength: 360, transform: `rotate(${gap / 2 - 90} ${circle.cx} ${circle.cy})`, ...circle}
+  return [off && s('circle', {...whole, ...off, 'stroke-dasharray': piece}),
+    lit > 0 && s('circle', {...whole, ...on, 'stroke-dasharray': Array(lit).fill(piece).join(' ') + ' 0 360'})]
+}
+
 function numberFace(face, colour, rank, mini) {
   const [x, y] = DECK.hero
   const [r, width, gap] = DECK.ring
   const [on, off] = DECK.tones[colour]
-  const tick = `${24 - gap} ${gap}`
-  const lit = Math.min(15, rank)
-  const circle = {cx: x, cy: y, r, fill: 'none', 'stroke-width': width, pathLength: 360, transform: `rotate(${gap / 2 - 90} ${x} ${y})`}
-  face.append(s('circle', {...circle, stroke: off, 'stroke-dasharray': tick}))
-  if (lit) face.append(s('circle', {...circle, stroke: on, 'stroke-dasharray': Array(lit).fill(tick).join(' ') + ' 0 360'}))
+  filled(face, {}, ring({cx: x, cy: y, r, 'stroke-width': width}, 15, gap, Math.min(15, rank), {stroke: off}, {stroke: on}))
   const wide = rank > 9 ? DECK.squeeze[rank - 10] : 1
   if (mini) face.append(lettering(rank, rank > 9 ? 30 : 36, x, y, DECK.middle[colour]))
   face.append(lettering(rank, rank > 9 ? 24.5 : 28, ...DECK.at, DECK.index[colour], wide))
@@ -351,15 +355,12 @@ function bidRing(player, kind) {
   const n = player.bid === null || player.bid === undefined ? 0 : Math.max(1, player.bid)
   const count = n || 12
   const gap = !n ? 16 : n === 1 ? 12 : Math.min(10, 120 / n)
-  const tick = `${round(360 / count - gap)} ${gap}`
-  const circle = {cx: 50, cy: 50, r: 44.5, fill: 'none', pathLength: 360, transform: `rotate(${gap / 2 - 90} 50 50)`, 'stroke-width': n ? 7.6 : 4}
   const lit = player.ring === 'under' ? Math.min(player.won || 0, count) : n ? count : 0
   const extra = (player.won || 0) - (player.bid || 0)
   return h('span', {class: `ring ${player.ring} ${kind || ''}`},
     picture('0 0 100 100', 'back',
       s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}),
-      s('circle', {...circle, stroke: '#5B4450', 'stroke-dasharray': tick}),
-      lit > 0 && s('circle', {...circle, class: 'lit', 'stroke-dasharray': Array(lit).fill(tick).join(' ') + ' 0 360'})),
+      ...ring({cx: 50, cy: 50, r: 44.5, 'stroke-width': n ? 7.6 : 4}, count, gap, lit, {stroke: '#5B4450'}, {class: 'lit'})),
     avatar(player.face),
     RING[player.ring] && h('b.badge', RING[player.ring] === '+' ? '+' + extra : icon(RING[player.ring])))
 }
@@ -470,17 +471,7 @@ function drawJoin() {
   show($('page'), form)
 }
 
-function sun() {
-  const ring = {cx: 195, cy: 118, r: 74, fill: 'none', stroke: '#FFC65C', 'stroke-width': 9, pathLength: 360, transform: 'rotate(-86.5 195 118)'}
-  const scene = picture('0 0 390 230', 'back',
-    s('circle', {...ring, 'stroke-opacity': 0.3, 'stroke-dasharray': '17 7'}),
-    s('circle', {...ring, 'stroke-dasharray': Array(11).fill('17 7').join(' ') + ' 0 360'}),
-    s('path', {d: 'M0 184C70 154 130 192 204 176S330 156 390 176V230H0Z', fill: '#5E2A33'}),
-    s('path', {d: 'M0 204C80 184 150 216 230 198S350 196 390 192V230H0Z', fill: '#3B1A28'}),
-    s('path', {d: 'M0 220C100 202 190 232 270 216S360 216 390 214V230H0Z', fill: '#211019'}))
-  scene.setAttribute('preserveAspectRatio', 'xMidYMax slice')
-  return scene
-}
+const sun = () => s('svg', {class: 'back', 'aria-hidden': 'true'}, s('use', {href: '#sunset'}))
 
 function drawLobby() {
   const {welcome, lobby} = state
@@ -499,7 +490,7 @@ function drawLobby() {
     question(), state.why && h('p.bad', state.why),
     h('ul.seats', ...lobby.seats.map(row)),
     h('p.panel.tip', icon('bulb'), h('span.soft', say('cards_come'))),
-    button('ready', mine.ready ? 'second' : 'main', () => send({t: 'ready', yes: !mine.ready}), {'aria-pressed': String(!!mine.ready)}, icon('check'), say(mine.ready ? 'not_ready' : 'ready')),
+    goOn('ready', mine.ready ? 'not_ready' : 'ready', () => send({t: 'ready', yes: !mine.ready}), 'check', mine.ready),
     h('p.soft.centre', lobby.note),
     lobby.stage === 'lobby' && button('stand', 'quiet', () => send({t: 'stand'}), {text: say('stand_up')})))
 }
@@ -633,10 +624,18 @@ function placeHand(box, cards) {
 
 // Sliding shows the card under the finger large; letting go chooses it. A flick up plays it.
 let finger = null
+const held = one => one && state.view.hand.find(card => card.c === one.dataset.card)
 const cardAt = event => {
   const found = document.elementFromPoint(event.clientX, event.clientY)
-  const one = found && found.closest('.hand .card')
-  return one && state.view.hand.find(held => held.c === one.dataset.card)
+  return held(found && found.closest('.hand .card'))
+}
+// The card that would be on top there if none were large: the large one hides its neighbours.
+function stripAt(event, box) {
+  const {left, top} = box.getBoundingClientRect()
+  const isIn = (at, from, size) => at >= from && at < from + size
+  const there = [...box.children].filter(one =>
+    isIn(event.clientX - left, one.offsetLeft, one.offsetWidth) && isIn(event.clientY - top, one.offsetTop, one.offsetHeight))
+  return there.length && held(there.pop().firstChild)
 }
 function slide(box) {
   box.onpointerdown = event => {
@@ -644,7 +643,7 @@ function slide(box) {
   }
   box.onpointermove = event => {
     if (!finger || state.view.hand.length < MANY || Math.hypot(event.clientX - finger.x, event.clientY - finger.y) < 10) return
-    const now = cardAt(event)
+    const now = stripAt(event, box)
     if (now && now.c !== state.chosen) choose(now)
     finger.slid = true
   }
@@ -871,10 +870,8 @@ function drawLost() {
   const ticks = Math.min(15, tries * 3)
   const player = state.view ? state.view.players[state.view.seat] : state.lobby && state.lobby.seats[state.lobby.you]
   const face = player ? player.face : kept.get('face') || 'cat'
-  const ring = {cx: 50, cy: 50, r: 44, fill: 'none', 'stroke-width': 7, pathLength: 360, transform: 'rotate(-86.5 50 50)'}
   over(h('section.raised.lost', {'aria-label': say('back_soon')},
-    h('span.ring.big', picture('0 0 100 100', 'back', s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}), s('circle', {...ring, stroke: '#5B4450', 'stroke-dasharray': '17 7'}),
-      s('circle', {...ring, class: 'spin', stroke: '#FFC65C', 'stroke-dasharray': Array(Math.max(3, ticks)).fill('17 7').join(' ') + ' 0 360'})), avatar(face)),
+    h('span.ring.big', picture('0 0 100 100', 'back', s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}), ...ring({cx: 50, cy: 50, r: 44, 'stroke-width': 7}, 15, 7, Math.max(3, ticks), {stroke: '#5B4450'}, {class: 'spin', stroke: '#FFC65C'})), avatar(face)),
     h('h2.f', say('back_soon')), h('p.soft', say('not_reached')),
     button('try', 'second', () => {
       tries = 1
@@ -906,28 +903,30 @@ function resultRows(view) {
   }))
 }
 
+// The pages between rounds and after the game: the results, and whether one goes on.
+function drawResults(...below) {
+  const {view} = state
+  show($('page'), h('div.lobby' + (view.phase === 'over' ? '.over' : ''),
+    heading(view.title, view.subtitle, sheetButton(view), menuButton()), question(),
+    h('p.columns.soft', {'aria-hidden': 'true'}, h('span', say('round')), h('span', say('total'))),
+    resultRows(view), ...below))
+}
+const goOn = (key, words, press, going, ready) =>
+  button(key, ready ? 'second' : 'main', press, {'aria-pressed': String(!!ready)}, icon(ready ? 'check' : going), say(words))
+
 function drawRound() {
   const {view, lobby} = state
   const people = lobby.seats.filter(seat => seat.who === 'phone' || seat.who === 'screen')
-  const mine = lobby.seats[lobby.you]
-  show($('page'), h('div.lobby',
-    heading(view.title, view.subtitle, sheetButton(view), menuButton()), question(),
-    h('p.columns.soft', {'aria-hidden': 'true'}, h('span', say('round')), h('span', say('total'))),
-    resultRows(view),
+  const {ready} = lobby.seats[lobby.you]
+  drawResults(
     h('section.panel.next', h('b', view.next || ''), h('ul.who', ...people.map(seat => h('li', {class: seat.ready ? 'ready' : ''}, avatar(seat.face), h('span.unseen', seat.name + (seat.ready ? ', ' + say('ready') : '')), seat.ready ? h('b.badge.good', icon('check')) : null))), h('p.soft', lobby.note)),
-    button('ready', mine.ready ? 'second' : 'main', () => send({t: 'ready', yes: !mine.ready}), {'aria-pressed': String(!!mine.ready)}, icon(mine.ready ? 'check' : 'next'), say(mine.ready ? 'not_ready' : 'ready_next')),
-    view.last && button('last_trick', 'second', openLast, {}, icon('cards'), say('last_trick'))))
+    goOn('ready', ready ? 'not_ready' : 'ready_next', () => send({t: 'ready', yes: !ready}), 'next', ready),
+    view.last && button('last_trick', 'second', openLast, {}, icon('cards'), say('last_trick')))
 }
 
 function drawOver() {
-  const {view, lobby} = state
-  const mine = lobby.seats[lobby.you]
-  show($('page'), h('div.lobby.over',
-    heading(view.title, view.subtitle, sheetButton(view), menuButton()), question(),
-    h('p.columns.soft', {'aria-hidden': 'true'}, h('span', say('round')), h('span', say('total'))),
-    resultRows(view),
-    button('again', mine.ready ? 'second' : 'main', () => send({t: 'again'}), {'aria-pressed': String(!!mine.ready)}, icon(mine.ready ? 'check' : 'replay'), say('again')),
-    h('p.soft.centre', lobby.note)))
+  const {lobby} = state
+  drawResults(goOn('again', 'again', () => send({t: 'again'}), 'replay', lobby.seats[lobby.you].ready), h('p.soft.centre', lobby.note))
 }
 
 function message(face, title, text, ...buttons) {
@@ -961,9 +960,12 @@ function fitText() {
   const size = parseFloat(getComputedStyle(root).fontSize)
   body.classList.toggle('large', innerWidth / size < 17 || innerHeight / size < 13)
 }
-addEventListener('resize', () => {
+// What has its place by figures is laid anew, also once its fonts are there.
+const fitAgain = () => {
   if (state.view && body.classList.contains('table')) drawTable()
-})
+}
+addEventListener('resize', fitAgain)
+document.fonts.onloadingdone = fitAgain
 // The drawings, and the words for the time before there is a line, are a file of their own.
 let DECK = {}
 let EARLY = {}

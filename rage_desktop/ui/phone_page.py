@@ -81,6 +81,7 @@ def phone_drawings(art: PageArt, edition: Edition, words: Words) -> str:
         + mark_symbols(raster, art.skin, roles)
         + emblem_symbols(raster, art.skin)
         + faces
+        + _sunset(raster)
         + icons
         + "</svg>"
     )
@@ -100,6 +101,13 @@ def _words_in(code: str, locale_dir: Path) -> dict[str, str]:
 def _face(raster: Raster, name: str) -> str:
     body = inner(raster.markup(f"avatar_{name}"))
     return compact(f'<symbol id="a-{name}" viewBox="0 0 100 100">{body}</symbol>')
+
+
+def _sunset(raster: Raster) -> str:
+    """Return the picture over the first form, which keeps its foot in view."""
+    body = inner(raster.markup("phone_sunset"))
+    fitted = 'viewBox="0 0 390 230" preserveAspectRatio="xMidYMax slice"'
+    return compact(f'<symbol id="sunset" {fitted}>{body}</symbol>')
 
 
 def _variables() -> str:

@@ -187,6 +187,7 @@ def test_sliding_over_a_large_hand_chooses_the_card_under_the_finger(
 ) -> None:
     table = game(LOBBY, moments.many(), edition="glyphs")
     page = phone(table)
+    card(page, "CL12").wait_for()
     first = card(page, "HE15").bounding_box()
     last = card(page, "CL12").bounding_box()
     page.mouse.move(first["x"] + 8, first["y"] + 20)
