@@ -1,16 +1,16 @@
-"""Fit the weights of a judge by self-play, round by round.
+"""Fit the weights of an evaluator by self-play, round by round.
 
     python build/bots/fit_play.py rage --rounds 200000
-    python build/bots/fit_play.py my.toml --rounds 50000 --seed 2 --start assets/bots/judge/rage.bin
+    python build/bots/fit_play.py my.toml --rounds 50000 --start assets/bots/weights/rage.bin
 
-The judge plays rounds with any number of seats and cards by its present weights, with a slip now
-and then. At a third of the turns each legal play is tried from there to the end of the round, on
-the same deal. How much one did better than the others moves the weights that speak for it, less and
-less towards the last round; points of the other seats count against it. Bids are learnt likewise.
-What cards bring, and which ones hold a trick, is counted on the way.
+It plays rounds with any number of seats and cards by its present weights, with a slip now and then.
+At a third of the turns each legal play is tried from there to the end of the round, on the same
+deal. How much one did better than the others moves the weights that speak for it, less and less
+towards the last round; points of the other seats count against it. Bids are learnt likewise. What
+cards bring, and which ones hold a trick, is counted on the way.
 
 The same edition, rounds, seed and start give the same weights, byte for byte. They go into
-assets/bots/judge/, with an entry in its table that says how they were made and how they did in a
+assets/bots/weights/, with an entry in its table that says how they were made and how they did in a
 duel with the weights they replace; those of other editions stay as they are.
 """
 
@@ -29,20 +29,20 @@ import msgspec
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position, step
-from rage_desktop.bots.evaluation import evaluator as judge
+from rage_desktop.bots.evaluation import evaluator as evaluation
 from rage_desktop.bots.evaluation import weight_layout as layout
-from rage_desktop.bots.evaluation import weights as judge_weights
+from rage_desktop.bots.evaluation import weights as fitted
 from rage_desktop.bots.evaluation.info_state import InfoState, at_table, wants_tricks
-from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
+from rage_desktop.bots.search.playout import EVALUATED, FORCED, ODD, playout
 from rage_desktop.match.library import read_edition
 from rage_desktop.rules import Edition, change_knobs, round_points
 
 ROOT: Final = Path(__file__).parents[2]
-OUTPUT: Final = ROOT / "assets" / "bots" / "judge"
+OUTPUT: Final = ROOT / "assets" / "bots" / "weights"
 SHOWN_EVERY: Final = 1000  # rounds
 DUEL_DEALS: Final = 400
 HEAD: Final = """\
-# The weights that judging levels go by, one file for each kind of game, and how they were made.
+# The weights that evaluating levels go by, one file for each kind of game, and how they were made.
 # key: what bids and tricks pay, and how many action cards of each role there are. An edition plays
 # by the entry whose key is nearest. What an entry leaves out was not recorded. Written by
 # build/bots/fit_play.py: do not edit.
@@ -72,7 +72,7 @@ WEIGHED = 500
 
 
 def futures(
-    evaluator: judge.Evaluator, hand: int, trump: int, unseen: int
+    evaluator: evaluation.Evaluator, hand: int, trump: int, unseen: int
 ) -> list[tuple[int, int]]:
     """Return each card of a hand with the place of what it brings later."""
     cards = evaluator.prospects(hand, trump, unseen, 0)[2]
@@ -120,7 +120,7 @@ class Fit:
         self.weights = Tally(lists[0], WEIGHED if figures else 0.0)
         self.take, self.duck = Tally(lists[1], seen), Tally(lists[2], seen)
         self.holds = Tally(lists[3], seen)
-        self._figures = judge.Figures(*lists)
+        self._figures = evaluation.Figures(*lists)
         self.rounds = self.turns = 0
 
     def lists(self) -> list[list[float]]:
@@ -138,13 +138,13 @@ class Fit:
         low, high = edition.players.min, edition.players.max
         seats = 4 if rng.random() < FOUR else rng.randint(low, high)
         size = rng.randint(1, max(edition.rounds(seats)))
-        evaluator = judge.Evaluator(self._decks[rng.random() < FREE], seats, self._figures)
+        evaluator = evaluation.Evaluator(self._decks[rng.random() < FREE], seats, self._figures)
         table = RoundTable(self, evaluator, size, rng)
-        if size < judge.LARGE and rng.random() < BIDDINGS:
+        if size < evaluation.LARGE and rng.random() < BIDDINGS:
             for seat in rng.sample(range(seats), BIDDERS):
                 table.learn_bid(seat)
         while any(table.position.hands):
-            places: list[judge.Places] = []
+            places: list[evaluation.Places] = []
             weighed = evaluator.weigh(spot_of(evaluator, table.position), places)
             if len(weighed) > 1 and rng.random() < TURNS:
                 self.turns += 1
@@ -155,7 +155,7 @@ class Fit:
 class RoundTable:
     """One round under way; what it shows goes into the figures."""
 
-    def __init__(self, fit: Fit, evaluator: judge.Evaluator, size: int, rng: Random) -> None:
+    def __init__(self, fit: Fit, evaluator: evaluation.Evaluator, size: int, rng: Random) -> None:
         self.fit = fit
         self.evaluator = evaluator
         self.seats = evaluator.seats
@@ -213,7 +213,9 @@ class RoundTable:
         position.need = self._bids[:]
         self._learn([tuple(places) for _, *places in weighed], outcomes)
 
-    def learn_play(self, weighed: list[judge.Weighed], places: list[judge.Places]) -> None:
+    def learn_play(
+        self, weighed: list[evaluation.Weighed], places: list[evaluation.Places]
+    ) -> None:
         """Try all sensible plays of the seat to move."""
         position = self.position
         seat = self.position.turn
@@ -224,25 +226,25 @@ class RoundTable:
             outcomes.append(self._worth(seat, self._bids, need, points))
         self._learn(places, outcomes)
 
-    def played_by(self, judges: Sequence[judge.Evaluator]) -> list[int]:
-        """Return everyone's points if each seat bids and plays by its own judge, without slips."""
+    def played_by(self, evaluators: Sequence[evaluation.Evaluator]) -> list[int]:
+        """Return everyone's points if each seat bids and plays by its evaluator, without slips."""
         deck = self.evaluator.deck
         position = self.position
         hands = position.hands
         trump = position.trump
         unseen = sum(hands) | sum(position.pile)
         bids: list[int] = []
-        for evaluator, hand in zip(judges, hands, strict=True):
+        for evaluator, hand in zip(evaluators, hands, strict=True):
             bids.append(evaluator.bid(hand, trump, unseen & ~hand, bids))
         position.need = bids[:]
         while any(position.hands):
-            evaluator = judges[position.turn]
+            evaluator = evaluators[position.turn]
             position = step(
                 deck, position, evaluator.choose(spot_of(evaluator, position)), self._rng
             )
         return self._points(bids, position.need, position.points)
 
-    def play(self, weighed: list[judge.Weighed]) -> None:
+    def play(self, weighed: list[evaluation.Weighed]) -> None:
         """Make a play, the best one or a slip, and count what the cards of the trick came to."""
         deck = self.evaluator.deck
         position = self.position
@@ -285,7 +287,7 @@ class RoundTable:
 
     def _manner(self, plays: int) -> bytes:
         rng = self._rng
-        return bytes([ODD if rng.random() < ODDITY else JUDGED for _ in range(plays)])
+        return bytes([ODD if rng.random() < ODDITY else EVALUATED for _ in range(plays)])
 
     def _learn(self, places: Sequence[Sequence[int]], outcomes: list[float]) -> None:
         """Strengthen what did better than the others."""
@@ -297,7 +299,7 @@ class RoundTable:
             table.push(each, outcome - mean - guess + middle)
 
 
-def spot_of(evaluator: judge.Evaluator, position: Position) -> InfoState:
+def spot_of(evaluator: evaluation.Evaluator, position: Position) -> InfoState:
     """Return what the seat to move knows of a position."""
     hand = position.hands[position.turn]
     info = InfoState(
@@ -347,7 +349,7 @@ class Duel:
     """Rounds on the same deals between new weights and old ones, with half of the seats each."""
 
     def __init__(
-        self, edition: Edition, new: judge.Figures, old: judge.Figures, rng: Random
+        self, edition: Edition, new: evaluation.Figures, old: evaluation.Figures, rng: Random
     ) -> None:
         self._edition = edition
         self._new = new
@@ -379,11 +381,11 @@ class Duel:
 
     def _round(self, seats: int, size: int, first: int) -> float:
         """Return how far the new weights are ahead after a round with them in every second seat."""
-        judges = [
-            judge.Evaluator(self._deck, seats, self._new if seat % 2 == first else self._old)
+        evaluators = [
+            evaluation.Evaluator(self._deck, seats, self._new if seat % 2 == first else self._old)
             for seat in range(seats)
         ]
-        points = RoundTable(self._fit, judges[0], size, self._rng).played_by(judges)
+        points = RoundTable(self._fit, evaluators[0], size, self._rng).played_by(evaluators)
         mine = [points[seat] for seat in range(seats) if seat % 2 == first]
         others = [points[seat] for seat in range(seats) if seat % 2 != first]
         return fmean(mine) - fmean(others)
@@ -433,9 +435,9 @@ def fit(
     return fitted.lists()
 
 
-def write(folder: Path, name: str, entry: judge_weights.Fitted, weights: bytes) -> None:
+def write(folder: Path, name: str, entry: fitted.Fitted, weights: bytes) -> None:
     """Write the weights of one kind of game, and their entry in the table."""
-    table = judge_weights.table_in(folder) if (folder / judge_weights.TABLE).exists() else {}
+    table = fitted.table_in(folder) if (folder / fitted.TABLE).exists() else {}
     table = {known: each for known, each in table.items() if each.key != entry.key} | {name: entry}
     (folder / entry.file).write_bytes(weights)
     lines = HEAD.splitlines()
@@ -443,7 +445,7 @@ def write(folder: Path, name: str, entry: judge_weights.Fitted, weights: bytes) 
         lines += ["", f"[{known}]"]
         for key, value in msgspec.to_builtins(each, builtin_types=(datetime.date,)).items():
             lines.append(f"{key} = {_toml(value)}")
-    (folder / judge_weights.TABLE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / fitted.TABLE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def _toml(value: object) -> str:
@@ -452,7 +454,7 @@ def _toml(value: object) -> str:
 
 def main() -> int:
     """Fit new weights, let them meet the old ones, and write them."""
-    parser = ArgumentParser(description="Fit the weights of a judge by self-play.")
+    parser = ArgumentParser(description="Fit the weights of an evaluator by self-play.")
     parser.add_argument("edition", help="the id or file of an edition")
     parser.add_argument("--rounds", type=int, required=True)
     parser.add_argument("--seed", default="1")
@@ -462,15 +464,15 @@ def main() -> int:
     asked = parser.parse_args()
     path = Path(asked.edition)
     file = read_edition(path if path.suffix else ROOT / f"assets/editions/{path}.toml")
-    start = judge_weights.read_lists(asked.start) if asked.start else None
-    old = judge_weights.figures_for(file.rules)
-    weights = judge_weights.pack(fit(file.rules, asked.rounds, asked.seed, start))
-    new = judge.Figures(*judge_weights.unpack(weights))
+    start = fitted.read_lists(asked.start) if asked.start else None
+    old = fitted.figures_for(file.rules)
+    weights = fitted.pack(fit(file.rules, asked.rounds, asked.seed, start))
+    new = evaluation.Figures(*fitted.unpack(weights))
     duel = Duel(file.rules, new, old, Random(f"{asked.seed}/duel"))
     command = f"build/bots/fit_play.py {asked.edition} --rounds {asked.rounds} --seed {asked.seed}"
-    entry = judge_weights.Fitted(
+    entry = fitted.Fitted(
         edition=file.id,
-        key=",".join(map(str, judge_weights.paid(file.rules))),
+        key=",".join(map(str, fitted.paid(file.rules))),
         file=f"{file.id}.bin",
         date=datetime.datetime.now(datetime.UTC).date(),
         command=command + (f" --start {asked.start}" if asked.start else ""),

@@ -111,9 +111,9 @@ def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
     moves = played(edition, [bot(level) for level in levels], seed)
     game = PastGame(edition, levels, (), moves, rage.new_game(edition, len(levels), seed))
     review = verdict.Review(game, range(len(levels)))
-    judging = verdict.ReviewWorker(effort, deals)
+    worker = verdict.ReviewWorker(effort, deals)
     for task in review.missing():
-        review.add(judging.judged(task))
+        review.add(worker.result(task))
     figures = {level: figures_of(review, seat) for seat, level in enumerate(levels)}
     spent = round(time.process_time() - begun, 1)
     return {"index": index, "edition": name, "seconds": spent, "levels": figures}

@@ -104,7 +104,7 @@ class Umpire:
         """Begin a frame."""
         self.moves = 0
 
-    def judge(self) -> None:
+    def check(self) -> None:
         """Raise Wrong for what was done in the frame."""
         fault = self.fault
         self.fault = ""
@@ -273,7 +273,7 @@ class Run:
         self.umpire.begin()
         with limited(LIMIT):
             self.player.driver.step(seconds, *events)
-        self.umpire.judge()
+        self.umpire.check()
 
     def _play_elsewhere(self) -> None:
         """Play the table's game on in another window, so that moves here may be refused."""

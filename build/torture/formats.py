@@ -91,14 +91,14 @@ ODD = tuple(
 
 @dataclass(frozen=True)
 class Case:
-    """A format: a row of the table, sound files, and a judge that raises whatever is wrong."""
+    """A format: a row of the table, sound files, and a check that raises whatever is wrong."""
 
     kind: str
     weight: int
     dialect: Dialect
     ending: str
     sound: Callable[[Materials], Sequence[bytes]]
-    judge: Callable[[bytes, Path], None]
+    check: Callable[[bytes, Path], None]
     shrinks: bool = True
 
 
@@ -306,13 +306,13 @@ def _is_kept(folder: Path, data: bytes) -> bool:
 
 
 def small_file(name: str) -> Callable[[bytes, Path], None]:
-    """Return the judge for a lock, an address or a log."""
+    """Return the check for a lock, an address or a log."""
 
-    def judge(data: bytes, folder: Path) -> None:
+    def check(data: bytes, folder: Path) -> None:
         _written(folder / name, data)
         _use_small_files(folder)
 
-    return judge
+    return check
 
 
 def _use_small_files(folder: Path) -> None:

@@ -37,7 +37,7 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
         data = damaged(rng, rng.choice(made.sound(sound)), made.dialect)
         what = Input(made.kind, data, made.ending)
         yield what
-        fault, detail = judged(made, data, folder / "now")
+        fault, detail = checked(made, data, folder / "now")
         if fault and (made.kind, fault) not in known:
             known.add((made.kind, fault))
             what = Input(made.kind, smaller(made, data, fault, folder / "now"), made.ending)
@@ -47,13 +47,13 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
         yield trial
 
 
-def judged(made: Case, data: bytes, folder: Path) -> tuple[str, str]:
+def checked(made: Case, data: bytes, folder: Path) -> tuple[str, str]:
     """Try an input in an empty folder; return its fault ("" for none) and details."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
         with bound_memory(MEMORY), limited(LIMIT):
-            made.judge(data, folder)
+            made.check(data, folder)
     except TooSlow as error:
         return f"hangs for more than {LIMIT:.0f} s", described(error)
     except MemoryError as error:
@@ -68,7 +68,7 @@ def smaller(made: Case, data: bytes, fault: str, folder: Path) -> bytes:
     until = time.monotonic() + SHRINKING
 
     def fails(rest: bytes) -> bool | None:
-        return None if time.monotonic() > until else judged(made, rest, folder)[0] == fault
+        return None if time.monotonic() > until else checked(made, rest, folder)[0] == fault
 
     return data if "hangs" in fault or not made.shrinks else shrunk(data, fails)
 
@@ -78,4 +78,4 @@ def again(path: Path, folder: Path) -> tuple[str, str]:
     kind = path.with_name(path.name.partition(".")[0] + ".fault").read_text().split("\n")[0]
     made = next(made for made in FORMATS if made.kind == kind)
     with fast():
-        return judged(made, path.read_bytes(), folder)
+        return checked(made, path.read_bytes(), folder)

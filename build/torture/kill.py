@@ -143,7 +143,7 @@ def _killed(life: Life, rng: Random, what: Input, come: Come) -> Result:
             come(running)
         finally:
             running.kill()
-        life.judge()
+        life.check()
     except Exception as error:
         fault = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"[:80]
         detail = "\n".join((*traceback.format_exception(error), *running.lines[-40:]))

@@ -151,7 +151,7 @@ class Life:
         if self.running is not None:
             self.running.kill()
 
-    def judge(self) -> None:
+    def check(self) -> None:
         """Raise Wrong for whatever is not as it was shown before the kill."""
         assert self.running is not None
         started = False
@@ -167,9 +167,9 @@ class Life:
         copy = self.folder.with_name("copy")
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(self.folder, copy)
-        self._judge_settings(copy)
+        self._check_settings(copy)
         if (copy / STORE).exists():
-            self._judge_store(copy)
+            self._check_store(copy)
 
     def _take(self, words: list[str]) -> None:
         match words:
@@ -199,7 +199,7 @@ class Life:
             case ["lost", scene, *_]:
                 raise Wrong(f"{scene} is in front, which nobody asked for")
 
-    def _judge_settings(self, folder: Path) -> None:
+    def _check_settings(self, folder: Path) -> None:
         file = SettingsFile(folder, noon)
         volume = file.load().volume
         if file.notice is not None:
@@ -208,7 +208,7 @@ class Life:
             raise Wrong("the settings are not the ones that were kept")
         self.volumes = {volume}
 
-    def _judge_store(self, folder: Path) -> None:
+    def _check_store(self, folder: Path) -> None:
         with closing(sqlite3.connect(folder / STORE)) as db:
             if db.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 raise Wrong("the store is damaged")

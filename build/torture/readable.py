@@ -11,7 +11,7 @@ UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line separa
 
 
 def check_words(said: Iterable[str], who: str) -> None:
-    """Raise Wrong for words that nobody could read; lines are judged one by one."""
+    """Raise Wrong for words that nobody could read; lines are checked one by one."""
     for words in said:
         for line in words.split("\n"):
             odd = sorted({char for char in line if _is_odd(char)})

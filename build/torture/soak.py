@@ -24,7 +24,7 @@ REFERENCE = 10.0
 GAMES = "games"  # the file in which demo.py counts the games that have ended
 PACE = 5.0  # minutes, in which at least one game must end
 # minutes after which memory, and the rest, mean anything
-JUDGED = 15.0
+LONG_ENOUGH = 15.0
 STEADY = 3.0
 
 
@@ -63,7 +63,7 @@ def soak(minutes: float) -> int:
         count = folder / GAMES
         games = int(count.read_text() or 0) if count.exists() else 0
         broke = log.exists() and "went wrong" in log.read_text("utf-8", "replace")
-    faults = judged(samples, minutes)
+    faults = faults_in(samples, minutes)
     faults["runs to the end"] = "" if ended is None else f"it ended with {ended}: {said[-300:]}"
     print(f"\n{games:,} games were played and reviewed.")
     faults["plays on"] = "" if games >= minutes // PACE else f"only {games} games in all"
@@ -108,7 +108,7 @@ def _print_row(row: int, samples: Sequence[Sample]) -> None:
         print(f"{row + 1:6} {figures}    {handles:8} {threads:8}", flush=True)
 
 
-def judged(samples: Sequence[Sample], minutes: float) -> dict[str, str]:
+def faults_in(samples: Sequence[Sample], minutes: float) -> dict[str, str]:
     """Return a line for each thing that must not grow; "" where it did not.
 
     The last five minutes are compared with the five up to the tenth or, in a short run, with those
@@ -122,7 +122,7 @@ def judged(samples: Sequence[Sample], minutes: float) -> dict[str, str]:
         return {"samples": "there are none"}
     steady = minutes >= STEADY
     return {
-        "memory": _memory(before, after) if minutes >= JUDGED else "",
+        "memory": _memory(before, after) if minutes >= LONG_ENOUGH else "",
         "handles": _count(before, after, lambda each: each.handles) if steady else "",
         "threads": _count(before, after, lambda each: each.threads) if steady else "",
     }

@@ -78,7 +78,7 @@ def test_what_is_not_true_is_found(
     assert told in capsys.readouterr().out
 
 
-# -- Fitting a judge counts rounds: what is asked for again comes out again, byte for byte ---------
+# -- Fitting an evaluator counts rounds: what is asked for again comes out again, byte for byte ----
 
 SCRIPT = ROOT / "build" / "bots" / "fit_play.py"
 START = weights_dir() / "rage.bin"
@@ -110,10 +110,10 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def went_on(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a table of two kinds of game, one of which was fitted from today's weights."""
     folder = tmp_path_factory.mktemp("went_on")
-    table = (begun / "judge.toml").read_text("utf-8").replace("[rage]", "[old]")
+    table = (begun / "weights.toml").read_text("utf-8").replace("[rage]", "[old]")
     other = '[other]\nedition = "other"\nkey = "1,2"\nfile = "other.bin"\ndate = 2026-01-02\n'
     said = table + other + 'note = "It says \\"so\\"."\n'
-    (folder / "judge.toml").write_text(said, "utf-8")
+    (folder / "weights.toml").write_text(said, "utf-8")
     fitted(folder, "--start", str(START))
     return folder
 

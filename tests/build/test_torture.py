@@ -98,9 +98,9 @@ def test_a_loader_that_raises_or_overwrites_is_found(
     fuzz = module("fuzz")
     case = next(made for made in module("formats").FORMATS if made.kind == "settings")
 
-    def judged(data: bytes) -> tuple[str, str]:
+    def checked(data: bytes) -> tuple[str, str]:
         with module("hidden_window").fast():
-            found: tuple[str, str] = fuzz.judged(case, data, tmp_path / "now")
+            found: tuple[str, str] = fuzz.checked(case, data, tmp_path / "now")
         return found
 
     def lose(path: Path, moment: datetime) -> Path:
@@ -111,10 +111,10 @@ def test_a_loader_that_raises_or_overwrites_is_found(
         raise KeyError("secret")
 
     monkeypatch.setattr("rage_desktop.match.files.quarantine", lose)
-    assert judged(b"width = 'no'") == ("", "")  # sound TOML: what it said is not worth keeping
-    assert judged(b"width = [")[0] == "the file was overwritten or lost"
+    assert checked(b"width = 'no'") == ("", "")  # sound TOML: what it said is not worth keeping
+    assert checked(b"width = [")[0] == "the file was overwritten or lost"
     monkeypatch.setattr(SettingsFile, "load", broken)
-    fault, detail = judged(b"width = 1280")
+    fault, detail = checked(b"width = 1280")
     assert fault.startswith("KeyError")
     assert "secret" in detail
 
@@ -130,8 +130,8 @@ def test_a_hang_is_found(module: Module, tmp_path: Path, monkeypatch: pytest.Mon
 
     case = formats.Case("endless", 1, "raw", ".txt", lambda _: (b"",), endless)
     monkeypatch.setattr(fuzz, "LIMIT", 0.05)
-    assert fuzz.judged(case, b"x", tmp_path / "now")[0].startswith("hangs")
-    assert fuzz.judged(case, b"", tmp_path / "now") == ("", "")
+    assert fuzz.checked(case, b"x", tmp_path / "now")[0].startswith("hangs")
+    assert fuzz.checked(case, b"", tmp_path / "now") == ("", "")
 
 
 @pytest.mark.slow
@@ -176,9 +176,9 @@ def test_the_umpire_sees_two_moves_in_one_frame(module: Module) -> None:
             match.submit(match.view(match.waiting_for[0]).legal[0])
             if again:
                 with pytest.raises(wrong, match="two moves"):
-                    umpire.judge()
+                    umpire.check()
             else:
-                umpire.judge()
+                umpire.check()
 
 
 @pytest.mark.slow
@@ -213,13 +213,13 @@ def test_memory_and_handles_that_grow_are_found(module: Module) -> None:
             for n in range(600)
         ]
 
-    assert not any(soak.judged(samples(0.0, 0), 60.0).values())
-    assert not any(soak.judged(samples(0.15, 0), 60.0).values())  # 8 MB
-    assert soak.judged(samples(0.3, 0), 60.0)["memory"]
-    grown = soak.judged(samples(0.0, 3), 60.0)
+    assert not any(soak.faults_in(samples(0.0, 0), 60.0).values())
+    assert not any(soak.faults_in(samples(0.15, 0), 60.0).values())  # 8 MB
+    assert soak.faults_in(samples(0.3, 0), 60.0)["memory"]
+    grown = soak.faults_in(samples(0.0, 3), 60.0)
     assert grown["handles"]
     assert not grown["threads"]
-    assert soak.judged([], 60.0)["samples"]
+    assert soak.faults_in([], 60.0)["samples"]
 
 
 # -- what is measured ------------------------------------------------------------------------------

@@ -383,7 +383,7 @@ def test_verify_tells_rules_that_are_not_those_named(records: Path, capsys: Capt
 def test_a_review_says_how_many_minutes_are_left(
     seconds: float, done: int, total: int, minutes: int | None
 ) -> None:
-    """The start of the workers, and what they judge meanwhile, says nothing of the pace."""
+    """The start of the workers, and what they review meanwhile, says nothing of the pace."""
     pace = Pace()
     assert pace.minutes_left(0.0, 0, total) is None
     assert pace.minutes_left(40.0, 2, total) is None

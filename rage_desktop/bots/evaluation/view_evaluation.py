@@ -37,15 +37,15 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
     hand = deck.hand(view.hand)
     unseen = deck.masks.all_cards & ~hand & ~deck.hand(view.turned)
     heard = [bid for bid in view.bids if bid is not None]
-    judged = dict(evaluator.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
+    valued = dict(evaluator.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = bid_values(view)
     # There, bids that the sums leave out may well be worth trying.
     if is_large(len(view.hand), deck.mask(view.trump)):
         least = min(summed.values())
         summed = {
-            bid: summed.get(bid, least) for bid in bids_that_can_be_met(view) if bid in judged
+            bid: summed.get(bid, least) for bid in bids_that_can_be_met(view) if bid in valued
         } or summed
-    found = [(bid, (judged[bid] + points) / 2) for bid, points in summed.items() if bid in judged]
+    found = [(bid, (valued[bid] + points) / 2) for bid, points in summed.items() if bid in valued]
     return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]
 
 

@@ -2,7 +2,7 @@
 
 The place of a weight is worked out from a few small numbers, the features, each a coarse measure of
 one thing: a phase of the round, a chance, a pressure. The sizes here are those of the files in
-assets/bots/judge, so none can change without fitting new weights.
+assets/bots/weights, so none can change without fitting new weights.
 """
 
 from functools import cache

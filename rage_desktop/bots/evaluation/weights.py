@@ -1,7 +1,7 @@
-"""The fitted weights of evaluators: data in assets/bots/judge/, read when an evaluator first plays.
+"""The weights of evaluators: data in assets/bots/weights/, read when one first plays.
 
 A file holds four lists of whole hundredths, one after another: 16-bit numbers, the low byte
-first, compressed. `judge.toml` says which kind of game each is for, and how it was made.
+first, compressed. `weights.toml` says which kind of game each is for, and how it was made.
 """
 
 import datetime
@@ -21,12 +21,12 @@ from rage_desktop.bots.evaluation.evaluator import Figures
 from rage_desktop.bots.evaluation.weight_layout import ALL_FUTURES, HOLDING, WEIGHTS
 from rage_desktop.rules import Edition, Role, TextError, text
 
-TABLE: Final = "judge.toml"
+TABLE: Final = "weights.toml"
 SIZES: Final = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
 
 
 class WeightsError(TextError):
-    """The weights of the judging levels are missing or damaged."""
+    """The weights of the levels that evaluate are missing or damaged."""
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -50,7 +50,7 @@ class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 def weights_dir() -> Path:
     """Return the folder of the weights and their table."""
-    return assets_dir() / "bots" / "judge"
+    return assets_dir() / "bots" / "weights"
 
 
 def figures_for(edition: Edition) -> Figures:

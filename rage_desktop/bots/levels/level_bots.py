@@ -165,7 +165,7 @@ LAST_CARDS = 3
 
 
 class TrainedBot(EvaluatingBot):
-    """Makes the move that is worth most by judgement."""
+    """Makes the move that is worth most to the evaluator."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, ENDING)

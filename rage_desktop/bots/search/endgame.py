@@ -1,6 +1,6 @@
 """Endings, solved exactly where the cards that are still hidden can be placed in few ways.
 
-Every deal is played to its end with everyone doing the best for itself, instead of by judgement.
+Every deal is played to its end with everyone doing the best for itself, not as the evaluator says.
 Only where a card has to be turned from a pile is its order one of many.
 """
 
@@ -79,8 +79,8 @@ class Endgame(Trials):
         This is exact but for cards that may still be turned: those are drawn once a deal. Equally
         good plays keep the order of the evaluator's opinion in `choices`.
         """
-        judged = [choice for choice, _ in sorted(choices, key=lambda choice: -choice[1])]
-        every = dict.fromkeys([*judged, *distinct_plays(self._deck, self._view)])
+        valued = [choice for choice, _ in sorted(choices, key=lambda choice: -choice[1])]
+        every = dict.fromkeys([*valued, *distinct_plays(self._deck, self._view)])
         candidates = [Candidate(choice) for choice in every]
         self._solve_every_deal(candidates)
         return sorted(candidates, key=lambda candidate: -candidate.mean)

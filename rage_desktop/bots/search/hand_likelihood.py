@@ -1,7 +1,7 @@
 """Likelihood of the others' hands, given their bids and plays.
 
 A hand is the more likely, the likelier its holder would have bid and played as observed. Its moves
-are predicted by the evaluator with some noise, so that a player who judges differently, or plays a
+are predicted by the evaluator with some noise, so that a player who values differently, or plays a
 hunch, is not ruled out. Each move is observed with the information that its player had then.
 """
 

@@ -1,4 +1,4 @@
-"""The playout: a whole round to its end, every seat playing by the same judgement.
+"""The playout: a whole round to its end, every seat playing by the same evaluator.
 
 Some hundred thousand cards a second are played here. A test plays its plays again with the rules'
 engine.
@@ -18,8 +18,8 @@ from rage_desktop.bots.bitcards.position import (
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.info_state import InfoState
 
-ODD, FORCED, JUDGED = range(1, 4)
-"""How a card is chosen: at random, as given, or by judgement."""
+ODD, FORCED, EVALUATED = range(1, 4)
+"""How a card is chosen: at random, as given, or by the evaluator."""
 
 
 def playout(
@@ -90,8 +90,8 @@ class _Round:
             hand = hands[turn]
             to_come -= 1
             takers -= wants[turn]
-            if how == JUDGED or (how == ODD and turn == me):
-                play = self._judged(turn, lead, best, ruffed, to_come, takers)
+            if how == EVALUATED or (how == ODD and turn == me):
+                play = self._evaluated(turn, lead, best, ruffed, to_come, takers)
             elif how == FORCED:
                 play = forced
             else:
@@ -132,7 +132,7 @@ class _Round:
                 *after_turn(self._deck, 0, self._named, self._pile, self._undealt, self._rng)
             )
 
-    def _judged(
+    def _evaluated(
         self, turn: int, lead: int, best: int, ruffed: bool, to_come: int, takers: int
     ) -> int:
         """Return the play of a seat that goes by the evaluator."""

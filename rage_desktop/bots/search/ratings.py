@@ -32,7 +32,7 @@ from rage_desktop.bots.evaluation.view_evaluation import (
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
 from rage_desktop.bots.search.hand_likelihood import first_trump
-from rage_desktop.bots.search.playout import JUDGED, ODD, playout
+from rage_desktop.bots.search.playout import EVALUATED, ODD, playout
 from rage_desktop.bots.search.search import Searcher
 from rage_desktop.bots.search.trials import Candidate, Effort, RoundValue, Trials, round_value_of
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Round, SeatView
@@ -258,11 +258,11 @@ def _worth(tried: ChoiceTrials, trust: float) -> float:
 def _choices(evaluator: Evaluator, view: SeatView, kept: int | None) -> dict[int, float | None]:
     """Return all moves to try, with the evaluator's opinion where it has one."""
     if view.phase is Phase.BID:
-        judged = dict(evaluate_bids(evaluator, view))
-        low = min(judged) - BIDS_AROUND
-        high = max(judged) + BIDS_AROUND
+        valued = dict(evaluate_bids(evaluator, view))
+        low = min(valued) - BIDS_AROUND
+        high = max(valued) + BIDS_AROUND
         bids = [bid for bid in legal_bids(view) if low <= bid <= high or bid == kept]
-        return {bid: judged.get(bid) for bid in bids}
+        return {bid: valued.get(bid) for bid in bids}
     weighed = dict(evaluate_plays(evaluator, view))
     return {entry: weighed.get(entry) for entry in distinct_plays(evaluator.deck, view)}
 
@@ -296,7 +296,7 @@ def deal_value(evaluator: Evaluator, view: SeatView, round_: Round, tries: int) 
 
 
 class _Table:
-    """Plays rounds by judgement, from the first bid on."""
+    """Plays rounds by the evaluator, from the first bid on."""
 
     def __init__(self, evaluator: Evaluator, view: SeatView, rng: Random) -> None:
         self._evaluator = evaluator
@@ -323,7 +323,7 @@ class _Table:
 
     def _manner(self, position: Position) -> bytes:
         odds = 1 - ODDITY, ODDITY
-        return bytes(self._rng.choices((JUDGED, ODD), odds, k=position.plays_left))
+        return bytes(self._rng.choices((EVALUATED, ODD), odds, k=position.plays_left))
 
 
 def _error(points: Sequence[int]) -> float:

@@ -15,7 +15,7 @@ from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.view_evaluation import Choice
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
-from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
+from rage_desktop.bots.search.playout import EVALUATED, FORCED, ODD, playout
 from rage_desktop.bots.search.trials import Candidate, Effort, Trials
 from rage_desktop.rules import Phase, SeatView
 
@@ -24,7 +24,7 @@ Clock: TypeAlias = Callable[[], float]
 MANNERS = 64  # ways for the others to be odd, drawn once per decision
 BATCH = 12  # deals that all choices are tried on before some are dropped
 MANY_CARDS = 8
-HOPELESS = 8.0  # a choice judged so many points behind is not tried at all
+HOPELESS = 8.0  # a choice valued so many points behind is not tried at all
 APART = 11.0  # points by which one trial has to be better: a choice is dropped at two errors
 APART_IN_WINS = 28.0  # the same where a won game counts
 
@@ -118,6 +118,6 @@ class Searcher(Trials):
         random = self._rng.random
         usual = 1 - effort.oddity
         return [
-            first + bytes([JUDGED if random() < usual else ODD for _ in later])
+            first + bytes([EVALUATED if random() < usual else ODD for _ in later])
             for _ in range(MANNERS)
         ]

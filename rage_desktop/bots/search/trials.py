@@ -133,7 +133,7 @@ class Candidate:
 
     `own` holds the seat's points and, where those of the others count, `others` their average;
     `won` the games won, where this round may end the game and that counts. `prior` is the
-    judge's opinion of it, `trust` how many trials that counts for.
+    evaluator's opinion of it, `trust` how many trials that counts for.
     """
 
     choice: int

@@ -1,4 +1,4 @@
-"""A running review: worker processes judge decisions one by one.
+"""A running review: worker processes review decisions one by one.
 
 No threads are used: the owner calls `poll` regularly. A review can be closed at any time; results
 are saved, and the next review continues from there.
@@ -45,7 +45,7 @@ class ReviewJob:
 
     @property
     def done(self) -> int:
-        """The number of judged decisions out of `total`."""
+        """The number of reviewed decisions out of `total`."""
         return self.review.done
 
     @property
@@ -62,10 +62,10 @@ class ReviewJob:
         busy = [hand.pipe for hand in self._hands if hand.task]
         if busy:
             wait(busy, seconds)
-        news = [judged for hand in self._hands[:] if (judged := self._heard(hand))]
-        for judged in news:
-            self.review.add(judged)
-            self._keep(judged.ply, self.review.line(judged.ply))
+        news = [result for hand in self._hands[:] if (result := self._heard(hand))]
+        for result in news:
+            self.review.add(result)
+            self._keep(result.ply, self.review.line(result.ply))
         if self.is_finished:
             self.close()
         else:
@@ -73,7 +73,7 @@ class ReviewJob:
         return news
 
     def prioritize(self, ply: int) -> None:
-        """Judge this decision next if it is still waiting, since it is on screen."""
+        """Review this decision next if it is still waiting, since it is on screen."""
         for task in self._tasks:
             if task.ply == ply:
                 self._tasks.remove(task)
@@ -133,15 +133,15 @@ class _Hand(ChildProcess):
         """Return the answer if available; raises EOFError and OSError if the process died."""
         if self.task is None or not self.pipe.poll():
             return None
-        judged: TaskResult = self.pipe.recv()
+        result: TaskResult = self.pipe.recv()
         self.task = None
-        return judged
+        return result
 
 
 def work(pipe: Connection, effort: Effort, deals: int) -> None:
-    """Run in a worker process: judge decisions on request until the review ends."""
+    """Run in a worker process: review decisions on request until the review ends."""
     stay_behind(BEHIND)
-    judging = ReviewWorker(effort, deals)
+    worker = ReviewWorker(effort, deals)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            pipe.send(judging.judged(pipe.recv()))
+            pipe.send(worker.result(pipe.recv()))

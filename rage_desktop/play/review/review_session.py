@@ -188,7 +188,7 @@ class MistakeFinder:
 
     @property
     def under_way(self) -> tuple[int, int] | None:
-        """How many decisions are judged and out of how many, while mistakes are looked for."""
+        """How many decisions are reviewed and out of how many, while mistakes are looked for."""
         return None if self.next_wake is None else self.session.progress
 
     def all(self) -> tuple[Verdict, ...]:

@@ -195,10 +195,10 @@ class Waterfall(Terms, frozen=True, kw_only=True):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """A seat's whole game as far as it is judged: `rounds` out of `count`.
+    """A seat's whole game as far as it is reviewed: `rounds` out of `count`.
 
     `accuracy` is 100 minus the share of the points at stake that was lost; None before any decision
-    is judged. `best` of `decisions` with a choice lost nothing. `well` lists good decisions if
+    is reviewed. `best` of `decisions` with a choice lost nothing. `well` lists good decisions if
     there are fewer than three lessons.
     """
 
@@ -214,7 +214,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def complete(self) -> bool:
-        """Whether every round is judged."""
+        """Whether every round is reviewed."""
         return len(self.rounds) == self.count
 
     @property
@@ -229,10 +229,10 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 
 def summary(review: Review, seat: int) -> Summary:
-    """Return the figures of a seat's rounds that are completely judged."""
-    judged = review.verdicts(seat)
-    free = [each for each in judged if not (each.forced or each.excused)]
-    rounds = [each for each in review.game.rounds if _is_judged(review, each, seat)]
+    """Return the figures of a seat's rounds that are completely reviewed."""
+    verdicts = review.verdicts(seat)
+    free = [each for each in verdicts if not (each.forced or each.excused)]
+    rounds = [each for each in review.game.rounds if _is_reviewed(review, each, seat)]
     sums = tuple(_round(review, each, seat) for each in rounds)
     lessons = _lessons(review, free)
     well = _well(review, free)[: LESSONS - len(lessons)]
@@ -249,10 +249,10 @@ def summary(review: Review, seat: int) -> Summary:
     )
 
 
-def _is_judged(review: Review, round_: PastRound, seat: int) -> bool:
+def _is_reviewed(review: Review, round_: PastRound, seat: int) -> bool:
     mine = [each for each in round_.decisions if each.seat == seat]
-    judged = all(review.verdict(each.ply) for each in mine)
-    return judged and review.worth(round_.number, seat) is not None
+    reviewed = all(review.verdict(each.ply) for each in mine)
+    return reviewed and review.worth(round_.number, seat) is not None
 
 
 def _round(review: Review, round_: PastRound, seat: int) -> RoundSum:

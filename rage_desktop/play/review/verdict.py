@@ -1,6 +1,6 @@
 """Verdicts on decisions and deals, how they are found, and their one-line JSON form in the store.
 
-Decisions are judged in the review's worker processes, one by one."""
+Decisions are reviewed in the review's worker processes, one by one."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -174,7 +174,7 @@ DEALS: Final = 500  # sampled deals for the value of a deal, and playouts of the
 
 
 class DecisionTask(Struct, frozen=True):
-    """Task: judge a move; the view is all its player knew."""
+    """Task: review a move; the view is all its player knew."""
 
     ply: int
     view: SeatView
@@ -194,18 +194,18 @@ TaskResult: TypeAlias = Verdict | Worth
 
 
 class ReviewWorker:
-    """Judge tasks one by one; only the edition's figures are kept between them."""
+    """Does tasks one by one; only the edition's figures are kept between them."""
 
     def __init__(self, effort: Effort = REVIEW, deals: int = DEALS) -> None:
         self._effort = effort
         self._deals = deals
-        self._judge = EvaluatorCache()
+        self._evaluators = EvaluatorCache()
 
-    def judged(self, task: Task) -> TaskResult:
+    def result(self, task: Task) -> TaskResult:
         """Return the result of a task; deterministic for equal tasks."""
         if isinstance(task, DecisionTask):
             return self.verdict(task)
-        evaluator = self._judge.of(task.view)
+        evaluator = self._evaluators.of(task.view)
         found = deal_value(evaluator, task.view, task.round, self._deals)
         return Worth(
             ply=task.ply,
@@ -224,7 +224,7 @@ class ReviewWorker:
         if forced(view):
             reason = reason_for(view, move) if isinstance(move, Play) else None
             return Verdict(ply=ply, seat=move.seat, move=move, forced=True, reason=reason)
-        evaluator = self._judge.of(view)
+        evaluator = self._evaluators.of(view)
         ratings = rate(evaluator, view, self._effort, move)
         chosen = [choice_of(evaluator.deck, view, each.move) for each in ratings.options]
         played = chosen.index(choice_of(evaluator.deck, view, move))
@@ -251,13 +251,13 @@ class ReviewBot(Thinker):
     """Play the moves the review finds best, which therefore cost nothing."""
 
     def __init__(self, effort: Effort = REVIEW) -> None:
-        self._judge = EvaluatorCache()
+        self._evaluators = EvaluatorCache()
         self._effort = effort
 
     def _choose(self, view: SeatView) -> Choosing:
         if forced(view):
             return Choosing(view.legal[0])
-        return Choosing(rate(self._judge.of(view), view, self._effort).options[0].move)
+        return Choosing(rate(self._evaluators.of(view), view, self._effort).options[0].move)
 
 
 def forced(view: SeatView) -> bool:
@@ -316,7 +316,7 @@ def _bare(move: Move) -> tuple[str, str | None]:
 class Review:
     """The verdicts so far on the decisions of some seats.
 
-    `decisions` are all decisions to judge, in order; only scored rounds count.
+    `decisions` are all decisions to review, in order; only scored rounds count.
     """
 
     def __init__(self, game: PastGame, seats: Sequence[int] | None = None) -> None:
@@ -331,7 +331,7 @@ class Review:
     # -- verdicts ----------------------------------------------------------------------------------
 
     def verdict(self, ply: int) -> Verdict | None:
-        """Return the verdict on a move; None if it is not judged yet, or not part of the review."""
+        """Return the verdict on a move; None if there is none yet, or it is not reviewed."""
         return self._verdicts.get(ply)
 
     def verdicts(self, seat: int | None = None, number: int | None = None) -> tuple[Verdict, ...]:
@@ -360,7 +360,7 @@ class Review:
 
     @property
     def done(self) -> int:
-        """The number of judged decisions."""
+        """The number of reviewed decisions."""
         return len(self._verdicts)
 
     def missing(self) -> list[Task]:
@@ -381,17 +381,17 @@ class Review:
 
     # -- adding results ----------------------------------------------------------------------------
 
-    def add(self, judged: Verdict | Worth) -> None:
+    def add(self, result: Verdict | Worth) -> None:
         """Add a result."""
-        if isinstance(judged, Worth):
-            self._worths[judged.ply, judged.seat] = judged
+        if isinstance(result, Worth):
+            self._worths[result.ply, result.seat] = result
             return
-        if judged.ply in self.game.suggested and judged.seat in self.game.people:
-            judged = structs.replace(judged, loss=0.0, excused=judged.loss)
+        if result.ply in self.game.suggested and result.seat in self.game.people:
+            result = structs.replace(result, loss=0.0, excused=result.loss)
         hidden = None
-        if judged.is_bid or not judged.forced:
-            hidden = what_was_hidden(self.game, judged.ply, judged.move)
-        self._verdicts[judged.ply] = structs.replace(judged, unknown=hidden)
+        if result.is_bid or not result.forced:
+            hidden = what_was_hidden(self.game, result.ply, result.move)
+        self._verdicts[result.ply] = structs.replace(result, unknown=hidden)
 
     def line(self, ply: int) -> str:
         """Return the stored line for a move, a decision or a deal."""
@@ -400,7 +400,7 @@ class Review:
         return write_worths([each for (deal, _), each in self._worths.items() if deal == ply])
 
     def take_in(self, lines: Mapping[int, str]) -> None:
-        """Add stored results; damaged ones, or ones of another game, are judged again."""
+        """Add stored results; damaged ones, or ones of another game, are result again."""
         suits = self.game.edition.suits
         deals = {each.deal for each in self.game.rounds}
         for ply, line in lines.items():

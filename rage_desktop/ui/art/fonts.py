@@ -28,6 +28,7 @@ _STAND_IN: Final = "x"  # characters Fredoka lacks (Greek, arrows) are set in Ma
 _OPEN: Final = 40  # fonts open at once; each caches its glyphs, which cost most
 _MEASURES: Final = 256 << 10  # bytes: some 4,000 widths, kept apart from surfaces
 _ELLIPSIS: Final = "\u2026"
+NON_JOINER: Final = "\u200c"  # keeps two letters from being joined, and is drawn as nothing
 _NO_CHARACTER: Final = "\uffff"  # every font draws its box for it
 _ORNAMENTS: Final = ("So", "Sk", "Mn", "Me", "Cf")  # emoji, accents and joiners, not letters
 
@@ -168,7 +169,7 @@ class Fonts:
         return kept if kept.strip() else composed
 
     def _is_drawn(self, char: str) -> bool:
-        if unicodedata.category(char) not in _ORNAMENTS:
+        if char == NON_JOINER or unicodedata.category(char) not in _ORNAMENTS:
             return True
         if char not in self._draws:
             font = self._font(_STAND_IN, 32)

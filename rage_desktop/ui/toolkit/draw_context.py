@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from math import inf
-from typing import Final, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -18,14 +18,13 @@ from rage_desktop.presentation.layout.geometry import DESIGN, SMALLEST_TEXT, Sca
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
 from rage_desktop.rules import Arg
 from rage_desktop.ui.art.art_factory import ArtFactory
-from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.fonts import NON_JOINER, Fonts
 from rage_desktop.ui.art.palette import GAP, Palette
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.key_bindings import KEY_NAMES, KeyBindings
 from rage_desktop.ui.toolkit.press_timing import PressTiming
 
-NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
 Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
 Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
 

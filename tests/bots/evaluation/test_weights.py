@@ -1,4 +1,4 @@
-"""The judge's weights are data: complete, read when a judge first plays, and told of if damaged."""
+"""The evaluator's weights are data: complete, read when one first plays, and told of if damaged."""
 
 import re
 import shutil
@@ -53,7 +53,7 @@ def test_another_game_plays_by_what_pays_most_alike() -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_read_before_a_judge_plays() -> None:
+def test_nothing_is_read_before_an_evaluator_plays() -> None:
     """Start-up has no time for it: the levels can be listed, and random play, without."""
     code = """
 import sys
@@ -62,7 +62,7 @@ read = []
 sys.addaudithook(lambda event, args: read.append(str(args[0])) if event == "open" else None)
 from rage_desktop.bots.levels import LEVELS, make_bot
 bots = [make_bot(level, Random(1)) for level in LEVELS]
-assert not [path for path in read if "judge.toml" in path or path.endswith(".bin")], read
+assert not [path for path in read if "weights.toml" in path or path.endswith(".bin")], read
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=300)
 
@@ -100,7 +100,7 @@ def read_weights(folder: Path) -> object:
 def test_damaged_weights_are_told_in_one_sentence(
     damage: Callable[[Path], None], name: str, read: Callable[[Path], object], tmp_path: Path
 ) -> None:
-    folder = Path(shutil.copytree(weights.weights_dir(), tmp_path / "judge"))
+    folder = Path(shutil.copytree(weights.weights_dir(), tmp_path / "weights"))
     damage(folder / name)
     sentence = re.escape(name) + r" are missing or damaged. Reinstall .*\.$"
     with pytest.raises(weights.WeightsError, match=sentence):

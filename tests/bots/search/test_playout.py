@@ -14,11 +14,11 @@ from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.evaluation.evaluator import Evaluator, Figures
 from rage_desktop.bots.evaluation.weight_layout import ALL_FUTURES, HOLDING, WEIGHTS
-from rage_desktop.bots.search.playout import JUDGED, ODD, playout
+from rage_desktop.bots.search.playout import EVALUATED, ODD, playout
 
 
 def some_figures() -> Figures:
-    """Return a judge's figures without any sense: what it plays is legal all the same."""
+    """Return an evaluator's figures without any sense: what it plays is legal all the same."""
     random = Random(5).random
     return Figures(*([random() for _ in range(size)] for size in FIGURES))
 
@@ -50,7 +50,7 @@ def agrees(state: rage.State, rng: Random) -> int:
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
-    manner = [rng.choice((JUDGED, ODD)) for _ in range(position.plays_left)]
+    manner = [rng.choice((EVALUATED, ODD)) for _ in range(position.plays_left)]
     log: list[int] = []
     evaluator = Evaluator(deck, len(bids), SENSELESS)
     me = rng.randrange(-1, len(bids))

@@ -60,21 +60,21 @@ def played(
     return PastGame.of_setup(match.setup, match.moves)
 
 
-def judged(game: PastGame, seats: tuple[int, ...] = (0,)) -> Review:
+def reviewed(game: PastGame, seats: tuple[int, ...] = (0,)) -> Review:
     review = Review(game, seats)
-    judging = ReviewWorker(QUICK, FEW)
+    worker = ReviewWorker(QUICK, FEW)
     for task in review.missing():
-        review.add(judging.judged(task))
+        review.add(worker.result(task))
     return review
 
 
 @pytest.fixture(scope="module")
 def review() -> Review:
-    return judged(played(), (0, 1))
+    return reviewed(played(), (0, 1))
 
 
 @pytest.mark.slow
-def test_every_decision_of_the_seats_asked_for_is_judged(review: Review) -> None:
+def test_every_decision_of_the_seats_asked_for_is_reviewed(review: Review) -> None:
     assert not review.missing()
     assert [each.ply for each in review.verdicts()] == [each.ply for each in review.decisions]
     assert {each.seat for each in review.verdicts()} == {0, 1}
@@ -132,7 +132,7 @@ def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
 @pytest.mark.parametrize("name", ["rage", "glyphs", "rave"])
 def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
     rng = Random(8)
-    judging = ReviewWorker(QUICK, FEW)
+    worker = ReviewWorker(QUICK, FEW)
     compared = 0
     setup = setup_of(name, changes=SHORT)
     state: rage.State = rage.new_game(setup.edition, 3, setup.seed)
@@ -149,7 +149,7 @@ def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
         other = rage.view_of(with_other_hidden_cards(state, seat, rng), seat)
         if other == view:
             compared += 1
-            one, two = (judging.verdict(DecisionTask(1, each, move)) for each in (view, other))
+            one, two = (worker.verdict(DecisionTask(1, each, move)) for each in (view, other))
             assert one == two
         match.submit(move)
         state, _ = rage.apply(state, move)
@@ -158,16 +158,16 @@ def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
 
 @pytest.mark.slow
 def test_what_the_reviewing_search_plays_itself_costs_nothing() -> None:
-    for verdict in judged(played("rave", bot=ReviewBot(QUICK))).verdicts():
+    for verdict in reviewed(played("rave", bot=ReviewBot(QUICK))).verdicts():
         assert verdict.loss == 0
         assert verdict.played == 0
 
 
 @pytest.mark.slow
 def test_a_review_says_the_same_twice(review: Review) -> None:
-    judging = ReviewWorker(QUICK, FEW)
+    worker = ReviewWorker(QUICK, FEW)
     for decision in review.decisions[::3]:
-        again = judging.verdict(task_of(review.game, decision))
+        again = worker.verdict(task_of(review.game, decision))
         kept = sure(review.verdict(decision.ply))
         assert again == structs.replace(kept, unknown=None)
 
@@ -175,16 +175,16 @@ def test_a_review_says_the_same_twice(review: Review) -> None:
 @pytest.mark.slow
 def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
     setup = setup_of(changes=SHORT)
-    judging = ReviewWorker(QUICK, 8)
+    worker = ReviewWorker(QUICK, 8)
     lays: list[float] = []
     for number in range(120):
         match = Match(structs.replace(setup, seed=f"LUCK{number}"))
         match.deal()
         state, _ = rage.apply(rage.new_game(setup.edition, 3, match.setup.seed), match.moves[0])
         task = DealTask(0, match.view(0), round_of(state))
-        worth = judging.judged(task)
+        worth = worker.result(task)
         assert isinstance(worth, Worth)
-        assert worth == judging.judged(task)
+        assert worth == worker.result(task)
         lays.append(worth.lay)
     assert stdev(lays) > 1
     assert abs(fmean(lays)) < 3 * stdev(lays) / sqrt(len(lays))
@@ -202,7 +202,7 @@ def test_figures_are_the_same_everywhere(review: Review, monkeypatch: pytest.Mon
     found = summary(review, 0)
     assert found.mean is not None
     assert format_review(review, 0)
-    assert summary(judged(played(seed="K7Q2M9XD4U")), 0).lost >= 0
+    assert summary(reviewed(played(seed="K7Q2M9XD4U")), 0).lost >= 0
 
 
 def test_verdicts_are_kept_and_read_back(review: Review) -> None:
@@ -219,14 +219,14 @@ def test_verdicts_are_kept_and_read_back(review: Review) -> None:
 @pytest.mark.parametrize(
     "line", ["", "{}", "[]", "null", '{"v":0}', '{"v":1}', '{"v":1,"move":"deal"}', "{" * 999]
 )
-def test_a_damaged_line_is_judged_anew(line: str) -> None:
+def test_a_damaged_line_is_reviewed_anew(line: str) -> None:
     review = Review(played(), (0,))
     missing = len(review.missing())
     review.take_in({each.ply: line for each in review.decisions} | {0: line, -1: line, 9999: line})
     assert len(review.missing()) == missing
 
 
-def test_a_line_about_another_move_is_judged_anew(review: Review) -> None:
+def test_a_line_about_another_move_is_reviewed_anew(review: Review) -> None:
     fresh = Review(review.game, (0,))
     verdict = next(each for each in review.verdicts(0) if each.is_bid and not each.forced)
     wrong = json.loads(write_verdict(verdict)) | {"move": "bid 0 3"}
@@ -298,7 +298,7 @@ def test_a_stronger_level_loses_less() -> None:
     for number in range(2):
         for level in lost:
             game = played(seed=f"LADDER{number}", bot=make_bot(level, Random(number), None))
-            lost[level] += summary(judged(game), 0).lost
+            lost[level] += summary(reviewed(game), 0).lost
     assert lost["steady"] < lost["random"] / 2
 
 

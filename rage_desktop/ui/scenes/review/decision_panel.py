@@ -31,8 +31,8 @@ def tag(message: Text, tone: str) -> ui.Element:
     return ui.Plate(label, radius=99, fill=tone, pad=(15, 2))
 
 
-def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
-    """Return the judgement of the move in a word or two, its colour, and the reason."""
+def _verdict_words(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
+    """Return what a move is called, in a word or two, its colour, and the reason."""
     if verdict is None:
         return text("Analysing…"), CYAN, None
     if verdict.forced:
@@ -66,7 +66,7 @@ def decision_panel(
     """Return the panel of a decision: as many options as there is room for, or the best and
     mine. `mistake` is its number among all, `age` the seconds since the verdict is shown."""
     verdict = session.review.verdict(one.ply)
-    words, tone, reason = _judgement(verdict, mistake)
+    words, tone, reason = _verdict_words(verdict, mistake)
     head = _head(session.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
     told: list[ui.Child] = []
     if verdict is not None and reason is not None:
@@ -107,19 +107,19 @@ def decision_panel(
 def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> ui.Element:
     """Return the tag, the cost, the question and the known information."""
     costs = list[ui.Child]()
-    judged = ui.Node("judged", ui.Role.STATUS, message)
+    status = ui.Node("verdict", ui.Role.STATUS, message)
     if verdict is not None and not verdict.loss and verdict.options:
         made = option_name(verdict.options[verdict.played])
-        judged.accessible_name = text("{name}: {line}", name=made, line=message)
+        status.accessible_name = text("{name}: {line}", name=made, line=message)
     if verdict is not None and not verdict.forced and verdict.loss:
-        judged.value = cost = Decimal(-verdict.loss)
+        status.value = cost = Decimal(-verdict.loss)
         points = ui.Label(text("points"), "b", 18, "soft", lines=1)
         costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
     assert view.seat is not None
     question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
     known = situation(view)
     return ui.Column(
-        ui.Row(tag(message, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
+        ui.Row(tag(message, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=status),
         ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),
         ui.Label(
             known,

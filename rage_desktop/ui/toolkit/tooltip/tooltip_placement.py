@@ -46,7 +46,7 @@ def place_tooltip(
     held = [thing, *clear]
     (w, h) = size
 
-    def judged(box: Rect, side: Direction | None, cost: float) -> tuple[float, Placement]:
+    def rated(box: Rect, side: Direction | None, cost: float) -> tuple[float, Placement]:
         covered = ITSELF * _shared(box, [thing]) + CLEAR * _shared(box, clear)
         return cost + covered + _shared(box, spared) / 20, Placement(box, side, covered)
 
@@ -58,14 +58,14 @@ def place_tooltip(
             box = wish.clamp(window)
             pushed = abs(slide) * (w if side in UPRIGHT[:2] else h)
             moved = abs(box.x - wish.x) + abs(box.y - wish.y)
-            places.append(judged(box, side, 40 * rank + pushed + moved))
+            places.append(rated(box, side, 40 * rank + pushed + moved))
     least = min(cost for cost, _ in places)
     if least > 2 * FAR and not large:
         for away, x, y in _around(thing, size, window):
             if FAR + away > least:
                 break
             if (box := Rect(x, y, w, h)).collidelist(held) < 0:
-                places.append(judged(box, None, FAR + away))
+                places.append(rated(box, None, FAR + away))
                 least = min(least, places[-1][0])
     return min(places, key=lambda place: place[0])[1]
 

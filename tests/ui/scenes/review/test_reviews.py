@@ -94,7 +94,7 @@ def test_what_is_said_is_the_verdict(driver: Driver) -> None:
     for _ in range(len(scene(driver).cursor.decisions)):
         verdict = scene(driver).verdict
         assert verdict is not None
-        told = driver.find("judged")
+        told = driver.find("verdict")
         if verdict.forced:
             assert told.name == "No choice"
         elif verdict.loss:
@@ -124,7 +124,7 @@ def test_a_mistake_that_was_suggested_is_not_its_players(open_scene: Open, follo
     driver = open_scene(make)
     verdict = sure(scene(driver).verdict)
     session = scene(driver).session
-    assert (driver.find("judged").name == "As suggested") == followed
+    assert (driver.find("verdict").name == "As suggested") == followed
     assert (verdict not in session.mistakes(0)) == followed
     kept = read_verdict(verdict.ply, session.review.line(verdict.ply), session.order)
     assert sure(kept).mistake, "what was found is kept"
@@ -232,7 +232,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> Non
     assert scene(driver).decision.trick == 0
 
 
-def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> None:
+def test_what_is_not_reviewed_says_so_and_nothing_is_made_up(open_scene: Open) -> None:
     def make(services: Services) -> Scene:
         session = play_on(new_session(services, players=3, sizes=SHORT, seed="ABC"))
         found = open_review(services, subject_of_match(session.match))
@@ -244,12 +244,12 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
         found.session.poll = lambda: False  # type: ignore[method-assign]  # no worker is asked
 
     driver = open_scene(make)
-    assert driver.find("judged").name.startswith("Analysing")
+    assert driver.find("verdict").name.startswith("Analysing")
     assert not [node for node in driver.scene.nodes if node.id.startswith("option-")]
     assert "0 of" in driver.find("worth").name
     driver.key(pygame.K_d)
     assert not driver.at(OverviewScene).summary.rounds
-    assert not driver.has("luck"), "no sums while no round is judged"
+    assert not driver.has("luck"), "no sums while no round is reviewed"
 
 
 def test_figures_of_a_part_of_the_game_are_marked_as_such(
