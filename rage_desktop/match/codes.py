@@ -140,9 +140,12 @@ def parse_challenge(typed: str) -> Challenge:
     """Parse a challenge code; raises CodeError."""
     try:
         made = msgspec.msgpack.decode(decode_code(CHALLENGE, typed), type=Challenge)
-        return structs.replace(made, seed=parse_seed(made.seed))
+        checked = structs.replace(made, seed=parse_seed(made.seed))
     except UNREADABLE as error:
         raise CodeError(text("This challenge was made by another version of the game.")) from error
+    if all(level != PERSON for level, _ in checked.seats):
+        raise CodeError(text("This challenge has no seat for you."))
+    return checked
 
 
 def challenge_of(setup: Setup, built_in: Iterable[EditionFile]) -> Challenge | None:

@@ -92,6 +92,13 @@ def test_what_is_no_challenge_is_refused(typed: str) -> None:
         codes.parse_challenge(typed)
 
 
+def test_a_challenge_between_bots_alone_is_refused() -> None:
+    _, made = challenge()
+    bots = structs.replace(made, seats=tuple(("steady", avatar) for _, avatar in made.seats))
+    with pytest.raises(codes.CodeError, match="no seat for you"):
+        codes.parse_challenge(str(bots))
+
+
 def test_results_of_one_challenge_are_laid_side_by_side() -> None:
     _, made = challenge()
     scores = (

@@ -1,5 +1,6 @@
 """Confines a program (Linux alone): it cannot look into the game or open the files that the game
-writes to, and its processes are limited. A kernel without Landlock does only the last.
+writes to, its processes are limited, and it is the first to go where memory runs out. A kernel
+without Landlock does only the last two.
 
 A program could still have another program read for it; whatever else its user may do, it may, too.
 """
@@ -19,6 +20,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final, TypeAlias
 
+FIRST_TO_GO = "1000"  # where memory runs out, the kernel ends this one before the game
 MORE_PROCESSES = 256  # that the user may have, threads included, beyond those at the start
 READ_FILE = 1 << 2
 # the same numbers on every processor
@@ -60,6 +62,8 @@ def _start(start: Callable[[], Process], ruleset: int, processes: int) -> Proces
         finally:
             resource.setrlimit(resource.RLIMIT_NPROC, before)
     resource.prlimit(process.pid, resource.RLIMIT_NPROC, (most, most))
+    with suppress(OSError):  # it has ended, or /proc is not writable
+        Path(f"/proc/{process.pid}/oom_score_adj").write_text(FIRST_TO_GO)
     return process
 
 

@@ -18,6 +18,10 @@ from rage_desktop.rules.cards import ActionCard, NumberCard
 from rage_desktop.rules.editions.file import Look, SuitWord
 from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
 
+BROKEN: Final = (LookupError, ValueError, AttributeError, ArithmeticError, MemoryError)
+"""What a damaged translation raises, which must not stop the game: a broken placeholder, a rule for
+plurals that divides by nothing, a width that no memory holds."""
+
 PLAIN: Final[SuitWord] = "suit"
 OTHERS: Final[tuple[SuitWord, ...]] = ("colour", "genre")
 _SUIT: Final = re.compile(r"(?<!\{)\b([Ss])uit(s?)\b(?!\})")  # the gap {suit} is a name, no word
@@ -155,8 +159,7 @@ class Translator:
         }
         try:
             return self._translated(what, english).format_map(args)
-        except (KeyError, IndexError, ValueError, AttributeError):
-            # A translation with a broken placeholder must not stop the game.
+        except BROKEN:
             return english.format_map(args)
 
     def _number(self, n: int) -> _Number:

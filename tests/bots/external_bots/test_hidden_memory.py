@@ -57,3 +57,12 @@ def test_a_program_reads_all_but_what_the_game_writes_and_is_limited(tmp_path: P
     assert json.loads(found) == [0, 0, 1, 1, 0, 0, 0]
     assert int(most) > 0
     assert saved.read_text() == "hands"
+
+
+def test_where_memory_runs_out_a_program_ends_before_the_game() -> None:
+    mine = "/proc/self/oom_score_adj"
+    asked = f"import sys; sys.stdin.readline(); kept = open({mine!r}).read().strip()"
+    told = """; print('{"type": "ready", "name": "' + kept + '"}', flush=True)"""
+    command = [sys.executable, "-c", asked + told]
+    with ExternalBot(command, edition("rage"), ("Ada", "Bo"), 0) as bot:
+        assert bot.name == "1000"

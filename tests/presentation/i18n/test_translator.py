@@ -85,6 +85,22 @@ def test_a_broken_translation_falls_back_to_english() -> None:
     assert Translator(French())(text("Broken {gap}", gap=1)) == "Broken 1"
 
 
+class Damaged(gettext.NullTranslations):
+    """A catalogue whose rule for plurals divides by nothing, and one of whose gaps is too wide."""
+
+    def gettext(self, message: str) -> str:
+        return "{gap:999999999999999}" if "{gap}" in message else message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return [msgid1, msgid2][n % 0]
+
+
+def test_a_damaged_catalogue_falls_back_to_english() -> None:
+    render = Translator(Damaged())
+    assert render(text("Wide {gap}", gap=1)) == "Wide 1"
+    assert render(ntext("{n} card", "{n} cards", 3)) == "3 cards"
+
+
 def test_a_missing_language_is_english(tmp_path: Path) -> None:
     assert Translator(load_translation("xx_YY", tmp_path))(text("Deal")) == "Deal"
 
