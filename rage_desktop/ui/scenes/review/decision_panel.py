@@ -107,7 +107,7 @@ def decision_panel(
 def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> ui.Element:
     """Return the tag, the cost, the question and the known information."""
     costs = list[ui.Child]()
-    status = ui.Node("verdict", ui.Role.STATUS, message)
+    status = ui.Node("move-verdict", ui.Role.STATUS, message)
     if verdict is not None and not verdict.loss and verdict.options:
         made = option_name(verdict.options[verdict.played])
         status.accessible_name = text("{name}: {line}", name=made, line=message)

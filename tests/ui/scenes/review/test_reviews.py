@@ -94,7 +94,7 @@ def test_what_is_said_is_the_verdict(driver: Driver) -> None:
     for _ in range(len(scene(driver).cursor.decisions)):
         verdict = scene(driver).verdict
         assert verdict is not None
-        told = driver.find("verdict")
+        told = driver.find("move-verdict")
         if verdict.forced:
             assert told.name == "No choice"
         elif verdict.loss:
@@ -124,7 +124,7 @@ def test_a_mistake_that_was_suggested_is_not_its_players(open_scene: Open, follo
     driver = open_scene(make)
     verdict = sure(scene(driver).verdict)
     session = scene(driver).session
-    assert (driver.find("verdict").name == "As suggested") == followed
+    assert (driver.find("move-verdict").name == "As suggested") == followed
     assert (verdict not in session.mistakes(0)) == followed
     kept = read_verdict(verdict.ply, session.review.line(verdict.ply), session.order)
     assert sure(kept).mistake, "what was found is kept"
@@ -244,7 +244,7 @@ def test_what_is_not_reviewed_says_so_and_nothing_is_made_up(open_scene: Open) -
         found.session.poll = lambda: False  # type: ignore[method-assign]  # no worker is asked
 
     driver = open_scene(make)
-    assert driver.find("verdict").name.startswith("Analysing")
+    assert driver.find("move-verdict").name.startswith("Analysing")
     assert not [node for node in driver.scene.nodes if node.id.startswith("option-")]
     assert "0 of" in driver.find("worth").name
     driver.key(pygame.K_d)
