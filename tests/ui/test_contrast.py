@@ -25,7 +25,15 @@ HIDDEN = 1.05
 SCREENS_READ = (
     *("title", "new_game", "bidding", "table_rage", "score_sheet", "settings", "statistics"),
     *("review", "review_overview", "game_over", "help", "rules_rage_aim", "saved_games"),
-    *("lesson_learn-1", "step_learn-4", "lesson_learn-7", "suit_wheel", "history", "table_10"),
+    *(
+        "lesson_learn-1",
+        "step_learn-4",
+        "lesson_learn-7",
+        "suit_wheel",
+        "history",
+        "table_10",
+        "replay",
+    ),
 )
 
 

@@ -117,6 +117,7 @@ def about(which: str) -> Then:
             driver.tap(pygame.K_TAB)
         driver.app.draws = looks
         assert sure(driver.app.tooltips.open).id == node.id, scene
+        driver.step()  # what was open already while nothing was drawn moves no more
         driver.settle()
 
     return then

@@ -150,9 +150,9 @@ def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) 
     look = ctx.palette
     marks = ctx.art.marks
     align = column.align
-    brush.ctx.draw_text(
-        ctx.tr(shown.caption), "b", 16, *column.caption, look.soft, align, column.room
-    )
+    above = align == 0.5  # beside its chip a caption lies where the cloth is brightest
+    quiet = look.soft if above else look.ivory
+    ctx.draw_text(ctx.tr(shown.caption), "b", 16, *column.caption, quiet, align, column.room)
     words = ctx.tr(shown.lacks)
     if shown.suit is not None:
         brush.chip(shown.suit, diameter, column.chip)
@@ -164,7 +164,7 @@ def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) 
     known = shown.suit is not None or shown.settled
     style = "x" if known else "b"
     colour = look.ivory if known else look.soft
-    size = 18 if align == 0.5 else 22
+    size = 18 if above else 22
     brush.ctx.draw_text(words, style, size, *column.name, colour, align, column.room)
     _draw_leader(brush, column, shown, diameter)
 
