@@ -46,7 +46,7 @@ def test_a_suggestion_moves_nothing_when_it_comes(tmp_path: Path, text_size: int
 
 
 def test_large_text_keeps_no_line_for_a_suggestion_that_cannot_come(tmp_path: Path) -> None:
-    tops = []
+    heights = []
     for hints in (True, False):
         folder = tmp_path / str(hints)
         folder.mkdir()
@@ -54,8 +54,8 @@ def test_large_text_keeps_no_line_for_a_suggestion_that_cannot_come(tmp_path: Pa
         screen = Screen(table(Game("rage", 4, bidding(3, 0))), settings=settings)
         with open_screen(screen, folder, (1280, 720)) as driver:
             assert driver.find("bid-0").bounds.bottom < driver.find("bids-so-far").bounds.y
-            tops.append(driver.find("bid-rule").bounds.y)
-    with_line, without = tops
+            heights.append(driver.find("bidding").bounds.h)
+    with_line, without = heights
     assert with_line - without > 30
 
 

@@ -98,8 +98,10 @@ class FullForm:
         )
 
     def button(self, width: float) -> ui.Element:
-        """Return the button that makes the bid."""
-        return ui.Sized(parts.bid_button(self.choice), w=width, h=BUTTON_HIGH)
+        """Return the button that makes the bid, wider than this where its words are."""
+        ctx = self.tctx.ctx
+        needed = parts.bid_button_width(ctx, self.choice) / ctx.scale
+        return ui.Sized(parts.bid_button(self.choice), w=max(width, needed), h=BUTTON_HIGH)
 
 
 class PlainForm(FullForm):
@@ -127,14 +129,15 @@ class BriefForm(PlainForm):
 
     def page(self) -> Sequence[ui.Element]:
         """Return the keys and the bids so far."""
+        view = self.choice.view
+        bids = ui.Column(parts.bids(self.tctx, view), node=parts.so_far_node(view))
+        return [self.gap("keys"), self.keys(), self.gap("bids"), bids]
+
+    def keys(self) -> ui.Element:
+        """Return the keys, with a line under them only where there is something to say."""
         choice = self.choice
         says = choice.hinted or choice.suggestion is not None or choice.barred is not None
-        return [
-            self.gap("keys"),
-            parts.keys(self.tctx.ctx, choice, self.gap("under keys") if says else None),
-            self.gap("bids"),
-            ui.Column(parts.bids(self.tctx, choice.view), node=parts.so_far_node(choice.view)),
-        ]
+        return parts.keys(self.tctx.ctx, choice, self.gap("under keys") if says else None)
 
     def foot(self) -> ui.Element:
         """Return the button, and beside it what bids score."""
@@ -143,12 +146,22 @@ class BriefForm(PlainForm):
 
 
 class ScrollingForm(BriefForm):
-    """What stands between the question and the button scrolls."""
+    """The keys and the rule scroll between the question and the button, beside which the bids stand
+    in one line."""
 
     def page(self) -> Sequence[ui.Element]:
         """Return the view of the page, which leaves room for its scroll bar."""
-        page = ui.Column(*super().page(), pad=(0, 0, 14, 0))
+        rule = score_chips(self.choice.view.edition)
+        page = ui.Column(self.gap("keys"), self.keys(), self.gap("rule"), rule, pad=(0, 0, 14, 0))
         return [ui.ScrollView(self.scroll, page, grow=1)]
+
+    def foot(self) -> ui.Element:
+        """Return the button, and beside it the bids so far."""
+        view = self.choice.view
+        bids = ui.Column(
+            parts.bids_in_a_line(self.tctx, view), grow=1, node=parts.so_far_node(view)
+        )
+        return ui.Row(self.button(0), bids, gap=24)
 
 
 FORMS = (FullForm, PlainForm, BriefForm, ScrollingForm)

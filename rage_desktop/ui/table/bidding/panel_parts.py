@@ -118,16 +118,22 @@ def _under_keys(
 def bid_button(choice: BidChoice) -> ui.Button:
     """Return the button that makes the chosen bid."""
     bid = choice.choice
-    return ui.Button(
-        "bid",
-        ptext("button", "Bid") if bid is None else text("Bid {n}", n=bid),
-        kind=ui.ButtonKind.PRIMARY,
-        icon="i_check",
-        size=26,
-        enabled=bid is not None,
-        description=text("Choose a number, then bid") if bid is None else "",
-        on_press=lambda: None if bid is None else choice.submit(bid),
-    )
+    button = _button_that_bids(bid)
+    button.enabled = bid is not None
+    button.description = text("Choose a number, then bid") if bid is None else ""
+    button.on_press = lambda: None if bid is None else choice.submit(bid)
+    return button
+
+
+def bid_button_width(ctx: ui.DrawContext, choice: BidChoice) -> int:
+    """Return the width that the button needs, in px, whether a number is chosen or not."""
+    bids = (None, choice.view.hand_size)
+    return max(ui.Sized(_button_that_bids(bid)).width(ctx) for bid in bids)
+
+
+def _button_that_bids(bid: int | None) -> ui.Button:
+    words = ptext("button", "Bid") if bid is None else text("Bid {n}", n=bid)
+    return ui.Button("bid", words, kind=ui.ButtonKind.PRIMARY, icon="i_check", size=26)
 
 
 def claims(choice: BidChoice, node: ui.Node) -> ui.Element:
@@ -219,9 +225,6 @@ def bids(tctx: TableContext, view: SeatView) -> ui.Element:
     def label(message: Text) -> ui.Label:
         return ui.Label(message, "b", 17, look.soft, lines=1)
 
-    def total(message: Text) -> ui.Label:
-        return ui.Label(message, "b", 18, align_text=1.0, lines=1)
-
     long = text("Bids so far")
     short = text("Bids")
     whole, brief = _total(view)
@@ -240,6 +243,23 @@ def bids(tctx: TableContext, view: SeatView) -> ui.Element:
             gap=4,
         ),
     )
+
+
+def bids_in_a_line(tctx: TableContext, view: SeatView) -> ui.Element:
+    """Return the other players' bids and their sum in one line, or the sum alone."""
+    whole, brief = _total(view)
+    each = ui.Row(*(_bid(tctx, view, seat) for seat in bidders(view)), gap=16)
+    return ui.FitWidth(
+        ui.Row(each, ui.Spacer(), total(whole), gap=16),
+        ui.Row(each, ui.Spacer(), total(brief), gap=16),
+        total(whole),
+        total(brief),
+    )
+
+
+def total(message: Text) -> ui.Label:
+    """Return the sum of the bids as it is written at the end of its line."""
+    return ui.Label(message, "b", 18, align_text=1.0, lines=1)
 
 
 def _bid_shown(view: SeatView, seat: int) -> str:
