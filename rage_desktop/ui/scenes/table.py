@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from rage_desktop.play.session import PendingInput, Session
-from rage_desktop.presentation.sentences.narration.play_lines import back_lines
-from rage_desktop.rules import Card, Move, Phase, text
+from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
 from rage_desktop.ui.scenes.playing.cost_notes import cost_note
@@ -66,8 +65,8 @@ class TableScene(ui.TreeScene):
         self._pointer = HandPointer(services, session, self._actions)
         plays_itself = variant.autoplay(services, session)
         say = lambda said: self._toasts.say(said)  # noqa: E731
-        take_back = self._take_back
-        self._buttons = HandButtons(services, session, self.input, take_back, plays_itself, say)
+        undo = self._take_back
+        self._buttons = HandButtons(services, session, self.input, undo, plays_itself, say)
         self._round_history = RoundHistory(session, self.input)
         refusals = {
             hint_plate.KEY: lambda: self.hints_and_chatter.refusal,
@@ -170,9 +169,6 @@ class TableScene(ui.TreeScene):
         free = self._panel is None and not self._private.applies and not self._actions.naming
         return free and self.hints_and_chatter.hint is None
 
-    def _my_turn(self) -> bool:
-        return self.session.pending_input is PendingInput.PLAY
-
     @property
     def bid_panel(self) -> BidPanel | None:
         """The panel in which the player chooses a bid, None while no bid is asked for."""
@@ -194,7 +190,8 @@ class TableScene(ui.TreeScene):
         return self._pointer.flying
 
     def _play_prompt(self) -> hand_cards.PlayPrompt:
-        playable = {play.card for play in self.session.view.plays()} if self._my_turn() else None
+        mine = self.session.pending_input is PendingInput.PLAY
+        playable = {play.card for play in self.session.view.plays()} if mine else None
         has_arrows = self._panel is None
         return hand_cards.PlayPrompt(
             playable, self.session.view.why_not, self._actions.press_card, has_arrows
@@ -220,7 +217,7 @@ class TableScene(ui.TreeScene):
         lying = self.hand_poses()
         self._lying = lying
         middle = self._panel is None and not self._actions.naming
-        turn = middle and self._my_turn()
+        turn = middle and self.session.pending_input is PendingInput.PLAY
         said = None if self._round_history.covers_hint(tctx) else self._hint()
         brush = Brush(ctx.canvas, tctx)
         line = self._toasts.line
@@ -499,9 +496,4 @@ class TableScene(ui.TreeScene):
         return None if self._round_history.cancel() else self._navigation.pause()
 
     def _take_back(self) -> ui.NavResult:
-        return self._actions.undo(self._taken_back)
-
-    def _taken_back(self, undone: Move | None) -> None:
-        you = self.session.presenter.director.narration_log.you
-        if you is not None:  # several people may not all have seen the card
-            self._feedback.tell(back_lines(undone, you), self.ctx)
+        return self._actions.undo(lambda undone: self._feedback.tell_undone(undone, self.ctx))

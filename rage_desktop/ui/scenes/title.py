@@ -22,6 +22,7 @@ from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.menu import title_buttons
 from rage_desktop.ui.services import Services
@@ -430,7 +431,7 @@ class TitleScene(ui.TreeScene):
 
     def _continue(self) -> ui.NavResult:
         assert self._saved is not None
-        return routes.to_saved_game(self.services, self._saved.id)
+        return go_on_with(self.services, self._saved.id)
 
     def _learn(self) -> ui.NavResult:
         """Begin or go on with the lessons; once they are done they are found beside the rules."""

@@ -13,6 +13,7 @@ from rage_desktop.presentation.i18n.translator import listed, round_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog, attempt
 from rage_desktop.ui.services import Services
@@ -253,7 +254,7 @@ class SavedGamesScene(ui.Page):
                 text("Continue: {game}", game=line.title),
                 label=text("Continue"),
                 size=20,
-                on_press=lambda: routes.to_saved_game(self.services, game.id),
+                on_press=lambda: go_on_with(self.services, game.id),
             )
         return ui.Button(
             f"watch-{game.id}",

@@ -11,6 +11,7 @@ from rage_desktop.presentation.i18n.date_format import format_date, time_left
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.daily import day_panels
 from rage_desktop.ui.scenes.daily.calendar_panel import calendar
@@ -177,7 +178,7 @@ class DailyScene(Copying, ui.Page):
     def _play(self) -> ui.NavResult:
         shown = self.shown
         if shown.played is not None and shown.under_way:
-            return routes.to_saved_game(self.services, shown.played.game)
+            return go_on_with(self.services, shown.played.game)
         deal = partial(
             self.services.session_factory.daily,
             shown.file,

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
+from rage_desktop.presentation.sentences.narration.play_lines import back_lines
 from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Move, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.toasts import Toasts
@@ -60,6 +61,12 @@ class TableFeedback:
         settings = self._services.settings
         line = self._toasts().line
         line.tell(moment, ctx, settings, motion, coached=self._coached, aloud=aloud)
+
+    def tell_undone(self, undone: Move | None, ctx: ui.DrawContext) -> None:
+        """Say which move was undone, unless several people may not all have seen the card."""
+        you = self._session.presenter.director.narration_log.you
+        if you is not None:
+            self.tell(back_lines(undone, you), ctx)
 
     def follow_trouble(self) -> None:
         """Say that the game is not being saved, for as long as it is not."""

@@ -22,6 +22,7 @@ from rage_desktop.presentation.sentences import table_lines
 from rage_desktop.rules import Phase
 from rage_desktop.ui.phone_link import LOOK_AGAIN, PhoneLink
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.phones.phones_menu import PhonesMenuScene
@@ -145,7 +146,7 @@ def test_a_resumed_game_asks_and_gives_the_phones_their_hands(
     assert game is not None
     driver.app.stack.apply(routes.to_title())
     driver.steps(3)
-    driver.app.stack.apply(routes.to_saved_game(services, game))
+    driver.app.stack.apply(go_on_with(services, game))
     driver.click("yes")
     driver.at(TableScene)
     link = link_of(services)
@@ -167,7 +168,7 @@ def test_a_resumed_game_goes_on_at_one_screen(open_scene: Open, services: Servic
     assert game is not None
     driver.app.stack.apply(routes.to_title())
     driver.steps(3)
-    driver.app.stack.apply(routes.to_saved_game(services, game))
+    driver.app.stack.apply(go_on_with(services, game))
     driver.click("no")
     session = driver.at(TableScene).session
     assert session.match.setup.phones == ()
