@@ -4,14 +4,19 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from rage_desktop.play.game_choice import GOALS, QUICK, USUAL_GOAL, GameChoice, house_rules
-from rage_desktop.rules import Text, Variant, text
+from rage_desktop.presentation.sentences.common_phrases import sentences
+from rage_desktop.rules import Edition, Text, Variant, text
+from rage_desktop.rules.editions.help import aim, trump, when_to_trump
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.table.bidding.bid_score_chips import score_chips
 
 Change: TypeAlias = Callable[[GameChoice], ui.NavResult]
 
 # of all rows, and of one
 ROOM = 248
 LOW_ROW = 60
+FEWEST_ROWS = 2
+FEW = 2  # rules: below so few there is room to say what the game is about
 
 
 def rules_panel(
@@ -26,15 +31,26 @@ def rules_panel(
     rules = list(_rules(choice, change))
     words = text("Bid hints"), text("A suggested bid for beginners")
     rules.append(_rule("bid-hints", *words, hints, change_hints))
-    least = max(LOW_ROW, ROOM // ((len(rules) + 1) // 2))
-    rows = [
+    least = max(LOW_ROW, ROOM // max(FEWEST_ROWS, (len(rules) + 1) // 2))
+    rows: list[ui.Element] = [
         ui.Grid(*rules[at : at + 2], columns=2, gap=8, align_children="middle", min_h=least)
         for at in range(0, len(rules), 2)
     ]
+    if len(rules) <= FEW:
+        rows.append(_in_brief(choice.file.rules))
     parted = [part for row in rows for part in (ui.Divider(), row)][1:]
     page = ui.Column(*parted, pad=(18, 0, 24, 0))
     view = ui.ScrollView(scroll, page, always=True, grow=1) if scroll else page
     return ui.Panel(view, pad=8, grow=1)
+
+
+def _in_brief(edition: Edition) -> ui.Element:
+    """Return what the game is about, where it leaves little to choose."""
+    lines = [aim(edition), trump(edition)[0]]
+    if edition.cannot_follow == "must_trump":
+        lines.append(when_to_trump(edition))
+    told = ui.Label(sentences(lines), size=18, colour="soft", id="in-brief")
+    return ui.Column(told, score_chips(edition), gap=12, pad=(8, 14))
 
 
 def _rules(choice: GameChoice, change: Change) -> Iterator[ui.Element]:

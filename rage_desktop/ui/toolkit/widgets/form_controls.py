@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
 Taken = tuple[bool, NavResult]
 T = TypeVar("T")
 WARM = ("#F2A93B", "#FFC65C")
+LEAST_AIR = 16  # px of the design beside an option's words, at both sides together
 
 
 @dataclass(eq=False)
@@ -167,7 +168,7 @@ class SegmentedControl(_Stepped):
             colour = colour if self.enabled else look.mute
             words = ctx.tr(option)
             (x, y) = part.center
-            ctx.draw_text(words, "b", self.size, x, y, colour, 0.5)
+            ctx.draw_text(words, "b", self.size, x, y, colour, 0.5, part.w - ctx.px(LEAST_AIR))
 
     def _lay_out(self, ctx: DrawContext, inner: Rect) -> list[Rect]:
         """Divide the inside by the text widths; the surplus is shared out."""

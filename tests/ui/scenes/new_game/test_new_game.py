@@ -279,6 +279,14 @@ def test_ones_own_edition_has_a_tile_in_view(open_scene: Open, services: Service
     assert again.viewport.bounds.contains(again.bounds)
 
 
+def test_a_game_without_house_rules_says_what_it_is_about(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    assert not driver.has("in-brief")
+    driver.go("more-games", "edition-romanian-whist")
+    assert driver.find("in-brief").name.endswith("You must play one when you can't follow.")
+    assert driver.find("bid-rule").name.startswith("Make your bid to score 5 points")
+
+
 def test_a_game_from_the_shelf_joins_the_tiles_and_is_dealt(
     driver: Driver, services: Services
 ) -> None:
