@@ -202,7 +202,7 @@ class PhoneLink:
             self.address = found[0]
             self.server.move(self.address)
             self.host.post.notice(
-                text("This computer is on another network. Phones scan the QR code once more.")
+                text("This computer is on another network. Phones need to scan the QR code again.")
             )
 
     @property

@@ -85,7 +85,7 @@ def _note(table: TableState, guest: Guest) -> Text:
     if guest.wanted_seat is not None:
         return text("You play from the next round on.")
     if guest.seat is None:
-        return text("The game is under way. You can play for a bot from the next round on.")
+        return text("The game is under way. You can take over from a bot in the next round.")
     if table.stage == "over":
         return text("The next game begins on the big screen.")
     return text("")

@@ -187,7 +187,7 @@ class PhoneHost:
 
     def close(self, *, for_good: bool) -> None:
         """Say goodbye to all phones and close the socket; `for_good` forgets the table."""
-        why = text("The table was put away. Keep this page: it comes back with the table.")
+        why = text("The table was put away. Keep this page open: it comes back with the table.")
         if for_good:
             why = text("This table is closed. Thanks for playing.")
         for guest in self.guests.all:

@@ -119,7 +119,7 @@ def why_not_called(guests: Guests, guest: Guest, request: Sit) -> Text | None:
         return text("A name has 1 to 24 letters.")
     others = [one for one in guests.seated if one is not guest]
     if any(one.name.casefold() == name.casefold() for one in others):
-        return text("There's a {name} already: add a letter.", name=name)
+        return text("There's already a {name}. Add a letter.", name=name)
     if any(one.face == request.face for one in others):
         return text("Somebody has this face already. Choose another one.")
     return None
@@ -164,7 +164,7 @@ def reserve_seat(session: Session, guests: Guests, guest: Guest, request: Sit) -
     place = (named or wished)[0]
     others = [seat.name.casefold() for at, seat in enumerate(setup.seats) if at != place]
     if name.casefold() in others:
-        return text("There's a {name} already: add a letter.", name=name)
+        return text("There's already a {name}. Add a letter.", name=name)
     guest.name = name
     guest.face = request.face
     guest.wanted_seat = place

@@ -25,7 +25,7 @@ from rage_desktop.rules.cards import pick_card
 
 KEPT_ANSWERS = 4  # of a phone: a move that comes again gets the same one
 NOT_YOURS = text("A bot plays for you at the moment.")
-NOT_NOW = text("Not now: the table isn't ready yet.")
+NOT_NOW = text("Not yet. The table isn't ready.")
 
 
 class Claim(NamedTuple):

@@ -15,10 +15,10 @@ from rage_desktop.rules import Text, text
 FILE: Final = ("puzzles", "puzzles.toml")
 ABOUT: Final[Mapping[str, tuple[Text, Text]]] = {
     "first-cards": (text("First cards"), text("No trump. Which card comes first?")),
-    "trumps": (text("Trumps"), text("Draw them, keep them or get rid of them")),
-    "rid-of-it": (text("Getting rid of it"), text("High cards that mustn't take a trick")),
+    "trumps": (text("Trumps"), text("Draw them, save them or get rid of them")),
+    "rid-of-it": (text("Ducking"), text("High cards that mustn't take a trick")),
     "action-cards": (text("Action cards"), text("Wild, Out, Rewind, plus and minus 5")),
-    "all-of-them": (text("All of them"), text("More cards, more players, more to see")),
+    "all-of-them": (text("All together"), text("More cards, more players, more to see")),
 }
 """What the books are called, and what they are about, in order."""
 

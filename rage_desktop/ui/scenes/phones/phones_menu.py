@@ -12,7 +12,7 @@ from rage_desktop.ui.scenes.phones.square_code import centred, letter_boxes, squ
 
 SQUARE = 330  # px of the design
 BESIDE_SCROLL_BAR = 22
-LATE = text("Whoever comes late can play for a bot from the next round on.")
+LATE = text("Latecomers can take over from a bot from the next round on.")
 
 
 class PhonesMenuScene(ui.Dialog):
@@ -81,13 +81,13 @@ class PhonesMenuScene(ui.Dialog):
     def _ways(self, seat: int) -> list[ui.Child]:
         button = partial(self.button, size=19, h=50)
         over = button(f"phone-{seat}-over", text("Hand over"), partial(self._hand_over, seat))
-        over.description = text("Show a code with which another phone takes this seat")
+        over.description = text("Show a code that lets another phone take this seat")
         if seat not in self._session.match.setup.phones:
             return [over]
         go_on = partial(go_on_at_screen, self._session, self._link.host.guests, seat)
         here = partial(self._attempt, go_on)
         here_button = button(f"phone-{seat}-here", text("To this screen"), here)
-        here_button.description = text("Go on at this screen, with cards face down")
+        here_button.description = text("Continue at this screen, with cards face down")
         if self._session.bots.plays_for(seat):
             back = partial(self._attempt, partial(self._session.come_back, seat))
             return [button(f"phone-{seat}-back", text("Wait again"), back), here_button, over]
@@ -116,7 +116,7 @@ class PhonesMenuScene(ui.Dialog):
         )
         said = ui.Column(
             ui.Label(text("Nobody new may join"), "x", 20),
-            ui.Label(text("Phones that are here may still come back"), size=17, colour="soft"),
+            ui.Label(text("Phones already here can still come back"), size=17, colour="soft"),
             grow=1,
         )
         renew = self.button("renew", text("New letters"), self._renew, size=19, h=50)
@@ -143,7 +143,7 @@ class PhonesMenuScene(ui.Dialog):
         if self._handed is not None:
             letters = link.host.guests.letters_for(self._handed)
             name = self._session.match.setup.seats[self._handed].name
-            note = text("With this code another phone takes {name}'s seat.", name=name)
+            note = text("This code lets another phone take {name}'s seat.", name=name)
         named = text("QR code of {address}", address=link.place)
         boxes = letter_boxes(letters) if self._handed is None else None
         typed = None

@@ -24,12 +24,12 @@ STEPS = (
     (text("Take a seat"), text("Each phone shows its own cards only. The table stays here.")),
 )
 NOTHING = text(
-    "Nobody yet? Use the same Wi-Fi, not the one for guests, and let this computer's firewall "
-    "allow Rage on private networks."
+    "Nobody yet? Use the same Wi-Fi, not a guest network, and allow Rage on private networks in "
+    "this computer's firewall."
 )
 PRIVATE = text(
-    "Phones on this Wi-Fi can come to this table until the game is over. Somebody who can read the "
-    "Wi-Fi's traffic could read cards, like somebody who looks over your shoulder."
+    "Phones on this Wi-Fi can come to this table until the game is over. Anyone able to read the "
+    "Wi-Fi's traffic could see cards, like somebody looking over your shoulder."
 )
 
 

@@ -17,7 +17,9 @@ OWN = "own"
 RING = 108  # px of the design
 GAP = 24
 PARTS = 15
-ASKED = text("All hands lie open. Take exactly as many tricks as asked, whatever the others do.")
+ASKED = text(
+    "All hands lie open. Take exactly the number of tricks asked for, whatever the others do."
+)
 
 
 @dataclass(eq=False)
@@ -163,8 +165,8 @@ class PuzzleBooksScene(ui.Page):
 
     def _own_page(self) -> ui.Element:
         about = text(
-            "From your own reviewed games: a card that cost you the bid, with all hands open. At "
-            "the table you couldn't know."
+            "From your own reviewed games: a card that cost you the bid, now with all hands open. "
+            "At the table you couldn't have known."
         )
         rings = [self._ring(place, done=False) for place in range(len(self._own))]
         if not rings:

@@ -94,7 +94,7 @@ class EveningsScene(ui.Page):
         about = text("Each game counts as a duel with everybody else at the table.")
         rows = [self._row(place, one, shown) for place, one in enumerate(self._standing, start=1)]
         note = text(
-            "A crown is an evening won, a dot an evening missed. Places start at {n} duels.",
+            "A crown is an evening won, a dot an evening missed. Rankings start at {n} duels.",
             n=PLACED_FROM,
         )
         ink = partial(ui.Label, colour=PAPER_SECOND, line_height=1.3)

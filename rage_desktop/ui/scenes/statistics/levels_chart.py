@@ -60,7 +60,7 @@ def _standing_words(levels: Mapping[str, LevelRecord]) -> Text:
         return text("About level with {level}", level=level_name(found.level_with))
     if found.ahead is None:
         assert found.behind is not None
-        return text("Not level with {level} yet", level=level_name(found.behind))
+        return text("Not yet level with {level}", level=level_name(found.behind))
     ahead = level_name(found.ahead)
     if found.behind is None:
         return text("Ahead of {level}", level=ahead)
