@@ -137,6 +137,7 @@ function lost() {
 function awake() {
   if (document.hidden) return send({t: 'hidden'})
   if (state.elsewhere || !(secret || code)) return
+  lifted()
   tries = 0
   connect()
 }
@@ -396,8 +397,21 @@ function question() {
     h('div.row', button('yes', 'main', answer(true), {text: asked.yes}), button('no', 'second', answer(false), {text: asked.no})))
 }
 
+// Nothing is exchanged under a finger: its tap would be lost.
+let isTouched = false
+let isOwed = false
+addEventListener('pointerdown', () => isTouched = true, true)
+addEventListener('click', lifted)
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(lifted), true)
+function lifted() {
+  isTouched = false
+  if (isOwed) draw()
+}
+
 function draw() {
   const {lobby, view} = state
+  isOwed = isTouched
+  if (isOwed) return
   if (!lobby || state.ended || state.elsewhere) return
   body.className = ''
   fitText()

@@ -19,6 +19,8 @@ from rage_desktop.play.phones.page_language import PageLanguages
 from rage_desktop.play.phones.phone_host import PhoneHost
 from rage_desktop.play.phones.phone_server import (
     FIRST_PORT,
+    USUAL,
+    Limits,
     PhoneServer,
     is_own_address,
     own_addresses,
@@ -82,6 +84,7 @@ class PhoneLink:
         end: Callable[[bool], None],
         game: int | None = None,
         addresses: Sequence[str] | None = None,
+        limits: Limits = USUAL,
     ) -> None:
         """Open the socket at the first of these addresses, or of this computer's private ones, for
         a new table or that of a saved game. `end` closes it once no scene needs it; True for good.
@@ -100,7 +103,7 @@ class PhoneLink:
         pages = load_pages(phone_document(assets_dir() / "phones"), _fonts(), _icon())
         self._pages.update(pages)
         try:
-            self.server = PhoneServer(self.address, self._pages, wake, port)
+            self.server = PhoneServer(self.address, self._pages, wake, port, limits)
         except OSError as error:
             why = text("Phones can't be let in: {why}", why=str(error.strerror or error))
             raise NoNetwork(why) from error

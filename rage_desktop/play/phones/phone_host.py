@@ -213,6 +213,8 @@ class PhoneHost:
         with suppress(MatchError):  # the table says it, too
             moves.play_claims()
             seat_newcomers(moves.session, self.guests)
+        for guest, answer in moves.answer_early(self.post.translator):
+            self.post.send(guest, answer)
         self._questions.follow(moves)
         view = moves.session.view
         if view.phase in (Phase.BID, Phase.PLAY) and view.number != self._dealt:
@@ -271,7 +273,9 @@ class PhoneHost:
         elif isinstance(request, requests.Back):
             self.post.send(guest, self._questions.ask_for_undo(guest, request, moves))
         else:
-            self.post.send(guest, moves.answer(guest, request, self.post.translator(guest)))
+            answer = moves.answer(guest, request, self.post.translator(guest))
+            if answer is not None:
+                self.post.send(guest, answer)
 
     def _sit(self, guest: Guest, request: requests.Sit) -> None:
         reason: Text | None = None

@@ -1,5 +1,6 @@
 """Moves from phones: each is made once, however often it is sent, and only if the view lists it."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rage_desktop.bots.estimate.knowledge import claimable_plays
@@ -24,8 +25,8 @@ from rage_desktop.rules import (
 from rage_desktop.rules.cards import pick_card
 
 KEPT_ANSWERS = 4  # of a phone: a move that comes again gets the same one
+NO_SEAT = text("Take a seat first.")
 NOT_YOURS = text("A bot plays for you at the moment.")
-NOT_NOW = text("Not yet. The table isn't ready.")
 
 
 class Claim(NamedTuple):
@@ -42,6 +43,7 @@ class PhoneMoves:
         self.session = session
         self.is_paused = False
         self._claims: dict[int, Claim] = {}  # by seat
+        self._early: dict[int, tuple[Guest, Act]] = {}  # by seat: the table hasn't shown all yet
         self._made = 0  # moves, when claims were last looked at
 
     @property
@@ -75,8 +77,9 @@ class PhoneMoves:
 
     # -- moves -----------------------------------------------------------------------------------
 
-    def answer(self, guest: Guest, request: Act | Rest, tr: Translator) -> Message:
-        """Make a move, or say why not; the same id gets the same answer and does nothing."""
+    def answer(self, guest: Guest, request: Act | Rest, tr: Translator) -> Message | None:
+        """Make a move, or say why not; the same id gets the same answer and does nothing. None for
+        a move that waits until the table has shown everything."""
         before = guest.answers.get(request.id)
         if before is not None:
             return before
@@ -84,7 +87,16 @@ class PhoneMoves:
             answer = self._act(guest, request, tr)
         else:
             answer = self._claim(guest, request, tr)
-        return self.note(guest, request.id, answer)
+        return None if answer is None else self.note(guest, request.id, answer)
+
+    def answer_early(
+        self, translator: Callable[[Guest], Translator]
+    ) -> list[tuple[Guest, Message]]:
+        """Make the moves that came before the table was ready; return the answers."""
+        waiting = list(self._early.values())
+        self._early.clear()
+        answers = [(guest, self.answer(guest, act, translator(guest))) for guest, act in waiting]
+        return [(guest, answer) for guest, answer in answers if answer is not None]
 
     def note(self, guest: Guest, request_id: str, answer: Message) -> Message:
         """Keep an answer for a request that comes again."""
@@ -96,17 +108,17 @@ class PhoneMoves:
     def why_not(self, guest: Guest) -> Text | None:
         """Return why a guest may not move at all now; None if it may."""
         if guest.seat is None:
-            return text("Take a seat first.")
+            return NO_SEAT
         if self.session.bots.plays_for(guest.seat):
             return NOT_YOURS
         if self.is_paused:
             return text("The game is paused.")
         return None
 
-    def _act(self, guest: Guest, request: Act, tr: Translator) -> Message:
+    def _act(self, guest: Guest, request: Act, tr: Translator) -> Message | None:
         reason = self.why_not(guest)
         if reason is not None or guest.seat is None:
-            return No(of="act", id=request.id, why=tr(reason or NOT_NOW))
+            return No(of="act", id=request.id, why=tr(reason or NO_SEAT))
         if request.ply != self.ply:
             return Late(request.id)
         view = self.session.match.view(guest.seat)
@@ -114,7 +126,8 @@ class PhoneMoves:
         if move is None:
             return No(of="act", id=request.id, why=tr(why_not_listed(view, request)))
         if not self.is_open_to(guest.seat):
-            return No(of="act", id=request.id, why=tr(NOT_NOW))
+            self._early[guest.seat] = guest, request
+            return None
         try:
             self.session.submit(move)
         except (IllegalMove, MatchError) as error:

@@ -63,6 +63,9 @@ class Limits:
     lost: float = LOST_AFTER
 
 
+USUAL = Limits()
+
+
 @dataclass(eq=False)
 class Line:
     """One connection."""
@@ -107,7 +110,7 @@ class PhoneServer:
         pages: Mapping[str, PageFile],
         wake: Callable[[], None],
         port: int = FIRST_PORT,
-        limits: Limits = Limits(),
+        limits: Limits = USUAL,
     ) -> None:
         """Listen at the port, or the next free one. `wake` is called from the thread when something
         has come. Raises OSError."""

@@ -4,10 +4,20 @@ import json
 from random import Random
 
 from helpers.fixtures.matches import setup_of
-from helpers.fixtures.phones import Message, Phone, PhoneTable, begin, play_on, session_of, table_of
+from helpers.fixtures.phones import (
+    HOME,
+    Message,
+    Phone,
+    PhoneTable,
+    begin,
+    play_on,
+    session_of,
+    table_of,
+)
 from msgspec import structs
 
 from rage_desktop.match.match import Match
+from rage_desktop.play.phones.connection import Incoming
 from rage_desktop.rules import Phase
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 4]}}
@@ -162,3 +172,32 @@ def test_a_move_of_the_game_before_is_none_of_the_rematch() -> None:
     phone.say(**old)
     assert session_of(table).match.moves == made
     assert json.loads(phone.texts[-1])["t"] in ("late", "no")
+
+
+# -- moves that come early -------------------------------------------------------------------------
+
+
+def test_a_move_that_comes_before_the_table_has_shown_all_is_made_then_and_once() -> None:
+    """A page sends its move again as soon as a resumed table answers."""
+    table = table_of(players=3, changes=SIZES)
+    session = session_of(table)
+    made = len(session.match.moves)
+
+    def bid(seat: int, request: str, ply: int) -> None:
+        text = json.dumps({"t": "act", "id": request, "ply": ply, "bid": 0})
+        table.connection.incoming.append(Incoming(table.phones[seat].line, HOME, text))
+        table.host.follow()
+
+    (first,) = session.match.waiting_for
+    bid(first, "first", made)
+    (second,) = session.match.waiting_for
+    assert len(session.match.moves) == made + 1
+    assert not session.open_to
+    for _ in range(2):
+        bid(second, "early", made + 1)
+    table.deliver()
+    assert len(session.match.moves) == made + 1
+    assert not heard(table.phones[second], "no")
+    table.follow()
+    assert len(session.match.moves) == made + 2
+    assert [one["id"] for one in heard(table.phones[second], "done")] == ["early"]
