@@ -11,7 +11,15 @@ from rage_desktop.ui.scenes.deal_proof import ReceiptDialog
 from rage_desktop.ui.services import Services
 
 # Keys of the entries behind More, which work at the podium, too.
-KEY_OF = {"same": "A", "watch": "W", "sheet": "S", "picture": "P", "challenge": "C", "copy": "C"}
+KEY_OF = {
+    "same": "A",
+    "watch": "W",
+    "sheet": "S",
+    "picture": "P",
+    "challenge": "C",
+    "copy": "C",
+    "evenings": "E",
+}
 
 
 class MoreDialog(Copying, ui.Dialog):
@@ -40,6 +48,8 @@ class MoreDialog(Copying, ui.Dialog):
             self._entry("picture", text("Picture to share"), "i_download"),
             self._entry("receipt", text("Receipt"), "i_lock"),
         ]
+        if "evenings" in ways_behind_more(self.services, self.session):
+            entries.append(self._entry("evenings", text("Evenings"), "i_crown"))
         if code is None:
             entries.append(self._entry("challenge", text("Challenge a friend"), "i_copy"))
             return (ui.Column(*entries, gap=14),)
@@ -59,6 +69,8 @@ class MoreDialog(Copying, ui.Dialog):
         button = self.button(name, label, partial(self._press, name), size=22, icon=icon, key=key)
         if name == "receipt":
             button.description = text("Were the deals fair? Check the seal against the cards.")
+        elif name == "evenings":
+            button.description = text("Who has won how often among you")
         return ui.Sized(button, h=62)
 
     def _press(self, name: str) -> ui.NavResult:
@@ -74,7 +86,7 @@ class MoreDialog(Copying, ui.Dialog):
 def ways_behind_more(services: Services, session: Session) -> dict[str, ui.Press]:
     """Return what More offers, by the name of its entry."""
     match = session.match
-    return {
+    ways: dict[str, ui.Press] = {
         "same": lambda: routes.to_table(services.session_factory.again(session)),
         "watch": partial(routes.to_replay, match),
         "sheet": partial(routes.to_score_sheet, session),
@@ -82,3 +94,6 @@ def ways_behind_more(services: Services, session: Session) -> dict[str, ui.Press
         "receipt": lambda: ui.Push(ReceiptDialog(match)),
         "challenge": partial(routes.to_challenge, match),
     }
+    if len(match.setup.people) > 1:
+        ways["evenings"] = routes.to_evenings
+    return ways

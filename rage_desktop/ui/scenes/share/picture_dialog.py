@@ -12,7 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.share.result_picture import SIDE, ResultPicture, encode_rows
 from rage_desktop.ui.services import Services
 
-SHOWN = 560  # px of the design: the picture in the dialog
+SHOWN = 620  # px of the design, a side of the picture in the dialog
 POLL = 0.1  # seconds between two looks at whether it has been written
 
 

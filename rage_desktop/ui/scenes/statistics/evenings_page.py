@@ -13,7 +13,7 @@ from rage_desktop.match.statistics.evenings import (
 )
 from rage_desktop.presentation.i18n.date_format import SHORT_MONTHS, format_day_and_month
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import Text, ntext, ptext, text
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import (
@@ -132,7 +132,9 @@ class EveningsScene(ui.Page):
             ui.Label, style="b", size=15, colour=PAPER_SECOND, align_text=0.5, line_height=1.2
         )
         month = line(SHORT_MONTHS[day.month - 1], lines=1)
-        return ui.Column(line(str(day.day), lines=1), month, w=self._date_width)
+        return ui.Column(
+            line(ptext("day of a month", "{day}", day=day.day), lines=1), month, w=self._date_width
+        )
 
     def _row(self, place: int, one: Tally, shown: tuple[Evening, ...]) -> ui.Element:
         name = self._name(one.person)

@@ -27,6 +27,7 @@ from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.game_over.podium import Podium
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.statistics.evenings_page import EveningsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -434,3 +435,19 @@ def test_a_headline_of_several_lines_has_no_word_alone(open_scene: Open) -> None
     box = driver.find("winner").bounds
     scale = driver.app.stack.ctx.scale
     assert box.w < 0.8 * (1920 - 2 * 532) * scale
+
+
+def test_those_who_play_together_see_their_evenings(open_scene: Open) -> None:
+    result = GameOver((30, 20, 10), (0,), "points")
+    driver = at_rest(open_scene(lambda services: ended_with(services, result, people=2)))
+    driver.click("more")
+    driver.click("evenings")
+    driver.at(EveningsScene)
+
+
+def test_somebody_alone_is_offered_no_evenings(open_scene: Open) -> None:
+    result = GameOver((30, 20, 10), (0,), "points")
+    driver = at_rest(open_scene(lambda services: ended_with(services, result)))
+    driver.key(pygame.K_e)
+    driver.click("more")
+    assert not driver.has("evenings")
