@@ -9,9 +9,17 @@ from collections.abc import Callable, Mapping
 from rage_desktop.ui.diagnostics.bench_fixtures import FOUR_K, FULL_HD, SMALL
 from rage_desktop.ui.diagnostics.bench_frames import dealing, faces
 from rage_desktop.ui.diagnostics.bench_idle import idle_table, idle_title, input_to_frame, memory
-from rage_desktop.ui.diagnostics.bench_process import apart
+from rage_desktop.ui.diagnostics.bench_process import Figures, apart
 from rage_desktop.ui.diagnostics.bench_start import start
 from rage_desktop.ui.diagnostics.changes import changed_state
+
+
+def _phones() -> Figures:
+    # late: nothing else loads what phones need
+    from rage_desktop.ui.diagnostics.bench_phones import phones
+
+    return phones()
+
 
 MEASURES: Mapping[str, Callable[[], object]] = {
     "start_1280x720": lambda: start(SMALL),
@@ -25,4 +33,5 @@ MEASURES: Mapping[str, Callable[[], object]] = {
     "idle_title": lambda: apart(idle_title),
     "input_to_frame": lambda: apart(input_to_frame),
     "memory": lambda: apart(memory),
+    "phones": lambda: apart(_phones),
 }
