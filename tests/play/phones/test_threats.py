@@ -374,14 +374,17 @@ def test_bytes_instead_of_text(server: PhoneServer) -> None:
     assert client.end() == 1007
 
 
-def test_slowloris_and_half_open_lines(quick: PhoneServer) -> None:
-    slow = WireClient(quick.port)
+def test_slowloris_and_half_open_lines() -> None:
+    """They are dropped for being late, long before a silent line counts as dead."""
+    made = PhoneServer(PLACE, load_pages(PAGE, {}, b""), lambda: None, 0, Limits(due=0.3))
+    slow = WireClient(made.port)
     slow.socket.sendall(b"GET / HTTP/1.1\r\nHost: ")
-    silent = opened(quick)
-    assert wait_for(lambda: quick.refused["slow"] == 2)
-    assert not quick._lines
-    slow.close()
-    silent.close()
+    silent = opened(made)
+    assert wait_for(lambda: made.refused["slow"] == 2)
+    assert not made._lines
+    for client in (slow, silent):
+        client.close()
+    made.close()
 
 
 def test_a_dead_line_is_dropped(quick: PhoneServer) -> None:
