@@ -976,6 +976,7 @@ function fitText() {
 }
 // What has its place by figures is laid anew, also once its fonts are there.
 const fitAgain = () => {
+  fitText()
   if (state.view && body.classList.contains('table')) drawTable()
 }
 addEventListener('resize', fitAgain)

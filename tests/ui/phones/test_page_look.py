@@ -102,6 +102,7 @@ def test_text_at_twice_its_size_stays_within_the_page(
             "document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))"
         )
         page.wait_for_timeout(60)
+        assert page.evaluate("document.body.classList.contains('large')"), moment
         assert sideways(page) <= 0, f"{moment} at {width}x{height}"
 
 
