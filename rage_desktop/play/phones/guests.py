@@ -274,8 +274,11 @@ def forget_table(folder: Path) -> None:
 
 
 def draw_letters(count: int) -> str:
-    """Return letters that nobody can guess."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(count))
+    """Return letters that nobody can guess, none of them three times: that reads badly aloud."""
+    while True:
+        drawn = [secrets.choice(ALPHABET) for _ in range(count)]
+        if max(map(drawn.count, drawn)) < 3:
+            return "".join(drawn)
 
 
 def digest_of(secret: str) -> str:

@@ -16,7 +16,7 @@ from rage_desktop.match.store.store import open_store
 from rage_desktop.play.phones import phone_server
 from rage_desktop.play.phones.addresses import is_home, may_be_bound, sorted_addresses
 from rage_desktop.play.phones.connection import Incoming
-from rage_desktop.play.phones.guests import FILE, LONGEST_BAN, Guests, Refused
+from rage_desktop.play.phones.guests import FILE, LONGEST_BAN, Guests, Refused, draw_letters
 from rage_desktop.play.phones.page_files import load_pages
 from rage_desktop.play.phones.phone_host import MOST_A_TURN
 from rage_desktop.play.phones.phone_server import (
@@ -132,6 +132,12 @@ def test_letters_change_and_the_table_closes_after_many_guesses() -> None:
     assert table.phones[0].heard[-2]["t"] == "lobby"
     guests.open_again()
     assert guests.come_in(guests.letters, "192.168.2.2")
+
+
+def test_no_letter_comes_three_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter("GKKKBTKB")
+    monkeypatch.setattr("secrets.choice", lambda _: next(drawn))
+    assert draw_letters(4) == "BTKB"
 
 
 def test_a_stolen_secret_closes_the_other_line() -> None:
