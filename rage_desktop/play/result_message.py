@@ -54,8 +54,8 @@ UNCOUNTED: dict[str, Text] = {
     "helped": text(
         "A bot played some of your turns, so this game doesn't count in your statistics."
     ),
-    "took back": text("You used undo, so this game doesn't count in your statistics."),
-    "hinted": text("You used hints: your statistics keep this game under “With hints”."),
+    "took back": text("You used undo, so your statistics keep this game under “Training”."),
+    "hinted": text("You used hints, so your statistics keep this game under “Training”."),
 }
 TIES = {
     "most_exact": text("A tie, decided by the number of exact bids."),

@@ -6,7 +6,9 @@ from rage_desktop import rules
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Text, text
 
-STOPS_COUNTING = text("This game will no longer count in your statistics or earn achievements.")
+STOPS_COUNTING = text(
+    "This becomes a training game. It has figures of its own, and earns no achievements."
+)
 
 
 class UndoOption(NamedTuple):

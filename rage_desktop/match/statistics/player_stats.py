@@ -12,7 +12,7 @@ from math import fsum
 from msgspec import Struct
 
 from rage_desktop.match.statistics.against_levels import LevelRecord, against_levels
-from rage_desktop.match.statistics.result_rows import HINTED, StoredResult
+from rage_desktop.match.statistics.result_rows import TRAINING, StoredResult
 from rage_desktop.rules import Text, ntext, ptext, text
 from rage_desktop.rules.text import Arg, Decimal, Percent
 
@@ -23,19 +23,18 @@ LINE = 20  # games in the trend line
 class StatsFilter(Struct, frozen=True):
     """Filter of the games to count; None for all. `since` is a time, "" for all time.
 
-    `hinted` counts the games with hints, which are kept apart from those that count.
+    `training` counts the games with hints or undo, which are kept apart from those that count.
     """
 
     edition_id: str | None = None
     rules: str | None = None
     seats: int | None = None
     since: str = ""
-    hinted: bool = False
+    training: bool = False
 
-    @property
-    def kind(self) -> str:
-        """Return the `uncounted` of the games wanted."""
-        return HINTED if self.hinted else ""
+    def counts(self, game: StoredResult) -> bool:
+        """Return whether a game is of the kind that is counted."""
+        return game.uncounted in TRAINING if self.training else not game.uncounted
 
     def has(self, game: StoredResult) -> bool:
         """Return whether a game passes the filter."""
@@ -75,7 +74,7 @@ class ReviewStats(Struct, frozen=True):
 
 
 class PlayerStats(Struct, frozen=True):
-    """Figures over games that count, or over those with hints.
+    """Figures over games that count, or over training games.
 
     A hand is a round; an exact one ended as bid. `even` is the number of wins expected by chance,
     `place` the mean place. `line` has the share of exact hands in the last games, oldest first.
@@ -106,7 +105,7 @@ class PlayerStats(Struct, frozen=True):
 def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING) -> PlayerStats:
     """Aggregate a person's games, given oldest first."""
     chosen = [row for row in rows if wanted.has(row)]
-    games = [row for row in chosen if row.uncounted == wanted.kind]
+    games = [row for row in chosen if wanted.counts(row)]
     hands = [row.hands.split() for row in games]
     counts = Counter(token for each in hands for token in each)
     parts = {token: _parts(token) for token in counts}
@@ -137,7 +136,7 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
         by_bid=_shares((bid, bid == won, times) for _, bid, won, times in kinds),
         levels=against_levels(games),
         rated=_rated(games),
-        left_out=dict(Counter(row.uncounted for row in chosen if row.uncounted != wanted.kind)),
+        left_out=dict(Counter(row.uncounted for row in chosen if not wanted.counts(row))),
     )
 
 
@@ -289,17 +288,17 @@ def points(record: PlayerStats, colour: str) -> RingText:
     return RingText("points", name, colour, filled, a_hand, below, figure, lines, Decimal)
 
 
-def counted_games(record: PlayerStats, *, hinted: bool = False) -> Text:
+def counted_games(record: PlayerStats, *, training: bool = False) -> Text:
     """Return how many games the figures count, and how many they leave out and why.
 
-    `hinted` tells that they are those of the games with hints.
+    `training` tells that they are those of training games.
     """
     games = record.games
     said: Text = text("Only games without undo or hints count.")
-    if hinted:
+    if training:
         said = ntext(
-            "One game with hints. It earns no achievements.",
-            "{n} games with hints. They earn no achievements.",
+            "One training game. It earns no achievements.",
+            "{n} training games. They earn no achievements.",
             games,
         )
     elif games:
@@ -316,19 +315,25 @@ def counted_games(record: PlayerStats, *, hinted: bool = False) -> Text:
 def _left_out(record: PlayerStats) -> list[Text]:
     """Return a sentence for each kind of game that the figures leave out."""
     left = dict(record.left_out)
-    free, hinted, practice = (left.pop(why, 0) for why in ("", HINTED, "practice"))
+    free = left.pop("", 0)
+    practice = left.pop("practice", 0)
+    training = sum(left.pop(why, 0) for why in TRAINING)
     helped = sum(left.values())
     said = (
-        ntext("One is without hints.", "{n} are without hints.", free),
         ntext(
-            "One game with hints is counted separately.",
-            "{n} games with hints are counted separately.",
-            hinted,
+            "One game that counts is shown separately.",
+            "{n} games that count are shown separately.",
+            free,
+        ),
+        ntext(
+            "One training game is counted separately.",
+            "{n} training games are counted separately.",
+            training,
         ),
         ntext("One practice game isn't counted.", "{n} practice games aren't counted.", practice),
         ntext(
-            "One game with undo or other help isn't counted.",
-            "{n} games with undo or other help aren't counted.",
+            "One game in which a bot sat in isn't counted.",
+            "{n} games in which a bot sat in aren't counted.",
             helped,
         ),
     )

@@ -21,7 +21,7 @@ from rage_desktop.rules.scoring import places
 AHEAD = "+"
 LEVEL = "="
 BEHIND = "-"
-HINTED = "hinted"  # `uncounted` of a game with hints
+TRAINING = frozenset(("hinted", "took back"))  # `uncounted` of games with hints or undo
 
 
 class GameResult(Struct, frozen=True):

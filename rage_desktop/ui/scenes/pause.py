@@ -3,6 +3,7 @@ table, where one may leave, a bot takes over, and they may come back."""
 
 from functools import partial
 
+from rage_desktop.match.statistics.result_rows import TRAINING
 from rage_desktop.play.session import Session
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -99,10 +100,8 @@ class PauseScene(ui.Dialog):
             return self.services.store.queue.trouble or ends
         if setup.practice:
             return text("The game is saved. It's practice and doesn't count.")
-        if setup.took_back:
-            return text("The game is saved. It won't count, because you used undo.")
-        if "hinted" in map(setup.exclusion_reason, setup.people):
-            return text("The game is saved. It counts as a game with hints.")
+        if TRAINING.intersection(map(setup.exclusion_reason, setup.people)):
+            return text("The game is saved. It counts as a training game.")
         return text("The game is saved. Leave whenever you like.")
 
     def _seal(self) -> ui.Child:

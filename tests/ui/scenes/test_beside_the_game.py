@@ -235,7 +235,7 @@ def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) 
     driver, session = at_table(PendingInput.BID)
     game = sure(session.match.game)
     assert session.match.setup.hinted == services.store.setup(game).hinted == ()
-    costs = "This becomes a game with hints"
+    costs = "This becomes a training game"
     assert costs in driver.find("advice").description, "said before it is asked for"
     driver.key(pygame.K_i)
     assert services.store.setup(game).hinted == (0,)
@@ -416,7 +416,7 @@ def test_the_first_hint_says_softly_what_it_changes_once(
     driver.key(pygame.K_i)
     assert isinstance(driver.scene, TableScene)
     assert game.match.setup.hinted == (0,)
-    assert ("game with hints" in note_of(driver)) == bool(says)
+    assert ("training game" in note_of(driver)) == bool(says)
     assert services.settings.help_noted == (("hint",) if says else ())
 
 
@@ -438,4 +438,4 @@ def test_what_a_hint_changes_is_said_once_for_good(
     services.change_settings(help_noted=("hint",))
     driver, _ = at_table(PendingInput.PLAY)
     driver.key(pygame.K_i)
-    assert "game with hints" not in note_of(driver)
+    assert "training game" not in note_of(driver)

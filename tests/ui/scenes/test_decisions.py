@@ -118,7 +118,7 @@ def test_every_way_goes_back_to_the_same_decision(
         driver.step(0.5)
     assert len(session.match.moves) > len(before) + 1
     driver.settle()
-    assert "no longer count" in button(driver).description
+    assert "becomes a training game" in button(driver).description
     driver.go(*way)
     if not way:
         driver.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -126,7 +126,7 @@ def test_every_way_goes_back_to_the_same_decision(
     assert driver.at(TableScene).session.pending_input is PendingInput.PLAY
     session.match.reseat(hinted=0)
     driver.go(pygame.K_p)
-    assert "won't count" in driver.find("saved").name, "hint or not"
+    assert "training game" in driver.find("saved").name, "hint or not"
 
 
 def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Services) -> None:

@@ -7,8 +7,8 @@ from rage_desktop.ui.services import Services
 
 BEGINNERS = {"novice"}  # levels of bots against whom people learn
 NOTES: dict[Help, Text] = {
-    "hint": text("This now counts as a game with hints."),
-    "undo": text("With undo, this game stays out of your statistics."),
+    "hint": text("With hints, this is now a training game."),
+    "undo": text("With undo, this is now a training game."),
 }
 
 

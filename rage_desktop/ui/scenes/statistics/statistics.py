@@ -16,7 +16,7 @@ from rage_desktop.match.statistics.player_stats import (
     compute_stats,
     counted_games,
 )
-from rage_desktop.match.statistics.result_rows import HINTED, StoredResult, export_csv
+from rage_desktop.match.statistics.result_rows import TRAINING, StoredResult, export_csv
 from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -71,9 +71,9 @@ class StatisticsScene(ui.Page):
                 self._days = longest_day_streak(each.day for each in daily if each.finished)
             except StoreError as error:
                 self.services.note(error.reason)
-        if choice.hinted is None:
+        if choice.training is None:
             kinds = {row.uncounted for row in self._rows}
-            choice = choice._replace(hinted=HINTED in kinds and "" not in kinds)
+            choice = choice._replace(training=bool(TRAINING & kinds) and "" not in kinds)
         self._choice = choice
         played = {row.edition_id for row in self._rows}
         kept = [one for one in BUILT_IN if one in self._shelf]
@@ -85,7 +85,7 @@ class StatisticsScene(ui.Page):
         edition = self._editions[self._edition - 1] if self._edition else None
         choice = self._choice
         wanted = StatsFilter(
-            edition, choice.rules, choice.seats, self._since(), bool(choice.hinted)
+            edition, choice.rules, choice.seats, self._since(), bool(choice.training)
         )
         self.record: PlayerStats = compute_stats(self._rows, wanted)
         counted = [row for row in self._rows if not row.uncounted]
@@ -114,8 +114,8 @@ class StatisticsScene(ui.Page):
             table = ntext("{n} seat", "{n} seats", choice.seats)
         if choice.rules is not None:
             table = text("{one}, one rule set", one=table)
-        if choice.hinted:
-            table = text("{one}, with hints", one=table)
+        if choice.training:
+            table = text("{one}, training", one=table)
         return text("{one} · {other}", one=who, other=table)
 
     def header(self) -> ui.Children:
@@ -324,4 +324,4 @@ class StatisticsScene(ui.Page):
 
     def footer_note(self) -> Text:
         """Return how many games count, and how many do not and why."""
-        return counted_games(self.record, hinted=bool(self._choice.hinted))
+        return counted_games(self.record, training=bool(self._choice.training))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from rage_desktop.match.statistics.result_rows import HINTED, StoredResult, rule_sets
+from rage_desktop.match.statistics.result_rows import TRAINING, StoredResult, rule_sets
 from rage_desktop.match.store.profiles import Profile
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -15,13 +15,13 @@ NOBODY = text("No person has been chosen")
 class GameFilter(NamedTuple):
     """What is counted: whose games, at tables of how many, by which rule set; None for all.
 
-    `hinted` are the games with hints, kept apart; None for them where there are no others.
+    `training` are the games with hints or undo, kept apart; None for them if there are no others.
     """
 
     person: Profile | None
     seats: int | None = None
     rules: str | None = None
-    hinted: bool | None = None
+    training: bool | None = None
     anew: bool = False  # whether to start statistics anew
 
 
@@ -47,7 +47,7 @@ class StatsFilterScene(ui.Dialog):
         self._people = people
         self._sizes = sorted({row.seats for row in rows})
         self._rules = rule_sets(rows, named)
-        self._any_hinted = any(row.uncounted == HINTED for row in rows)
+        self._any_training = any(row.uncounted in TRAINING for row in rows)
         self._rules_view = ui.Scroll("rules", text("Rules"))
 
     def body(self) -> ui.Children:
@@ -65,7 +65,7 @@ class StatsFilterScene(ui.Dialog):
         ]
         page = ui.Column(*(ui.Sized(tab, h=54) for tab in tabs), gap=8, pad=(6, 6, 24, 6))
         rules = ui.ScrollView(self._rules_view, page, always=True, grow=1, min_h=130)
-        return self._whose(), self._tables(), self._hints(), rules
+        return self._whose(), self._tables(), self._kinds(), rules
 
     def _whose(self) -> ui.SegmentedControl | None:
         if len(self._people) < 2:
@@ -93,15 +93,15 @@ class StatsFilterScene(ui.Dialog):
             size=18 if len(sizes) < 5 else 15,
         )
 
-    def _hints(self) -> ui.SegmentedControl | None:
-        if not self._any_hinted:
+    def _kinds(self) -> ui.SegmentedControl | None:
+        if not self._any_training:
             return None
         return ui.choice(
-            "hints",
-            text("Hints"),
-            {False: text("Without hints"), True: text("With hints")},
-            bool(self._choice.hinted),
-            lambda hinted: self._choose(hinted=hinted),
+            "kind",
+            text("Kind of game"),
+            {False: text("Games that count"), True: text("Training")},
+            bool(self._choice.training),
+            lambda training: self._choose(training=training),
         )
 
     def footer(self) -> ui.Child:

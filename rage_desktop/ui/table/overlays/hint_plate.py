@@ -273,7 +273,7 @@ CHOOSING_KEYS: list[tuple[str, Text]] = [("Enter", text("play")), ("← →", te
 
 KEY = "I"
 MORE_KEY = "M"
-COSTLY = text("What to bid or play, and why. This becomes a game with hints.")
+COSTLY = text("What to bid or play, and why. This becomes a training game.")
 
 
 def hint_button(tctx: TableContext, press: ui.Press, *, costs: bool) -> ui.Node:

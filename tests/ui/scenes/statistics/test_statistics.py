@@ -142,21 +142,27 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     assert driver.find("which").name == "Alice · 3 seats, one rule set"
 
 
-def test_games_with_hints_are_shown_and_kept_apart(open_scene: Open, services: Services) -> None:
+@pytest.mark.parametrize("why", ["hinted", "took back"])
+def test_training_games_are_shown_and_kept_apart(
+    open_scene: Open, services: Services, why: str
+) -> None:
     session = new_session(services, "rage", 4, sizes=(2, 3))
-    session.match.reseat(hinted=0)
+    if why == "hinted":
+        session.match.reseat(hinted=0)
+    else:
+        session.match._keep_setup(structs.replace(session.match.setup, took_back=(0,)))
     play_on(session)
     driver = open_scene(StatisticsScene)
-    assert driver.find("which").name == "Alice · all tables, with hints"
+    assert driver.find("which").name == "Alice · all tables, training"
     assert driver.at(StatisticsScene).record.hands.of == 2
     finish(services)
     driver = open_scene(StatisticsScene)
     assert driver.find("which").name == "Alice · all tables"
-    assert driver.at(StatisticsScene).record.left_out == {"hinted": 1}
+    assert driver.at(StatisticsScene).record.left_out == {why: 1}
     driver.go("which")
-    driver.jump("hints")
+    driver.jump("kind")
     driver.go(pygame.K_RIGHT, "done")
-    assert driver.find("which").name == "Alice · all tables, with hints"
+    assert driver.find("which").name == "Alice · all tables, training"
     assert driver.at(StatisticsScene).record.games == 1
 
 
