@@ -23,6 +23,7 @@ NAMES = ("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "
 MAY_MOVE = "!!state.view?.open && state.view.prompt.mine === true && !pending"
 PLY = "state.view?.ply ?? -1"
 HAND = "JSON.stringify((state.view?.hand || []).map(one => one.c))"
+AGAIN = 3.0  # seconds after which somebody taps again
 PATIENCE = 20.0  # seconds: a machine that does much else
 Follow = Callable[[], object]
 
@@ -58,14 +59,33 @@ def act(page: Page, rng: Random, follow: Follow = lambda: None) -> bool:
     if not page.run(MAY_MOVE):
         return False
     ply = page.run(PLY)
+
+    def has_moved() -> bool:
+        return bool(page.run(PLY) != ply or not page.run(MAY_MOVE))
+
+    tried = 0.0
+    end = time.monotonic() + PATIENCE
+    while not has_moved():
+        now = time.monotonic()
+        assert now < end, "no move"
+        if now - tried > AGAIN:  # like somebody whose finger has missed
+            tried = now
+            choose(page, rng)
+        follow()
+        time.sleep(0.01)
+    return True
+
+
+def choose(page: Page, rng: Random) -> None:
+    """Tap a bid or a card, and the suit that it may ask for."""
     choices = ".key:not(.no)" if page.count(".key") else ".held:not(.dim) .card"
-    page.tap(choices, rng.randrange(min(3, page.count(choices))))
-    page.tap("[data-key=go]")
+    count = page.count(choices)
+    if count and not page.count(".wheel"):
+        page.tap(choices, rng.randrange(min(3, count)))
+        page.tap("[data-key=go]")
     if page.count(".wheel"):
         page.tap(".suit", rng.randrange(page.count(".suit")))
         page.tap("[data-key=play-as]")
-    until(lambda: page.run(PLY) != ply or not page.run(MAY_MOVE), "no move", follow)
-    return True
 
 
 class Evening:

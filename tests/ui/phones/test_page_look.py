@@ -134,6 +134,7 @@ def test_nothing_moves_where_motion_is_not_wanted(game: Start, phone: Open) -> N
 
 def test_forced_colours_keep_the_cards_and_edge_the_buttons(game: Start, phone: Open) -> None:
     page = phone(game(moments.lobby(2, "game"), moments.playing()), forced_colors="active")
-    style = "one => getComputedStyle(one).%s"
-    assert page.locator("#foot").evaluate(style % "borderTopWidth") == "1px"
-    assert page.locator(".face").first.evaluate(style % "forcedColorAdjust") == "none"
+    styles = (("#foot", "borderTopWidth", "1px"), (".face", "forcedColorAdjust", "none"))
+    for place, style, value in styles:  # waited for: the page may just be drawn anew
+        shown = f"getComputedStyle(document.querySelector('{place}')).{style}"
+        page.wait_for_function(f"{shown} === '{value}'")
