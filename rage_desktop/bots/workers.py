@@ -33,6 +33,9 @@ from rage_desktop.rules import SeatView
 DEADLINE = 5.0  # seconds per answer, including the start of a process
 BEHIND = 5  # niceness of a worker: frames have priority
 GOODBYE = 1.0  # seconds a worker gets to exit
+# of Windows, which knows no niceness: a priority class, and the handle of the calling process
+BELOW_NORMAL = 0x4000
+THIS_PROCESS = -1
 
 Maker: TypeAlias = Callable[[str, Random], Bot]
 
@@ -218,7 +221,12 @@ def deaf_children() -> Iterator[None]:
 def stay_behind(niceness: int) -> None:
     """In a worker process: leave Ctrl-C to the game, and let other processes come first."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
+    if sys.platform == "win32":
+        import ctypes  # late: only there
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(ctypes.c_void_p(THIS_PROCESS), BELOW_NORMAL)
+    else:
         os.nice(niceness)
 
 
