@@ -140,8 +140,8 @@ def check_round(lines, round_):
     need(over and lines[-1]["event"] == "round_scored", "a round is cut")
 
 
-def once(pairs):  # a key that stands twice could be read in two ways
-    need(len(dict(pairs)) == len(pairs), "a key stands twice")
+def once(pairs):  # a key that appears twice could be read in two ways
+    need(len(dict(pairs)) == len(pairs), "a key appears twice")
     return dict(pairs)
 
 

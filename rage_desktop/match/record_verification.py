@@ -108,7 +108,7 @@ def rules_difference(header: records.Header, library: Library) -> Text | None:
         usual = getattr(named, field.name)
         if now != usual and field.name != "players":
             return text(
-                "its rules aren't those it names: {knob} is {now}, in {edition} it is {usual}",
+                "the rules don't match {edition}: {knob} is {now}, but there it's {usual}",
                 knob=field.name,
                 now=written(now),
                 edition=file.name,

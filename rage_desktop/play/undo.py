@@ -46,9 +46,9 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
         if move.seat not in people or not (shared or _chosen(match, ply, move)):
             continue
         if shared and unseen != move.seat:
-            return UndoOption(why_not=text("Somebody else has looked at their cards since."))
+            return UndoOption(why_not=text("Someone else has looked at their cards since."))
         if shared and _shows_more(match, ply):
-            return UndoOption(why_not=text("More cards than yours have been shown since."))
+            return UndoOption(why_not=text("Other cards have been shown since."))
         return UndoOption(move.seat, ply, warning=_warning(match, move.seat, ply))
     return UndoOption(why_not=text("You haven't made a move in this round yet."))
 

@@ -138,7 +138,7 @@ def _why_not_deal(state: State, move: Deal) -> Text | None:
 def _why_not_bid(state: State, move: Bid) -> Text | None:
     round_ = state.round
     if state.phase is not BID or round_ is None:
-        return text("Everybody bids before the first card is played.")
+        return text("Everyone bids before the first card is played.")
     if move.seat not in waiting_for(state):
         if 0 <= move.seat < state.players and round_.bids[move.seat] is not None:
             return text("You can't change your bid.")
@@ -168,7 +168,7 @@ def _why_not_play(state: State, move: Play) -> Text | None:
 def why_not_turn(phase: Phase, waiting_for: tuple[int, ...], seat: int) -> Text | None:
     """Return why a seat may play no card now, None if it is its turn."""
     if phase is not PLAY:
-        return text("Cards are played once everybody has bid.")
+        return text("Cards are played once everyone has bid.")
     if seat not in waiting_for:
         return text("It's {player}'s turn.", player=SeatName(waiting_for[0]))
     return None

@@ -59,7 +59,7 @@ class CrashScene(MessageScene):
         """Return the buttons that leave or continue."""
         return [
             self.button("leave", text("Quit"), Quit),
-            self.button("again", text("Back to the title"), self._go_on),
+            self.button("again", text("Back to title"), self._go_on),
         ]
 
     def _go_on(self) -> NavResult:

@@ -105,7 +105,7 @@ class PhoneLink:
         try:
             self.server = PhoneServer(self.address, self._pages, wake, port, limits)
         except OSError as error:
-            why = text("Phones can't be let in: {why}", why=str(error.strerror or error))
+            why = text("Phones can't connect: {why}", why=str(error.strerror or error))
             raise NoNetwork(why) from error
         guests = Guests(time.monotonic)
         if kept is not None:

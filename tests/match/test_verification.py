@@ -150,7 +150,7 @@ def test_the_verifier_refuses_a_key_that_stands_twice(tmp_path: Path) -> None:
     lines = WRITTEN[0].read_text("utf-8").splitlines()
     lines[0] = lines[0].replace("{", '{"seed":"FALSE",', 1)
     code, said = verified(written(tmp_path, lines))
-    assert (code, "a key stands twice" in said) == (1, True)
+    assert (code, "a key appears twice" in said) == (1, True)
 
 
 VERIFIER = ROOT / "docs" / "verify_deals.py"

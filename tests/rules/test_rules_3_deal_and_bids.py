@@ -214,7 +214,7 @@ def test_rules_3_5_the_hook_binds_only_the_last_bidder_who_keeps_a_bid(size: int
 def test_rules_3_4_nobody_plays_before_every_bid_is_made() -> None:
     state = begin(1)
     seat = round_of(state).turn
-    with pytest.raises(rage.IllegalMove, match="once everybody has bid"):
+    with pytest.raises(rage.IllegalMove, match="once everyone has bid"):
         play(state, str(round_of(state).hands[seat][0]))
     playing = table(edition("rage"), ["R1", "R2"], trump="B")
     with pytest.raises(rage.IllegalMove, match="before the first card"):

@@ -127,7 +127,7 @@ class WriteQueue:
             self.notice = self.notice if self._locked_out else None
             self._forget_copy()
         if elsewhere:
-            reason = text("This game was continued in another window. Open it again from there.")
+            reason = text("This game was continued in another window. Go on playing there.")
             raise StoreError(reason)
 
     @property

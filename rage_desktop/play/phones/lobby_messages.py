@@ -113,7 +113,7 @@ def _seat(
         line.note = tr(text("Bot, {level}", level=player_name(seat)))
     elif place in table.botted:
         line.who = "bot"
-        line.note = tr(text("A bot plays until somebody comes"))
+        line.note = tr(text("A bot plays until someone comes"))
     else:
         line.note = tr(text("At the big screen"))
     if holder is None and _is_free(table, place, seat, guest):

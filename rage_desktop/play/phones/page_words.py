@@ -42,8 +42,8 @@ PAGE_WORDS: Final[dict[str, Text]] = EARLY_WORDS | {
     "swap": text("Swap seats"),
     "stand_up": text("Give up the seat"),
     "cards_come": text(
-        "Your cards come to this phone only; the table is on the big screen. "
-        "If the phone sleeps, just wake it: you're back at once."
+        "Your cards come to this phone only; the table is on the big screen. If the phone "
+        "sleeps, wake it and you're back at once."
     ),
     # the table
     "players": text("Players"),

@@ -187,7 +187,10 @@ class PhoneHost:
 
     def close(self, *, for_good: bool) -> None:
         """Say goodbye to all phones and close the socket; `for_good` forgets the table."""
-        why = text("The table was put away. Keep this page open: it comes back with the table.")
+        why = text(
+            "The table is closed for now. Keep this page open, and it will reconnect when the "
+            "table opens again."
+        )
         if for_good:
             why = text("This table is closed. Thanks for playing.")
         for guest in self.guests.all:
@@ -334,10 +337,10 @@ class PhoneHost:
 
     def _why_refused(self, typed: str, refused: Refused, address: str) -> Text:
         if self.guests.is_closed:
-            return text("Nobody new may join this table at the moment.")
+            return text("This table is closed to newcomers at the moment.")
         if refused.left is None:
             return text("Too many wrong letters. Wait a while and try again.")
-        self.post.notice(text("Somebody is guessing the letters ({address}).", address=address))
+        self.post.notice(text("Someone is guessing the letters ({address}).", address=address))
         return ntext(
             "No table has the code {letters}. {n} try is left.",
             "No table has the code {letters}. {n} tries are left.",

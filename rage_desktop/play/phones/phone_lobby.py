@@ -121,7 +121,7 @@ def why_not_called(guests: Guests, guest: Guest, request: Sit) -> Text | None:
     if any(one.name.casefold() == name.casefold() for one in others):
         return text("There's already a {name}. Add a letter.", name=name)
     if any(one.face == request.face for one in others):
-        return text("Somebody has this face already. Choose another one.")
+        return text("Someone has this face already. Choose another one.")
     return None
 
 

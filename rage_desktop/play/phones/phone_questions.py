@@ -61,7 +61,7 @@ class PhoneQuestions:
                 continue
             if question.ply != ply:
                 self._drop(key)
-                self._refuse(question, text("Too late. Somebody has moved since."))
+                self._refuse(question, text("Too late. Someone has moved since."))
             elif moves.session.bots.plays_for(question.seat):
                 self._drop(key)
                 self._undo(question.by, moves)

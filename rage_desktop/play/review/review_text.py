@@ -111,7 +111,7 @@ def _round(found: RoundSum) -> Text:
         others=Decimal(found.others),
         lost=Decimal(found.lost),
     )
-    return text("{round} The right choice, but unlucky.", round=said) if found.unlucky else said
+    return text("{round} The right move, but unlucky.", round=said) if found.unlucky else said
 
 
 def _lesson(lesson: Lesson, good: bool) -> Text:

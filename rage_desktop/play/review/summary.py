@@ -28,7 +28,7 @@ class Takeaway(NamedTuple):
     praise: Text
 
 
-TAKE_NOW = Takeaway(text("Take tricks while you can"), text("Took tricks in good time"))
+TAKE_NOW = Takeaway(text("Take tricks while you can"), text("Took tricks while possible"))
 TAKE_LATER = Takeaway(text("Save your winners for later"), text("Saved winners for later"))
 
 

@@ -282,7 +282,7 @@ def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Tex
             return text("Better: a bid of {n}. {reason}", n=best.bid, reason=reason)
         return text("Better: {card}. {reason}", card=move_name(best), reason=reason)
     if _all_alike(ratings):
-        return text("Every choice is equally good here.")
+        return text("Every move is equally good here.")
     if played == 0:
         return reason_for(view, mine, options[1] if len(options) > 1 else None) or IMAGINED
     right = reason_for(view, mine, best)

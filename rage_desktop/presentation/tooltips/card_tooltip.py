@@ -96,7 +96,7 @@ def _number_rule(at: TooltipContext, card: rules.NumberCard) -> Text:
     playing = table.phase is rules.Phase.PLAY
     reason = _must_wait(at, card)
     if reason is not None:
-        return sentences([reason, text("This one has to wait.")])
+        return sentences([reason, text("You can't play this card now.")])
     if playing and lead is not None and card.suit == lead:
         return _follows(at, card)
     if card.suit == table.trump:

@@ -259,7 +259,7 @@ def above_all(edition: Edition) -> Sentences:
         first = text("If there are several, the last takes the trick.")
     return (
         text("It beats every other card, trumps too."),
-        text("If it's led, everybody may play anything."),
+        text("If it's led, everyone may play anything."),
         *((first,) if edition.action_counts.get(Role.WILD, 0) > 1 else ()),
     )
 
@@ -365,7 +365,7 @@ def put_out(edition: Edition, look: Look) -> Sentences:
         )
         return *lines, last
     if changes:
-        return (text("Removes the trump until somebody names a new one."),)
+        return (text("Removes the trump until someone names a new one."),)
     return (text("Removes the trump for the rest of the round."),)
 
 

@@ -57,7 +57,12 @@ def hand_sizes(edition: Edition) -> Sentences:
     plan = edition.hand_sizes
     lines: list[Text] = []
     if plan.fit:
-        lines.append(text("Hands too large for the players have as many cards as fit."))
+        lines.append(
+            text(
+                "If the deck is too small for a hand size, everyone gets as many cards as it "
+                "allows."
+            )
+        )
     if plan.ends_for_all:
         lines.append(text("The smallest and the largest hand are dealt once for each player."))
     return tuple(lines)
@@ -74,7 +79,11 @@ def squares(edition: Edition) -> Sentences:
             else text("An exact bid also scores {n} times the bid times itself.", n=times)
         )
     if edition.off_squared:
-        lines.append(text("Off by 1 it's {one}, by 2 {two}, by 3 {three} points.", **_off(edition)))
+        lines.append(
+            text(
+                "A bid missed by 1 scores {one} points, by 2 {two}, by 3 {three}.", **_off(edition)
+            )
+        )
     return tuple(lines)
 
 
@@ -129,11 +138,11 @@ def _family(file: EditionFile, variant: Variant) -> str:
 
 def _bids(edition: Edition) -> Sentences:
     how = {
-        "open": text("Everybody bids openly in turn, from 0 to the number of tricks."),
+        "open": text("Everyone bids openly in turn, from 0 to the number of tricks."),
         "hidden": text(
-            "Everybody bids from 0 to the number of tricks. All bids are shown together."
+            "Everyone bids from 0 to the number of tricks. All bids are shown together."
         ),
-        "secret": text("Everybody bids in secret. The bids are shown after the last trick."),
+        "secret": text("Everyone bids in secret. The bids are shown after the last trick."),
     }[edition.bids]
     if not edition.hook:
         return (how,)
@@ -146,10 +155,10 @@ def _end(edition: Edition) -> Sentences:
         end: Sentences = (text("The most points after the last round win."),)
     else:
         end = (
-            text("The game ends after the round in which somebody reaches {n} points.", n=goal),
+            text("The game ends after the round in which someone reaches {n} points.", n=goal),
             text(
-                "If nobody has after the last round, the hand sizes start again. The most points "
-                "win."
+                "If nobody has that many after the last round, the rounds begin again with the "
+                "first hand size. The most points win."
             ),
         )
     return *end, _ties(edition)

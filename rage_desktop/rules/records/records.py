@@ -170,7 +170,7 @@ def _read(
         raise RecordError(number, broken) from None
     repeated = _repeated_key(row)
     if repeated is not None:
-        raise RecordError(number, text("{key} stands twice", key=sanitize(repeated)))
+        raise RecordError(number, text("{key} appears twice", key=sanitize(repeated)))
     return decoded
 
 

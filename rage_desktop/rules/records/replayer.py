@@ -136,7 +136,7 @@ class _Replayer:
         size = hand_size(edition, players, self.state.number)
         if len(line.hands) != players or any(len(hand) != size for hand in line.hands):
             reason = text(
-                "this round is dealt to {players} seats with a hand size of {size}",
+                "this round must be dealt to {players} seats, {size} cards each",
                 players=players,
                 size=size,
             )

@@ -29,7 +29,7 @@ STEPS = 40  # size of the ring that fills while something is held
 TITLE = 266
 TITLE_HEIGHT = 104
 WARM = "#FFE3CF"
-AWAY = text("No peeking, everyone else. If the game is read aloud, put on headphones.")
+AWAY = text("Everyone else, no peeking. If the game is read aloud, put on headphones.")
 NOTHING = text("There's nothing to read out until the next player takes over.")
 HOW = text("Hold the button or Enter")
 AT_ONCE = text("Shows your cards with a single press")
@@ -108,7 +108,7 @@ class CurtainScene(ui.TreeScene):
             on_press=self._lift,
         )
         person = ui.Node("person", ui.Role.HEADING, self._heading)
-        look_away = text("No peeking, everyone else.")
+        look_away = text("Everyone else, no peeking.")
         heard = ui.Node("away", ui.Role.TEXT, look_away, accessible_name=AWAY)
         top = ui.Row(
             menu, ui.Spacer(), _pill(self._public(), "public"), ui.Spacer(), sheet, gap=24, pad=24

@@ -123,7 +123,7 @@ class PauseScene(ui.Dialog):
         entry = partial(self.button, size=24, h=68)
         takes_back = self._takes_back
         rules = routes.to_rules_of(self.session)
-        leave = text("Save and return to title") if self._is_kept else text("Return to title")
+        leave = text("Save and go back to title") if self._is_kept else text("Back to title")
         if self._is_trial:
             leave = text("Leave practice")
         own: list[ui.Child] = []

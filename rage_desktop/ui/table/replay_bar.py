@@ -134,11 +134,11 @@ SIDE = 58
 LARGE = 70
 SMALL = 48
 BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
-    ("round-back", text("Round back"), "i_rewind", "PageUp", SIDE),
+    ("round-back", text("Previous round"), "i_rewind", "PageUp", SIDE),
     ("step-back", text("Step back"), "i_back", "", SMALL),
     ("play", text("Go on"), "i_play", "Space", LARGE),
     ("step", text("Step forward"), "i_next", "", SMALL),
-    ("round-forward", text("Round forward"), "i_forward", "PageDown", SIDE),
+    ("round-forward", text("Next round"), "i_forward", "PageDown", SIDE),
 )
 PAUSE = text("Pause"), "i_pause"
 AT_START = text("The replay is at its beginning")

@@ -332,4 +332,4 @@ def test_a_key_that_stands_twice_is_refused(line: int) -> None:
     lines[line] = lines[line].replace("{", f'{{"{name}": {json.dumps(value)}, ', 1)
     error = refused("\n".join(lines))
     assert error.line == line + 1
-    assert f"{name} stands twice" in error.reason
+    assert f"{name} appears twice" in error.reason

@@ -144,7 +144,7 @@ def check_rounds(said: Sequence[str], others: Sequence[str]) -> None:
 PAGES_BACK = (
     ("Overview", "Overview"),
     ("Copy as text", "Back"),
-    ("Again", "Title"),
+    ("Again", "Back to title"),
     ("Statistics", "Statistics"),
 )
 

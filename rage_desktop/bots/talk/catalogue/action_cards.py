@@ -76,8 +76,8 @@ FORCED: Final[CardReasons] = {
             and f.aim.pays > 0
             and 0 < (f.trick.ahead_need or 0) <= f.aim.left
         ),
-        text("Your bid is lost anyway, so take a trick that {player} needs."),
-        text("The bid is lost anyway, and this takes a trick that {player} needs."),
+        text("You can't make your bid any more, so take a trick that {player} needs."),
+        text("The bid can't be made any more, and this takes a trick that {player} needs."),
     ),
 }
 

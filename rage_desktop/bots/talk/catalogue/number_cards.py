@@ -54,7 +54,7 @@ FOLLOWING: Final[CardReasons] = {
             and f.choice.highest
         ),
         text("You'll have to take this one, so use up your highest {single}."),
-        text("This trick has to be taken anyway, so the highest {single} may as well go."),
+        text("This trick can't be avoided, so the highest {single} goes now."),
     ),
     # -- staying behind --
     "lowest_is_easiest_to_beat": Reason(
@@ -184,7 +184,10 @@ _LEADING: Final[CardReasons] = {
             and f.aim.need >= 2
         ),
         text("Lead a high {single}: you need {need} tricks, and nobody has run out of {suit} yet."),
-        text("A high {single}: {need} tricks are needed, and nobody has run out of {suit} yet."),
+        text(
+            "A high {single} is led, because {need} tricks are needed and nobody has run out of "
+            "{suit} yet."
+        ),
     ),
     "leads_with_one_higher": Reason(
         lambda f: f.kind.number and f.aim.wants and f.unseen.above == 1,

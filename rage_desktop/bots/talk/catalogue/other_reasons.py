@@ -174,8 +174,8 @@ _SIDE_SUITS: Final[CardReasons] = {
     ),
     "leads_low_and_keeps_better_cards": Reason(
         lambda f: f.unseen.above >= 3 and f.aim.need < f.aim.left and f.hand.better,
-        text("Too low to rely on, and you keep your better cards."),
-        text("Too low to rely on, and the better cards stay in the hand."),
+        text("It's too low to rely on, and you keep your better cards."),
+        text("It's too low to rely on, and the better cards stay in the hand."),
     ),
     "leads_the_safest_number": Reason(
         lambda f: 2 <= f.unseen.above <= 4 and f.hand.safest and not f.hand.kept,
@@ -191,8 +191,8 @@ _SIDE_SUITS: Final[CardReasons] = {
     ),
     "leads_low_and_keeps_an_action_card": Reason(
         lambda f: f.unseen.above >= 3 and f.hand.kept,
-        text("Too low to rely on, and you keep {card}."),
-        text("Too low to rely on, and {card} stays in the hand."),
+        text("It's too low to rely on, and you keep {card}."),
+        text("It's too low to rely on, and {card} stays in the hand."),
         lambda f: {"card": f.hand.kept},
     ),
     "leads_own_highest_of_a_suit": Reason(

@@ -164,8 +164,9 @@ class GameOverScene(Copying, ui.TreeScene):
         )
 
     def _title_button(self) -> ui.Element:
-        name = text("Title")
-        title = ui.IconButton("title", name, icon="i_back", label=name, on_press=self.cancel)
+        name = text("Back to title")
+        label = text("Title")
+        title = ui.IconButton("title", name, icon="i_back", label=label, on_press=self.cancel)
         return ui.Column(ui.Row(title), pad=(48, 38, 48, 0))
 
     def _words(self, size: float, display: float) -> ui.Element:

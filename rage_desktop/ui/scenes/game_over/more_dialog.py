@@ -70,7 +70,7 @@ class MoreDialog(Copying, ui.Dialog):
         if name == "receipt":
             button.description = text("Were the deals fair? Check the seal against the cards.")
         elif name == "evenings":
-            button.description = text("Who has won how often among you")
+            button.description = text("How often each of you has won")
         return ui.Sized(button, h=62)
 
     def _press(self, name: str) -> ui.NavResult:

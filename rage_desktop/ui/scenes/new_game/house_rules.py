@@ -80,7 +80,7 @@ def _variant(choice: GameChoice, variant: Variant, change: Change) -> ui.Element
     if variant.takes_number and now is not None:
         numbers = ui.choice(
             f"rule-{variant.id}-number",
-            text("{name}: the number", name=name),
+            text("{name}: value", name=name),
             {goal: str(goal) for goal in GOALS},
             number,
             lambda goal: change(choice.with_variant(variant, True, goal)),

@@ -13,7 +13,7 @@ from rage_desktop.ui.services import Services
 if TYPE_CHECKING:
     from rage_desktop.ui.phone_link import PhoneLink
 
-HINT = text("Everybody holds their cards on their own phone, and this screen is the table")
+HINT = text("Everyone holds their cards on their own phone, and this screen is the table")
 ONE_SCREEN = text("A challenge is played on one screen.")
 
 

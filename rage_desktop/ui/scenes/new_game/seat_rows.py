@@ -33,7 +33,7 @@ FEW = 4  # rows up to which they are high
 ALONE = text("With two or more people")
 HANDS: Final[tuple[tuple[Secrecy, Text, Text, Text], ...]] = (
     ("curtain", text("Curtain"), text("Curtain"), text("Hidden between turns")),
-    ("open", text("Open hands"), ptext("hands", "Open"), text("Everybody sees them")),
+    ("open", text("Open hands"), ptext("hands", "Open"), text("Everyone sees them")),
     ("peek", text("Private peek"), text("Peek"), text("Face down until you look")),
 )
 """How people at one screen hide their cards from each other: in full, in short, what it means."""

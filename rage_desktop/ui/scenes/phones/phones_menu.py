@@ -80,17 +80,23 @@ class PhonesMenuScene(ui.Dialog):
 
     def _ways(self, seat: int) -> list[ui.Child]:
         button = partial(self.button, size=19, h=50)
-        over = button(f"phone-{seat}-over", text("Hand over"), partial(self._hand_over, seat))
+        on_phone = seat in self._session.match.setup.phones
+        elsewhere = text("Move to another phone") if on_phone else text("Move to a phone")
+        over = button(f"phone-{seat}-over", elsewhere, partial(self._hand_over, seat))
         over.description = text("Show a code that lets another phone take this seat")
-        if seat not in self._session.match.setup.phones:
+        if not on_phone:
             return [over]
         go_on = partial(go_on_at_screen, self._session, self._link.host.guests, seat)
         here = partial(self._attempt, go_on)
-        here_button = button(f"phone-{seat}-here", text("To this screen"), here)
+        here_button = button(f"phone-{seat}-here", text("Play at this screen"), here)
         here_button.description = text("Continue at this screen, with cards face down")
         if self._session.bots.plays_for(seat):
             back = partial(self._attempt, partial(self._session.come_back, seat))
-            return [button(f"phone-{seat}-back", text("Wait again"), back), here_button, over]
+            return [
+                button(f"phone-{seat}-back", text("Wait for the phone"), back),
+                here_button,
+                over,
+            ]
         if self._link.host.presence(seat) != "here":
             leave = partial(self._attempt, partial(self._session.leave, seat))
             return [button(f"phone-{seat}-bot", text("Let a bot play"), leave), here_button, over]
@@ -110,16 +116,16 @@ class PhonesMenuScene(ui.Dialog):
         guests = self._link.host.guests
         toggle = ui.Toggle(
             "closed",
-            text("Nobody new may join"),
+            text("Closed to newcomers"),
             checked=guests.is_closed,
             on_change=self._close,
         )
         said = ui.Column(
-            ui.Label(text("Nobody new may join"), "x", 20),
+            ui.Label(text("Closed to newcomers"), "x", 20),
             ui.Label(text("Phones already here can still come back"), size=17, colour="soft"),
             grow=1,
         )
-        renew = self.button("renew", text("New letters"), self._renew, size=19, h=50)
+        renew = self.button("renew", text("New table code"), self._renew, size=19, h=50)
         return ui.Column(ui.Row(said, toggle, gap=16), ui.Sized(renew, align="start"), gap=16)
 
     def _close(self, on: bool) -> ui.NavResult:

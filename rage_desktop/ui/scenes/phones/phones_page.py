@@ -28,8 +28,8 @@ NOTHING = text(
     "this computer's firewall."
 )
 PRIVATE = text(
-    "Phones on this Wi-Fi can come to this table until the game is over. Anyone able to read the "
-    "Wi-Fi's traffic could see cards, like somebody looking over your shoulder."
+    "Phones on this Wi-Fi can join this table until the game is over. Anyone able to read the "
+    "Wi-Fi's traffic could see cards, like someone looking over your shoulder."
 )
 
 

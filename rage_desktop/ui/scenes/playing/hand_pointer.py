@@ -227,7 +227,7 @@ class HandButtons:
     def _claim_button(self, tctx: TableContext) -> ui.Node:
         ctx = tctx.ctx
         box = corner_box(tctx, 2)
-        name = text("The rest is yours")
+        name = text("Take the rest")
         box.w = ctx.text_width(ctx.tr(name), "x", 19) + ctx.px(64)
         hint = text("You're certain to take every remaining trick.")
         return ui.Button(

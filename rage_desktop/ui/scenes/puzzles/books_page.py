@@ -171,7 +171,7 @@ class PuzzleBooksScene(ui.Page):
         rings = [self._ring(place, done=False) for place in range(len(self._own))]
         if not rings:
             nothing = text(
-                "Nothing here yet. Review a game: what cost you a bid in the last five tricks may "
+                "Nothing here yet. Review a game, and a mistake in its last five tricks may "
                 "become a puzzle."
             )
             words = ui.Label(nothing, size=20, colour="soft", line_height=1.4, id="none")

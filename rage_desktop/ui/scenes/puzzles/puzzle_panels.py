@@ -72,7 +72,7 @@ def goal_panel(
         None if narrow else promise(attempt),
         ui.Row(_ring(attempt, RING), ui.Label(whatever, size=20, id="rules", grow=1), gap=24),
         ui.Divider(),
-        ui.Label(text("How hard"), size=18, colour="soft"),
+        ui.Label(text("Difficulty"), size=18, colour="soft"),
         ui.Row(
             dots,
             ui.Label(hard, "b", 20, grow=1),
@@ -122,7 +122,7 @@ def solved_panel(pictures: CardPictures, players: Players, narrow: bool) -> ui.E
     """Return the closed ring beside the tricks as they were played."""
     attempt = pictures.attempt
     want = attempt.puzzle.want
-    words = text("Exactly {n}", n=want) if want else text("None at all")
+    words = text("Exactly {n}", n=want) if want else text("No tricks")
     ring = ui.CustomPaint(
         lambda ctx, box: _paint_closed(ctx, box, want), w=LARGE_RING * 1.3, h=LARGE_RING * 1.2
     )
@@ -229,7 +229,7 @@ def why_not_panel(pictures: CardPictures, buttons: ui.Element) -> ui.Element:
     rows = [_reason(pictures, other) for other in pictures.attempt.other_cards()]
     return ui.Column(
         ui.Panel(
-            ui.Label(text("Why not another?"), "f", 32, id="why-not", role=ui.Role.HEADING),
+            ui.Label(text("Why not another card?"), "f", 32, id="why-not", role=ui.Role.HEADING),
             *rows,
             ui.Spacer(),
             gap=18,
@@ -265,7 +265,7 @@ def _reason_text(other: OtherCard) -> Text:
     """Return the first answers of the others."""
     replies = [play for play in other.escape.plays if play.seat != SOLVER]
     if not replies:
-        return text("Nobody even has to answer.")
+        return text("It fails whatever the others play.")
     first = replies[0]
     if len(replies) == 1:
         return text("{player} plays {card}.", player=SeatName(first.seat), card=first.card)

@@ -46,7 +46,7 @@ def _verdict_words(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, T
     if not verdict.loss:
         words = text("Best") if not verdict.played else text("As good as the best")
         return words, MINT, verdict.reason or text("There was no better move.")
-    reason = verdict.reason or text("The other choice scores more on average.")
+    reason = verdict.reason or text("The other move scores more on average.")
     if verdict.mistake:
         return mistake, CORAL, reason
     return text("Nearly as good"), GOLD, reason

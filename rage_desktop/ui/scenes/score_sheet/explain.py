@@ -159,7 +159,7 @@ class ExplainScene(ui.Drawer):
             key="M",
             on_press=self._open,
             h=44,
-            description=text("Points compared with the next-best choice"),
+            description=text("Points compared with the next-best move"),
         )
 
     def _open(self) -> None:

@@ -96,5 +96,5 @@ class FacePickerScene(ui.Dialog):
         if avatar in owners and not tile.selected:
             place = owners[avatar]
             owner = tile.value = text("{name}", name=called(self._seats[place], place))
-            tile.description = text("You swap pictures")
+            tile.description = text("Swaps pictures with this player")
         return face_tile(avatar, 124, tile, name, owner)

@@ -91,15 +91,16 @@ class EveningsScene(ui.Page):
     def _sheet(self, most: int) -> ui.Element:
         """The standing on paper: place, name, evenings, share of duels, exact bids."""
         shown = self._evenings[-most:]
-        about = text("Each game counts as a duel with everybody else at the table.")
+        about = text("Each game counts as a duel with everyone else at the table.")
         rows = [self._row(place, one, shown) for place, one in enumerate(self._standing, start=1)]
         note = text(
-            "A crown is an evening won, a dot an evening missed. Rankings start at {n} duels.",
+            "A crown is an evening won, a dot an evening missed. Players are ranked from {n} "
+            "duels on.",
             n=PLACED_FROM,
         )
         ink = partial(ui.Label, colour=PAPER_SECOND, line_height=1.3)
         return ui.Column(
-            ui.Label(text("The standing"), "f", 36, PAPER_INK, id="standing"),
+            ui.Label(text("Standings"), "f", 36, PAPER_INK, id="standing"),
             ink(about, size=19),
             ui.Row(
                 ui.Spacer(),

@@ -34,8 +34,9 @@ def levels_chart(ctx: ui.DrawContext, levels: Mapping[str, LevelRecord], now: No
     """A row for each level, from the weakest up, below where they put the person."""
     offered = offered_levels()
     told = text(
-        "Duels won in your last {n} games with each. Band: {percent} sure. Line: even odds. "
-        "Hollow: under {few} games.",
+        "Duels won in your last {n} games with each. Your true share lies in the band with "
+        "{percent} certainty; the line marks even odds. A hollow dot means fewer than {few} "
+        "games.",
         n=RECENT,
         percent=Percent(CERTAINTY),
         few=ENOUGH,
@@ -71,8 +72,8 @@ def _row(record: LevelRecord | None, level: str, now: Now) -> ui.Element:
     """Face, name, games, band and share of one level."""
     face = FACES.get(level, "robot")
     name = level_name(level)
-    below = text("not met yet")
-    words = text("{level}: not met yet", level=name)
+    below = text("not played yet")
+    words = text("{level}: not played yet", level=name)
     share: Percent | str = "–"
     band = None
     if record is not None:

@@ -108,7 +108,7 @@ class StatisticsScene(ui.Page):
         """Return in a few words which games are counted."""
         choice = self._choice
         person = choice.person
-        who = text("{name}", name=person.name) if person is not None else text("Everybody")
+        who = text("{name}", name=person.name) if person is not None else text("Everyone")
         table: Text = text("all tables")
         if choice.seats is not None:
             table = ntext("{n} seat", "{n} seats", choice.seats)

@@ -53,7 +53,7 @@ def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
     frame = ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
     brush.ctx.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
-    words = _line(text("Let go"), "x", 19, "gold") if plays else None
+    words = _line(text("Let go to play"), "x", 19, "gold") if plays else None
     tree = ui.Column(
         ui.Spacer(),
         None if suit is None else _centred(chip_element(brush.tctx, suit, h * 0.34 / ctx.scale)),

@@ -315,5 +315,5 @@ def _more_button(tctx: TableContext, opened: bool, press: ui.Press) -> ui.Node:
         style="b",
         key=MORE_KEY,
         on_press=press,
-        description=text("Points compared with the next-best choice"),
+        description=text("Points compared with the next-best move"),
     )

@@ -66,7 +66,7 @@ def test_a_solved_puzzle_closes_its_ring_for_good(services: Services, open_scene
     driver.go("book-trumps", "next")
     solve(driver)
     assert driver.find("solved").name == "Exactly 2"
-    assert driver.find("why-not").name == "Why not another?"
+    assert driver.find("why-not").name == "Why not another card?"
     driver.go("back")
     assert driver.find("puzzle-1").value == "solved"
     assert driver.find("next").name == "Puzzle 2"

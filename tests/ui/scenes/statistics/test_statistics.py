@@ -43,7 +43,7 @@ def test_duels_with_each_level_are_told_with_how_sure_they_are(open_scene: Open)
     assert said == [
         "Novice: 92% of duels won in 7 games, too few to be sure",
         "Steady: 63% of duels won in 34 games, likely between 47% and 77%",
-        "Master: not met yet",
+        "Master: not played yet",
     ]
 
 
