@@ -18,8 +18,9 @@ from msgspec import structs
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.dealer import SeedError
+from rage_desktop.match.edition_files import LibraryError, read_edition
 from rage_desktop.match.game_setup import SetupError, parse_deal_code
-from rage_desktop.match.library import LibraryError, open_library, read_edition
+from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import BadRecord, open_record, sealed
 from rage_desktop.match.settings import Settings, SettingsFile

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from rage_desktop import rules as rage
-from rage_desktop.match.library import read_edition
+from rage_desktop.match.edition_files import read_edition
 from rage_desktop.rules.editions.file import EditionFile
 
 ROOT: Final = Path(__file__).parents[2]

@@ -28,7 +28,7 @@ from babel.messages.pofile import read_po, write_po
 
 from rage_desktop.bots.talk import characters
 from rage_desktop.match import tour
-from rage_desktop.match.library import read_edition
+from rage_desktop.match.edition_files import read_edition
 from rage_desktop.match.statistics import achievements
 from rage_desktop.play.lessons.lesson import FILE, load_lessons
 from rage_desktop.presentation.i18n.translator import OTHERS, substitute_suit_term

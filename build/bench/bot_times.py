@@ -7,7 +7,7 @@ from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot, offered_levels
 from rage_desktop.match.dealer import deck_for
-from rage_desktop.match.library import read_edition
+from rage_desktop.match.edition_files import read_edition
 from rage_desktop.rules import Deal, Phase, apply, new_game, view_of, waiting_for
 from rage_desktop.ui.diagnostics.bench_fixtures import PATIENCE
 from rage_desktop.ui.diagnostics.bench_frames import spread

@@ -34,7 +34,7 @@ from rage_desktop.bots.evaluation import weight_layout as layout
 from rage_desktop.bots.evaluation import weights as fitted
 from rage_desktop.bots.evaluation.info_state import InfoState, at_table, wants_tricks
 from rage_desktop.bots.search.playout import EVALUATED, FORCED, ODD, playout
-from rage_desktop.match.library import read_edition
+from rage_desktop.match.edition_files import read_edition
 from rage_desktop.rules import Edition, change_knobs, round_points
 
 ROOT: Final = Path(__file__).parents[2]

@@ -29,8 +29,8 @@ from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
 from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.cli.main import run
 from rage_desktop.interrupts import INTERRUPTED
+from rage_desktop.match.edition_files import FOLDER, read_edition
 from rage_desktop.match.game_setup import default_seats, parse_deal_code
-from rage_desktop.match.library import FOLDER, read_edition
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import ENDING, check_record, open_record
 from rage_desktop.match.settings import FILE_NAME as SETTINGS

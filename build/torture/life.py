@@ -23,8 +23,8 @@ from helpers.paths import ASSETS
 from killed import play
 from trials import Wrong
 
+from rage_desktop.match.edition_files import FOLDER
 from rage_desktop.match.game_setup import default_seats
-from rage_desktop.match.library import FOLDER
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.settings import LastGame, Settings, SettingsFile, write_settings

@@ -3,7 +3,7 @@
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import GOOD, Options, open_editions, report_error
-from rage_desktop.match.library import LibraryError, read_edition
+from rage_desktop.match.edition_files import LibraryError, read_edition
 from rage_desktop.rules.editions.file import EditionFile
 
 

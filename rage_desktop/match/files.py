@@ -45,6 +45,11 @@ def format_time(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def name_time(moment: datetime) -> str:
+    """Format a time for the name of a file: UTC, to the second."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%d-%H%M%S")
+
+
 def is_time(written: str) -> bool:
     """Return whether this is a time as `format_time` writes it."""
     try:
@@ -62,7 +67,7 @@ def quarantine(path: Path, moment: datetime) -> Path:
     parts = [ending for ending in COMPANIONS if is_plain(path.with_name(path.name + ending))]
     if "" not in parts and (not parts or os.path.lexists(path)):
         check_plain(path)
-    aside = _reserved(path, moment.astimezone(UTC).strftime("damaged-%Y-%m-%d-%H%M%S"))
+    aside = reserve(path, f"damaged-{name_time(moment)}")
     try:
         for ending in parts:
             part = aside.with_name(aside.name + ending)
@@ -76,9 +81,9 @@ def quarantine(path: Path, moment: datetime) -> Path:
     return aside
 
 
-def _reserved(path: Path, what: str) -> Path:
-    """Reserve a free name beside a file with an empty file, so that no other process takes it: most
-    systems silently overwrite the target of a rename."""
+def reserve(path: Path, what: str) -> Path:
+    """Reserve a free name beside a file, its own with `what` after it, by an empty file, so that no
+    other process takes it: most systems silently overwrite the target of a rename."""
     count = 1
     while True:
         number = f"-{count}" if count > 1 else ""

@@ -1,42 +1,38 @@
 """The available editions: the built-in ones in fixed order, then those the player added; and more
 games of the family, which are read when they are asked for."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 from os.path import isdir  # False, too, where nothing can be looked at
 from pathlib import Path
 
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.match.errors import MatchError
-from rage_desktop.match.files import TooLarge, read_limited, remove_temp_files
-from rage_desktop.rules import EditionFile, EditionFileError, Look, Text, parse_edition_file, text
-from rage_desktop.rules.editions.file import edition_name
-from rage_desktop.untrusted_input import SENTENCE, quote, quote_path, sanitize
-
-BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
-FOLDER = "editions"
-MORE = (
-    *("contract-whist", "up-and-down-the-river", "la-podrida", "romanian-whist"),
-    *("german-bridge", "nomination-whist", "sorcerers", "rage-1983"),
-    *("hot-potato", "thirteen", "day-and-night", "first-hands", "pandemonium"),
+from rage_desktop.match.edition_files import (
+    BUILT_IN,
+    ENDING,
+    FOLDER,
+    MORE,
+    LibraryError,
+    read_edition,
+    read_folder,
 )
-"""More games, in the order of their shelf: files in the folder `more` of the built-in editions."""
-MAX_BYTES = 256 * 1024  # an edition is a page of text
-
-
-class LibraryError(MatchError):
-    """A missing edition, or a file that is not one."""
+from rage_desktop.match.files import remove_temp_files
+from rage_desktop.rules import EditionFile, Look, Text, text
+from rage_desktop.rules.editions.file import edition_name
+from rage_desktop.untrusted_input import SENTENCE, quote, sanitize
 
 
 class Library:
-    """All editions to choose from. Read once; create a new Library to see changed files."""
+    """All editions to choose from. The player's own are read again by `reload`."""
 
     def __init__(self, built_in: Path, added: Path | None = None) -> None:
         """Load the folder of built-in editions, and the folder of the player's own."""
         self._built_in = built_in
+        self._added = added
         self._files: dict[str, EditionFile] = {}
+        self._included: dict[str, EditionFile] = {}
         self.problems: tuple[Text, ...] = ()  # errors in the player's own files
-        known = {path.stem: path for path in sorted(built_in.glob("*.toml"))}
+        known = {path.stem: path for path in sorted(built_in.glob(f"*{ENDING}"))}
         order = [*(stem for stem in BUILT_IN if stem in known), *sorted(set(known) - set(BUILT_IN))]
         for stem in order:
             file = read_edition(known[stem])
@@ -47,8 +43,20 @@ class Library:
             self._files[file.id] = file
         self.built_in = tuple(self._files)
         if added is not None and isdir(added):  # noqa: PTH112
-            remove_temp_files(added / "*.toml")
-            self._read_added(sorted(added.glob("*.toml")))
+            remove_temp_files(added / f"*{ENDING}")
+        self.reload()
+
+    def reload(self, last_played: Sequence[str] = ()) -> None:
+        """Read the player's own editions again, and order them: those named in `last_played` in
+        that order, then the others."""
+        files = {id_: self._files[id_] for id_ in self.built_in}
+        if self._added is not None:
+            found = read_folder(self._added, files)
+            self.problems = tuple(found.problems.values())
+            played = [id_ for id_ in last_played if id_ in found.files]
+            files |= {id_: found.files[id_][0] for id_ in dict.fromkeys([*played, *found.files])}
+        self._files = files | self._included
+        self.__dict__.pop("more", None)  # an own edition may take the id of one of them
 
     @property
     def count(self) -> int:
@@ -103,6 +111,7 @@ class Library:
 
     def include(self, file: EditionFile) -> None:
         """Add an edition to the list for this run of the program."""
+        self._included[file.id] = file
         self._files[file.id] = file
 
     def _known(self, edition_id: str) -> EditionFile | None:
@@ -111,44 +120,7 @@ class Library:
             return self._files.get(edition_id)
         return next(file for file in self.more if file.id == edition_id)
 
-    def _read_added(self, paths: Iterable[Path]) -> None:
-        problems: list[Text] = []
-        for path in paths:
-            try:
-                file = read_edition(path)
-                if file.id in self._files:
-                    clash = text(
-                        "{file} was skipped: an edition called {name} already exists.",
-                        file=quote_path(path),
-                        name=file.id,
-                    )
-                    raise LibraryError(clash)
-                self._files[file.id] = file
-            except LibraryError as error:
-                problems.append(error.reason)
-        self.problems = tuple(problems)
-
 
 def open_library(data_folder: Path | None = None) -> Library:
     """Load the built-in editions, and those in a data folder; raises AssetsMissing."""
     return Library(assets_dir() / FOLDER, None if data_folder is None else data_folder / FOLDER)
-
-
-def read_edition(path: Path) -> EditionFile:
-    """Load one edition file; raises LibraryError with the file and the error in it."""
-    name = quote_path(path)
-    try:
-        return parse_edition_file(read_limited(path, MAX_BYTES).decode("utf-8"), name)
-    except TooLarge as error:
-        raise LibraryError(text("{file} is too large for an edition file.", file=name)) from error
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise LibraryError(
-            text("{file} can't be read ({error}).", file=name, error=reason)
-        ) from error
-    except UnicodeDecodeError as error:
-        raise LibraryError(
-            text("{file} isn't an edition file: it isn't UTF-8 text.", file=name)
-        ) from error
-    except EditionFileError as error:
-        raise LibraryError(error.sentence) from error

@@ -8,10 +8,11 @@ from msgspec import structs
 
 from rage_desktop import __version__
 from rage_desktop.match.dealer import commitment, deck_for, game_seal
+from rage_desktop.match.edition_files import BUILT_IN, MORE
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.game_setup import Setup
-from rage_desktop.match.library import BUILT_IN, MORE, Library
+from rage_desktop.match.library import Library
 from rage_desktop.rules import Card, EditionError, Text, text, with_variants
 from rage_desktop.rules.records import records, replayer
 from rage_desktop.untrusted_input import quote_path, sanitize

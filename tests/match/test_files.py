@@ -18,9 +18,10 @@ from msgspec import convert, structs
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match import files
+from rage_desktop.match.edition_files import LibraryError, read_edition
 from rage_desktop.match.files import make_private, quarantine
 from rage_desktop.match.game_setup import Seat
-from rage_desktop.match.library import Library, LibraryError, open_library, read_edition
+from rage_desktop.match.library import Library, open_library
 from rage_desktop.match.settings import (
     COMMENTS,
     FORMAT,

@@ -10,7 +10,8 @@ from rage_desktop import rules as rage
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.match.library import MORE, open_library
+from rage_desktop.match.edition_files import MORE
+from rage_desktop.match.library import open_library
 from rage_desktop.rules.editions.help import a_trick, aim, trump, who_must_follow
 from rage_desktop.rules.editions.round_help import below_zero, deck, hand_sizes, rounds, squares
 

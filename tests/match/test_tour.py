@@ -11,8 +11,9 @@ from msgspec import structs
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.match.edition_files import BUILT_IN
 from rage_desktop.match.game_setup import Setup, check_seats
-from rage_desktop.match.library import BUILT_IN, open_library
+from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.achievements import SeatResult, seat_result
 from rage_desktop.match.store.store import Store, open_store

@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.edition_files import BUILT_IN
 from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
 from rage_desktop.match.headless.simulation import Plan, record_path, simulate
-from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.game_choice import GameChoice, last_choice
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match

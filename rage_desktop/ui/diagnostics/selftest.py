@@ -18,8 +18,8 @@ import pygame
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.evaluation.weights import read_lists, table_in, weights_dir
 from rage_desktop.bots.levels import ADVISER
+from rage_desktop.match.edition_files import BUILT_IN
 from rage_desktop.match.game_setup import default_seats
-from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import check_record, has_deal_proof
 from rage_desktop.play.lessons.lesson_session import match_of
 from rage_desktop.play.player_descriptions import FILE, load

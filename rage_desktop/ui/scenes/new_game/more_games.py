@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from rage_desktop.match.library import MORE, Library
+from rage_desktop.match.edition_files import MORE
+from rage_desktop.match.library import Library
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.rules import EditionFile, text

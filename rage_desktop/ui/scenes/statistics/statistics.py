@@ -5,9 +5,9 @@ from datetime import timedelta
 from math import inf
 from pathlib import Path
 
+from rage_desktop.match.edition_files import BUILT_IN
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.files import atomic_write, format_time
-from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_export import records_folder, written
 from rage_desktop.match.statistics.achievements import PlayerHistory, longest_day_streak
 from rage_desktop.match.statistics.player_stats import (

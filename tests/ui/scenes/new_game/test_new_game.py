@@ -7,8 +7,8 @@ from helpers.fixtures.stores import drop_table
 from helpers.screens.new_games import OH_HELL, RAVE, open_code, write_code
 from helpers.screens.scenes import Open
 
+from rage_desktop.match.edition_files import MORE, read_edition
 from rage_desktop.match.game_setup import default_seats, people
-from rage_desktop.match.library import MORE, read_edition
 from rage_desktop.play.game_choice import house_rules
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.more_games import MoreGamesScene

@@ -1,0 +1,93 @@
+"""Edition files on disk: which come with the game, how one is read, and how a folder of them is."""
+
+from collections.abc import Iterable
+from os.path import isdir  # False, too, where nothing can be looked at
+from pathlib import Path
+from typing import NamedTuple
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.files import TooLarge, read_limited
+from rage_desktop.rules import EditionFile, EditionFileError, Text, parse_edition_file, text
+from rage_desktop.untrusted_input import quote_path
+
+BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
+MORE = (
+    *("contract-whist", "up-and-down-the-river", "la-podrida", "romanian-whist"),
+    *("german-bridge", "nomination-whist", "sorcerers", "rage-1983"),
+    *("hot-potato", "thirteen", "day-and-night", "first-hands", "pandemonium"),
+)
+"""More games, in the order of their shelf: files in the folder `more` of the built-in editions."""
+FOLDER = "editions"
+ENDING = ".toml"
+MAX_BYTES = 256 * 1024  # an edition is a page of text
+
+
+class LibraryError(MatchError):
+    """A missing edition, or a file that is not one."""
+
+
+class Found(NamedTuple):
+    """What a folder of editions holds: every edition with its path by its id, and why the other
+    files can't be used, by path."""
+
+    files: dict[str, tuple[EditionFile, Path]]
+    problems: dict[Path, Text]
+
+
+def read_edition(path: Path) -> EditionFile:
+    """Load one edition file; raises LibraryError with the file and the error in it."""
+    name = quote_path(path)
+    try:
+        content = read_limited(path, MAX_BYTES)
+    except TooLarge as error:
+        raise LibraryError(too_large(name)) from error
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise LibraryError(
+            text("{file} can't be read ({error}).", file=name, error=reason)
+        ) from error
+    return read_content(content, name)
+
+
+def read_content(content: bytes, name: str) -> EditionFile:
+    """Read the content of an edition file; `name` is its name in sentences. Raises LibraryError."""
+    if len(content) > MAX_BYTES:
+        raise LibraryError(too_large(name))
+    try:
+        return parse_edition_file(content.decode("utf-8-sig"), name)
+    except UnicodeDecodeError as error:
+        raise LibraryError(
+            text("{file} isn't an edition file: it isn't UTF-8 text.", file=name)
+        ) from error
+    except EditionFileError as error:
+        raise LibraryError(error.sentence) from error
+
+
+def too_large(name: str) -> Text:
+    """Return what is said of a file with more bytes than an edition can have."""
+    return text("{file} is too large for an edition file.", file=name)
+
+
+def read_folder(folder: Path, taken: Iterable[str] = ()) -> Found:
+    """Read all editions of a folder in the order of their names; an id that is `taken`, or stands
+    in two files, is a problem of the file that comes later."""
+    found = Found({}, {})
+    known = set(taken)
+    if not isdir(folder):  # noqa: PTH112
+        return found
+    for path in sorted(folder.glob(f"*{ENDING}"), key=lambda path: path.stem):
+        try:
+            file = read_edition(path)
+        except LibraryError as error:
+            found.problems[path] = error.reason
+            continue
+        if file.id in known:
+            found.problems[path] = text(
+                "{file} was skipped: an edition called {name} already exists.",
+                file=quote_path(path),
+                name=file.id,
+            )
+            continue
+        known.add(file.id)
+        found.files[file.id] = (file, path)
+    return found
