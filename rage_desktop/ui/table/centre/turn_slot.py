@@ -17,6 +17,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, chip_elemen
 DROP_SIZE = 1.06
 MARGIN = 6  # real px
 HEADING = 18
+CALL = 19
 TRUMPS = "#FF9C7C"  # colour of the line about trumps
 ASKS = "#E9CDB2"
 PILL_FILL = "#4A2E1E"
@@ -53,7 +54,7 @@ def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
     frame = ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
     brush.ctx.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
-    words = _line(text("Let go to play"), "x", 19, "gold") if plays else None
+    words = _call_to_drop(ctx, round(slot.width) - MARGIN) if plays else None
     tree = ui.Column(
         ui.Spacer(),
         None if suit is None else _centred(chip_element(brush.tctx, suit, h * 0.34 / ctx.scale)),
@@ -62,6 +63,15 @@ def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
         gap=8,
     )
     _draw_in(brush, slot, tree)
+
+
+def _call_to_drop(ctx: ui.DrawContext, room: int) -> ui.Element | None:
+    """Return what letting go does, on as many lines as it takes; None where a word has no room."""
+    words = text("Let go to play")
+    widest = max(ctx.text_width(word, "x", CALL) for word in ctx.tr(words).split())
+    if widest > room:
+        return None
+    return ui.Label(words, "x", CALL, "gold", align_text=0.5, line_height=1.25)
 
 
 def _is_my_turn(view: TableView) -> bool:
