@@ -5,8 +5,9 @@ edition between two moves, and a trial that was left goes on from where it was.
 """
 
 import contextlib
-from concurrent.futures import Future, ThreadPoolExecutor
+import threading
 from multiprocessing.connection import Connection
+from queue import Empty, SimpleQueue
 from random import Random
 from time import monotonic, process_time
 
@@ -39,7 +40,7 @@ BEHIND = 10  # niceness of the process: the screen and its bots come first
 LONGEST = 15.0
 PATIENCE = 3.0  # with a round, of the processor's time: a busy machine is not the edition's fault
 BETWEEN_REPORTS = 0.2
-SAMPLE = 0.1  # between two polls
+SAMPLE = 0.1  # between two polls, and until the next request is seen
 MOST_ROUNDS = 60  # of a game to points: whoever has none by then seldom gets there
 
 
@@ -69,88 +70,91 @@ class TrialReport(Struct, frozen=True):
 class TrialGames:
     """The trials of one visit to the workshop.
 
-    `start` and `poll` return at once. Figures are kept as long as this object, so that rules tried
-    before have theirs at once. Close it with `stop`; the next `start` begins a new process.
+    Nothing here waits. Figures are kept as long as this object, so that rules tried before have
+    theirs at once. Close it with `stop`; the next `start` begins a new process.
     """
 
     def __init__(self) -> None:
         """Start nothing yet."""
         self._kept: dict[TrialKey, TrialFigures] = {}
         self._key: TrialKey | None = None
-        self._unsent: TrialRequest | None = None
-        self._worker: Future[ChildProcess] | None = None
+        self._link: TrialLink | None = None
 
     def start(self, edition: Edition, seats: int, level: str = LEVEL, games: int = GAMES) -> None:
         """Try these rules from now on, and no others; raises EditionError for rules that
         contradict each other or don't allow so many seats."""
         check_edition(edition)
         check_players(edition, seats)
-        key = trial_key(edition, seats, level)
-        self._key = key
+        self._key = key = trial_key(edition, seats, level)
         if self._is_complete(key):
             return
-        self._unsent = TrialRequest(key, edition, games)
-        if self._worker is None:
-            self._worker = _begin()
-        self._exchange()
+        if self._link is None or not self._link.is_alive():
+            self._link = TrialLink()
+            self._link.start()
+        self._link.requests.put(TrialRequest(key, edition, games))
 
     def poll(self) -> TrialFigures | None:
         """Return the latest figures of the rules on trial; None before the first game is over."""
-        self._exchange()
+        if self._link is not None:
+            with contextlib.suppress(Empty):
+                while True:
+                    report = self._link.reports.get_nowait()
+                    self._kept[report.key] = report.figures
         return None if self._key is None else self._kept.get(self._key)
 
     @property
     def next_wake(self) -> float | None:
         """Seconds until the next `poll`; None while nothing is being tried."""
-        if self._key is None or self._worker is None or self._is_complete(self._key):
-            return None
-        return SAMPLE
+        waiting = self._key is not None and not self._is_complete(self._key)
+        at_work = self._link is not None and self._link.is_alive()
+        return SAMPLE if waiting and at_work else None
 
     def figures_of(self, edition: Edition, seats: int, level: str = LEVEL) -> TrialFigures | None:
         """Return what is known of these rules, on trial or not."""
         return self._kept.get(trial_key(edition, seats, level))
 
     def stop(self) -> None:
-        """End the process; complete figures are kept."""
+        """End the process soon; complete figures are kept."""
+        self.poll()
         self._key = None
-        self._unsent = None
         self._kept = {key: found for key, found in self._kept.items() if found.complete}
-        if self._worker is not None:
-            self._worker.add_done_callback(_end)
-            self._worker = None
+        if self._link is not None:
+            self._link.requests.put(None)
+            self._link = None
 
     def _is_complete(self, key: TrialKey) -> bool:
         kept = self._kept.get(key)
         return kept is not None and kept.complete
 
-    def _exchange(self) -> None:
-        """Tell the process what to try next, and hear what it has found."""
-        if self._worker is None or not self._worker.done():
-            return
-        try:
-            pipe = self._worker.result().pipe
-            if self._unsent is not None:
-                pipe.send(self._unsent)
-                self._unsent = None
-            while pipe.poll():
+
+class TrialLink(threading.Thread):
+    """The thread that keeps a process: starting, asking and ending one may take longer than a
+    frame. It ends with its process, or when it is asked for None."""
+
+    def __init__(self) -> None:
+        super().__init__(name="trial", daemon=True)
+        self.requests: SimpleQueue[TrialRequest | None] = SimpleQueue()
+        self.reports: SimpleQueue[TrialReport] = SimpleQueue()
+
+    def run(self) -> None:
+        """Pass on requests and reports; a process that died, or can't be started, has none."""
+        with contextlib.suppress(EOFError, OSError):
+            process = ChildProcess(work, name="trial")
+            try:
+                while (request := self.requests.get()) is not None:
+                    self._try(process.pipe, request)
+            finally:
+                process.end()
+
+    def _try(self, pipe: Connection, request: TrialRequest) -> None:
+        """Pass on reports until the trial is complete, or something else is asked."""
+        pipe.send(request)
+        complete = False
+        while not complete and self.requests.empty():
+            if pipe.poll(SAMPLE):
                 report: TrialReport = pipe.recv()
-                self._kept[report.key] = report.figures
-        except (EOFError, OSError):  # it died, or never came to life: the next `start` has another
-            self._worker.add_done_callback(_end)
-            self._worker = None
-
-
-def _begin() -> Future[ChildProcess]:
-    """Begin the process in a thread: systems may take longer for it than a frame."""
-    thread = ThreadPoolExecutor(1)
-    begun = thread.submit(ChildProcess, work, name="trial")
-    thread.shutdown(wait=False)
-    return begun
-
-
-def _end(worker: Future[ChildProcess]) -> None:
-    if worker.exception() is None:
-        worker.result().end()
+                complete = report.key == request.key and report.figures.complete
+                self.reports.put(report)
 
 
 def trial_key(edition: Edition, seats: int, level: str = LEVEL) -> TrialKey:

@@ -1,11 +1,13 @@
 """Trial games: what bots show of an edition, and a process that never holds anybody up."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from multiprocessing import active_children
 
 import pytest
 from msgspec import structs
 
+from rage_desktop.bots.workers import ChildProcess
 from rage_desktop.match.library import open_library
 from rage_desktop.play.workshop import trial_games
 from rage_desktop.play.workshop.trial_figures import MOST_BARS, Spread, Tally, TrialFigures, spread
@@ -15,6 +17,7 @@ from rage_desktop.play.workshop.trial_games import (
     TrialReport,
     TrialRequest,
     trial_key,
+    work,
 )
 from rage_desktop.rules import Edition, EditionError, RoundScored
 from rage_desktop.rules.editions.edition import HandSizes
@@ -43,11 +46,20 @@ def played(trial: Trial) -> TrialReport:
     return trial.report()
 
 
-def until_complete(trials: TrialGames) -> TrialFigures:
+def came(condition: Callable[[], bool]) -> bool:
+    """Wait for what another process brings about; return whether it came."""
     deadline = time.monotonic() + SOON
-    while trials.next_wake is not None and time.monotonic() < deadline:
-        trials.poll()
+    while not (found := condition()) and time.monotonic() < deadline:
         time.sleep(0.01)
+    return found
+
+
+def until_complete(trials: TrialGames) -> TrialFigures:
+    def is_complete() -> bool:
+        trials.poll()
+        return trials.next_wake is None
+
+    assert came(is_complete)
     figures = trials.poll()
     assert figures is not None
     return figures
@@ -164,24 +176,25 @@ def test_a_trial_goes_on_where_it_was_left(trials: TrialGames) -> None:
 
 
 @pytest.mark.slow
-def test_the_process_ends_with_the_visit_with_the_game_and_may_die() -> None:
-    for end in ("stop", "closed pipe", "killed"):
-        trials = TrialGames()
-        trials.start(FAR_AWAY, 3)
-        begun = trials._worker
-        assert begun is not None
-        child = begun.result(SOON)
-        trials.poll()
-        match end:
-            case "stop":
-                trials.stop()
-            case "closed pipe":
-                child.pipe.close()
-            case _:
-                child.process.kill()
-        child.process.join(SOON)
-        assert not child.process.is_alive()
-        until_dead = time.monotonic() + SOON
-        while trials.next_wake is not None and time.monotonic() < until_dead:
-            trials.poll()
-        assert trials.next_wake is None
+@pytest.mark.parametrize("end", ["visit", "death"])
+def test_the_process_ends_with_the_visit_and_may_die(trials: TrialGames, end: str) -> None:
+    before = set(active_children())
+    trials.start(FAR_AWAY, 3)
+    assert came(lambda: trials.poll() is not None)
+    (process,) = set(active_children()) - before
+    if end == "visit":
+        trials.stop()
+    else:
+        process.kill()
+    assert came(lambda: not process.is_alive())
+    assert came(lambda: trials.next_wake is None)
+
+
+@pytest.mark.slow
+def test_the_process_ends_when_nobody_holds_its_pipe() -> None:
+    child = ChildProcess(work, name="trial")
+    child.pipe.send(request(FAR_AWAY, 200))
+    assert child.pipe.poll(SOON)
+    child.pipe.close()
+    child.process.join(SOON)
+    assert child.process.exitcode == 0
