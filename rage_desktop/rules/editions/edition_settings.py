@@ -24,7 +24,9 @@ DECK: Final = (
         control=Control.SUITS,
         low=1,
         high=MOST_SUITS,
-        refused=text("None at all; one twice; a code that isn't of capital letters, or is a role"),
+        refused=text(
+            "None; one twice; a code that isn't in capital letters, or that names an action card"
+        ),
     ),
     Setting(
         key="ranks",
@@ -40,7 +42,7 @@ DECK: Final = (
         key="cards_kept_undealt",
         group=Group.DECK,
         title=text("Cards left undealt"),
-        meaning=text("At least so many cards stay in the pile."),
+        meaning=text("At least this many cards stay in the pile."),
         control=Control.NUMBER,
         low=0,
         high=MOST_CARDS,
@@ -90,7 +92,7 @@ DEAL: Final = (
         key="hand_sizes.first",
         group=Group.DEAL,
         title=text("First hand"),
-        meaning=text("How many cards everybody has in the first round."),
+        meaning=text("How many cards everyone gets in the first round."),
         control=Control.NUMBER,
         choices=(
             Choice(
@@ -107,7 +109,7 @@ DEAL: Final = (
         key="hand_sizes.last",
         group=Group.DEAL,
         title=text("Last hand"),
-        meaning=text("How many cards everybody has in the last round, or where the order turns."),
+        meaning=text("How many cards everyone gets in the last round, or where the order turns."),
         control=Control.NUMBER,
         choices=(
             Choice(
@@ -134,7 +136,7 @@ DEAL: Final = (
         key="hand_sizes.sizes",
         group=Group.DEAL,
         title=text("List of hands"),
-        meaning=text("How many cards everybody has in each round of a list."),
+        meaning=text("How many cards everyone gets in each round of a list."),
         control=Control.SIZES,
         low=1,
         high=MOST_CARDS,
@@ -144,13 +146,15 @@ DEAL: Final = (
         key="hand_sizes.fit",
         group=Group.DEAL,
         title=text("As many as fit"),
-        meaning=text("A hand that's too large for the players has as many cards as fit."),
+        meaning=text(
+            "If the deck is too small for a hand, everyone gets as many cards as it allows."
+        ),
         control=Control.SWITCH,
     ),
     Setting(
         key="hand_sizes.ends_for_all",
         group=Group.DEAL,
-        title=text("Ends for everybody"),
+        title=text("Ends once per player"),
         meaning=text(
             "The first and the last hand, and the one at which the order turns, are dealt once "
             "for each player."
@@ -210,7 +214,7 @@ TRUMP: Final = (
                 text("The current trump or, if there's none, the trump before it."),
             ),
             Choice("in_force", text("The current trump"), text("Only the current trump.")),
-            Choice("nothing", text("Everything can"), text("The trump may stay the same.")),
+            Choice("nothing", text("Anything can"), text("The trump may stay the same.")),
         ),
     ),
     Setting(
@@ -243,7 +247,7 @@ TRUMP: Final = (
             Choice(
                 "until_change",
                 text("Until a new trump"),
-                text("Until somebody names a new trump, or for the rest of the round."),
+                text("Until someone names a new trump, or for the rest of the round."),
             ),
             Choice(
                 "trick_then_turn",
@@ -262,8 +266,8 @@ BIDS: Final = (
         meaning=text("When the others see a bid."),
         control=Control.CHOICE,
         choices=(
-            Choice("open", text("In turn"), text("At once: everybody bids in turn, openly.")),
-            Choice("hidden", text("All at once"), text("Once everybody has bid.")),
+            Choice("open", text("In turn"), text("At once: everyone bids openly, in turn.")),
+            Choice("hidden", text("All at once"), text("Once everyone has bid.")),
             Choice("secret", text("In secret"), text("After the last trick.")),
         ),
     ),
@@ -282,14 +286,14 @@ PLAY: Final = (
         key="action_cards_any_time",
         group=Group.PLAY,
         title=text("Action cards any time"),
-        meaning=text("Even those who could follow may play an action card."),
+        meaning=text("Players may play an action card even if they could follow."),
         control=Control.SWITCH,
     ),
     Setting(
         key="cannot_follow",
         group=Group.PLAY,
         title=text("Those who can't follow"),
-        meaning=text("What those must play who can't follow."),
+        meaning=text("What players who can't follow must play."),
         control=Control.CHOICE,
         choices=(
             Choice("any_card", text("Any card"), text("They may play anything.")),
@@ -379,7 +383,7 @@ POINTS: Final = (
     _points(
         "per_trick_short",
         text("Each trick short"),
-        text("Points for every trick that's missing to the bid."),
+        text("Points for every trick short of the bid."),
     ),
     _points(
         "per_trick_over",
@@ -421,7 +425,10 @@ ENDING: Final = (
         key="game_ends",
         group=Group.ENDING,
         title=text("End of the game"),
-        meaning=text("After which round the game ends; a number is the points somebody has then."),
+        meaning=text(
+            "After which round the game ends: the last one, or the one in which someone reaches "
+            "this many points."
+        ),
         control=Control.NUMBER,
         choices=(
             Choice("rounds", text("After the last round"), text("All rounds are played once.")),
