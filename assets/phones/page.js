@@ -13,13 +13,13 @@ const STAY = {preventScroll: true}
 
 function filled(element, set, children) {
   for (const [name, value] of Object.entries(set || {})) {
-    if (value === undefined || value === false || value === null) continue
+    if (value === false || value == null) continue
     if (name === 'text') element.textContent = value
     else if (name.startsWith('on')) element[name] = value
     else if (name.startsWith('--')) element.style.setProperty(name, value)
     else element.setAttribute(name, value === true ? '' : value)
   }
-  element.append(...children.filter(child => child !== null && child !== undefined && child !== false && child !== ''))
+  element.append(...children.filter(child => ![null, undefined, false, ''].includes(child)))
   return element
 }
 // h('p.soft', {id: 'why'}, ...children): an element with classes, attributes and content.
@@ -184,7 +184,7 @@ const hear = {
     const before = state.view
     state.view = {hand: [], trick: [], bids: [], results: [], sheet: [], held: {}, aloud: [], ...message}
     if (!before || before.ply !== message.ply || !message.prompt.mine) state.chosen = state.bid = null
-    state.why = ''
+    if (!isWatching()) state.why = ''
     draw()
     tell(before, state.view)
   },
@@ -210,7 +210,7 @@ const hear = {
       return askForCode(message.why)
     }
     state.why = message.why
-    state.chosen = null
+    state.chosen = state.watches = null
     $('urgent').textContent = message.why
     draw()
   },
@@ -272,7 +272,7 @@ function tell(before, view) {
     if (navigator.vibrate) navigator.vibrate(60)
   }
   const scored = view.results.length && !(before && before.results.length)
-  if (!scored || !before) return
+  if (!scored || !before || isWatching()) return
   const exact = view.players[view.seat].ring === 'exact'
   if (exact) sound(523, 659, 784)
   else sound(294, 220)
@@ -353,7 +353,7 @@ function actionFace(face, card, name) {
 
 const RING = {wait: '', under: '', exact: 'check', over: '+', miss: 'x'}
 function bidRing(player, kind) {
-  const n = player.bid === null || player.bid === undefined ? 0 : Math.max(1, player.bid)
+  const n = player.bid == null ? 0 : Math.max(1, player.bid)
   const count = n || 12
   const gap = !n ? 16 : n === 1 ? 12 : Math.min(10, 120 / n)
   const lit = player.ring === 'under' ? Math.min(player.won || 0, count) : n ? count : 0
@@ -415,11 +415,22 @@ function draw() {
   if (!lobby || state.ended || state.elsewhere) return
   body.className = ''
   fitText()
-  if (lobby.you === undefined) return drawJoin()
+  if (lobby.you === undefined && !(isWatching() && (state.watches || lobby.waits))) return drawJoin()
   if (!view || lobby.stage === 'lobby') return drawLobby()
   if (view.phase === 'over') return drawOver()
   if (view.phase === 'deal' && view.results.length) return drawRound()
   drawTable()
+}
+
+// Who has no seat in a game is shown what everybody may see.
+const isWatching = () => state.view && state.view.seat === undefined && state.lobby.stage !== 'lobby'
+const watch = on => () => {
+  state.watches = on
+  draw()
+}
+function watchPanel() {
+  const {lobby} = state
+  return h('section.panel.next', h('p.soft', {text: lobby.note}), !lobby.waits && lobby.you === undefined && button('sit', 'second', watch(false), {text: say('take_a_seat')}))
 }
 
 // -- coming in -----------------------------------------------------------------------------------
@@ -459,6 +470,9 @@ function drawJoin() {
   const {welcome, lobby} = state
   body.className = 'sky'
   const before = find('#name')
+  // Nothing is exchanged under somebody who types while others play.
+  const shown = JSON.stringify([welcome, lobby.taken, lobby.note, lobby.stage, state.why, isWatching()])
+  if (before && before.form.dataset.shown === shown) return
   let face = (before && find('[name=face]:checked') || {}).value || kept.get('face')
   if (!face || lobby.taken.includes(face)) face = welcome.faces.find(one => !lobby.taken.includes(one))
   const name = h('input', {id: 'name', 'data-key': 'name', maxlength: 24, autocomplete: 'nickname', required: true, value: before ? before.value : kept.get('name') || '', 'aria-describedby': 'why'})
@@ -468,12 +482,14 @@ function drawJoin() {
     radio.checked = one === face
     return h('label', {class: taken ? 'face-choice taken' : 'face-choice'}, radio, avatar(one), h('b.badge', icon('check')))
   }
-  const form = h('form.join', h('div.sunset', sun(), wordMark()),
+  const form = h('form.join', {'data-shown': shown}, h('div.sunset', sun(), wordMark()),
     h('h1', say('take_a_seat')), h('p.soft', `${welcome.table} · ${rulesOf(welcome)}`),
     h('label', {for: 'name', text: say('your_name')}), name,
     h('p', {id: 'why', class: 'bad', role: 'alert'}, state.why && icon('x'), state.why),
     h('fieldset', h('legend', say('your_face')), h('div.faces', ...welcome.faces.map(choice))),
-    h('button.main', {'data-key': 'sit', text: say('take_a_seat')}), h('p.mute', say('only_here')))
+    h('button.main', {'data-key': 'sit', text: say('take_a_seat')}),
+    isWatching() && button('watch', 'second', watch(true), {text: say('watch')}),
+    h('p.mute', lobby.stage === 'lobby' ? say('only_here') : lobby.note))
   form.onsubmit = event => {
     event.preventDefault()
     const chosen = form.querySelector('[name=face]:checked').value
@@ -482,14 +498,16 @@ function drawJoin() {
     state.why = ''
     send({t: 'sit', name: name.value.trim(), face: chosen})
   }
+  const caret = before && before.selectionStart
   show($('page'), form)
+  if (before) name.setSelectionRange(caret, caret)
 }
 
 const sun = () => s('svg', {class: 'back', 'aria-hidden': 'true'}, s('use', {href: '#sunset'}))
 
 function drawLobby() {
   const {welcome, lobby} = state
-  const mine = lobby.seats[lobby.you]
+  const mine = own()
   const row = (seat, number) => {
     const me = number === lobby.you
     const side = seat.ready ? h('span.pill.good', icon('check'), say('ready'))
@@ -513,41 +531,47 @@ function drawLobby() {
 
 function drawTable() {
   const view = state.view
-  body.className = view.phase === 'bid' ? 'table bidding' : chosenOn('list') ? 'table listed' : 'table'
+  const watching = isWatching()
+  const bidding = view.phase === 'bid' && !watching
+  body.className = bidding ? 'table bidding' : chosenOn('list') ? 'table listed' : 'table'
   fitText()
   show($('page'),
     heading(view.title, view.subtitle, view.last && iconButton('last_trick', 'cards', openLast), sheetButton(view), menuButton()),
-    view.phase === 'bid' ? bidPanel(view) : plates(view),
-    view.phase === 'bid' ? null : trick(view),
+    bidding ? bidPanel(view) : plates(view),
+    bidding ? null : trick(view),
     h('div', {id: 'prompt'}, question() || prompt(view)),
-    hand(view),
-    h('footer', {id: 'foot'}))
+    watching ? watchPanel() : hand(view),
+    watching ? null : h('footer', {id: 'foot'}))
   drawFoot()
   placeCards()
 }
 
+const own = () => state.lobby.seats[state.lobby.you] || {}
 const dealer = player => player.dealer && h('span.dealer', {title: say('dealer')}, say('dealer_letter'))
 
 function standing(player) {
-  const bid = player.bid === null || player.bid === undefined ? (player.has_bid ? '?' : '–') : player.bid
+  const bid = player.bid ?? (player.has_bid ? '?' : '–')
   return h('span', {class: 'f won ' + (player.won || player.ring !== 'under' ? player.ring : '')}, h('span', player.won || 0), ' / ' + bid)
 }
 
+const seated = view => view.players.map((player, seat) => [player, seat])
+
 function plates(view) {
-  const others = view.players.map((player, seat) => [player, seat]).filter(([, seat]) => seat !== view.seat)
-  const first = others.filter(([, seat]) => seat > view.seat).concat(others.filter(([, seat]) => seat < view.seat))
+  const others = seated(view)
+  const {seat: me = -1} = view
+  const first = others.filter(([, seat]) => seat > me).concat(others.filter(([, seat]) => seat < me))
   return h('ul', {class: first.length > 4 ? 'plates many' : first.length > 3 ? 'plates four' : 'plates', 'aria-label': say('players')}, ...first.map(([player, seat]) =>
     h('li', {class: `plate ${player.turn ? 'turn' : ''} ${(state.lobby.seats[seat] || {}).presence || ''}`}, bidRing(player),
       h('div.grow', h('b.cut', player.name), standing(player)),
-      dealer(player))))
+      (state.lobby.seats[seat] || {}).who === 'phone' && icon('phone'), dealer(player))))
 }
 
 function trick(view) {
   const n = view.players.length
   const order = view.trick.map(one => one.seat)
   const place = seat => {
-    const turn = (seat - view.seat + n) % n / n * 2 * Math.PI
-    return {'--dx': round(-Math.sin(turn)), '--dy': round(Math.cos(turn) - (n < 5 ? 0.7 * Math.abs(Math.sin(turn)) : 0)), '--turn': round(Math.sin(turn) * -4) + 'deg'}
+    const turn = (seat - (view.seat || 0) + n) % n / n * 2 * Math.PI
+    return {'--dx': round(-Math.sin(turn)), '--dy': round(Math.max(-1, Math.cos(turn) - (n < 5 ? 0.7 * Math.abs(Math.sin(turn)) : 0))), '--turn': round(Math.sin(turn) * -4) + 'deg'}
   }
   const laid = one => {
     const wins = one.seat === view.winning
@@ -556,7 +580,7 @@ function trick(view) {
       h('span.unseen', name), h('span.line', {'aria-hidden': 'true', text: name}),
       wins ? h('span.tag.gold', {'aria-hidden': 'true'}, icon('crown'), say('winning')) : one.suit && suits[one.suit] ? h('span.tag', {'aria-hidden': 'true', text: suits[one.suit].name}) : null)
   }
-  const open = view.players.map((player, seat) => [player, seat]).filter(([player, seat]) => player.turn && !order.includes(seat))
+  const open = seated(view).filter(([player, seat]) => player.turn && !order.includes(seat))
   const slot = ([player, seat]) => h('li', {class: seat === view.seat ? 'slot mine' : 'slot', 'aria-hidden': 'true', ...place(seat)},
     seat === view.seat ? (view.lead ? chip(view.lead) : icon('up')) : avatar(player.face))
   return h('section', {class: n > 7 ? 'felt round-table eight' : n > 4 ? 'felt round-table' : 'felt'}, h('h2.unseen', say('trick')),
@@ -617,8 +641,10 @@ function placeHand(box, cards) {
   const each = Math.ceil(n / rows)
   const width = box.clientWidth
   const height = box.clientHeight - (rows === 1 ? 44 : 28)
-  const w = Math.max(44, Math.min([118, 92, 68][rows - 1], height / 1.4 / (isFlat() ? 0.82 : [1, 1.62, 2.05][rows - 1]), width * 0.34))
+  const w = Math.max(44, Math.min(isFlat() ? 118 : [140, 112, 72][rows - 1], height / 1.4 / (isFlat() ? 0.82 : [1, 1.62, 2.05][rows - 1]), width * 0.34))
   const down = rows === 1 ? 0 : Math.max(34, Math.min(w * 0.9, (height - w * 1.4) / (rows - 1)))
+  // What is left of a tall screen is above and below.
+  const top = 22 + Math.max(0, height - w * 1.4 - down * (rows - 1)) / 2
   cards.forEach((card, number) => {
     const row = Math.floor(number / each)
     const column = number % each
@@ -628,7 +654,7 @@ function placeHand(box, cards) {
     const off = rows === 1 && n > 1 ? column - (here - 1) / 2 : 0
     filled(card, {
       '--x': round(left) + 'px',
-      '--y': round(22 + row * down + Math.abs(off) * 4) + 'px',
+      '--y': round(top + row * down + Math.abs(off) * 4) + 'px',
       '--turn': round(off * 2) + 'deg',
       '--w': round(w) + 'px',
       '--from': round(100 * left / (width - w)) + '%',
@@ -739,13 +765,13 @@ function bidPanel(view) {
   const trump = view.trump_card
     ? h('div.well', h('small', say('trump')), cardFace(view.trump_card, '', false), view.trump && h('p', chip(view.trump), h('b', {text: say('in_hand', {n: view.held[view.trump] || 0})})))
     : h('div.well', suitSign('trump', view.trump))
-  const bids = view.players.map((player, seat) => [player, seat]).filter(([player, seat]) => seat !== view.seat)
+  const bids = seated(view).filter(([, seat]) => seat !== view.seat)
   const size = Math.max(1, view.hand.length)
   const made = view.players.reduce((sum, player) => sum + (player.bid || 0), 0)
   return h('section.panel.bid', h('div.top', trump,
     h('div.grow', h('h2.f', say('how_many')), h('p.soft', view.rule || ''),
       h('ul.others', {'aria-label': say('bids')}, ...bids.map(([player]) => h('li', {class: player.turn ? 'now' : ''}, avatar(player.face), h('span.unseen', player.name),
-        h('b.f', player.bid !== null && player.bid !== undefined ? player.bid : player.has_bid ? '?' : player.turn ? '…' : '–')))),
+        h('b.f', player.bid ?? (player.has_bid ? '?' : player.turn ? '…' : '–'))))),
       h('p.sum', {'data-made': made}, ...(size <= 20 ? Array(size).fill(0).map((_, i) => h('i', {class: i < made ? 'made' : ''})) : [])),
       h('p.count', view.sum || ''))),
   view.bids.length > 0 && h('div.keys', {role: 'group', 'aria-label': say('how_many')}, ...view.bids.map(bidKey)))
@@ -931,16 +957,16 @@ const goOn = (key, words, press, going, ready) =>
 function drawRound() {
   const {view, lobby} = state
   const people = lobby.seats.filter(seat => seat.who === 'phone' || seat.who === 'screen')
-  const {ready} = lobby.seats[lobby.you]
+  const {ready} = own()
   drawResults(
     h('section.panel.next', h('b', view.next || ''), h('ul.who', ...people.map(seat => h('li', {class: seat.ready ? 'ready' : ''}, avatar(seat.face), h('span.unseen', seat.name + (seat.ready ? ', ' + say('ready') : '')), seat.ready ? h('b.badge.good', icon('check')) : null))), h('p.soft', lobby.note)),
-    goOn('ready', ready ? 'not_ready' : 'ready_next', () => send({t: 'ready', yes: !ready}), 'next', ready),
+    isWatching() ? watchPanel() : goOn('ready', ready ? 'not_ready' : 'ready_next', () => send({t: 'ready', yes: !ready}), 'next', ready),
     view.last && button('last_trick', 'second', openLast, {}, icon('cards'), say('last_trick')))
 }
 
 function drawOver() {
-  const {lobby} = state
-  drawResults(goOn('again', 'again', () => send({t: 'again'}), 'replay', lobby.seats[lobby.you].ready), h('p.soft.centre', lobby.note))
+  if (isWatching()) return drawResults(watchPanel())
+  drawResults(goOn('again', 'again', () => send({t: 'again'}), 'replay', own().ready), h('p.soft.centre', state.lobby.note))
 }
 
 function message(face, title, text, ...buttons) {

@@ -32,12 +32,13 @@ from rage_desktop.ui.art.raster import Raster
 MOST_BYTES: Final = 60 << 10
 ICONS: Final = (
     *("bulb", "cards", "check", "crown", "menu", "next", "plusi", "replay", "sheet", "undo"),
-    *("up", "x"),
+    *("phone", "up", "x"),
 )
 _QUOTED: Final = re.compile(r"('[^'\n]*'|`[^`]*`)")
 _SPACES: Final = re.compile(r"(?<=[=,:;?{}()\[\]<>|&!*/%]) +(?!/)| +(?=[=,:;?{}()\[\]<>|&!*%])")
 _SUMS: Final = re.compile(r" ([+-]) (?=[\w(\[]|$)")
-_LINES: Final = re.compile(r"(?<=[{(\[,?:&|=])\n|\n(?=[})\]?:.&|])")
+_LINES: Final = re.compile(r"(?<=[{(\[,?:&|=])\n|(?<==>)\n|\n(?=[})\]?:.&|])")
+_LAST_COMMA: Final = re.compile(r",(?=[})\]])")
 Words = Mapping[str, Mapping[str, str]]  # what is said before there is a line, by language
 
 
@@ -139,14 +140,32 @@ def _stripped_style(style: str) -> str:
 
 def stripped_script(script: str) -> str:
     """Return the script without indents, lines that are comments, and spaces that say nothing."""
-    lines = (line.strip() for line in script.splitlines())
-    kept = "\n".join(line for line in lines if line and not line.startswith("//"))
-    parts = _QUOTED.split(kept)  # every second one is quoted
+    lines = [line.strip() for line in script.splitlines()]
+    kept = _join_declarations([line for line in lines if line and not line.startswith("//")])
+    parts = _QUOTED.split("\n".join(kept))  # every second one is quoted
     return "".join(part if i % 2 else _dense(part) for i, part in enumerate(parts))
 
 
+def _join_declarations(lines: list[str]) -> list[str]:
+    """Return lines in which constants that follow each other share one `const`."""
+    joined: list[str] = []
+    for line in lines:
+        last = joined[-1] if joined else ""
+        if line.startswith("const ") and _is_whole_declaration(last):
+            joined[-1] = f"{last}, {line.removeprefix('const ')}"
+        else:
+            joined.append(line)
+    return joined
+
+
+def _is_whole_declaration(line: str) -> bool:
+    pairs = all(line.count(one) == line.count(other) for one, other in ("()", "[]", "{}"))
+    return pairs and line.startswith("const ") and not line.endswith("=>")
+
+
 def _dense(code: str) -> str:
-    return _LINES.sub("", _SUMS.sub(r"\1", _SPACES.sub("", code)))
+    lines = _LINES.sub("", _SUMS.sub(r"\1", _SPACES.sub("", code)))
+    return _LAST_COMMA.sub("", lines)
 
 
 def _json(value: object) -> str:

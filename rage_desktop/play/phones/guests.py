@@ -52,6 +52,7 @@ class Guest:
     is_asleep: bool = False
     is_ready: bool = False
     wanted_seat: int | None = None  # a bot's, from the next deal on
+    claimed_seat: int | None = None  # of a lost phone, once the screen says yes
     answers: dict[str, Message] = field(default_factory=dict)  # to the last moves, by their ids
 
 
@@ -169,8 +170,12 @@ class Guests:
         return True
 
     def _take_over(self, guest: Guest, seat: int, letters: str) -> None:
-        """Put a guest with a link for one seat there; the phone that had it is void."""
+        """Put a guest with a link for one seat there; the letters are used up."""
         del self._seat_letters[letters]
+        self.give_seat(guest, seat)
+
+    def give_seat(self, guest: Guest, seat: int) -> None:
+        """Put a guest in a seat; the phone that had it is void."""
         before = self.at(seat)
         if before is not None:
             guest.name = before.name

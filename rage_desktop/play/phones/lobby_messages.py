@@ -33,6 +33,13 @@ class TableState(Struct, frozen=True, kw_only=True):
     is_paused: bool
     ready: frozenset[int]
 
+    @property
+    def at_screen(self) -> bool:
+        """Whether somebody plays at the screen."""
+        elsewhere = {*self.phones, *self.botted}
+        people = [place for place, seat in enumerate(self.seats) if seat.is_human]
+        return any(place not in elsewhere for place in people)
+
 
 def welcome(
     file: EditionFile, seats: Seats, phones: tuple[int, ...], language: str, tr: Translator
@@ -73,6 +80,7 @@ def lobby_message(
         taken=tuple(taken),
         note=tr(_note(table, guest)),
         you=guest.seat,
+        waits=guest.seat is None and (guest.wanted_seat, guest.claimed_seat) != (None, None),
         paused=table.is_paused,
     )
 
@@ -84,10 +92,14 @@ def _note(table: TableState, guest: Guest) -> Text:
         return text("The game begins on the big screen.")
     if guest.wanted_seat is not None:
         return text("You play from the next round on.")
+    if guest.claimed_seat is not None:
+        return text("The host is asked on the big screen whether this seat is yours.")
     if guest.seat is None:
         return text("The game is under way. You can take over from a bot in the next round.")
-    if table.stage == "over":
+    if table.stage == "over" and table.at_screen:
         return text("The next game begins on the big screen.")
+    if table.stage == "over":
+        return text("The next game begins once everybody wants it, or on the big screen.")
     return text("")
 
 

@@ -52,13 +52,14 @@ class SeatLine(Struct, omit_defaults=True):
 
 
 class Lobby(Struct, tag_field="t", tag="lobby", omit_defaults=True):
-    """Who is at the table; `you` is the seat of this phone."""
+    """Who is at the table; `you` is this phone's seat, `waits` that it asked for one."""
 
     stage: Stage
     seats: tuple[SeatLine, ...]
     taken: tuple[str, ...]
     note: str
     you: int | None = None
+    waits: bool = False
     paused: bool = False
 
 
@@ -149,16 +150,16 @@ class RoundLine(Struct, omit_defaults=True):
 
 
 class View(Struct, tag_field="t", tag="view", omit_defaults=True):
-    """All that a seat may know now. A view needs no other before it."""
+    """All that a seat may know now; without `seat` what all may. It needs no view before it."""
 
     ply: int
     open: bool
-    seat: int
     phase: Literal["bid", "play", "deal", "over"]
     title: str
     subtitle: str
     prompt: Prompt
     players: tuple[PlayerLine, ...]
+    seat: int | None = None
     hand: tuple[CardLine, ...] = ()
     own: str = ""
     trump: str = ""

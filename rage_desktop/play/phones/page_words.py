@@ -23,6 +23,7 @@ EARLY_WORDS: Final[dict[str, Text]] = {
 PAGE_WORDS: Final[dict[str, Text]] = EARLY_WORDS | {
     # coming in
     "take_a_seat": text("Take a seat"),
+    "watch": text("Just watch"),
     "your_name": text("Your name"),
     "your_face": text("Your face"),
     "only_here": text("Only on this home network. Nothing is installed."),

@@ -24,7 +24,13 @@ from rage_desktop.play.phones.messages import (
     Stage,
 )
 from rage_desktop.play.phones.page_language import PageLanguages
-from rage_desktop.play.phones.phone_lobby import PhoneLobby, reserve_seat, seat_newcomers
+from rage_desktop.play.phones.phone_lobby import (
+    PhoneLobby,
+    lost_seat,
+    reserve_seat,
+    return_seat,
+    seat_newcomers,
+)
 from rage_desktop.play.phones.phone_moves import PhoneMoves
 from rage_desktop.play.phones.phone_post import PhonePost
 from rage_desktop.play.phones.phone_questions import PhoneQuestions, Question
@@ -116,7 +122,7 @@ class PhoneHost:
         self._dealt = 0
         for guest in self.guests.all:
             guest.answers.clear()
-            guest.wanted_seat = None
+            guest.wanted_seat = guest.claimed_seat = None
             guest.is_ready = False
             if guest.seat not in session.match.setup.phones:
                 guest.seat = None
@@ -285,11 +291,21 @@ class PhoneHost:
         if self.lobby is not None:
             reason = self.lobby.sit(guest, request)
         elif self.session is not None and guest.seat is None and guest.wanted_seat is None:
-            reason = reserve_seat(self.session, self.guests, guest, request)
-            if reason is None:
-                self.post.notice(text("{name} joins from the next round on.", name=guest.name))
+            reason = self._sit_late(self.session, guest, request)
         if reason is not None:
             self.post.send(guest, No(of="sit", why=self.post.say(guest, reason)))
+
+    def _sit_late(self, session: Session, guest: Guest, request: requests.Sit) -> Text | None:
+        """Let a phone take part in a game under way: in its own seat if its name is that of a lost
+        phone and the screen agrees, else in a bot's. Return why not."""
+        seat = lost_seat(session, self.guests, request.name)
+        if seat is not None:
+            self._questions.ask_for_seat(guest, seat, session.match.setup.seats[seat].name)
+            return None
+        reason = reserve_seat(session, self.guests, guest, request)
+        if reason is None:
+            self.post.notice(text("{name} joins from the next round on.", name=guest.name))
+        return reason
 
     # -- coming in -------------------------------------------------------------------------------
 
@@ -315,7 +331,8 @@ class PhoneHost:
                 return
         guest.languages = request.lang
         self._connect(guest, came.line)
-        self._return_seat(guest)
+        if self.session is not None:
+            return_seat(self.session, guest)
         self._welcome(guest, secret)
         self._questions.repeat(guest)
 
@@ -347,22 +364,6 @@ class PhoneHost:
             refused.left,
             letters=typed.strip().upper(),
         )
-
-    def _return_seat(self, guest: Guest) -> None:
-        """Give a person who comes to a game their seat: from a bot that sat in, or the screen."""
-        session = self.session
-        if session is None or guest.seat is None:
-            return
-        setup = session.match.setup
-        who = setup.seats[guest.seat]
-        guest.name = who.name
-        guest.face = who.avatar
-        with suppress(MatchError):
-            if guest.seat not in setup.phones:
-                session.match.reseat(phones=tuple(sorted((*setup.phones, guest.seat))))
-                session.hot_seat.note_seat_change(guest.seat)
-            if guest.seat in setup.away:
-                session.come_back(guest.seat)
 
     def _welcome_all(self) -> None:
         for guest in self.guests.all:
@@ -423,7 +424,7 @@ class PhoneHost:
     ) -> None:
         assert guest.line is not None
         told = self._told.setdefault(guest.line, Told())
-        state = (table, guest.seat, guest.wanted_seat, present)
+        state = (table, guest.seat, guest.wanted_seat, guest.claimed_seat, present)
         if state == told.state:
             return
         told.state = state
@@ -433,7 +434,7 @@ class PhoneHost:
     def _tell_view(self, guest: Guest) -> None:
         assert guest.line is not None
         told = self._told.setdefault(guest.line, Told())
-        if self._views is None or guest.seat is None:
+        if self._views is None:
             return
         stamp = (self._views.stamp, guest.seat)
         if stamp == told.view:

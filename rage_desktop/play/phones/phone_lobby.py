@@ -1,7 +1,10 @@
 """Who sits where before a game, and who may come to one: phones take seats, swap them, leave."""
 
+from contextlib import suppress
+
 from msgspec import structs
 
+from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import (
     BOT,
     FIRST_LEVEL,
@@ -56,6 +59,9 @@ class PhoneLobby:
 
     def sit(self, guest: Guest, request: Sit) -> Text | None:
         """Give a phone the seat it asks for, or change its name and face; return why not."""
+        lost = next((one for one in self._guests.seated if is_lost(one, request.name)), None)
+        if lost is not None and lost.seat is not None:
+            self._guests.give_seat(guest, lost.seat)
         reason = why_not_called(self._guests, guest, request)
         if reason is not None:
             return reason
@@ -125,6 +131,12 @@ def why_not_called(guests: Guests, guest: Guest, request: Sit) -> Text | None:
     return None
 
 
+def is_lost(guest: Guest, name: str) -> bool:
+    """Return whether a phone of this name has no line: its page may have come back as a new phone,
+    because the table has another address, for which no browser keeps the old secret."""
+    return guest.line is None and guest.name.casefold() == name.strip().casefold()
+
+
 def put(seats: Seats, place: int, seat: Seat) -> Seats:
     """Return seats with another one at a place."""
     return (*seats[:place], seat, *seats[place + 1 :])
@@ -188,6 +200,36 @@ def seat_newcomers(session: Session, guests: Guests) -> None:
         phones = tuple(sorted({*setup.phones, place}))
         match.reseat(phones=phones, joined=(place, Seat(guest.name, guest.face)))
         session.come_back(place)
+
+
+# -- phones that come back to one -----------------------------------------------------------------
+
+
+def lost_seat(session: Session, guests: Guests, name: str) -> int | None:
+    """Return the seat of whoever has this name, if their phone has no line; None for no such."""
+    setup = session.match.setup
+    for place in setup.phones:
+        holder = guests.at(place)
+        is_named = setup.seats[place].name.casefold() == name.strip().casefold()
+        if is_named and (holder is None or holder.line is None):
+            return place
+    return None
+
+
+def return_seat(session: Session, guest: Guest) -> None:
+    """Give a person who comes to a game their seat: from a bot that sat in, or the screen."""
+    if guest.seat is None:
+        return
+    setup = session.match.setup
+    who = setup.seats[guest.seat]
+    guest.name = who.name
+    guest.face = who.avatar
+    with suppress(MatchError):
+        if guest.seat not in setup.phones:
+            session.match.reseat(phones=tuple(sorted((*setup.phones, guest.seat))))
+            session.hot_seat.note_seat_change(guest.seat)
+        if guest.seat in setup.away:
+            session.come_back(guest.seat)
 
 
 # -- phones that leave one -------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""What phones ask: others to swap seats before a game, and to take a move back during one."""
+"""What phones ask: others to swap seats before a game, to take a move back during one, and the
+screen for the seat of a lost phone."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -9,7 +10,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.play.phones import requests
 from rage_desktop.play.phones.guests import Guest, Guests
 from rage_desktop.play.phones.messages import Ask, Done, Late, Message, No
-from rage_desktop.play.phones.phone_lobby import PhoneLobby
+from rage_desktop.play.phones.phone_lobby import PhoneLobby, lost_seat, return_seat
 from rage_desktop.play.phones.phone_moves import PhoneMoves
 from rage_desktop.play.phones.phone_post import PhonePost
 from rage_desktop.rules import Text, text
@@ -22,13 +23,14 @@ class Question:
     `seat` is whose answer it is, `ply` the moment it is about.
     """
 
-    kind: Literal["swap", "back"]
+    kind: Literal["swap", "back", "sit"]
     by: Guest
     to: Guest | None
     seat: int
     said: Text
     yes: Text
     ply: int = 0
+    name: str = ""  # of whoever sits there, where somebody asks for a seat
 
 
 class PhoneQuestions:
@@ -59,7 +61,9 @@ class PhoneQuestions:
         for key, question in list(self._open.items()):
             if question.kind == "swap":
                 continue
-            if question.ply != ply:
+            if question.kind == "sit":
+                self._follow_claim(key, question, moves)
+            elif question.ply != ply:
                 self._drop(key)
                 self._refuse(question, text("Too late. Someone has moved since."))
             elif moves.session.bots.plays_for(question.seat):
@@ -69,6 +73,16 @@ class PhoneQuestions:
             elif question.to is not None and not self._is_here(question.to):
                 self._withdraw(key, question)
                 question.to = None
+
+    def _follow_claim(self, key: str, question: Question, moves: PhoneMoves) -> None:
+        """Forget who asked for a seat and went, or whose seat is taken: its own phone is back."""
+        if question.by.line is None:
+            question.by.claimed_seat = None
+            self._drop(key)
+        elif lost_seat(moves.session, self._guests, question.name) != question.seat:
+            question.by.claimed_seat = None
+            self._drop(key)
+            self._refuse(question, text("{name}'s phone is back.", name=question.name))
 
     def repeat(self, guest: Guest) -> None:
         """Ask a phone again that has come back."""
@@ -115,6 +129,15 @@ class PhoneQuestions:
                 self._post.notice(said)
         return answer
 
+    def ask_for_seat(self, guest: Guest, seat: int, name: str) -> None:
+        """Ask the screen whether a new phone may have the seat of a lost one."""
+        if guest.claimed_seat is not None:
+            return
+        guest.claimed_seat = seat
+        said = text("A new phone asks for {name}'s seat and cards.", name=name)
+        yes = text("Give the seat")
+        self._ask(Question("sit", guest, None, seat, said, yes, name=name))
+
     def _decider(self, guest: Guest, moves: PhoneMoves) -> int | None:
         """Return the seat of the person who decides about a move; None where only bots would.
 
@@ -156,10 +179,15 @@ class PhoneQuestions:
         for key, one in list(self._open.items()):
             if one is question:
                 self._drop(key)
-                if yes:
-                    self._undo(question.by, moves)
-                else:
+                asker = question.by
+                asker.claimed_seat = None
+                if not yes:
                     self._refuse(question, text("The answer at the big screen was no."))
+                elif question.kind == "sit":
+                    self._guests.give_seat(asker, question.seat)
+                    return_seat(moves.session, asker)
+                else:
+                    self._undo(asker, moves)
 
     def _undo(self, guest: Guest, moves: PhoneMoves) -> None:
         if guest.seat is None:

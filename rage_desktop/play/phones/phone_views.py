@@ -18,7 +18,7 @@ class PhoneViews:
     def __init__(self, moves: PhoneMoves) -> None:
         self._moves = moves
         self._session = moves.session
-        self._views: dict[int, SeatView] = {}
+        self._views: dict[int | None, SeatView] = {}  # None: what everybody may see
         self._ply = 0
         self._key: object = None
         self._aloud: list[Text] = []  # everything that was told at the table
@@ -44,7 +44,7 @@ class PhoneViews:
         if key == self._key:
             return
         self._key = key
-        self._views = {seat: match.view(seat) for seat in range(len(setup.seats))}
+        self._views = {seat: match.view(seat) for seat in (None, *range(len(setup.seats)))}
         self._ply = self._moves.ply
         self._read_aloud()
         self.stamp += 1
@@ -62,9 +62,9 @@ class PhoneViews:
             self._aloud += [line.said for line in moment if not line.aside]
         self._read = len(moments)
 
-    def view_for(self, seat: int, heard: int, tr: Translator) -> tuple[View, int] | None:
-        """Return what a seat may know, and how much has been told at the table; None before the
-        first moment. `heard` is how much of that its phone has been told."""
+    def view_for(self, seat: int | None, heard: int, tr: Translator) -> tuple[View, int] | None:
+        """Return what a seat may know, or somebody without one, and how much has been told at the
+        table; None before the first moment. `heard` is how much of that its phone has been told."""
         view = self._views.get(seat)
         if view is None:
             return None
@@ -77,7 +77,7 @@ class PhoneViews:
             is_open=is_open,
             notes=player_notes(setup, self._session.bots.plays_for),
             aloud=tuple(self._aloud[heard:][-MOST_ALOUD:]),
-            may_take_back=is_open and self._moves.may_take_back(seat),
+            may_take_back=is_open and seat is not None and self._moves.may_take_back(seat),
             over=self._session.match.result,
         )
         return seat_message(view, public, tr), len(self._aloud)

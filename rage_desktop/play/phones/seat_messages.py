@@ -86,8 +86,9 @@ class PublicState(Struct, frozen=True, kw_only=True):
 
 
 def seat_message(view: SeatView, public: PublicState, tr: Translator) -> View:
-    """Return all that a seat may know now, in the words of `tr`."""
-    seat = view.me
+    """Return all that a seat may know now, in the words of `tr`; with the public view what somebody
+    without a seat may."""
+    seat = view.seat
     table = project(view, wheel_order(public.look.suits))
     title, subtitle = _titles(view, table, public)
     is_turn = public.is_open and seat in view.waiting_for
@@ -105,7 +106,7 @@ def seat_message(view: SeatView, public: PublicState, tr: Translator) -> View:
         hand=tuple(
             _card(view, card, tr, is_play=is_play) for card in table.hand if card is not None
         ),
-        own=tr(own_sentence(table)) if view.phase is Phase.PLAY else "",
+        own=tr(own_sentence(table)) if seat is not None and view.phase is Phase.PLAY else "",
         trump=view.trump or "",
         trump_card="" if view.trump_card is None else str(view.trump_card),
         lead=view.lead or "",
@@ -138,7 +139,7 @@ def _titles(view: SeatView, table: TableView, public: PublicState) -> tuple[Text
     or who won the game and which place this seat has."""
     title, subtitle = round_texts(table)
     if view.phase is Phase.OVER and public.over is not None:
-        return _winners(view.me, public), _own_end(view, table, public.over)
+        return _winners(view.seat, public), _own_end(view, table, public.over)
     if view.phase is Phase.DEAL and view.scores:
         return title, _round_end(view, public.look)
     return title, subtitle
@@ -266,11 +267,11 @@ def _round_end(view: SeatView, look: Look) -> Text:
     earlier = view.scores[:-1]
     totals = earlier[-1].totals if earlier else (0,) * view.players
     before = structs.replace(view, scores=earlier, totals=totals)
-    lines = scored_lines(view.scores[-1], project(before, wheel_order(look.suits)), view.me)
-    return sentences([line.said for line in lines if not line.aside])
+    lines = scored_lines(view.scores[-1], project(before, wheel_order(look.suits)), view.seat)
+    return _joined([line.said for line in lines if not line.aside])
 
 
-def _winners(me: int, public: PublicState) -> Text:
+def _winners(me: int | None, public: PublicState) -> Text:
     assert public.over is not None
     winners = public.over.winners
     if me in winners:
@@ -284,13 +285,18 @@ def _winners(me: int, public: PublicState) -> Text:
 def _own_end(view: SeatView, table: TableView, over: GameOver) -> Text:
     """Return what decided between equal totals, if anything, and this seat's place; for the winner
     how many of its bids were exact."""
-    more = [line.said for line in over_lines(over, table, view.me)[1:]]
-    if view.me not in over.winners:
-        return sentences(more)
-    exact = exact_counts(view.scores, view.players)[view.me]
+    more = [line.said for line in over_lines(over, table, view.seat)[1:]]
+    if view.seat is None or view.seat not in over.winners:
+        return _joined(more)
+    exact = exact_counts(view.scores, view.players)[view.seat]
     rounds = len(view.scores)
     more.append(ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", rounds, exact=exact))
     return sentences(more)
+
+
+def _joined(said: list[Text]) -> Text:
+    """Return sentences in a row, which may be none: for somebody without a seat."""
+    return sentences(said) if said else text("")
 
 
 def _results(view: SeatView, over: GameOver | None, tr: Translator) -> tuple[ResultLine, ...]:

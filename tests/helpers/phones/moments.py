@@ -151,6 +151,14 @@ def waiting() -> Message:
     }  # fmt: skip
 
 
+def watching() -> Message:
+    """What somebody without a seat is told: no hand, and nobody's own words."""
+    view = waiting()
+    for own in ("seat", "hand", "own", "back"):
+        del view[own]
+    return view
+
+
 def many() -> Message:
     """Thirty-one cards."""
     players = _players("Bruno Chiyo Elif", cards=31, has_bid=True, ring="under")

@@ -95,7 +95,8 @@ def test_who_comes_late_plays_for_a_bot_from_the_next_round_on() -> None:
     late = comes_late(table)
     rng = Random(4)
     while match.view(None).number == 1 and match.phase is not Phase.DEAL:
-        assert not late.view  # no card of a seat that is not theirs yet
+        assert "seat" not in late.view  # no card of a seat that is not theirs yet
+        assert not late.view.get("hand")
         assert match.setup.phones == (0, 1)
         play_on(table, rng)
     table.follow()
@@ -134,6 +135,99 @@ def test_who_comes_late_takes_neither_a_persons_seat_nor_their_name() -> None:
         late = comes_late(table, **asked)
         assert heard(late, "no")[-1]["of"] == "sit"
     assert match.setup == setup
+
+
+def test_who_has_no_seat_sees_what_everybody_may() -> None:
+    table = table_of(players=3, changes=SIZES)
+    match = session_of(table).match
+    watcher = table.phone()
+    watcher.enter(table.guests.letters)
+    rng = Random(3)
+    while play_on(table, rng):
+        table.follow()
+        view = watcher.view
+        assert not {"seat", "hand", "own", "bids", "held", "rest", "back"} & set(view)
+        assert [one["c"] for one in view.get("trick", [])] == [
+            str(one.card) for one in match.view(None).trick
+        ]
+    assert watcher.view["phase"] == "over"
+    assert watcher.view["results"]
+    assert not [one for one in watcher.heard if one["t"] == "no"]
+
+
+# -- coming back as a new phone --------------------------------------------------------------------
+
+
+def test_a_name_gives_a_lost_seat_back_once_the_screen_agrees() -> None:
+    table = table_of(players=3, changes=SIZES)
+    session = session_of(table)
+    lost = table.phones[1]
+    name = session.match.setup.seats[1].name
+    table.lose(lost)
+    new = comes_late(table, name=name.lower())
+    assert new.lobby["waits"]
+    assert "you" not in new.lobby
+    assert not new.view.get("hand")
+    question = table.host.question
+    assert question is not None
+    assert question.kind == "sit"
+    table.host.answer(question, yes=True)
+    table.follow()
+    assert new.lobby["you"] == 1
+    held = {card["c"] for card in new.view["hand"]}
+    assert held == {str(card) for card in session.match.view(1).hand}
+    table.return_to(lost)
+    assert lost.heard[-1]["of"] == "secret"
+    rng = Random(5)
+    table.phones.remove(lost)
+    while play_on(table, rng):
+        pass
+    assert session.match.result is not None
+
+
+def test_a_name_gives_nothing_without_a_yes() -> None:
+    table = table_of(players=3, changes=SIZES)
+    session = session_of(table)
+    lost = table.phones[1]
+    table.lose(lost)
+    new = comes_late(table, name=session.match.setup.seats[1].name)
+    question = table.host.question
+    assert question is not None
+    table.host.answer(question, yes=False)
+    table.follow()
+    assert heard(new, "no")[-1]["of"] == "sit"
+    assert "you" not in new.lobby
+    assert "waits" not in new.lobby
+    table.return_to(lost)
+    assert lost.lobby["you"] == 1
+
+
+def test_the_question_for_a_seat_lapses_when_its_own_phone_is_back() -> None:
+    table = table_of(players=3, changes=SIZES)
+    lost = table.phones[1]
+    table.lose(lost)
+    new = comes_late(table, name=session_of(table).match.setup.seats[1].name)
+    question = table.host.question
+    assert question is not None
+    table.return_to(lost)
+    table.follow()
+    assert table.host.question is None
+    table.host.answer(question, yes=True)
+    table.follow()
+    assert lost.lobby["you"] == 1
+    assert "you" not in new.lobby
+
+
+def test_before_a_game_a_name_gives_its_seat_back_at_once() -> None:
+    table = lobby_of(2)
+    lost = table.phones[1]
+    name = table.host.seats[1].name
+    table.lose(lost)
+    new = comes_late(table, name=name)
+    assert new.lobby["you"] == 1
+    assert table.host.phones == (0, 1)
+    table.return_to(lost)
+    assert lost.heard[-1]["of"] == "secret"
 
 
 # -- another game ----------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from rage_desktop.ui.window.preload import MODULES
 
 OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of
     *("LearnWheelScene", "Modal", "RulesReader", "SuitDialog", "SuitWheelScene"),
-    "UndoQuestionDialog",  # while a phone asks
+    "ScreenQuestionDialog",  # while a phone asks
     "ReadRecordsScene",  # only while large records are read
     *("Copying", "Dialog", "Drawer", "Page", "TreeScene"),
     *("LessonDialog", "ReviewPage", "Typing"),

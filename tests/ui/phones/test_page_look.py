@@ -23,6 +23,7 @@ MOMENTS: dict[str, tuple[str, list[Message]]] = {
     "many": ("glyphs", [moments.lobby(2, "game"), moments.many()]),
     "crowded": ("rage", [moments.lobby(2, "game"), moments.crowded()]),
     "waiting": ("rage", [moments.lobby(2, "game"), moments.waiting()]),
+    "watching": ("rage", [moments.lobby(None, "game", waits=True), moments.watching()]),
     "scored": ("rage", [moments.lobby(2, "game"), moments.scored()]),
     "finished": ("rage", [moments.lobby(2, "game"), moments.finished()]),
 }

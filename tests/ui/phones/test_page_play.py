@@ -82,6 +82,33 @@ def test_the_lobby_tells_who_is_ready_and_offers_seats(game: Start, phone: Open)
 # -- bids and cards --------------------------------------------------------------------------------
 
 
+def test_a_latecomer_types_in_peace_and_watches_until_there_is_a_seat(
+    game: Start, phone: Open
+) -> None:
+    late = moments.lobby(None, "game")
+    started = game(late, moments.watching())
+    page = phone(started)
+    page.fill("#name", "Jonas")
+    page.evaluate("document.querySelector('#name').setSelectionRange(2, 2)")
+    started.send(moments.watching() | {"ply": 21})
+    page.wait_for_function("state.view.ply === 21")
+    page.keyboard.type("h")
+    assert page.input_value("#name") == "Johnas"
+    page.click("[data-key=watch]")
+    assert page.locator(".plates li").count() == 4
+    assert page.locator(".laid").count() == 2
+    assert not page.locator("#hand, #foot").count()
+    page.click("[data-key=sit]")
+    page.fill("#name", "Jonas")
+    page.click("[data-key=sit]")
+    until(page, lambda: asked(started, "sit"))
+    started.send(late | {"waits": True, "note": "You play from the next round on."})
+    page.wait_for_selector(".felt")
+    page.get_by_text("You play from the next round on.").wait_for()
+    started.send(moments.lobby(3, "game"), moments.playing())
+    page.wait_for_selector(".held")
+
+
 def test_a_bid_is_chosen_and_made_and_a_forbidden_one_says_why(game: Start, phone: Open) -> None:
     table = game(LOBBY, moments.bidding())
     page = phone(table)

@@ -309,6 +309,11 @@ class GameOverScene(Copying, ui.TreeScene):
         link = self.services.phones
         return () if link is None else link.host.guests.ready
 
+    @property
+    def _all_want_another(self) -> bool:
+        link = self.services.phones
+        return link is not None and not self.is_busy and link.host.is_everyone_ready
+
     # -- what is told ----------------------------------------------------------------------------
 
     def _worth_telling(self) -> tuple[highlights.Highlight, ...]:
@@ -384,8 +389,11 @@ class GameOverScene(Copying, ui.TreeScene):
         """The rays turn, and it rains, while the window is in front."""
         return not self.ctx.reduced_motion
 
-    def update(self, dt: float) -> None:
-        """Let the podium rise and be counted, and the rays turn; phones may want another game."""
+    def update(self, dt: float) -> ui.NavResult:
+        """Let the podium rise and be counted, and the rays turn. Phones may want another game: it
+        begins once all do."""
+        if self._all_want_another:
+            return self._rematch()
         before = self._since
         if self._again_shown != self._again_on_phones:
             self._again_shown = self._again_on_phones
@@ -398,6 +406,7 @@ class GameOverScene(Copying, ui.TreeScene):
             self._sound(before)
         if not self._is_crowned and self._since >= self._podium.clock.crowned:
             self._crown()
+        return None
 
     def _crown(self) -> None:
         """Say how the game ended, now that the podium has shown it."""

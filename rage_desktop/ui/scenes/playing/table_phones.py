@@ -76,7 +76,7 @@ class TablePhones:
         if link is None or self._asked in (None, asked):
             return None
         # late: only for games with phones
-        from rage_desktop.ui.scenes.phones.undo_question import ask_at_screen
+        from rage_desktop.ui.scenes.phones.screen_question import ask_at_screen
 
         return ask_at_screen(link.host, self._session, self._asked)
 

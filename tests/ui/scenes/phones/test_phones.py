@@ -27,7 +27,7 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.phones.phones_menu import PhonesMenuScene
 from rage_desktop.ui.scenes.phones.phones_page import PhonesScene
-from rage_desktop.ui.scenes.phones.undo_question import UndoQuestionDialog
+from rage_desktop.ui.scenes.phones.screen_question import ScreenQuestionDialog
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
@@ -50,7 +50,8 @@ class Hand:
     def __init__(
         self, driver: Driver, link: PhoneLink, name: str = "", face: str = "", letters: str = ""
     ) -> None:
-        """It comes in by the table's letters and sits down, or by those of one seat."""
+        """It comes in by the table's letters and sits down, or by those of one seat; or it only
+        comes in."""
         self.driver = driver
         self.client = WireClient(link.server.port)
         assert self.client.upgrade() == 101
@@ -60,7 +61,8 @@ class Hand:
         self.secret = self.last["welcome"]["secret"]
         if name:
             self.say(t="sit", name=name, face=face)
-        self.hear("lobby", lambda lobby: lobby.get("you") is not None)
+        is_seated = bool(name or letters)
+        self.hear("lobby", lambda lobby: not is_seated or lobby.get("you") is not None)
 
     def say(self, **message: Any) -> None:
         self.client.say(**message)
@@ -392,7 +394,7 @@ def test_somebody_at_the_screen_is_asked_before_a_phone_undoes_its_move(
     made = len(session.match.moves)
     hand.say(t="back", id="b", ply=view["ply"])
     hand.hear("done", lambda done: done["id"] == "b")
-    dialog = driver.at(UndoQuestionDialog)
+    dialog = driver.at(ScreenQuestionDialog)
     assert driver.focused() is None or driver.focused().id == "no"  # type: ignore[union-attr]
     assert session.match.setup.seats[1].name in " ".join(driver.texts())
     assert len(session.match.moves) == made
@@ -412,7 +414,7 @@ def test_the_question_comes_over_the_rules(open_scene: Open, services: Services)
     rules = driver.app.stack.top
     hand.say(t="back", id="b", ply=view["ply"])
     hand.hear("done", lambda done: done["id"] == "b")
-    driver.at(UndoQuestionDialog)
+    driver.at(ScreenQuestionDialog)
     made = len(session.match.moves)
     driver.click("yes")
     assert driver.app.stack.top is rules
@@ -445,3 +447,40 @@ def test_a_plate_says_how_long_a_phone_has_been_asleep(
     driver.steps(2)
     assert "phone out of reach" not in driver.find(f"seat-{seat}").name
     link.close(for_good=True)
+
+
+def test_the_screen_gives_a_lost_seat_to_whoever_names_it(
+    open_scene: Open, services: Services
+) -> None:
+    driver, hand, session = beside_the_screen(open_scene, services)
+    lost = session.match.setup.seats[0]
+    hand.client.close()
+    link = link_of(services)
+    new = Hand(driver, link)
+    new.hear("lobby", lambda _: link.host.lost_for(0) > 0)
+    new.say(t="sit", name=lost.name, face=lost.avatar)
+    new.hear("lobby", lambda lobby: lobby.get("waits"))
+    driver.at(ScreenQuestionDialog)
+    assert lost.name in " ".join(driver.texts())
+    driver.click("yes")
+    new.hear("view", lambda view: view.get("seat") == 0 and view["hand"])
+    driver.at(TableScene)
+
+
+def test_another_game_begins_once_all_phones_want_it(open_scene: Open, services: Services) -> None:
+    session = finished(services)
+    link = services.open_phones()
+    link.begin(session)
+    driver = open_scene(lambda services: GameOverScene(services, session))
+    letters = link.host.guests.letters_for
+    one, other = (Hand(driver, link, letters=letters(seat)) for seat in (0, 1))
+    driver.settle()
+    one.say(t="again")
+    one.hear("lobby", lambda lobby: lobby["seats"][0].get("ready"))
+    driver.at(GameOverScene)
+    other.say(t="again")
+    other.hear("view", lambda view: view["phase"] == "bid")
+    again = driver.at(TableScene).session
+    assert again is not session
+    assert again.match.setup.phones == (0, 1)
+    assert again.match.setup.away == ()

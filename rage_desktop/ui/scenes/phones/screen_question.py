@@ -1,4 +1,5 @@
-"""The question at the screen whether a phone may undo its move (docs/PHONES.md)."""
+"""What the screen is asked for a phone: whether it may undo its move, and whether a new phone may
+have the seat of a lost one (docs/PHONES.md)."""
 
 from rage_desktop.play.phones.phone_host import PhoneHost
 from rage_desktop.play.phones.phone_questions import Question
@@ -8,15 +9,15 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 
 
-class UndoQuestionDialog(ConfirmDialog):
+class ScreenQuestionDialog(ConfirmDialog):
     """It goes by itself when the question has lapsed."""
 
     keeps_phones = True
 
     def __init__(self, host: PhoneHost, session: Session, question: Question) -> None:
-        super().__init__(
-            text("Undo"), question.said, question.yes, text("No"), who_decides(session, question)
-        )
+        title = text("Phones") if question.kind == "sit" else text("Undo")
+        more = who_decides(session, question)
+        super().__init__(title, question.said, question.yes, text("No"), more)
         self.terms = session.match.setup.terms
         self._host = host
         self._question = question
@@ -29,7 +30,7 @@ class UndoQuestionDialog(ConfirmDialog):
         ]
 
     def update(self, dt: float) -> ui.NavResult:
-        """Go once somebody has moved."""
+        """Go once the question has lapsed."""
         if self._host.question is not self._question:
             return ui.Pop(False)
         return super().update(dt)
@@ -39,6 +40,8 @@ def who_decides(session: Session, question: Question) -> Text:
     """Return whose answer it is: a person's at the screen, or the host's for a lost phone."""
     setup = session.match.setup
     name = setup.seats[question.seat].name
+    if question.kind == "sit":
+        return text("Only agree if {name} is holding it. The old phone can't come back.", name=name)
     if question.seat in setup.phones:
         return text("{name}'s phone is out of reach, so you decide here.", name=name)
     return text("{name} decides.", name=name)
@@ -51,4 +54,4 @@ def ask_at_screen(host: PhoneHost, session: Session, question: Question) -> ui.N
         host.answer(question, yes=bool(yes))
         return None
 
-    return ui.Push(UndoQuestionDialog(host, session, question), answered)
+    return ui.Push(ScreenQuestionDialog(host, session, question), answered)
