@@ -3,6 +3,7 @@
 No code asks which edition it is.
 """
 
+from collections.abc import Mapping
 from functools import cache, cached_property
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -62,6 +63,8 @@ class TrickPoints(Struct, frozen=True, forbid_unknown_fields=True):
     under: limits.Points
 
 
+Changes: TypeAlias = Mapping[str, Any]
+"""Knobs with the values that they get, plain as in an edition file."""
 TieRule: TypeAlias = Literal["most_exact", "best_last_round", "coin", "shared"]
 
 

@@ -1,7 +1,7 @@
 """Edition files: an edition with its look, its words and its named variants, read from TOML."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Mark, Name, Number, Words
 from rage_desktop.rules.cards import Role
-from rage_desktop.rules.editions.edition import Edition, HandSizes
+from rage_desktop.rules.editions.edition import Changes, Edition, HandSizes
 from rage_desktop.rules.editions.flaws import EditionError, check_edition
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, quote, sanitize, why_unreadable
@@ -87,7 +87,6 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Text(self.actions.get(role) or PLAIN_ACTION_NAMES[role])
 
 
-Changes: TypeAlias = Mapping[str, Any]
 NO_CHANGES: Changes = {}
 SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
 MOST_VARIANTS = 60
@@ -256,17 +255,22 @@ def with_variants(
 
 def change_knobs(edition: Edition, changes: Changes) -> Edition:
     """Return an edition with some knobs set to plain values (as TOML has them), checked."""
+    changed = set_knobs(edition, changes)
+    check_edition(changed)
+    return changed
+
+
+def set_knobs(edition: Edition, changes: Changes) -> Edition:
+    """Return an edition with some knobs set to plain values, whether or not they contradict each
+    other; raises EditionError for unknown knobs and values of another type."""
     if not changes:
-        check_edition(edition)
         return edition
     plain = msgspec.to_builtins(edition) | dict(changes)
     try:
-        changed = msgspec.convert(plain, Edition)
+        return msgspec.convert(plain, Edition)
     except UNREADABLE as error:
         key, reason = _explain(str(error), inside="rules")
         raise EditionError(key.removeprefix("rules."), reason) from None
-    check_edition(changed)
-    return changed
 
 
 def find_variant(file: EditionFile, id_: str) -> Variant:

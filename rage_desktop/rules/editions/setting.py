@@ -6,8 +6,14 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct, structs
 
-from rage_desktop.rules.editions.edition import Edition, HandSizes, Players, Ranks, TrickPoints
-from rage_desktop.rules.editions.file import Changes
+from rage_desktop.rules.editions.edition import (
+    Changes,
+    Edition,
+    HandSizes,
+    Players,
+    Ranks,
+    TrickPoints,
+)
 from rage_desktop.rules.text import Text, ptext, text
 
 TABLES: Final[dict[str, type[Struct]]] = {
