@@ -1,6 +1,7 @@
 """Interfaces of a bot: given a SeatView whose turn it is, it answers with a move."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
@@ -33,10 +34,14 @@ class Explanation(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """A bot's answer: its move, and the explanation if available."""
+    """A bot's answer: its move, and the explanation if available.
+
+    `worths` has the points that comparable moves are worth, where they were compared.
+    """
 
     move: Move
     why: Explanation | None = None
+    worths: Mapping[Move, float] = {}
 
 
 class AsyncBot(Bot):

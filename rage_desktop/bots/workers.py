@@ -262,4 +262,4 @@ def answer_in_character(
     decision = decide(bot, view)
     liked = decision.move if character is None else choose_in_character(character, view, decision)
     explanation = why(view, decision, liked) if explain or decision.counted else None
-    return Answer(liked, explanation)
+    return Answer(liked, explanation, decision.worths)

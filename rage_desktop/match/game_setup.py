@@ -43,7 +43,7 @@ Avatar: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(AVATARS)})\\Z")]
 
 Variants: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=MOST_VARIANTS)]
 Places: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
-Uncounted: TypeAlias = Literal["", "practice", "helped", "took back", "hinted"]
+Uncounted: TypeAlias = Literal["", "practice", "helped", "took back", "hinted", "training"]
 Secrecy: TypeAlias = Literal["curtain", "open", "peek"]
 """How people sharing a screen hide their cards from each other (DESIGN 11)."""
 
@@ -108,7 +108,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     cards; `daily` is the day of a daily deal, as an ISO date; `shared` marks a game from a
     challenge, in which bots treat all players alike. `seal` is the game's seal (DESIGN 10), "" for
     games begun before 1.0: only their cards are sealed. `phones` are the seats of people who hold
-    their cards on a phone.
+    their cards on a phone. `training` marks a game whose people wanted help from the start.
     """
 
     file: EditionFile
@@ -128,6 +128,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     shared: bool = False
     seal: Name = ""
     phones: Places = ()
+    training: bool = False
 
     @property
     def terms(self) -> tuple[Look, list[str]]:
@@ -181,7 +182,9 @@ class Setup(Struct, frozen=True, kw_only=True):
             return "helped"
         if seat in self.took_back:
             return "took back"
-        return "hinted" if seat in self.hinted else ""
+        if seat in self.hinted:
+            return "hinted"
+        return "training" if self.training else ""
 
     @property
     def edition(self) -> Edition:

@@ -44,6 +44,7 @@ class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secrecy: Secrecy = "curtain"
     seats: Seats = default_seats(4)
     house_rules: Annotated[tuple[RuleElsewhere, ...], Meta(max_length=99)] = ()
+    training: bool = False
 
 
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

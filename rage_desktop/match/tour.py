@@ -1,8 +1,8 @@
 """The tour: ten tables to sit down at, each with a goal that a finished game is tested for.
 
 A game is a table's if its edition, house rules and company are: nothing else marks it, so it counts
-in the statistics like any other. A goal met closes the table's ring, whole, or dotted if there were
-hints or undone moves.
+in the statistics like any other. A goal met closes the table's ring, whole, or dotted in a training
+game.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,6 +16,7 @@ from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, Seat, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.achievements import SeatResult, all_exact, seat_result
+from rage_desktop.match.statistics.result_rows import TRAINING
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Phase, Text
 
@@ -24,7 +25,6 @@ KIND: Final = "tour/"  # what the rings of tables begin with in the store
 WHOLE: Final = "whole"
 DOTTED: Final = "dotted"
 WON: Final = "won"
-DOTS: Final = ("hinted", "took back")  # why a ring closes dotted
 
 
 Goal: TypeAlias = Callable[[SeatResult], bool]
@@ -198,7 +198,7 @@ def close_ring(store: Store, match: Match) -> TourTable | None:
     """
     setup = match.setup
     reason = setup.exclusion_reason(0)
-    if match.phase is not Phase.OVER or match.game is None or reason not in ("", *DOTS):
+    if match.phase is not Phase.OVER or match.game is None or reason not in ("", *TRAINING):
         return None
     table = table_of(setup)
     if table is None:

@@ -40,8 +40,9 @@ class GameChoice:
     fixes everything except who the people are. `elsewhere` are the house rules that other editions
     were left with, each as "edition/rule".
 
-    `unofficial` lets fewer sit down than the box says, where the edition file allows it. What
-    affects nothing else (`secrecy`, `seed`) is changed with `dataclasses.replace`.
+    `unofficial` lets fewer sit down than the box says, where the edition file allows it. `training`
+    is as in Setup. What affects nothing else (`secrecy`, `seed`, `training`) is changed with
+    `dataclasses.replace`.
     """
 
     file: rules.EditionFile
@@ -52,6 +53,7 @@ class GameChoice:
     secrecy: game_setup.Secrecy = "curtain"
     challenge: Challenge | None = None
     elsewhere: tuple[str, ...] = ()
+    training: bool = False
 
     # -- what follows from it --------------------------------------------------------------------
 
@@ -119,7 +121,9 @@ class GameChoice:
         seats = self.seats[: min(file.rules.players.max, len(game_setup.TABLE))]
         if not any(seat.is_human for seat in seats):  # the only person sat too far down
             seats = (*seats[:-1], self.seats[people(self.seats)[0]])
-        other = GameChoice(file, seats, known, secrecy=self.secrecy, elsewhere=left)
+        other = GameChoice(
+            file, seats, known, secrecy=self.secrecy, elsewhere=left, training=self.training
+        )
         other = other._filled(other.fewest)
         short = other.of_length(True) if self.is_quick else None
         return other if short is None or house_rules(short, file) != known else short
@@ -237,7 +241,13 @@ def last_choice(
     seats = playable(last.seats[: min(file.rules.players.max, len(game_setup.TABLE))], may_run)
     unofficial = len(seats) in file.unofficial_players
     choice = GameChoice(
-        file, seats, variants, unofficial, secrecy=last.secrecy, elsewhere=last.house_rules
+        file,
+        seats,
+        variants,
+        unofficial,
+        secrecy=last.secrecy,
+        elsewhere=last.house_rules,
+        training=last.training,
     )
     return choice.with_unofficial(unofficial)
 
@@ -261,6 +271,7 @@ def deal(
         shared=choice.challenge is not None,
         practice=practice,
         phones=phones,
+        training=choice.training,
     )
 
 
@@ -272,6 +283,7 @@ def to_remember(choice: GameChoice) -> LastGame:
         secrecy=choice.secrecy,
         seats=choice.seats,
         house_rules=choice.elsewhere,
+        training=choice.training,
     )
 
 

@@ -1,14 +1,20 @@
-"""Hints: what a strong bot would do in the player's place, and why."""
+"""Hints: what a strong bot would do in the player's place, and why; asked for, or in a training
+game after a card that it would not have played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
+from math import inf
+from typing import Final
 
 from rage_desktop.bots.bot import Answer, Explanation
 from rage_desktop.bots.levels.level_bots import summed_decision
-from rage_desktop.bots.talk.reasons import hinted_reason, why
+from rage_desktop.bots.talk.reasons import hinted_reason, same, why
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.common_phrases import played
 from rage_desktop.rules import Bid, Card, Move, Play, SeatView, Text, text
+
+NOTABLE: Final = 0.5  # points a round: nothing is said of a card that costs less
 
 
 class HintService:
@@ -78,3 +84,58 @@ def make_hint(view: SeatView, thought: Future[Answer]) -> Hint:
             heading = text("Suggested: {card}", card=played(card, suit))
             return Hint(view, heading, told.reason, card=card, more=told.more)
     raise AssertionError(f"{move!r} is no decision of a player")
+
+
+class SecondOpinion:
+    """Follows the decisions of a person who plays alone: others would learn of a hand from it."""
+
+    def __init__(self, adviser: HintService, session: Session) -> None:
+        self._adviser = adviser
+        self._session = session
+        self._asked: SeatView | None = None
+        self._ply = 0  # the number of the move that was asked about
+        self._thought: Future[Answer] | None = None
+
+    def follow(self) -> Text | None:
+        """Ask about a new decision; return once, when it is known, what to say of the last."""
+        session = self._session
+        view = session.view
+        if session.pending_input is PendingInput.PLAY and len(session.match.setup.people) == 1:
+            self._ask(view)
+            return None
+        thought = self._thought
+        moves = session.match.moves
+        if thought is None or not thought.done() or len(moves) <= self._ply:
+            return None
+        self._thought = None
+        move = moves[self._ply]
+        return None if thought.cancelled() else opinion(thought.result(), move)
+
+    def _ask(self, view: SeatView) -> None:
+        if view == self._asked:
+            return
+        self._asked = view
+        self._ply = len(self._session.match.moves)
+        self._thought = self._adviser.advise(view) if len(view.legal) > 1 else None
+
+
+def opinion(answer: Answer, move: Move) -> Text | None:
+    """Return which card would have been better than the one played, and why; None where it was
+    about as good."""
+    hint = answer.move
+    if not isinstance(hint, Play) or same(hint, move):
+        return None
+    if answer.why is None or _cost(answer.worths, move) < NOTABLE:
+        return None
+    return text(
+        "I would have played {card}. {reason}",
+        card=played(hint.card, hint.suit),
+        reason=answer.why.reason,
+    )
+
+
+def _cost(worths: Mapping[Move, float], move: Move) -> float:
+    """Return how much less than the best move one is worth; one that was not compared, any
+    amount."""
+    mine = [worth for each, worth in worths.items() if same(each, move)]
+    return max(worths.values(), default=0.0) - max(mine, default=-inf)

@@ -55,6 +55,7 @@ UNCOUNTED: dict[str, Text] = {
         "A bot played some of your turns, so this game doesn't count in your statistics."
     ),
     "took back": text("You used undo, so your statistics keep this game under “Training”."),
+    "training": text("Your statistics keep this game under “Training”."),
     "hinted": text("You used hints, so your statistics keep this game under “Training”."),
 }
 TIES = {

@@ -59,15 +59,26 @@ class SessionFactory:
         shared: bool = False,
         practice: bool = False,
         phones: tuple[int, ...] = (),
+        training: bool = False,
     ) -> Session:
         """Begin and save a new game; raises EditionError if rules and seats do not fit.
 
         `secret` is one whose commitment has been shown; by default it is drawn, from `seed` if
-        given. `shared`, `practice` and `phones` are as in Setup.
+        given. `shared`, `practice`, `phones` and `training` are as in Setup.
         """
         secret = secret or new_secret(self.chance, seed)
-        how = {"secrecy": secrecy, "shared": shared, "practice": practice, "phones": phones}
-        setup = self._setup(file, seats, secret, variants=variants, changes=changes or {}, **how)
+        setup = self._setup(
+            file,
+            seats,
+            secret,
+            variants=variants,
+            changes=changes or {},
+            secrecy=secrecy,
+            shared=shared,
+            practice=practice,
+            phones=phones,
+            training=training,
+        )
         return self.session_of(Match(setup, self.store))
 
     def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
@@ -87,7 +98,7 @@ class SessionFactory:
         game = session.match.setup
         rules = game.file, game.seats, game.variants, game.changes
         stay = again or game.phones
-        rematch = self.new_game(*rules, secrecy=game.secrecy, phones=stay)
+        rematch = self.new_game(*rules, secrecy=game.secrecy, phones=stay, training=game.training)
         for seat in game.phones:
             if seat not in stay and seat in rematch.match.setup.people:
                 rematch.leave(seat)
@@ -170,6 +181,7 @@ class SessionFactory:
             phones=(),
             took_back=(),
             hinted=(),
+            training=False,
             started=format_time(self.clock()),
         )
         match = Match(begun)

@@ -95,6 +95,10 @@ class Services:
     @cached_property
     def hint_service(self) -> "HintService":
         """The service that computes hints."""
+        return self.new_hint_service()
+
+    def new_hint_service(self) -> "HintService":
+        """Return another service of the kind, for questions beside the hints asked for."""
         # late: nobody needs a hint at the start
         from rage_desktop.bots.levels import ADVISER
         from rage_desktop.play.bot_scheduler import PATIENCE

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rage_desktop.match.statistics.against_levels import LevelRecord, against_levels
 from rage_desktop.match.statistics.result_rows import TRAINING, StoredResult
+from rage_desktop.match.statistics.weeks import WeekFigures, figures_by_week
 from rage_desktop.rules import Text, ntext, ptext, text
 from rage_desktop.rules.text import Arg, Decimal, Percent
 
@@ -79,7 +80,8 @@ class PlayerStats(Struct, frozen=True):
     A hand is a round; an exact one ended as bid. `even` is the number of wins expected by chance,
     `place` the mean place. `line` has the share of exact hands in the last games, oldest first.
     Streaks are the longest ever, `now` the current ones. `cells` count hands by bid and tricks won.
-    `levels` has the duels with each level met. `left_out` counts the other games, by reason.
+    `levels` has the duels with each level met, `weeks` the latest weeks of training. `left_out`
+    counts the other games, by reason.
     """
 
     games: int
@@ -98,6 +100,7 @@ class PlayerStats(Struct, frozen=True):
     by_cards: dict[int, Share]
     by_bid: dict[int, Share]
     levels: dict[str, LevelRecord]
+    weeks: tuple[WeekFigures, ...]
     rated: ReviewStats | None
     left_out: dict[str, int]
 
@@ -135,6 +138,7 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
         by_cards=_shares((size, bid == won, times) for size, bid, won, times in kinds),
         by_bid=_shares((bid, bid == won, times) for _, bid, won, times in kinds),
         levels=against_levels(games),
+        weeks=figures_by_week(zip(games, marks, strict=True)) if wanted.training else (),
         rated=_rated(games),
         left_out=dict(Counter(row.uncounted for row in chosen if not wanted.counts(row))),
     )

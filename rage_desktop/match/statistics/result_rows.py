@@ -21,7 +21,8 @@ from rage_desktop.rules.scoring import places
 AHEAD = "+"
 LEVEL = "="
 BEHIND = "-"
-TRAINING = frozenset(("hinted", "took back"))  # `uncounted` of games with hints or undo
+# `uncounted` of games with help: asked for at once, or hints or undo in the end
+TRAINING = frozenset(("training", "hinted", "took back"))
 
 
 class GameResult(Struct, frozen=True):

@@ -85,8 +85,9 @@ def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: s
 
 def _setup_json(setup: Setup) -> str:
     plain = msgspec.to_builtins(setup)
-    if not setup.phones:
-        del plain["phones"]
+    for field in ("phones", "training"):
+        if not plain[field]:
+            del plain[field]
     plain["file"]["rules"] = plain_knobs(setup.file.rules)
     return msgspec.json.encode(plain).decode()
 

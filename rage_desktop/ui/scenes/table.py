@@ -6,7 +6,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
-from rage_desktop.ui.scenes.playing.cost_notes import cost_note
+from rage_desktop.ui.scenes.playing.cost_notes import cost_note, kind_of_game
 from rage_desktop.ui.scenes.playing.hand_pointer import (
     CLAIM_KEY,
     HandButtons,
@@ -111,7 +111,7 @@ class TableScene(ui.TreeScene):
         settings = self._variant.settings(self.services.settings)
         tctx = make_table_context(ctx, setup.file.look, setup.seats, table, settings)
         return self._variant.dress(
-            replace(tctx, practice=setup.practice, on_phones=frozenset(setup.phones))
+            replace(tctx, mark=kind_of_game(setup), on_phones=frozenset(setup.phones))
         )
 
     # -- what is there ---------------------------------------------------------------------------

@@ -56,18 +56,20 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
     bar = brush.layout.bar
     soft = ctx.palette.soft
     (heading, below) = texts
-    practice = ui.Plate(
-        ui.Label(text("Practice"), "x", 15, INK, lines=1),
-        radius=11,
-        fill=ctx.palette.gold,
-        pad=(8, 0),
-    )
+    mark = None
+    if brush.tctx.mark is not None:
+        mark = ui.Plate(
+            ui.Label(brush.tctx.mark, "x", 15, INK, lines=1),
+            radius=11,
+            fill=ctx.palette.gold,
+            pad=(8, 0),
+        )
 
     def two(title: Text, message: Text) -> ui.Element:
         line = ui.Label(message, size=17, colour=soft, lines=1, line_height=1.25)
         return ui.Column(
             ui.Label(title, "x", 22, lines=1, line_height=1.15),
-            ui.Row(practice if brush.tctx.practice else None, line, gap=8),
+            ui.Row(mark, line, gap=8),
         )
 
     tree = two(heading, below)

@@ -42,7 +42,7 @@ class TableContext:
     faces: Faces
     cloth: str = CLOTHS[0]
     bar: bool = True  # whether round and totals are at the top; a lesson has a bar of its own
-    practice: bool = False  # whether the game is known not to count: the bar shows it
+    mark: Text | None = None  # what the bar calls a game that is known not to count
     replay_labels: ReplayLabels | None = None  # of a replay
     # Of "trump", "led", "pile", "dealer" and "bids" (until one is made): what a lesson has not
     # explained yet.

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Any
 from unittest import mock
@@ -43,6 +43,7 @@ from rage_desktop.match.statistics.evenings import (
     evenings_of,
     tally,
 )
+from rage_desktop.match.statistics.weeks import LATEST, WeekFigures
 from rage_desktop.match.tour import load_tour
 from rage_desktop.play import autoplay
 from rage_desktop.play.hint_service import HintService
@@ -198,6 +199,27 @@ def levels(services: Services) -> Scene:
     }
     scene.record = structs.replace(scene.record, levels=duels)
     return scene
+
+
+def weeks(services: Services) -> Scene:
+    """Figures of training over as many weeks as are kept."""
+    scene = levels(services)
+    assert isinstance(scene, StatisticsScene)
+    mondays = (date(2026, 11, 23) - timedelta(weeks=week) for week in range(LATEST))
+    known = [
+        WeekFigures(monday, 12, 30 - week, 60, None if week % 2 else 0.91)
+        for week, monday in enumerate(mondays)
+    ]
+    scene.record = structs.replace(scene.record, weeks=tuple(known))
+    scene._choice = scene._choice._replace(training=True)
+    return scene
+
+
+def for_training(services: Services) -> Scene:
+    """New game, with Training on."""
+    last = structs.replace(services.settings.last_game, training=True)
+    services.change_settings(last_game=last)
+    return NewGameScene(services)
 
 
 def shared(services: Services) -> Scene:
@@ -502,6 +524,8 @@ CROWDED: Mapping[str, Screen] = {
     "saved_games": Screen(saved_games),
     "statistics": Screen(statistics),
     "statistics_levels": Screen(levels, lambda driver: driver.focus("level-steady")),
+    "statistics_training": Screen(weeks, lambda driver: driver.focus("week-2026-11-23")),
+    "new_game_training": Screen(for_training, lambda driver: driver.jump("training")),
     "explained": Screen(explained),
     **looked_back_screens(),
     "last_trick": SCREENS["last_trick"],

@@ -265,6 +265,8 @@ def test_statistics_begin_anew_and_the_file_keeps_all(store: Store, tmp_path: Pa
         ({"hinted": (0,)}, "hinted"),
         ({"helped": (0,)}, "helped"),
         ({"hinted": (1,)}, ""),
+        ({"training": True}, "training"),
+        ({"training": True, "hinted": (0,)}, "hinted"),
     ],
 )
 def test_a_game_that_does_not_count_says_why(store: Store, marks: dict[str, Any], why: str) -> None:

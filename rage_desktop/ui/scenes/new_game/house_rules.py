@@ -1,6 +1,7 @@
-"""The house rules of the chosen edition, as switches in two columns."""
+"""The house rules of the chosen edition, and what help there is, as switches in two columns."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TypeAlias
 
 from rage_desktop.play.game_choice import GOALS, QUICK, USUAL_GOAL, GameChoice, house_rules
@@ -16,7 +17,7 @@ Change: TypeAlias = Callable[[GameChoice], ui.NavResult]
 ROOM = 248
 LOW_ROW = 60
 FEWEST_ROWS = 2
-FEW = 2  # rules: below so few there is room to say what the game is about
+FEW = 2  # house rules: where there are fewer, there is room to say what the game is about
 
 
 def rules_panel(
@@ -26,17 +27,22 @@ def rules_panel(
     hints: bool,
     change_hints: Callable[[bool], ui.NavResult],
 ) -> ui.Element:
-    """Return a switch for each variant, for fewer players and for bid hints; with a view they
-    scroll if there are too many."""
+    """Return a switch for each variant, for fewer players, for bid hints and for training; with a
+    view they scroll if there are too many."""
     rules = list(_rules(choice, change))
+    few = len(rules) < FEW
     words = text("Bid hints"), text("A suggested bid for beginners")
     rules.append(_rule("bid-hints", *words, hints, change_hints))
+    words = text("Training"), text("Hints and undo, with figures of their own")
+    rules.append(
+        _rule("training", *words, choice.training, lambda on: change(replace(choice, training=on)))
+    )
     least = max(LOW_ROW, ROOM // max(FEWEST_ROWS, (len(rules) + 1) // 2))
     rows: list[ui.Element] = [
         ui.Grid(*rules[at : at + 2], columns=2, gap=8, align_children="middle", min_h=least)
         for at in range(0, len(rules), 2)
     ]
-    if len(rules) <= FEW:
+    if few:
         rows.append(_in_brief(choice.file.rules))
     parted = [part for row in rows for part in (ui.Divider(), row)][1:]
     page = ui.Column(*parted, pad=(18, 0, 24, 0))

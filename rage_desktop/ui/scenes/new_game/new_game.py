@@ -282,6 +282,8 @@ class NewGameScene(ui.Page):
             )
         if code.description is not None:
             told = text("{told} · {about}", told=code.description, about=told)
+        if choice.training:
+            told = text("{about} · training", about=told)
         about.name = told
         if code.description is None:  # what is chosen stands above, for who sees it
             about.accessible_name = text("{told} · {about}", told=self._chosen, about=told)

@@ -1,5 +1,6 @@
 """The note about what help costs: said softly, once for good, and never at a table for learning."""
 
+from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.settings import Help
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
@@ -23,6 +24,13 @@ def cost_note(services: Services, session: Session, kind: Help) -> Text | None:
         return None
     services.change_settings(help_noted=(*noted, kind))
     return NOTES[kind]
+
+
+def kind_of_game(setup: Setup) -> Text | None:
+    """Return what a game is called that is known not to count from the start; None for others."""
+    if setup.practice:
+        return text("Practice")
+    return text("Training") if setup.training else None
 
 
 def is_for_learning(services: Services, session: Session) -> bool:

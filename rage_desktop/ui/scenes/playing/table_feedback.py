@@ -3,6 +3,7 @@ the keys that read out, also shown in a pill."""
 
 from collections.abc import Callable, Mapping, Sequence
 
+from rage_desktop.play.hint_service import SecondOpinion
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
@@ -38,6 +39,9 @@ class TableFeedback:
         self._services = services
         self._session = session
         self._toasts = toasts
+        self._opinion: SecondOpinion | None = None
+        if session.match.setup.training:
+            self._opinion = SecondOpinion(services.new_hint_service(), session)
 
     def follow(self, tctx: TableContext, sound: Sounds) -> None:
         """Play the sounds of what is being shown, and say it."""
@@ -52,6 +56,9 @@ class TableFeedback:
                     self._toasts().line.announcements.clear()
                 case NarrationCue(moment, aloud):
                     self.tell(moment, tctx.ctx, aloud=aloud)
+        opinion = None if self._opinion is None else self._opinion.follow()
+        if opinion is not None:
+            self._toasts().recount(opinion)
 
     def tell(self, moment: Moment, ctx: ui.DrawContext, *, aloud: bool = True) -> None:
         """Announce an event, if the settings want it announced and a lesson has explained it; one

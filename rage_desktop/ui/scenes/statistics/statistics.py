@@ -26,6 +26,7 @@ from rage_desktop.ui.scenes.statistics import charts
 from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
 from rage_desktop.ui.scenes.statistics.levels_chart import levels_chart
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
+from rage_desktop.ui.scenes.statistics.weeks_chart import weeks_chart
 from rage_desktop.ui.services import Services
 
 LEAST = 88  # widths of type; a narrower window has the charts below one another
@@ -206,6 +207,8 @@ class StatisticsScene(ui.Page):
         heat = HeatMap(record).tree(ctx, now)
         bars = charts.exact_bars(ctx, record, now)
         levels = levels_chart(ctx, record.levels, now)
+        if self._choice.training:
+            levels = weeks_chart(ctx, record.weeks, now)
         if is_narrow:
             return ui.Column(head, heat, levels, bars, medals, gap=24)
         middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24)

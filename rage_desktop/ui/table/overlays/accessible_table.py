@@ -18,7 +18,8 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     ctx = tctx.ctx
     place = tctx.layout
     heading, below = (ctx.tr(words) for words in round_texts(view))
-    parts = [heading, ctx.tr(text("Practice")), below] if tctx.practice else [heading, below]
+    mark = tctx.mark
+    parts = [heading, below] if mark is None else [heading, ctx.tr(mark), below]
     heading_node = ui.Node(
         "round", ui.Role.HEADING, ", ".join(parts), to_rect(place.bar.round_text)
     )

@@ -303,3 +303,21 @@ def test_a_game_from_the_shelf_joins_the_tiles_and_is_dealt(
     assert services.settings.last_game.edition == "nomination-whist"
     again = NewGameScene(services)
     assert again.choice.file.id == "nomination-whist"
+
+
+def test_training_is_chosen_here_said_at_the_table_and_kept_for_the_next_game(
+    driver: Driver, services: Services
+) -> None:
+    driver.go("training")
+    assert "training" in driver.find("about").name
+    driver.go("deal")
+    driver.step()
+    table = driver.at(TableScene)
+    session = table.session
+    assert session.match.setup.training
+    assert "Training" in driver.find("round").name
+    assert services.session_factory.rematch(session).match.setup.training
+    assert services.settings_file.load().last_game.training
+    game = session.match.game
+    assert game is not None
+    assert services.store.setup(game).training

@@ -142,7 +142,7 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     assert driver.find("which").name == "Alice · 3 seats, one rule set"
 
 
-@pytest.mark.parametrize("why", ["hinted", "took back"])
+@pytest.mark.parametrize("why", ["training", "hinted", "took back"])
 def test_training_games_are_shown_and_kept_apart(
     open_scene: Open, services: Services, why: str
 ) -> None:
@@ -150,7 +150,8 @@ def test_training_games_are_shown_and_kept_apart(
     if why == "hinted":
         session.match.reseat(hinted=0)
     else:
-        session.match._keep_setup(structs.replace(session.match.setup, took_back=(0,)))
+        marks = {"training": True} if why == "training" else {"took_back": (0,)}
+        session.match._keep_setup(structs.replace(session.match.setup, **marks))
     play_on(session)
     driver = open_scene(StatisticsScene)
     assert driver.find("which").name == "Alice · all tables, training"
