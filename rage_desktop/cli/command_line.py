@@ -87,6 +87,9 @@ def parser() -> Parser:
     _declare_review(_add(commands, "review", gettext("show what each decision of a game cost")))
     listed = _add(commands, "editions", gettext("list the editions, or check edition files"))
     listed.add_argument("files", nargs="*", type=Path, metavar=gettext("FILE"))
+    listed.add_argument(
+        "--code", action="store_true", help=gettext("show the code of each edition, to be shared")
+    )
     bench = _add(commands, "bench", gettext("measure speed, as JSON"))
     bench.option(
         "names", gettext("what to measure (default: everything)"), gettext("NAME"), nargs="*"

@@ -1,25 +1,37 @@
-"""The command `editions`: lists the editions at hand, or checks edition files."""
+"""The command `editions`: lists the editions at hand, or checks edition files and codes."""
+
+from collections.abc import Callable
+from pathlib import Path
 
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import GOOD, Options, open_editions, report_error
-from rage_desktop.match.edition_files import LibraryError, read_edition
+from rage_desktop.match.code_signs import is_code
+from rage_desktop.match.edition_code import EDITION, edition_code, read_edition_code
+from rage_desktop.match.edition_files import read_edition
+from rage_desktop.match.errors import MatchError
 from rage_desktop.rules.editions.file import EditionFile
 
 
 def run(options: Options) -> int:
-    """List the editions at hand; with files, check these instead."""
+    """List the editions at hand; with files or codes, check these instead."""
+    told: Callable[[EditionFile], str] = edition_code if options.code else _described
     if not options.files:
         for file in open_editions(options).editions():
-            show(_described(file))
+            show(told(file))
         return GOOD
     code = GOOD
     for path in options.files:
         try:
-            show(_described(read_edition(path)))
-        except LibraryError as error:
+            show(told(_read(path)))
+        except MatchError as error:
             code = report_error(message_text(error))
     return code
+
+
+def _read(path: Path) -> EditionFile:
+    typed = str(path)
+    return read_edition_code(typed) if is_code(EDITION, typed) else read_edition(path)
 
 
 def _described(file: EditionFile) -> str:

@@ -1,82 +1,38 @@
 """Codes to share: challenges (rules, seats, levels, characters and cards of a game) and results.
 
-They are written in letters that are hard to mistake for each other, with check characters: a wrong
-letter passes once in a million times. They prove nothing: anyone can construct a valid code.
-Custom rules are encoded as the nearest built-in edition and the knobs that differ from it; the
-fingerprint of the rules verifies them.
+They prove nothing: anyone can construct a valid code. A challenge names its edition if that comes
+with the game, otherwise it carries the whole edition; the fingerprint of the rules verifies both.
 """
 
-import base64
 import hashlib
-from collections.abc import Iterable
-from typing import Annotated, Any, Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Points
+from rage_desktop.match.code_signs import LONGEST, CodeError, decode_code, encode_code, is_code
 from rage_desktop.match.dealer import parse_seed
-from rage_desktop.match.errors import MatchError
+from rage_desktop.match.edition_code import pack_edition, unpack_edition
+from rage_desktop.match.edition_files import COME_ALONG, game_edition
 from rage_desktop.match.game_setup import AVATARS, BOT, HUMAN, TABLE, Seat, Setup, Variants
 from rage_desktop.match.statistics.result_rows import fingerprint
-from rage_desktop.rules import Edition, EditionFile, RoundScored, Text, text
+from rage_desktop.rules import Edition, EditionFile, RoundScored, text
 from rage_desktop.rules.editions.file import with_variants
 from rage_desktop.rules.editions.flaws import EditionError
 from rage_desktop.untrusted_input import UNREADABLE
 
-SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-TO_SIGNS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", SIGNS)  # from base 32
-FROM_SIGNS: Final = {sign: letter for letter, sign in TO_SIGNS.items()}
-MISTAKEN: Final = str.maketrans("ILO", "110")
-CHECKED: Final = 4  # check characters, 20 bits
-GROUP: Final = 5
-LONGEST: Final = 4000
-
-
-class CodeError(MatchError):
-    """A text that is not a code of its kind, or was copied with errors."""
-
-
-def encode_code(kind: str, payload: bytes) -> str:
-    """Return a code: its kind, a full stop, and groups of five characters."""
-    signs = base64.b32encode(payload).decode().rstrip("=").translate(TO_SIGNS)
-    whole = signs + _check(kind, signs)
-    return f"{kind}." + "-".join(whole[at : at + GROUP] for at in range(0, len(whole), GROUP))
-
-
-def decode_code(kind: str, typed: str) -> bytes:
-    """Return the payload of a code; case, spaces and hyphens are ignored. Raises CodeError."""
-    head, dot, rest = typed.strip().partition(".")
-    if len(typed) > LONGEST or not dot or head.upper().strip() != kind:
-        raise CodeError(text("A code like this begins with {kind}.", kind=kind))
-    signs = "".join(rest.upper().translate(MISTAKEN).replace("-", " ").split())
-    body = signs[:-CHECKED]
-    check = signs[-CHECKED:]
-    if not body or any(sign not in SIGNS for sign in signs) or check != _check(kind, body):
-        raise CodeError(_SLIP)
-    return base64.b32decode(body.translate(FROM_SIGNS) + "=" * (-len(body) % 8))
-
-
-def is_code(kind: str, typed: str) -> bool:
-    """Return whether a text looks like a code of this kind."""
-    return typed.strip().upper().startswith(f"{kind}.")
-
-
-def _check(kind: str, signs: str) -> str:
-    digest = int.from_bytes(hashlib.sha256(f"{kind}.{signs}".encode()).digest()[:4])
-    return "".join(SIGNS[digest >> (5 * i) & 31] for i in range(CHECKED))
-
-
-_SLIP: Final[Text] = text("A character of this code is wrong or missing. Copy the code again.")
-
-
 CHALLENGE: Final = "RC1"
+WITH_EDITION: Final = "RC2"
 PERSON: Final = ""
 
 
 class Challenge(Struct, frozen=True, array_like=True):
     """The content of a code. `seats` has a pair for each seat: its level ("" for a person), and the
     index of its avatar, which determines its character."""
+
+    kind: ClassVar[str] = CHALLENGE
 
     edition_id: Id
     rules: Id
@@ -89,7 +45,11 @@ class Challenge(Struct, frozen=True, array_like=True):
     changes: dict[Id, Any] = {}
 
     def __str__(self) -> str:
-        return encode_code(CHALLENGE, msgspec.msgpack.encode(self))
+        return encode_code(self.kind, msgspec.msgpack.encode(self))
+
+    def file(self, get: Callable[[str], EditionFile]) -> EditionFile:
+        """Return the edition, which `get` returns by its id."""
+        return get(self.edition_id)
 
     @property
     def mark(self) -> str:
@@ -136,10 +96,34 @@ class Challenge(Struct, frozen=True, array_like=True):
         return made
 
 
+class ChallengeWithEdition(Challenge, frozen=True, array_like=True):
+    """A challenge that carries the edition, as `edition_code` packs it, in place of an id."""
+
+    kind: ClassVar[str] = WITH_EDITION
+
+    packed: bytes = b""
+
+    @property
+    def mark(self) -> str:
+        """The identifier in result codes, which does not depend on how the edition is packed."""
+        content = (self.rules, self.seed, self.seats, self.variants, self.changes)
+        return hashlib.sha256(msgspec.msgpack.encode(content)).hexdigest()[:12]
+
+    def file(self, get: Callable[[str], EditionFile]) -> EditionFile:  # noqa: ARG002
+        """Return the edition that the challenge carries; raises CodeError."""
+        return unpack_edition(self.packed)
+
+
+def is_challenge(typed: str) -> bool:
+    """Return whether a text looks like the code of a challenge."""
+    return any(is_code(kind, typed) for kind in (CHALLENGE, WITH_EDITION))
+
+
 def parse_challenge(typed: str) -> Challenge:
     """Parse a challenge code; raises CodeError."""
+    kind = ChallengeWithEdition if is_code(WITH_EDITION, typed) else Challenge
     try:
-        made = msgspec.msgpack.decode(decode_code(CHALLENGE, typed), type=Challenge)
+        made = msgspec.msgpack.decode(decode_code(kind.kind, typed), type=kind)
         checked = structs.replace(made, seed=parse_seed(made.seed))
     except UNREADABLE as error:
         raise CodeError(text("This challenge was made by another version of the game.")) from error
@@ -148,49 +132,20 @@ def parse_challenge(typed: str) -> Challenge:
     return checked
 
 
-def challenge_of(setup: Setup, built_in: Iterable[EditionFile]) -> Challenge | None:
-    """Return the challenge of a game; None if no built-in edition has its deck, or if a program has
-    a seat."""
+def challenge_of(setup: Setup) -> Challenge | None:
+    """Return the challenge of a game; None if a program has a seat, or if its edition is too long
+    for a code."""
     if any(seat.program is not None for seat in setup.seats):
         return None
-    base = _base(setup, tuple(built_in))
-    if base is None:
-        return None
-    file, variants, changes = base
-    return Challenge(
-        file.id,
-        fingerprint(setup.edition),
-        setup.seed,
-        tuple((seat.level or PERSON, AVATARS.index(seat.avatar)) for seat in setup.seats),
-        variants,
-        changes,
-    )
-
-
-def _base(
-    setup: Setup, built_in: tuple[EditionFile, ...]
-) -> tuple[EditionFile, tuple[str, ...], dict[str, Any]] | None:
-    """Return the base edition, and the house rules and knobs that turn it into the game's
-    edition."""
-    for file in built_in:
-        if file.id == setup.file.id and file.rules == setup.file.rules:
-            return file, setup.variants, setup.changes
-    suits = setup.edition.suits
-    found = [
-        (file, _differing(file.rules, setup.edition))
-        for file in built_in
-        if file.rules.suits == suits
-    ]
-    if not found:
-        return None
-    file, changes = min(found, key=lambda each: len(each[1]))
-    return file, (), changes
-
-
-def _differing(base: Edition, edition: Edition) -> dict[str, Any]:
-    one = msgspec.to_builtins(base)
-    other = msgspec.to_builtins(edition)
-    return {knob: other[knob] for knob in other if knob != "id" and one[knob] != other[knob]}
+    rules = fingerprint(setup.edition)
+    seats = tuple((seat.level or PERSON, AVATARS.index(seat.avatar)) for seat in setup.seats)
+    more = (setup.variants, setup.changes)
+    file = setup.file
+    if file.id in COME_ALONG and file.rules == game_edition(file.id).rules:
+        return Challenge(file.id, rules, setup.seed, seats, *more)
+    packed = pack_edition(file)
+    made = ChallengeWithEdition("", rules, setup.seed, seats, *more, packed)
+    return made if len(str(made)) <= LONGEST else None
 
 
 RESULT: Final = "RR1"

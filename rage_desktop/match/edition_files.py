@@ -1,10 +1,16 @@
-"""Edition files on disk: which come with the game, how one is read, and how a folder of them is."""
+"""Edition files on disk: which come with the game, how one is read and named, and what a folder of
+them holds."""
 
-from collections.abc import Iterable
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import count
 from os.path import isdir  # False, too, where nothing can be looked at
 from pathlib import Path
 from typing import NamedTuple
 
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import TooLarge, read_limited
 from rage_desktop.rules import EditionFile, EditionFileError, Text, parse_edition_file, text
@@ -17,9 +23,23 @@ MORE = (
     *("hot-potato", "thirteen", "day-and-night", "first-hands", "pandemonium"),
 )
 """More games, in the order of their shelf: files in the folder `more` of the built-in editions."""
+DEVICES = {
+    "con",
+    "prn",
+    "aux",
+    "nul",
+    *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
+}
+"""What Windows takes for a device, whatever ending a file of that name has."""
+MORE_FOLDER = "more"
+COME_ALONG = (*BUILT_IN, *MORE)
+RESERVED = {*COME_ALONG, *DEVICES}
+"""What no edition of a player's own is called."""
 FOLDER = "editions"
 ENDING = ".toml"
 MAX_BYTES = 256 * 1024  # an edition is a page of text
+LONGEST_ID = 40
+LONGEST_TITLE = 70  # leaves room for a number
 
 
 class LibraryError(MatchError):
@@ -47,6 +67,13 @@ def read_edition(path: Path) -> EditionFile:
             text("{file} can't be read ({error}).", file=name, error=reason)
         ) from error
     return read_content(content, name)
+
+
+@cache
+def game_edition(id_: str) -> EditionFile:
+    """Return one of the editions that come with the game, by its id."""
+    folder = assets_dir() / FOLDER
+    return read_edition((folder if id_ in BUILT_IN else folder / MORE_FOLDER) / f"{id_}{ENDING}")
 
 
 def read_content(content: bytes, name: str) -> EditionFile:
@@ -91,3 +118,19 @@ def read_folder(folder: Path, taken: Iterable[str] = ()) -> Found:
         known.add(file.id)
         found.files[file.id] = (file, path)
     return found
+
+
+def titles_and_ids(title: str) -> Iterator[tuple[str, str]]:
+    """Yield titles with the ids they give: first the title as it is, then with numbers after it."""
+    yield title.strip(), id_from(title)
+    stem = re.sub(r" \d\d?$", "", title.strip())[:LONGEST_TITLE]
+    for number in count(2):
+        yield f"{stem} {number}", f"{id_from(stem)}-{number}"
+
+
+def id_from(title: str) -> str:
+    """Return the letters and digits of a title in small letters, with hyphens between words."""
+    plain = unicodedata.normalize("NFKD", title)
+    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    words = re.findall(r"[^\W_]+", letters.casefold())
+    return "-".join(words)[:LONGEST_ID].strip("-") or "edition"

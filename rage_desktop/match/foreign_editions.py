@@ -6,7 +6,9 @@ from random import Random
 from rage_desktop import rules
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.code_signs import CodeError, is_code
 from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.edition_code import EDITION, read_edition_code
 from rage_desktop.match.edition_files import MAX_BYTES, LibraryError, read_content, too_large
 from rage_desktop.rules import Edition, EditionFile, EditionFileError, parse_edition_file, text
 
@@ -16,24 +18,39 @@ MOST_SECONDS = 2.0
 
 
 def read_foreign(content: str | bytes, name: str = "") -> EditionFile:
-    """Read an edition from elsewhere, pasted or from a file called `name`. Raises LibraryError for
-    what is none, and for rules by which no game comes to an end."""
+    """Read an edition from elsewhere: from its code, or from the content of its file, which is
+    called `name` if it was not pasted. Raises LibraryError for what is none, and for rules by which
+    no game comes to an end."""
     if len(content) > MAX_BYTES:
         raise LibraryError(too_large(name) if name else text("This is too long for an edition."))
-    file = _read_text(content, name)
-    if not _games_end(file.rules):
+    file = _read(content, name)
+    check_ends(file.rules)
+    return file
+
+
+def check_ends(edition: Edition) -> None:
+    """Raise LibraryError for rules by which a game to points doesn't come to its end in any of some
+    trials."""
+    if edition.game_ends == "rounds":
+        return
+    until = time.monotonic() + MOST_SECONDS
+    if not any(_ends(edition, f"trial{number}", until) for number in range(TRIED)):
         raise LibraryError(
             text(
                 "Games by these rules don't come to an end: in {n} rounds, bots didn't get to "
                 "{points} points.",
                 n=MOST_ROUNDS,
-                points=int(file.rules.game_ends),
+                points=edition.game_ends,
             )
         )
-    return file
 
 
-def _read_text(content: str | bytes, name: str) -> EditionFile:
+def _read(content: str | bytes, name: str) -> EditionFile:
+    if isinstance(content, str) and is_code(EDITION, content):
+        try:
+            return read_edition_code(content)
+        except CodeError as error:
+            raise LibraryError(error.reason) from error
     if name or isinstance(content, bytes):
         written = content.encode("utf-8", "replace") if isinstance(content, str) else content
         return read_content(written, name)
@@ -44,14 +61,6 @@ def _read_text(content: str | bytes, name: str) -> EditionFile:
             raise LibraryError(error.reason) from error
         reason = text("{key}: {reason}", key=error.key, reason=error.reason)
         raise LibraryError(reason) from error
-
-
-def _games_end(edition: Edition) -> bool:
-    """Return whether a game to points comes to its end in one of some trials."""
-    if edition.game_ends == "rounds":
-        return True
-    until = time.monotonic() + MOST_SECONDS
-    return any(_ends(edition, f"trial{number}", until) for number in range(TRIED))
 
 
 def _ends(edition: Edition, seed: str, until: float) -> bool:

@@ -12,6 +12,7 @@ from rage_desktop.match.edition_files import (
     ENDING,
     FOLDER,
     MORE,
+    MORE_FOLDER,
     LibraryError,
     read_edition,
     read_folder,
@@ -66,7 +67,7 @@ class Library:
     @cached_property
     def more(self) -> tuple[EditionFile, ...]:
         """More games of the family, but for those whose id an edition of the player's own has."""
-        folder = self._built_in / "more"
+        folder = self._built_in / MORE_FOLDER
         found = [read_edition(folder / f"{id_}.toml") for id_ in MORE if id_ not in self._files]
         return tuple(found)
 
@@ -81,7 +82,7 @@ class Library:
     def get(self, id_or_path: str | Path) -> EditionFile:
         """Return an edition by its id, or load it from a path; raises LibraryError."""
         name = str(id_or_path)
-        if not isinstance(id_or_path, Path) and (known := self._known(name)) is not None:
+        if not isinstance(id_or_path, Path) and (known := self.known(name)) is not None:
             return known
         path = Path(id_or_path).expanduser()
         if "\0" in name:  # not valid in a path
@@ -97,16 +98,16 @@ class Library:
 
     def get_or_first(self, edition_id: str) -> EditionFile:
         """Return an edition by its id, or the first one if that id is missing."""
-        return self._known(edition_id) or self.editions()[0]
+        return self.known(edition_id) or self.editions()[0]
 
     def look_of(self, edition_id: str) -> Look | None:
         """Return an edition's look; None if the edition is missing."""
-        file = self._known(edition_id)
+        file = self.known(edition_id)
         return None if file is None else file.look
 
     def name_of(self, edition_id: str, title: str, subtitle: str) -> Text:
         """Return an edition's name; if it is missing, from the titles saved with a game."""
-        file = self._known(edition_id)
+        file = self.known(edition_id)
         return edition_name(title, subtitle) if file is None else file.name
 
     def include(self, file: EditionFile) -> None:
@@ -114,7 +115,7 @@ class Library:
         self._included[file.id] = file
         self._files[file.id] = file
 
-    def _known(self, edition_id: str) -> EditionFile | None:
+    def known(self, edition_id: str) -> EditionFile | None:
         """Return an edition or one of more games by its id; None if there is none."""
         if edition_id in self._files or edition_id not in MORE:
             return self._files.get(edition_id)

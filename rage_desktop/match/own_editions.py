@@ -6,7 +6,6 @@ folder `drafts`, even where its rules still contradict each other.
 
 import contextlib
 import re
-import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -21,11 +20,13 @@ from rage_desktop.match.edition_files import (
     BUILT_IN,
     ENDING,
     MAX_BYTES,
-    MORE,
+    RESERVED,
     Found,
     LibraryError,
+    id_from,
     read_edition,
     read_folder,
+    titles_and_ids,
 )
 from rage_desktop.match.edition_writer import write_edition
 from rage_desktop.match.files import (
@@ -44,17 +45,6 @@ from rage_desktop.rules import EditionFile, EditionFileError, Text, parse_editio
 from rage_desktop.untrusted_input import UNREADABLE, quote, quote_path
 
 KEPT = timedelta(days=30)
-DEVICES = {
-    "con",
-    "prn",
-    "aux",
-    "nul",
-    *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
-}
-"""What Windows takes for a device, whatever ending a file of that name has."""
-LONGEST_NAME = 40
-LONGEST_TITLE = 70  # leaves room for a number
-
 _DELETED = re.compile(r"(.+)-(\d{4}-\d\d-\d\d-\d{6})(?:-\d+)?")
 
 
@@ -110,7 +100,7 @@ class OwnEditions:
         if not file.title.strip():
             raise LibraryError(text("Give the edition a title first."))
         taken = self._taken()
-        title, id_ = next(each for each in _names(file.title) if each[1] not in taken)
+        title, id_ = next(each for each in titles_and_ids(file.title) if each[1] not in taken)
         rules = structs.replace(file.rules, id=id_)
         added = structs.replace(file, title=title, rules=rules)
         self._write(self._folder / f"{id_}{ENDING}", added)
@@ -199,7 +189,7 @@ class OwnEditions:
 
     def export(self, file: EditionFile, folder: Path) -> Path:
         """Write an edition as a new file of a folder, to be given to others; return its path."""
-        named = folder / f"{_slug(file.id)}{ENDING}"
+        named = folder / f"{id_from(file.id)}{ENDING}"
         numbered = (folder / f"{named.stem}-{number}{ENDING}" for number in count(2))
         try:
             path = named if not os_path.lexists(named) else _free(numbered)
@@ -225,7 +215,7 @@ class OwnEditions:
         """Return the ids that a new edition can't have: those of others, and names of files."""
         found = self._found()
         stems = (path.stem for path in self._folder.glob(f"*{ENDING}"))
-        return {*BUILT_IN, *MORE, *DEVICES, *map(str.casefold, (*found.files, *stems))}
+        return {*RESERVED, *map(str.casefold, (*found.files, *stems))}
 
     def _write(self, path: Path, file: EditionFile) -> None:
         """Write an edition once it is sure that the file can be read."""
@@ -257,7 +247,7 @@ class OwnEditions:
                     old.path.unlink()
 
     def _draft_path(self, id_: str) -> Path:
-        return self._drafts / f"{_slug(id_)}{ENDING}"
+        return self._drafts / f"{id_from(id_)}{ENDING}"
 
     def _read_draft(self, path: Path) -> EditionFile | None:
         """Return a draft; None if it is damaged, which sets it aside."""
@@ -266,22 +256,6 @@ class OwnEditions:
         except UNREADABLE:
             quarantine(path, self._now())
             return None
-
-
-def _names(title: str) -> Iterator[tuple[str, str]]:
-    """Yield titles with the ids they give: first the title as it is, then with numbers after it."""
-    yield title.strip(), _slug(title)
-    stem = re.sub(r" \d\d?$", "", title.strip())[:LONGEST_TITLE]
-    for number in count(2):
-        yield f"{stem} {number}", f"{_slug(stem)}-{number}"
-
-
-def _slug(title: str) -> str:
-    """Return the letters and digits of a title in small letters, with hyphens between words."""
-    plain = unicodedata.normalize("NFKD", title)
-    letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
-    words = re.findall(r"[^\W_]+", letters.casefold())
-    return "-".join(words)[:LONGEST_NAME].strip("-") or "edition"
 
 
 def _free(paths: Iterator[Path]) -> Path:

@@ -9,16 +9,19 @@ from msgspec import structs
 from rage_desktop import rules
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match import game_setup
+from rage_desktop.match.code_signs import CodeError, is_code
 from rage_desktop.match.codes import (
-    CHALLENGE,
     RESULT,
     Challenge,
-    CodeError,
-    is_code,
+    ChallengeWithEdition,
+    is_challenge,
     parse_challenge,
 )
 from rage_desktop.match.dealer import Secret, cut
+from rage_desktop.match.edition_code import EDITION, read_edition_code
+from rage_desktop.match.edition_files import RESERVED, LibraryError, titles_and_ids
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.foreign_editions import check_ends
 from rage_desktop.match.game_setup import BOT, FIRST_LEVEL, HUMAN, Seat, Seats, one_more, people
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import LastGame
@@ -27,6 +30,7 @@ from rage_desktop.play.session import Session
 from rage_desktop.play.session_factory import SessionFactory
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.editions.file import find_variant
+from rage_desktop.untrusted_input import quote
 
 QUICK = "quick"  # the variant that is offered as a length
 GOALS = (50, 100, 200)  # offered for a variant that takes a number
@@ -308,7 +312,8 @@ class TypedCode:
     def _forget(self) -> None:
         self.typed = ""
         self.secret = self.drawn  # what decides the cards, after a word has cut them
-        self.code: game_setup.DealCode | Challenge | None = None
+        self.code: game_setup.DealCode | Challenge | rules.EditionFile | None = None
+        self.file: rules.EditionFile | None = None  # the edition of the code
         self.problem: Text | None = None
 
     def close(self) -> None:
@@ -337,50 +342,79 @@ class TypedCode:
 
     @property
     def _is_code(self) -> bool:
-        return "/" in self.typed or is_code(CHALLENGE, self.typed) or is_code(RESULT, self.typed)
+        coded = is_challenge(self.typed) or is_code(EDITION, self.typed)
+        return "/" in self.typed or coded or is_code(RESULT, self.typed)
 
     @property
     def description(self) -> Text | None:
         """What the code holds, or that a word cuts the cards; None while nothing is typed."""
-        if self.code is not None:
-            return self._inside(self.code)
+        if self.code is not None and self.file is not None:
+            return _inside(self.code, self.file)
         return text("Add a word of your own to the shuffle") if self.word else None
 
-    def _checked(self) -> game_setup.DealCode | Challenge:
-        if is_code(CHALLENGE, self.typed):
+    def _checked(self) -> game_setup.DealCode | Challenge | rules.EditionFile:
+        if is_challenge(self.typed):
             return self._challenge()
+        if is_code(EDITION, self.typed):
+            self.file = self._brought(read_edition_code(self.typed))
+            return self.file
         if is_code(RESULT, self.typed):
             raise CodeError(
                 text("This is a result. To compare it with yours, open the game in Saved games.")
             )
         code = game_setup.parse_deal_code(self.typed)
-        file: rules.EditionFile = self._library.get(code.edition_id)
-        edition = rules.with_variants(file, code.variants, players=code.players)
+        self.file = self._at_hand(code.edition_id)
+        edition = rules.with_variants(self.file, code.variants, players=code.players)
         rules.check_players(edition, code.players)
         return code
 
     def _challenge(self) -> Challenge:
         challenge = parse_challenge(self.typed)
-        edition = challenge.edition(self._library.get(challenge.edition_id))
+        file = challenge.file(self._at_hand)
+        edition = challenge.edition(file)
+        self.file = self._brought(file) if isinstance(challenge, ChallengeWithEdition) else file
         rules.check_players(edition, len(challenge.seats))
         game_setup.check_seats(challenge.seated(()), offered_levels())
         return challenge
 
-    def _inside(self, code: game_setup.DealCode | Challenge) -> Text:
-        file = self._library.get(code.edition_id)
-        changed = len(code.variants)
-        players = code.players if isinstance(code, game_setup.DealCode) else len(code.seats)
-        inside = ntext(
-            "{edition}, {n} player", "{edition}, {n} players", players, edition=file.name
-        )
-        if isinstance(code, Challenge):
-            for level in code.levels:
-                inside = text("{told} · {level}", told=inside, level=level_name(level))
-            changed += len(code.changes)
-        if not changed:
-            return inside
-        more = ntext("{n} house rule", "{n} house rules", changed)
-        return text("{told} · {more}", told=inside, more=more)
+    def _at_hand(self, id_: str) -> rules.EditionFile:
+        """Return an edition that is here; raises CodeError."""
+        try:
+            return self._library.get(id_)
+        except LibraryError as error:
+            reason = text(
+                "There's no edition {name} here. Ask for the edition's own code.", name=quote(id_)
+            )
+            raise CodeError(reason) from error
+
+    def _brought(self, file: rules.EditionFile) -> rules.EditionFile:
+        """Return an edition that came with a code under an id that no other edition here has;
+        raises LibraryError if games of it don't end."""
+        check_ends(file.rules)
+        for _, id_ in titles_and_ids(file.title):
+            brought = structs.replace(file, rules=structs.replace(file.rules, id=id_))
+            if id_ not in RESERVED and self._library.known(id_) in (None, brought):
+                return brought
+        raise AssertionError  # there is always another number
+
+
+def _inside(
+    code: game_setup.DealCode | Challenge | rules.EditionFile, file: rules.EditionFile
+) -> Text:
+    """Return what a code holds: the edition, the players, and how many house rules."""
+    if isinstance(code, rules.EditionFile):
+        return text("{edition}, an edition from elsewhere", edition=file.name)
+    changed = len(code.variants)
+    players = code.players if isinstance(code, game_setup.DealCode) else len(code.seats)
+    inside = ntext("{edition}, {n} player", "{edition}, {n} players", players, edition=file.name)
+    if isinstance(code, Challenge):
+        for level in code.levels:
+            inside = text("{told} · {level}", told=inside, level=level_name(level))
+        changed += len(code.changes)
+    if not changed:
+        return inside
+    more = ntext("{n} house rule", "{n} house rules", changed)
+    return text("{told} · {more}", told=inside, more=more)
 
 
 def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:

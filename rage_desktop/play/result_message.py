@@ -1,6 +1,6 @@
 """The message at the end of a game: place, result and one positive fact; and its codes to share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.presentation.score_sheet import Placement, podium
 from rage_desktop.presentation.table_view import leaders
-from rage_desktop.rules import EditionFile, GameOver, RoundScored, Text, ntext, text
+from rage_desktop.rules import GameOver, RoundScored, Text, ntext, text
 from rage_desktop.rules.scoring import exact_counts, places
 
 PLACES = (
@@ -189,12 +189,12 @@ def uncounted(setup: Setup) -> Text | None:
     return next((UNCOUNTED[reason] for reason in reasons if reason), None)
 
 
-def codes_of(match: Match, editions: Iterable[EditionFile]) -> tuple[Challenge, Result] | None:
+def codes_of(match: Match) -> tuple[Challenge, Result] | None:
     """Return the challenge of a finished game and its first person's result; None where its rules
     or seats cannot be put in a code."""
     result = match.result
     setup = match.setup
-    challenge = challenge_of(setup, editions)
+    challenge = challenge_of(setup)
     if challenge is None or result is None:
         return None
     seat = (setup.people or (0,))[0]

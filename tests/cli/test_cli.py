@@ -215,6 +215,17 @@ def test_the_data_folder_may_be_named_before_or_behind_the_command(
     assert "\nown " in capsys.readouterr().out
 
 
+def test_editions_shows_codes_and_reads_them(capsys: Captured) -> None:
+    potato = EDITION.parent / "more/hot-potato.toml"
+    assert run("editions", "--code", potato) == 0
+    code = capsys.readouterr().out.strip()
+    assert code.startswith("RE1.")
+    assert run("editions", code) == 0
+    assert "Hot Potato: 3–5 players, 60 cards" in capsys.readouterr().out
+    assert run("editions", f"{code[:-1]}*") == 2
+    assert "wrong or missing" in capsys.readouterr().err
+
+
 def test_editions_checks_files(tmp_path: Path, capsys: Captured) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text(EDITION.read_text("utf-8").replace("hook = false", "hook = 3"), "utf-8")

@@ -2,9 +2,14 @@
 
 import pytest
 from helpers.calls import sure
+from helpers.fixtures.matches import setup_of
 from helpers.fixtures.states import edition_file
 from helpers.screens.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
+from msgspec import structs
 
+from rage_desktop.match.codes import challenge_of
+from rage_desktop.match.dealer import Secret
+from rage_desktop.match.edition_code import edition_code
 from rage_desktop.match.game_setup import (
     AVATARS,
     default_seats,
@@ -14,8 +19,16 @@ from rage_desktop.match.game_setup import (
     renamed,
     with_avatar,
 )
+from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import LastGame, Settings
-from rage_desktop.play.game_choice import GameChoice, house_rules, last_choice, to_remember
+from rage_desktop.play.game_choice import (
+    GameChoice,
+    TypedCode,
+    challenged,
+    house_rules,
+    last_choice,
+    to_remember,
+)
 from rage_desktop.presentation.sentences.game_facts import facts, minutes
 from rage_desktop.rules import Edition, EditionFile, Variant, check_players
 from rage_desktop.rules.editions.examples import samples
@@ -213,3 +226,63 @@ def test_longer_games_are_said_to_take_longer() -> None:
 @pytest.mark.parametrize("file", [*EDITIONS, edition_file("oh-hell")], ids=lambda file: file.id)
 def test_a_tile_shows_three_cards_of_its_own_deck(file: EditionFile) -> None:
     assert len(set(samples(file)) & file.rules.cards) == 3
+
+
+# -- codes from elsewhere --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def typed() -> TypedCode:
+    return TypedCode(open_library(), Secret("K7Q2M9XD4T", "00" * 16))
+
+
+def ours(title: str = "Ours", **rules: object) -> EditionFile:
+    changed = structs.replace(RAGE.rules, id="ours", **rules)
+    return structs.replace(RAGE, title=title, subtitle="", rules=changed)
+
+
+def test_the_code_of_an_edition_brings_the_edition(typed: TypedCode) -> None:
+    typed.type(edition_code(ours(exact=12)))
+    assert typed.problem is None
+    assert typed.file == typed.code == ours(exact=12)
+    assert str(typed.description) == "Ours, an edition from elsewhere"
+
+
+def test_a_challenge_brings_its_edition(typed: TypedCode) -> None:
+    setup = structs.replace(setup_of(variants=("secret-bids",)), file=ours(exact=12))
+    made = sure(challenge_of(setup))
+    typed.type(str(made))
+    assert typed.problem is None
+    assert str(typed.description) == "Ours, 3 players · Steady · Steady · 1 house rule"
+    chosen = challenged(choice(), sure(typed.file), made)
+    assert chosen.edition == setup.edition
+    assert chosen.seed == setup.seed
+    assert chosen.refusal is None
+
+
+def test_an_edition_from_elsewhere_never_takes_the_place_of_another() -> None:
+    library = open_library()
+    library.include(ours(exact=12))
+    typed = TypedCode(library, Secret("K7Q2M9XD4T", "00" * 16))
+    typed.type(edition_code(ours(exact=12)))
+    assert sure(typed.file).id == "ours"
+    typed.type(edition_code(ours(exact=7)))
+    assert sure(typed.file).id == "ours-2"
+    typed.type(edition_code(ours("Hot Potato")))
+    assert sure(typed.file).id == "hot-potato-2"
+
+
+def test_a_deal_of_an_edition_that_is_not_here_asks_for_its_code(typed: TypedCode) -> None:
+    typed.type("ours/4/K7Q2M-9XD4T")
+    assert "There's no edition 'ours' here" in str(typed.problem)
+
+
+def test_a_code_of_a_game_without_an_end_is_refused(typed: TypedCode) -> None:
+    endless = ours(exact=-1, exact_zero=1, game_ends=1000)
+    endless = structs.replace(endless, variants=())
+    typed.type(edition_code(endless))
+    assert "don't come to an end" in str(typed.problem)
+    setup = structs.replace(setup_of(), file=endless)
+    typed.type(str(sure(challenge_of(setup))))
+    assert "don't come to an end" in str(typed.problem)
+    assert typed.code is None

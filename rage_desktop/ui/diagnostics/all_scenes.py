@@ -133,7 +133,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     review = looked_back_at(services, played)
     yield DecisionScene(services, review, 0, None)
     yield OverviewScene(services, review, 0)
-    yield open_codes(services, played.match)
+    yield open_codes(played.match)
     yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
 
 

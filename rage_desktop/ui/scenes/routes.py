@@ -165,11 +165,11 @@ def to_picture(session: "Session") -> ui.NavResult:
 def to_challenge(match: "Match") -> ui.NavResult:
     """Open the codes of a finished game, or say why it has none."""
 
-    def make(services: Services) -> ui.Scene:
+    def make(_: Services) -> ui.Scene:
         # late: it leads back
         from rage_desktop.ui.scenes.codes.compare import open_codes
 
-        return open_codes(services, match)
+        return open_codes(match)
 
     return ui.Push(ui.Route(make))
 

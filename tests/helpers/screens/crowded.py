@@ -383,7 +383,7 @@ def daily_played(services: Services) -> DailyScene:
 
 def compared(services: Services) -> CompareScene:
     """The sheets of two who played the same challenge."""
-    codes = sure(codes_of(Game("rage", 3, over).play(services).match, services.library.editions()))
+    codes = sure(codes_of(Game("rage", 3, over).play(services).match))
     return CompareScene(*codes)
 
 

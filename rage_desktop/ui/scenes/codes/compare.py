@@ -2,10 +2,9 @@
 
 from functools import partial
 
+from rage_desktop.match.code_signs import LONGEST, CodeError
 from rage_desktop.match.codes import (
-    LONGEST,
     Challenge,
-    CodeError,
     Compared,
     Result,
     compare_results,
@@ -20,7 +19,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.scenes.copying import Copying, Typing
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.services import Services
 
 HONEST = text("The code catches typing errors, but it proves nothing: anyone can make up a result.")
 CHALLENGE = text("For a friend to enter under New game, Cards, From a code")
@@ -231,10 +229,10 @@ def _bid_and_points(hand: tuple[int, int, int]) -> tuple[ui.Element, ui.Element]
     return ui.CustomPaint(paint, align="fill"), ui.Label(number(points), "f", 22, lines=1)
 
 
-def open_codes(services: Services, match: Match) -> ui.Scene:
+def open_codes(match: Match) -> ui.Scene:
     """Return the codes of a finished game, or say why it has none."""
-    codes = codes_of(match, services.library.every())
+    codes = codes_of(match)
     if codes is None:
-        why = text("Games with programs or with your own decks can't be shared as a code.")
+        why = text("Games with programs can't be shared as a code, nor editions too long for one.")
         return MessageDialog((why,))
     return CompareScene(*codes)

@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Unpack
 
-from rage_desktop.match.codes import LONGEST, Challenge
+from rage_desktop.match.code_signs import LONGEST
+from rage_desktop.match.codes import Challenge
 from rage_desktop.match.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.game_setup import DealCode, moved, people
@@ -265,7 +266,9 @@ class NewGameScene(ui.Page):
                 about=told,
             )
         about = ui.Node("about", ui.Role.STATUS)
-        if code.code is None:  # else the cards are known: there is nothing to promise
+        if code.code is None or isinstance(
+            code.code, EditionFile
+        ):  # else the cards are known: there is nothing to promise
             told = text("{about} · fair deal", about=told)
             about.description = text(
                 "The cards are already shuffled and sealed: {seal}. After the game, anyone "
@@ -426,13 +429,16 @@ class NewGameScene(ui.Page):
         """Set the page as a code says as soon as it is one."""
         self._code.type(typed)
         code = self._code.code
+        file = self._code.file
         choice = replace(self.choice, seed=None, challenge=None)
-        if isinstance(code, Challenge):
-            choice = game_choice.challenged(
-                choice, self.services.library.get(code.edition_id), code
-            )
-        elif code is not None and day_of(code) is None:
-            choice = choice.with_code(self.services.library.get(code.edition_id), code)
+        if code is None or file is None:
+            pass
+        elif isinstance(code, Challenge):
+            choice = game_choice.challenged(choice, file, code)
+        elif isinstance(code, EditionFile):
+            choice = choice.with_file(file)
+        elif day_of(code) is None:
+            choice = choice.with_code(file, code)
         self.choice = choice
         return None
 

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from rage_desktop.match import game_setup
-from rage_desktop.match.codes import LONGEST
+from rage_desktop.match.code_signs import LONGEST
 from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.play.game_choice import GameChoice, TypedCode, goal, playable
 from rage_desktop.play.player_descriptions import about, below_name, face_name, player_name

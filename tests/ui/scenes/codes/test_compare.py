@@ -26,7 +26,7 @@ def over(services: Services) -> Match:
 
 
 def opened(services: Services) -> Scene:
-    codes = sure(codes_of(over(services), services.library.editions()))
+    codes = sure(codes_of(over(services)))
     return CompareScene(*codes)
 
 
@@ -46,7 +46,7 @@ def write(driver: Driver, code: str) -> None:
 @pytest.mark.slow
 def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_scene: Open) -> None:
     match = over(services)
-    codes = sure(codes_of(match, services.library.editions()))
+    codes = sure(codes_of(match))
     driver = open_scene(NewGameScene)
     write(driver, str(codes[0]))
     assert driver.find("about").name.startswith("Rage, American rules, 3 players · Steady · Steady")
@@ -58,7 +58,7 @@ def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_sc
 
 
 def test_a_slip_is_told_and_a_daily_code_leads_on(services: Services, open_scene: Open) -> None:
-    codes = sure(codes_of(over(services), services.library.editions()))
+    codes = sure(codes_of(over(services)))
     driver = open_scene(NewGameScene)
     code = str(codes[0])
     write(driver, code[:-1] + ("2" if code[-1] != "2" else "3"))
