@@ -28,7 +28,6 @@ from rage_desktop.match.edition_files import (
     read_folder,
     titles_and_ids,
 )
-from rage_desktop.match.edition_writer import write_edition
 from rage_desktop.match.files import (
     Clock,
     atomic_write,
@@ -42,6 +41,7 @@ from rage_desktop.match.files import (
 from rage_desktop.match.foreign_editions import read_foreign
 from rage_desktop.match.statistics.result_rows import fingerprint
 from rage_desktop.rules import EditionFile, EditionFileError, Text, parse_edition_file, text
+from rage_desktop.rules.editions.edition_toml import write_edition
 from rage_desktop.untrusted_input import UNREADABLE, quote, quote_path
 
 KEPT = timedelta(days=30)

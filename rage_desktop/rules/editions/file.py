@@ -52,7 +52,7 @@ class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):
     single: Name = ""
 
 
-class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How an edition is shown: the skin of its cards, the names of suits and action cards, and what
     it calls a suit.
 
@@ -140,16 +140,23 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
         return Text(self.name, gaps), Text(self.meaning, gaps)
 
 
-class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EditionFile(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """One edition as it lies on disk. `notes` are remarks for players, as message ids.
 
     A `subtitle` tells editions of one title apart, `about` is its character in a short sentence.
-    `unofficial_players` are numbers of seats that the box does not name but that can be asked for.
+    `mother` is the id of the edition it was made from, `author` who made it, `made` the version of
+    the game in which. `unofficial_players` are numbers of seats that the box does not name but that
+    can be asked for.
     """
 
     title: Name
     subtitle: Name = ""
     about: Words = ""
+    mother: Id = ""
+    author: Name = ""
+    made: Code = ""
     look: Look
     rules: Edition
     variants: Annotated[tuple[Variant, ...], Meta(max_length=MOST_VARIANTS)] = ()
