@@ -128,7 +128,7 @@ def opinion(answer: Answer, move: Move) -> Text | None:
     if answer.why is None or _cost(answer.worths, move) < NOTABLE:
         return None
     return text(
-        "I would have played {card}. {reason}",
+        "I'd have played {card}. {reason}",
         card=played(hint.card, hint.suit),
         reason=answer.why.reason,
     )

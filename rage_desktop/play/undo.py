@@ -7,7 +7,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.rules import Text, text
 
 STOPS_COUNTING = text(
-    "This becomes a training game. It has figures of its own, and earns no achievements."
+    "This becomes a training game. It has its own statistics and earns no achievements."
 )
 
 

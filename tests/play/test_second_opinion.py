@@ -69,7 +69,7 @@ def said(session: Session, worth: Callable[[int], float], choice: int = 1) -> li
 
 def test_a_costly_card_is_answered_once_with_the_better_one() -> None:
     (line,) = said(table(), lambda n: -float(n))
-    assert line.startswith("I would have played ")
+    assert line.startswith("I'd have played ")
     assert line.endswith("It saves your trump.")
 
 

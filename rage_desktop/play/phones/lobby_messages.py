@@ -99,7 +99,7 @@ def _note(table: TableState, guest: Guest) -> Text:
     if table.stage == "over" and table.at_screen:
         return text("The next game begins on the big screen.")
     if table.stage == "over":
-        return text("The next game begins once everybody wants it, or on the big screen.")
+        return text("The next game begins once everyone wants it, or on the big screen.")
     return text("")
 
 

@@ -33,7 +33,7 @@ def rules_panel(
     few = len(rules) < FEW
     words = text("Bid hints"), text("A suggested bid for beginners")
     rules.append(_rule("bid-hints", *words, hints, change_hints))
-    words = text("Training"), text("Hints and undo, with figures of their own")
+    words = text("Training"), text("Hints and undo, with their own statistics")
     rules.append(
         _rule("training", *words, choice.training, lambda on: change(replace(choice, training=on)))
     )

@@ -15,8 +15,8 @@ from rage_desktop.ui.scenes.statistics.charts import PAD, Figure, Now, grown, he
 def weeks_chart(ctx: ui.DrawContext, weeks: Sequence[WeekFigures], now: Now) -> ui.Element:
     """A row for each week in which there were games, the newest first."""
     told = text(
-        "Exact bids of each week. Decisions: the points at stake that your bids and cards didn't "
-        "lose, in reviewed games."
+        "Exact bids each week. Decisions: the share of the points at stake that you kept, in "
+        "reviewed games."
     )
     return ui.Panel(
         heading("weeks", text("Week by week"), told),
