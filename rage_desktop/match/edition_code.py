@@ -45,7 +45,7 @@ PATHS: Final = (
     *("rules.points_per_trick.under", "rules.exact", "rules.exact_zero", "rules.missed"),
     *("rules.per_trick_short", "rules.per_trick_over", "rules.exact_squared"),
     *("rules.off_squared", "rules.bonus", "rules.malus", "rules.sweep", "rules.game_ends"),
-    "rules.ties",
+    *("rules.ties", "mother", "author", "made"),
 )
 """The paths with a number, in the order of their numbers."""
 
@@ -186,7 +186,8 @@ def _base_values(base: str, suits: list[str] | None) -> Values:
 
 
 def _values(file: EditionFile) -> Values:
-    return dict(_single(msgspec.to_builtins(file)))
+    """Return every value of a file, with the usual ones, which it leaves out."""
+    return _usual() | dict(_single(msgspec.to_builtins(file)))
 
 
 def _single(value: Mapping[Any, Any], inside: str = "") -> Iterator[tuple[str, Any]]:
