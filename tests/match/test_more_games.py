@@ -1,5 +1,7 @@
 """More games of the family: each is accepted, played to its end by bots, and told truly."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -8,8 +10,11 @@ from helpers.fixtures.states import header_of
 
 from rage_desktop import rules as rage
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.bots.games import play_game
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.games import check_honesty, play_game
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.levels.level_bots import SearchingBot
+from rage_desktop.bots.search.trials import Effort
 from rage_desktop.match.edition_files import MORE
 from rage_desktop.match.library import open_library
 from rage_desktop.rules.editions.help import a_trick, aim, trump, who_must_follow
@@ -17,6 +22,10 @@ from rage_desktop.rules.editions.round_help import below_zero, deck, hand_sizes,
 
 LIBRARY = open_library()
 LEVELS = ("sharp", "random", "expert", "steady", "easy")
+HONEST: dict[str, Callable[[Random], Bot]] = {
+    **{level: partial(make_bot, level) for level in (*LEVELS, "novice")},
+    "master": lambda rng: SearchingBot(rng, Effort(playouts=10)),
+}
 FACTS = {
     "contract-whist": "52 cards; from 2 to A; can't make the total equal",
     "up-and-down-the-river": "can't make the total equal; more exact bids win",
@@ -63,6 +72,19 @@ def test_bots_play_it_with_the_fewest_and_the_most_seats_and_its_record_holds(na
         assert len(game.state.scores) == len(rules.rounds(players))
         record = "\n".join(rage.write_record(header_of(game.state, ()), game.events))
         assert rage.verify_record(record).complete
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MORE)
+def test_hidden_cards_change_no_bots_choice_with_the_fewest_and_the_most_seats(name: str) -> None:
+    rules = LIBRARY.get(name).rules
+    for players in {rules.players.min, rules.players.max}:
+        positions = players + 3  # all bids, and some cards
+        for level, make in HONEST.items():
+            deals = partial(shuffled, rules)
+            counts = check_honesty(make, rules, players, positions, name, deals)
+            found = (counts.compared, counts.changed, counts.leaked)
+            assert found == (positions, 0, 0), (level, players)
 
 
 def _quick(file: rage.EditionFile) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rage_desktop.bots.estimate.certain_tricks import bids_that_can_be_met
-from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of
+from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of, unseen_roles
 from rage_desktop.rules import (
     Card,
     Edition,
@@ -323,6 +323,8 @@ class PlayValues:
         best = winning_index(trick, view.edition, view.trump, lead, view.low_wins)
         if best != len(view.trick):
             return 0.0
+        if card.role is Role.WILD and suit == (view.trump or lead) and self._is_first_wild_safe():
+            return 1.0
         above, below = self._above_and_below(play, suit)
         if view.low_wins:
             above, below = below, above
@@ -356,6 +358,13 @@ class PlayValues:
             return 0.0 if any(played.card.role is Role.WILD for played in self._view.trick) else 1.0
         wilds = self.knowledge.wilds
         return prod((1 - rival.share) ** wilds for rival in self._to_come)
+
+    def _is_first_wild_safe(self) -> bool:
+        """Return whether no card to come can turn a trick from its first WILD (RULES 4.4)."""
+        if self._view.edition.equal_wilds != "first_high" or self._view.low_wins:
+            return False
+        unseen = unseen_roles(self._view)
+        return not any(unseen.get(role) for role in (Role.OUT, Role.CHANGE, Role.REWIND))
 
     def _chance_of_no_suit_at_all(self) -> float:
         """The first card wins a trick of action cards only (RULES 4.8)."""

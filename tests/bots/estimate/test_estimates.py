@@ -9,7 +9,12 @@ from helpers.fixtures.positions import position, remembered
 from helpers.fixtures.states import edition, random_move, round_of
 
 from rage_desktop import rules as rage
-from rage_desktop.bots.estimate.expected_points import CardChances, expected_points, worths_behind
+from rage_desktop.bots.estimate.expected_points import (
+    CardChances,
+    PlayValues,
+    expected_points,
+    worths_behind,
+)
 from rage_desktop.bots.estimate.knowledge import claimable_plays, knowledge_of
 from rage_desktop.bots.games import with_other_hidden_cards
 
@@ -231,3 +236,27 @@ class TestOutlook:
             others = cards[:index] + cards[index + 1 :]
             pair = expected_points(behind, cards[:index])
             assert pair == pytest.approx(expected_points(points, others))
+
+
+@pytest.mark.parametrize(
+    ("knobs", "sure"),
+    [
+        ({"WILD": 9, "LOW": 9}, True),
+        ({"WILD": 9, "OUT": 1}, False),
+        ({"WILD": 9, "CHANGE": 1}, False),
+        ({"WILD": 9, "REWIND": 1}, False),
+    ],
+)
+def test_the_first_wild_in_trump_holds_unless_a_card_to_come_can_turn_the_trick(
+    knobs: dict[str, int], sure: bool
+) -> None:
+    rules = edition("rage", action_counts=knobs, wild_suit="automatic")
+    view = position(rules, "WILD R3", trump="R", bids=(1, 1, 1, 1))
+    chance = PlayValues(view).chance_to_win(view.plays()[0])
+    assert (chance == 1.0) is sure
+
+
+def test_a_wild_that_a_later_one_beats_may_lose() -> None:
+    rules = edition("rage", action_counts={"WILD": 9}, equal_wilds="last_high")
+    view = position(rules, "WILD R3", trump="R", bids=(1, 1, 1, 1))
+    assert max(PlayValues(view).chance_to_win(play) for play in view.plays_of(view.hand[0])) < 1.0
