@@ -1,7 +1,7 @@
-"""The picture of a finished game on screen, with or without names, and where it was saved."""
+"""The picture of a finished game on screen, with or without names; it can be saved or copied."""
 
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from pathlib import Path
 
 import pygame
 
@@ -11,13 +11,14 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.share.result_picture import SIDE, ResultPicture, encode_rows
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.window import clipboard
 
 SHOWN = 620  # px of the design, a side of the picture in the dialog
 POLL = 0.1  # seconds between two looks at whether it has been written
 
 
 class PictureDialog(ui.Dialog):
-    """Shows the picture, which is painted in parts while the loop would wait, and saves it."""
+    """Shows the picture, which is painted in parts while the loop would wait."""
 
     title = text("Picture to share")
     first_focus = default = "save"
@@ -31,15 +32,16 @@ class PictureDialog(ui.Dialog):
         self._names = True
         self._picture: ResultPicture | None = None
         self._is_painted = False
-        self._is_wanted = False  # saved as soon as it is painted
+        self._copies = clipboard.takes_pictures()
+        self._wanted: Callable[[], None] | None = None  # what to do as soon as it is painted
         self._small: ui.Surface | None = None  # as large as it is shown
-        self._writing: Future[tuple[Path | None, Text]] | None = None
+        self._writing: Future[Text] | None = None
         self._told: Text | None = None
 
     # -- what is there ---------------------------------------------------------------------------
 
     def body(self) -> ui.Children:
-        """The picture, the switch for names, where it was saved."""
+        """The picture, the switch for names, what became of it."""
         about = text("The end of the game: podium, best moment and curve. No card is in it.")
         picture = ui.CustomPaint(
             self._paint,
@@ -56,13 +58,16 @@ class PictureDialog(ui.Dialog):
         return picture, row, told
 
     def footer(self) -> ui.Child:
-        """Save, and the way back."""
+        """Save, copy where the system can, and the way back."""
         ready = self._writing is None
         save = self.button(
             "save", text("Save picture"), self._save, size=24, icon="i_download", enabled=ready
         )
+        copy = None
+        if self._copies:
+            copy = self.button("copy", text("Copy"), self._copy, size=22, key="C", enabled=ready)
         close = self.button("close", text("Close"), ui.Pop, size=22)
-        return ui.Grid(save, close, columns=2, gap=16)
+        return ui.Grid(*filter(None, (save, copy, close)), columns=2 + self._copies, gap=16)
 
     def _paint(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         side = min(box.size)
@@ -85,8 +90,8 @@ class PictureDialog(ui.Dialog):
             return True
         if not self._is_painted:
             self._is_painted = True
-            if self._is_wanted:
-                self._save()
+            if self._wanted is not None:
+                self._wanted()
             self.refresh()
             return True
         return False
@@ -97,33 +102,46 @@ class PictureDialog(ui.Dialog):
         self._is_painted = False
 
     def _save(self) -> None:
-        """Write the picture in a thread, since it takes longer than a frame."""
-        surface = None if self._picture is None else self._picture.surface
-        self._is_wanted = surface is None
-        if surface is None or self._writing is not None:
-            return
-        pixels = pygame.image.tobytes(surface, "RGB")
+        """Write the picture among the player's pictures."""
         folder = pictures_folder(self.services.settings_file.path)
         setup = self._session.match.setup
         stem = f"{setup.file.id}-{setup.started[:10]}"
 
-        def write() -> tuple[Path | None, Text]:
-            return written(
-                folder, lambda: write_picture(encode_rows(pixels, SIDE, SIDE), stem, folder)
-            )
+        def save(png: bytes) -> Text:
+            return written(folder, lambda: write_picture(png, stem, folder))[1]
 
+        self._hand_over(save, self._save)
+
+    def _copy(self) -> None:
+        """Put the picture on the clipboard."""
+
+        def copy(png: bytes) -> Text:
+            if clipboard.put_picture(png):
+                return text("The picture is on the clipboard.")
+            return text("The clipboard didn't take the picture. You can save it instead.")
+
+        self._hand_over(copy, self._copy)
+
+    def _hand_over(self, give: Callable[[bytes], Text], again: Callable[[], None]) -> None:
+        """Give the picture away in a thread, since it takes longer than a frame; do it `again` once
+        it is painted."""
+        surface = None if self._picture is None else self._picture.surface
+        self._wanted = again if surface is None else None
+        if surface is None or self._writing is not None:
+            return
+        pixels = pygame.image.tobytes(surface, "RGB")
         pool = ThreadPoolExecutor(1)
-        self._writing = pool.submit(write)
+        self._writing = pool.submit(lambda: give(encode_rows(pixels, SIDE, SIDE)))
         pool.shutdown(wait=False)
         self.later(POLL, self._look)
 
     def _look(self) -> None:
-        """Tell where the picture is, once it has been written."""
+        """Tell what became of the picture, once that is known."""
         if self._writing is None:
             return
         if not self._writing.done():
             self.later(POLL, self._look)
             return
-        _, self._told = self._writing.result()
+        self._told = self._writing.result()
         self._writing = None
         self.announcements.append(self._told)

@@ -31,13 +31,15 @@ from rage_desktop.ui.toolkit.canvas import paint
 
 SIDE = 1200
 # px: how far the podium is raised, and the places below it
-RAISED = 130
+RAISED = 186
 PANELS = 812
 PANEL = 318
 EDGE = 60
 FOOT = 1164
 GROUND = "#12070D"
-ROW = 762  # of the places beyond the podium
+ROW = 766  # of the places beyond the podium, and how wide each is at most
+RANK = 240
+NAMED = 200  # from this width on it has room for a name
 
 
 class ResultPicture:
@@ -112,16 +114,20 @@ class ResultPicture:
 
     def _write_ranks(self, ctx: ui.PaintContext, rest: tuple[Placement, ...]) -> None:
         """Write the places beyond the podium in a row: rank, face, points."""
-        step = min(140.0, (SIDE - 2 * EDGE) / max(1, len(rest)))
+        step = min(RANK, (SIDE - 2 * EDGE) / max(1, len(rest)))
         x = SIDE / 2 - step * (len(rest) - 1) / 2
         for one in rest:
-            face = ctx.raster.avatar(self._seats[one.seat].avatar, 44)
+            seat = self._seats[one.seat]
+            face = ctx.raster.avatar(seat.avatar, 44)
             pill = ui.Rect(0, 0, round(step) - 8, 54).move_to(center=(round(x), ROW))
             ctx.plate(pill, 27, ctx.palette.well, ctx.edge(0.2))
             ctx.centre(face, pill.x + 30, ROW)
-            room = pill.w - 64
             told = number(one.total)
-            ctx.draw_text_px(told, "f", 24, pill.x + 58, ROW, ctx.palette.ivory, 0, room)
+            right = pill.right - 20
+            wide = ctx.draw_text_px(told, "f", 24, right, ROW, ctx.palette.ivory, 1.0)
+            if step >= NAMED:
+                room = right - wide - 12 - (pill.x + 58)
+                ctx.draw_text_px(seat.name, "b", 22, pill.x + 58, ROW, ctx.palette.ivory, 0, room)
             x += step
 
     def _draw_moment(self, ctx: ui.PaintContext) -> None:

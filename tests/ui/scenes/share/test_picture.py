@@ -1,6 +1,7 @@
 """The picture of a finished game: what is in it, what is not, and where it is saved."""
 
 import struct
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -137,3 +138,54 @@ def test_save_pressed_before_the_picture_is_painted_saves_it_then(
         dialog.do_idle_work()
         driver.step(0.1)
     assert len(list(pictures_folder(services.settings_file.path).iterdir())) == 1
+
+
+def desktop_with(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str | None) -> None:
+    """Have a desktop whose only program for pictures runs this script, or one without any."""
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("PATH", str(folder), prepend=":" if script else None)
+    if script is not None:
+        program = folder / "xclip"
+        program.write_text(f"#!/bin/sh\n{script}\n")
+        program.chmod(0o755)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program is a script of a shell")
+def test_a_picture_is_copied_where_the_desktop_has_a_program_for_it(
+    open_scene: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied = tmp_path / "copied"
+    desktop_with(monkeypatch, tmp_path, f'cat > "{copied}"')
+    driver = open_scene(picture)
+    painted(driver)
+    driver.key(pygame.K_c)
+    dialog = driver.at(PictureDialog)
+    while dialog._writing is not None:
+        driver.step(0.1)
+    assert driver.find("told").name == "The picture is on the clipboard."
+    assert set(chunks(copied.read_bytes())) == {b"IHDR", b"IDAT", b"IEND"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program is a script of a shell")
+def test_a_clipboard_that_takes_no_picture_is_told(
+    open_scene: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop_with(monkeypatch, tmp_path, "exit 1")
+    driver = open_scene(picture)
+    painted(driver)
+    driver.click("copy")
+    dialog = driver.at(PictureDialog)
+    while dialog._writing is not None:
+        driver.step(0.1)
+    assert driver.find("told").name.startswith("The clipboard didn't take the picture.")
+
+
+def test_no_copy_is_offered_where_there_is_no_way(
+    open_scene: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop_with(monkeypatch, tmp_path, None)
+    driver = open_scene(picture)
+    assert driver.has("save")
+    assert not driver.has("copy")
