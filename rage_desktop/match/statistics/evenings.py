@@ -122,6 +122,21 @@ def evenings_of(games: Sequence[PlayedTogether]) -> tuple[Evening, ...]:
     return tuple(Evening(tuple(group), tally(group)) for group in groups)
 
 
+def shares_over(evenings: Sequence[Evening]) -> dict[str, tuple[float | None, ...]]:
+    """Return everybody's share of duels after each evening so far, None before their first."""
+    people = dict.fromkeys(person for evening in evenings for person in evening.people)
+    won = dict.fromkeys(people, 0.0)
+    duels = Counter[str]()
+    shares: dict[str, list[float | None]] = {person: [] for person in people}
+    for evening in evenings:
+        for one in evening.tallies:
+            won[one.person] += one.won
+            duels[one.person] += one.duels
+        for person, line in shares.items():
+            line.append(won[person] / duels[person] if duels[person] else None)
+    return {person: tuple(line) for person, line in shares.items()}
+
+
 def kind_words(evening: Evening) -> tuple[KindWord, ...]:
     """Return one true and kind word for each person of an evening, as different as they can be."""
     used = set[Praise]()

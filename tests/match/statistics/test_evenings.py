@@ -7,6 +7,7 @@ from rage_desktop.match.statistics.evenings import (
     PlayedTogether,
     evenings_of,
     kind_words,
+    shares_over,
     tally,
 )
 
@@ -68,3 +69,15 @@ def test_nobody_is_said_to_be_ahead_who_never_was() -> None:
     (evening,) = evenings_of([game(0, ("a", 1), ("b", 2), exact=0)])
     last = next(word for word in kind_words(evening) if word.person == "b")
     assert last.about == "played"
+
+
+def test_shares_go_on_from_evening_to_evening_and_begin_with_the_first() -> None:
+    first = game(0, ("a", 1), ("b", 2))
+    second = game(24, ("b", 1), ("c", 2))
+    third = game(48, ("a", 1), ("c", 2), ("b", 3))
+    shares = shares_over(evenings_of([first, second, third]))
+    assert shares == {
+        "a": (1.0, 1.0, 1.0),
+        "b": (0.0, 0.5, 0.25),
+        "c": (None, 0.0, 1 / 3),
+    }

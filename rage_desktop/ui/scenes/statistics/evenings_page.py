@@ -9,6 +9,7 @@ from rage_desktop.match.statistics.evenings import (
     Tally,
     evenings_of,
     kind_words,
+    shares_over,
     tally,
 )
 from rage_desktop.presentation.i18n.date_format import SHORT_MONTHS, format_day_and_month
@@ -25,6 +26,7 @@ from rage_desktop.ui.art.palette import (
 )
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.statistics.charts import grown
+from rage_desktop.ui.scenes.statistics.evenings_curve import evenings_curve
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
 
@@ -62,6 +64,10 @@ class EveningsScene(ui.Page):
         known = self._people.get(person)
         return text("a guest") if known is None else text("{name}", name=known.name)
 
+    def _face(self, person: str) -> str:
+        known = self._people.get(person)
+        return "rabbit" if known is None else known.avatar
+
     # -- what is there ---------------------------------------------------------------------------
 
     def header(self) -> ui.Children:
@@ -78,7 +84,8 @@ class EveningsScene(ui.Page):
             "games", text("Saved games"), size=22, h=70, on_press=routes.to_saved_games
         )
         players = ui.Button("players", text("Players"), size=22, h=70, on_press=self._to_players)
-        side = ui.Column(self._last_evening(), ui.Grid(games, players, columns=2, gap=16), gap=24)
+        ways = ui.Grid(games, players, columns=2, gap=16)
+        side = ui.Column(self._last_evening(), self._curve(), ways, gap=24)
         pad = (self.margin, 8, self.margin, 16)
         if narrow:
             return ui.Column(sheet, side, gap=24, pad=pad)
@@ -139,8 +146,7 @@ class EveningsScene(ui.Page):
 
     def _row(self, place: int, one: Tally, shown: tuple[Evening, ...]) -> ui.Element:
         name = self._name(one.person)
-        known = self._people.get(one.person)
-        face = known.avatar if known is not None else "rabbit"
+        face = self._face(one.person)
         share = Percent(one.share)
         won = text("{n} of {all}", n=int(one.won), all=one.duels)
         exact = Percent(one.exact / max(1, one.bids))
@@ -188,6 +194,11 @@ class EveningsScene(ui.Page):
         if crowned:
             ctx.icon("i_crown", round(box.h * 0.5), x, y, PAPER_MARK)
 
+    def _curve(self) -> ui.Child:
+        """How everybody's share went, in the order of the standing."""
+        people = [one.person for one in self._standing]
+        return evenings_curve(self.ctx, shares_over(self._evenings), people, self._face)
+
     def _last_evening(self) -> ui.Element:
         """What is to be said of everybody's last evening."""
         if not self._evenings:
@@ -205,8 +216,7 @@ class EveningsScene(ui.Page):
         )
 
     def _word(self, word: KindWord) -> ui.Element:
-        known = self._people.get(word.person)
-        face = known.avatar if known is not None else "rabbit"
+        face = self._face(word.person)
         said = self._said(word)
         return ui.Row(
             ui.Picture(lambda ctx, at: ctx.raster.avatar(face, at.h), w=54, h=54),

@@ -61,3 +61,9 @@ def test_games_alone_with_bots_make_no_evening(services: Services, open_scene: O
     driver = open_scene(StatisticsScene)
     driver.go("evenings")
     driver.at(EveningsScene)
+
+
+def test_the_curve_comes_with_the_second_evening(open_scene: Open) -> None:
+    assert not open_scene(evenings).has("curve")
+    curve = open_scene(many_evenings).find("curve")
+    assert curve.name == "The share of duels won over 12 evenings, a line for each person"
