@@ -105,6 +105,7 @@ class EveningsScene(ui.Page):
             "duels on.",
             n=PLACED_FROM,
         )
+        exact = ptext("share of bids", "exact")
         ink = partial(ui.Label, colour=PAPER_SECOND, line_height=1.3)
         return ui.Column(
             ui.Label(text("Standings"), "f", 36, PAPER_INK, id="standing"),
@@ -113,7 +114,7 @@ class EveningsScene(ui.Page):
                 ui.Spacer(),
                 ui.Row(*map(self._date, shown), gap=4),
                 ink(text("duels won"), style="b", size=16, w=self._wide(110), align_text=1),
-                ink(text("exact"), style="b", size=16, w=self._wide(96), align_text=1),
+                ink(exact, style="b", size=16, w=self._wide(96), align_text=1),
                 gap=16,
                 align_children="end",
             ),
