@@ -10,6 +10,7 @@ from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import usage_error
 from rage_desktop.interrupts import raise_interrupts
 from rage_desktop.match.record_verification import open_record
+from rage_desktop.play.record_importer import look_of
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.review.review_text import format_review
@@ -36,7 +37,7 @@ def run(options: terminal.Options) -> int:
         )
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
     code = _judge(found, options.jobs)
-    look = terminal.open_editions(options).look_of(replay.header.edition_id)  # where at hand
+    look = look_of(terminal.open_editions(options).every(), replay.header)
     words = Translator(translation(), look, game.names)
     for seat in found.seats:
         for line in format_review(found, seat, options.all):

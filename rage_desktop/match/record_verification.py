@@ -8,7 +8,7 @@ from msgspec import structs
 
 from rage_desktop import __version__
 from rage_desktop.match.dealer import commitment, deck_for, game_seal
-from rage_desktop.match.edition_files import BUILT_IN, MORE
+from rage_desktop.match.edition_files import COME_ALONG, game_edition
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.game_setup import Setup
@@ -29,11 +29,12 @@ class BadRecord(MatchError):
 def header_of(setup: Setup, over: bool) -> records.Header:
     """Return a game's header; seed and salt are included once the game is over."""
     secret = setup.secret
-    comes_along = setup.file.id in (*BUILT_IN, *MORE)
+    file = setup.file
+    comes_along = file.id in COME_ALONG and file.look == game_edition(file.id).look
     return records.Header(
         record=records.RECORD_VERSION if comes_along else records.WITH_LOOK,
         app=APP,
-        edition_id=setup.file.id,
+        edition_id=file.id,
         variants=setup.variants,
         edition=setup.edition,
         seats=tuple(records.SeatHeader(seat.name, seat.told) for seat in setup.seats),
@@ -41,7 +42,9 @@ def header_of(setup: Setup, over: bool) -> records.Header:
         commitment=setup.commitment,
         started=setup.started,
         salt=secret.salt if over else None,
-        look=None if comes_along else setup.file.look,
+        look=None if comes_along else file.look,
+        title="" if comes_along else file.title,
+        subtitle="" if comes_along else file.subtitle,
     )
 
 

@@ -18,13 +18,17 @@ from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.commands import Command, append_move, append_moves, begin_game
 from rage_desktop.match.store.store import Store
 from rage_desktop.presentation.table_view import WHEEL
-from rage_desktop.rules.editions.file import fits
+from rage_desktop.rules.editions.file import check_edition_file
 
 
 def known_edition(
     files: Iterable[rules.EditionFile], header: rules.Header
 ) -> rules.EditionFile | None:
-    """Return the edition a record names, if it is at hand and has the same suits."""
+    """Return the edition of a record: the one it carries, else the one it names, if that is at hand
+    and has the same suits."""
+    carried = _carried_edition(header)
+    if carried is not None:
+        return carried
     file = next((file for file in files if file.id == header.edition_id), None)
     if file is None or not set(header.edition.suits) <= set(file.look.suits):
         return None
@@ -32,12 +36,32 @@ def known_edition(
 
 
 def look_of(files: Iterable[rules.EditionFile], header: rules.Header) -> rules.Look:
-    """Return the look of a record's edition: the one at hand, the record's own, or a plain one."""
+    """Return the look of a record's edition, a plain one where it is not known."""
     file = known_edition(files, header)
-    if file is not None:
-        return file.look
-    own = header.look
-    return own if own and fits(own, header.edition) else plain_look(header.edition.suits)
+    return plain_look(header.edition.suits) if file is None else file.look
+
+
+def _carried_edition(header: rules.Header) -> rules.EditionFile | None:
+    """Return the edition that a record carries; None if it carries none, or none that fits.
+
+    Its rules are those in force. So its house rules are there by their ids, and change nothing.
+    """
+    if header.look is None:
+        return None
+    file = rules.EditionFile(
+        title=header.title or header.edition_id,
+        subtitle=header.subtitle,
+        look=header.look,
+        rules=header.edition,
+        variants=tuple(
+            rules.Variant(id=id_, name=id_, meaning="", changes={}) for id_ in header.variants
+        ),
+    )
+    try:
+        check_edition_file(file, "")
+    except rules.EditionFileError:
+        return None
+    return file
 
 
 def plain_look(suits: tuple[str, ...]) -> rules.Look:
@@ -119,7 +143,7 @@ def _make(game: Match, move: rules.Move) -> None:
 def setup_of(header: rules.Header, files: Iterable[rules.EditionFile]) -> Setup | None:
     """Return the setup of a recorded game, marked as practice; None if its edition is not
     available."""
-    file = next((file for file in files if file.id == header.edition_id), None)
+    file = known_edition(files, header)
     if file is None:
         return None
     players = len(header.seats)

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.daily_deal import longest_streak
+from rage_desktop.match.edition_files import COME_ALONG
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.player_stats import PlayerStats, Share, compute_stats
 from rage_desktop.match.statistics.result_rows import StoredResult
@@ -119,8 +120,15 @@ def from_behind(game: SeatResult) -> bool:
     return all(half[game.seat] < other for seat, other in enumerate(half) if seat != game.seat)
 
 
+def beaten_master(game: SeatResult) -> bool:
+    """Return whether a whole game was won with a Master at the table."""
+    return len(game.hands) >= FIVE_HANDS and game.won and "master" in game.levels
+
+
 def by_a_point(game: SeatResult) -> bool:
-    """Return whether the game was won outright by a single point."""
+    """Return whether a whole game was won outright by a single point."""
+    if len(game.hands) < FIVE_HANDS:
+        return False
     others = [total for seat, total in enumerate(game.totals) if seat != game.seat]
     return game.winners == (game.seat,) and game.totals[game.seat] - max(others) == 1
 
@@ -130,6 +138,11 @@ def clear_eyes(game: StoredResult) -> bool:
     if game.lost is None or game.stake is None or game.stake <= 0:
         return False
     return len(game.hands.split()) >= FIVE_HANDS and game.lost <= game.stake / 10
+
+
+def editions_of_the_game(history: PlayerHistory) -> set[str]:
+    """Return the ids of the editions played that come with the game: copies of one don't count."""
+    return {game.edition_id for game in history.games} & set(COME_ALONG)
 
 
 def _up_to(count: float, whole: int) -> Share:
@@ -147,7 +160,7 @@ IN_GAME: Final[Mapping[str, Callable[[SeatResult], bool]]] = {
     "last-spark": lambda game: game.last_wild and game.exact[-1],
     "long-way": from_behind,
     "a-grain": by_a_point,
-    "owl-awake": lambda game: game.won and "master" in game.levels,
+    "owl-awake": beaten_master,
     "full-fire": lambda game: game.people >= 4,
 }
 """What a game that has just ended is tested for."""
@@ -157,7 +170,7 @@ OVER_ALL: Final[Mapping[str, Callable[[PlayerHistory], Share]]] = {
     "string-of-five": lambda history: _up_to(history.record.exact_streak, 5),
     "caravan": lambda history: _up_to(history.record.exact_streak, 10),
     "three-moons": lambda history: _up_to(history.record.win_streak, 3),
-    "four-winds": lambda history: _up_to(len({game.edition_id for game in history.games}), 4),
+    "four-winds": lambda history: _up_to(len(editions_of_the_game(history)), 4),
     "seven-suns": lambda history: _up_to(history.days, 7),
     "clear-eyes": lambda history: _up_to(any(map(clear_eyes, history.games)), 1),
     "thousand-rings": lambda history: _up_to(history.record.hands.part, 1000),

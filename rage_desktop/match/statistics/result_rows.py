@@ -7,7 +7,8 @@ moment (see `player_stats`). Rows are exported as CSV, and named by the rules th
 import csv
 import hashlib
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated
 
 import msgspec
@@ -111,6 +112,11 @@ def fingerprint(edition: Edition) -> str:
     return hashlib.sha256(msgspec.json.encode(knobs, order="sorted")).hexdigest()[:12]
 
 
+def rules_mark(rules: str) -> Text:
+    """Return what a fingerprint is called, to tell rules apart: "Rules 8C37 FB42"."""
+    return text("Rules {mark}", mark=f"{rules[:4]} {rules[4:8]}".upper())
+
+
 def _hands(outcome: GameResult, seat: int) -> str:
     return " ".join(
         f"{sum(score.tricks)}:{score.bids[seat]}:{score.tricks[seat]}:{score.points[seat]}"
@@ -143,19 +149,32 @@ LENGTH = ("hand_sizes*", "players*")  # what shorter games and daily deals chang
 
 
 def rule_sets(
-    rows: Sequence[StoredResult], named: Callable[[str], EditionFile | None]
+    rows: Sequence[StoredResult],
+    named: Callable[[str], EditionFile | None],
+    names: Mapping[str, Text] = {},
 ) -> list[tuple[str, Text]]:
-    """Return the rule sets games were played by, those played last first, with their names."""
+    """Return the rule sets games were played by, those played last first, with their names.
+
+    `named` finds an edition that is here, `names` has those of others. Rule sets of one name are
+    told apart by their marks.
+    """
     found: dict[str, Text] = {}
     for row in reversed(rows):
         if row.rules not in found:
-            found[row.rules] = _rules_name(row, named(row.edition_id))
+            name = names.get(row.edition_id, text("{name}", name=row.edition_id))
+            found[row.rules] = _rules_name(row, named(row.edition_id), name)
+    taken = Counter(map(str, found.values()))
+    for rules, name in found.items():
+        if taken[str(name)] > 1:
+            found[rules] = text("{one} · {other}", one=name, other=rules_mark(rules))
     return list(found.items())
 
 
-def _rules_name(row: StoredResult, file: EditionFile | None) -> Text:
-    """Return an edition's name with its house rules; changes without a name are only counted."""
-    name = text("{name}", name=row.edition_id) if file is None else file.name
+def _rules_name(row: StoredResult, file: EditionFile | None, name: Text) -> Text:
+    """Return an edition's name, `name` if it is not here, with its house rules; changes without a
+    name are only counted."""
+    if file is not None:
+        name = file.name
     known = {} if file is None else {variant.id: variant.name for variant in file.variants}
     ids = [each for each in row.variants.split("+") if each]
     own = sum(each.endswith("*") for each in ids if each not in LENGTH)

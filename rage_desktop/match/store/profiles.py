@@ -15,7 +15,7 @@ from rage_desktop.match.game_setup import Avatar, SeatedName
 from rage_desktop.match.statistics.evenings import PersonInGame, PlayedTogether
 from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult
 from rage_desktop.match.store import commands
-from rage_desktop.match.store.game_lists import Time, convert_row
+from rage_desktop.match.store.game_lists import Time, Title, convert_row
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import text
 from rage_desktop.untrusted_input import UNREADABLE
@@ -117,6 +117,8 @@ TOGETHER = """SELECT played.game, played.finished, person, place, hands
     FROM played JOIN games ON games.id = played.game
     WHERE uncounted != 'practice' AND games.hidden IS NULL
     ORDER BY played.finished, played.game, played.seat"""
+EDITIONS = """SELECT edition_id, title, subtitle FROM games
+    WHERE id IN (SELECT max(game) FROM played GROUP BY edition_id) ORDER BY id DESC"""
 RATING = "SELECT worth, made, lost, stake FROM ratings WHERE game = ? AND seat = ?"
 
 
@@ -126,6 +128,14 @@ class Achieved(Struct, frozen=True, array_like=True):
     achievement: Id
     earned: Time
     game: Number | None
+
+
+class PlayedEdition(Struct, frozen=True, array_like=True):
+    """An edition games were finished by, named as in the last of them."""
+
+    id: Id
+    title: Title
+    subtitle: Title
 
 
 class DailyPlayed(Struct, frozen=True, array_like=True):
@@ -228,6 +238,16 @@ class PlayHistory:
     def daily(self, person: Profile) -> tuple[DailyPlayed, ...]:
         """Return a person's attempts at daily deals, by day."""
         return self._writing.listed(partial(convert_row, DailyPlayed), DAILY, person.id)
+
+    def editions(self) -> tuple[PlayedEdition, ...]:
+        """Return the editions people have finished games by, the last one first."""
+        return self._writing.listed(partial(convert_row, PlayedEdition), EDITIONS)
+
+    def games_by(self, rules: str) -> int:
+        """Return how many games were finished by the rules of this fingerprint."""
+        query = "SELECT count(DISTINCT game) FROM played WHERE rules = ?"
+        ((games,),) = self._writing.read(query, rules)
+        return int(games)
 
     def has_dealt(self, seed: str) -> bool:
         """Return whether the cards of this seed were dealt here before."""

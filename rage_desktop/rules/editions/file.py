@@ -213,16 +213,6 @@ def parse_edition_file(toml_text: str, source: str) -> EditionFile:
     return file
 
 
-def fits(look: Look, edition: Edition) -> bool:
-    """Return whether a look from elsewhere can show an edition."""
-    file = EditionFile(title=edition.id, look=look, rules=edition)
-    try:
-        _check_look(file, "")
-    except EditionFileError:
-        return False
-    return True
-
-
 def check_edition_file(file: EditionFile, source: str) -> None:
     """Raise EditionFileError for the first contradiction between rules, looks and variants."""
     _check_look(file, source)

@@ -51,8 +51,8 @@ class SeatHeader(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line of a record. `seed` and `salt` are null while the game is under way; `look` is
-    that of an edition which does not come with the game."""
+    """The first line of a record. `seed` and `salt` are null while the game is under way; `look`,
+    `title` and `subtitle` are those of an edition which does not come with the game."""
 
     record: Number = RECORD_VERSION
     app: Name
@@ -65,6 +65,8 @@ class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     started: Id
     salt: Name | None = None
     look: Look | None = None
+    title: Name = ""
+    subtitle: Name = ""
 
 
 class Record(Struct, frozen=True):
@@ -93,8 +95,8 @@ def header_values(header: Header) -> dict[str, Any]:
 def header_line(header: Header) -> str:
     """Write a header as one line of JSON, without the line's end."""
     plain = header_values(header)
-    for key in ("salt", "look"):
-        if plain[key] is None:
+    for key in ("salt", "look", "title", "subtitle"):
+        if not plain[key]:
             del plain[key]
     return msgspec.json.encode(plain).decode()
 

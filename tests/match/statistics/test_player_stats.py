@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
 from random import Random
+from typing import Any
 
 import pytest
 from helpers.calls import sure
@@ -40,7 +41,16 @@ from rage_desktop.match.statistics.result_rows import (
     rule_sets,
 )
 from rage_desktop.match.store.store import Store
-from rage_desktop.rules import ActionCard, CardPlayed, RoundScored, TrickWon, apply, new_game
+from rage_desktop.rules import (
+    ActionCard,
+    CardPlayed,
+    EditionFile,
+    RoundScored,
+    Text,
+    TrickWon,
+    apply,
+    new_game,
+)
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 2, 1]}}
 LEVELS = ("easy", "sharp")
@@ -205,6 +215,40 @@ def test_rule_sets_are_told_apart_by_what_they_say_not_by_their_name() -> None:
     assert fingerprint(plain) == "2972ea21655a"
 
 
+def test_a_copy_counts_with_what_it_was_made_from_and_changed_rules_apart(store: Store) -> None:
+    rage = edition_file("rage")
+
+    def own(id_: str, title: str, **rules: Any) -> EditionFile:
+        changed = structs.replace(rage.rules, id=id_, **rules)
+        return structs.replace(rage, title=title, subtitle="", rules=changed)
+
+    games = (own("a", "A"), own("b", "B"), own("b", "B", exact=12), rage)
+    for number, file in enumerate(games):
+        setup = structs.replace(setup_of(seed=f"S{number}", changes=SHORT), file=file)
+        play_to_end(Match(setup, store))
+    (alice,) = store.profiles.all()
+    rows = store.history.played(alice)
+    plain, plain_too, changed, of_rage = (row.rules for row in rows)
+    assert plain == plain_too == of_rage != changed
+    assert compute_stats(rows, StatsFilter(rules=plain)).games == 3
+    assert [store.history.games_by(rules) for rules in (plain, changed, "none")] == [3, 1, 0]
+    assert [each.id for each in store.history.editions()] == ["rage", "b", "a"]
+
+
+def test_rule_sets_of_one_name_are_told_apart_by_their_marks() -> None:
+    one, other, third = (
+        structs.replace(row(1, "3:1:1:11", edition=name), rules=rules)
+        for name, rules in (("own", "8c37fb421ba0"), ("own", "2972ea21655a"), ("b", "33aa"))
+    )
+    names = {"own": Text("Evening")}
+    found = dict(rule_sets([one, other, third], lambda _: None, names))
+    assert {rules: str(name) for rules, name in found.items()} == {
+        "33aa": "b",
+        "2972ea21655a": "Evening · Rules 2972 EA21",
+        "8c37fb421ba0": "Evening · Rules 8C37 FB42",
+    }
+
+
 BY_ID = {each.id: each for each in ACHIEVEMENTS}
 Lived = tuple[int, int, int]  # cards, bid, won
 
@@ -255,6 +299,8 @@ MISSED = (3, 1, 2)
 EXACT = (3, 1, 1)
 ZERO = (3, 0, 0)
 FIVE_EXACT = [EXACT] * 5
+WHOLE = [MISSED] * 5  # no fewer rounds than the quick game has
+FOUR = ("rage", "rage-amigo", "glyphs", "rave")
 IN_GAME = [
     ("first-ring", lived([MISSED, EXACT]), lived([MISSED, MISSED])),
     ("silence", lived([ZERO, MISSED, ZERO, ZERO]), lived([ZERO, ZERO, ZERO, (3, 0, 1)])),
@@ -269,10 +315,13 @@ IN_GAME = [
      lived([MISSED] * 6, half=(5, 5, 9), winners=(0,))),
     ("long-way", lived([MISSED] * 5, half=(1, 5, 9), winners=(0, 2)),
      lived([MISSED] * 5, half=(1, 5, 9))),
-    ("a-grain", lived([MISSED], (9, 8, 2), winners=(0,)), lived([MISSED], (9, 7, 2), winners=(0,))),
-    ("a-grain", lived([MISSED], (9, 3, 8), winners=(0,)), lived([MISSED], (8, 9, 2))),
-    ("owl-awake", lived([MISSED], winners=(0,), levels=("", "master", "easy")),
-     lived([MISSED], winners=(0,), levels=("", "expert", "sharp"))),
+    ("a-grain", lived(WHOLE, (9, 8, 2), winners=(0,)), lived(WHOLE, (9, 7, 2), winners=(0,))),
+    ("a-grain", lived(WHOLE, (9, 3, 8), winners=(0,)), lived(WHOLE, (8, 9, 2))),
+    ("a-grain", lived(WHOLE, (9, 3, 8), winners=(0,)), lived([MISSED], (9, 8, 2), winners=(0,))),
+    ("owl-awake", lived(WHOLE, winners=(0,), levels=("", "master", "easy")),
+     lived(WHOLE, winners=(0,), levels=("", "expert", "sharp"))),
+    ("owl-awake", lived(WHOLE, winners=(0,), levels=("", "master", "easy")),
+     lived([MISSED] * 4, winners=(0,), levels=("", "master", "easy"))),
     ("full-fire", lived([MISSED], people=4), lived([MISSED], people=3)),
 ]  # fmt: skip
 
@@ -296,8 +345,10 @@ OVER_ALL = [
     ("three-moons", history(*[row(n, "", won=True) for n in (1, 2, 3)]),
      history(row(1, "", won=True), row(2, ""), row(3, "", won=True), row(4, "", won=True)),
      Share(2, 3)),
-    ("four-winds", history(*[row(1, "", edition=name) for name in ("rage", "rave", "mine", "x")]),
+    ("four-winds", history(*[row(1, "", edition=name) for name in (*FOUR, "mine")]),
      history(row(1, ""), row(2, ""), row(3, "", edition="rave")), Share(2, 4)),
+    ("four-winds", history(*[row(1, "", edition=name) for name in (*FOUR[:3], "hot-potato")]),
+     history(*[row(1, "", edition=f"rage-{number}") for number in range(2, 9)]), Share(0, 4)),
     ("seven-suns", history(days=7), history(days=6), Share(6, 7)),
     ("clear-eyes", history(REVIEWED), history(structs.replace(REVIEWED, lost=5.1)), Share(0, 1)),
     ("thousand-rings", history(row(1, "1:1:1:9 " * 1000)), history(row(1, "1:1:1:9 " * 999)),

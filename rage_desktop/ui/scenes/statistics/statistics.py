@@ -19,6 +19,7 @@ from rage_desktop.match.statistics.player_stats import (
 from rage_desktop.match.statistics.result_rows import TRAINING, StoredResult, export_csv
 from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.editions.file import edition_name
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
@@ -48,6 +49,10 @@ class StatisticsScene(ui.Page):
         super().__init__()
         self.services = services
         self._shelf = {file.id: file for file in services.library.every()}
+        self._names = {
+            played.id: edition_name(played.title, played.subtitle)
+            for played in services.store.history.editions()
+        }
         self._edition = 0
         self._time = 0
         self._scroll = ui.Scroll("charts", self.title)
@@ -103,7 +108,9 @@ class StatisticsScene(ui.Page):
 
     def _edition_name(self, edition: str) -> Text:
         file = self._shelf.get(edition)
-        return text("{name}", name=edition) if file is None else file.name
+        if file is not None:
+            return file.name
+        return self._names.get(edition, text("{name}", name=edition))
 
     def _which(self) -> Text:
         """Return in a few words which games are counted."""
@@ -258,7 +265,9 @@ class StatisticsScene(ui.Page):
 
     def _ask_which(self) -> ui.NavResult:
         people = self.services.store.profiles.all()
-        return ui.Push(StatsFilterScene(self._choice, people, self._rows, self._shelf.get))
+        return ui.Push(
+            StatsFilterScene(self._choice, people, self._rows, self._shelf.get, self._names)
+        )
 
     def on_result(self, value: object) -> ui.NavResult:
         """Count the games that were chosen, or start the statistics anew."""

@@ -1,6 +1,6 @@
 """The dialog that says whose games are counted, at which tables and by which rules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -40,13 +40,15 @@ class StatsFilterScene(ui.Dialog):
         people: Sequence[Profile],
         rows: Sequence[StoredResult],
         named: Callable[[str], EditionFile | None],
+        names: Mapping[str, Text] = {},
     ) -> None:
-        """`rows` are the chosen person's games; `named` finds an edition by its id."""
+        """`rows` are the chosen person's games; `named` finds an edition by its id, and `names` has
+        the names of those that are not here."""
         super().__init__()
         self._choice = choice
         self._people = people
         self._sizes = sorted({row.seats for row in rows})
-        self._rules = rule_sets(rows, named)
+        self._rules = rule_sets(rows, named, names)
         self._any_training = any(row.uncounted in TRAINING for row in rows)
         self._rules_view = ui.Scroll("rules", text("Rules"))
 
