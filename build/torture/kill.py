@@ -18,6 +18,7 @@ from typing import TypeAlias
 from life import PATIENCE, Life, Running, Shown
 from materials import YESTERDAY
 from trials import Input, Result, Told, Trial, Wrong
+from two_windows import two_windows
 
 from rage_desktop.match.store.database import FILE_NAME as STORE
 
@@ -132,7 +133,7 @@ def _come_to_migration(life: Life, running: Running, *, rng: Random) -> None:
     time.sleep(rng.random() * SPREAD["old store"])
 
 
-LIVES = (usual_life, _first_start, usual_life, _old_store, usual_life, usual_life)
+LIVES = (usual_life, _first_start, usual_life, _old_store, usual_life, two_windows)
 
 
 def _killed(life: Life, rng: Random, what: Input, come: Come) -> Result:

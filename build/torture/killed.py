@@ -152,8 +152,11 @@ def _phase(session: Session) -> str:
     return "game end" if last else "round end"
 
 
-def play(folder: Path, seed: str) -> int:
-    """Start the game as its command does, but for the hand at it; returns only if it ends."""
+def play(folder: Path, seed: str, edition: Path | None = None) -> int:
+    """Start the game as its command does, but for the hand at it; returns only if it ends.
+
+    With an edition it is a window of its own, whoever else uses the folder.
+    """
     made: list[Services] = []
     real: Callable[..., Services] = game.make_services
 
@@ -171,4 +174,5 @@ def play(folder: Path, seed: str) -> int:
         mock.patch.object(game, "make_services", make_services),
         mock.patch.object(App, "run", play_on),
     ):
-        return run(["--data-dir", str(folder), "--window", "1024x640", "--lang", "en"])
+        asked = [] if edition is None else ["--edition", str(edition)]
+        return run(["--data-dir", str(folder), "--window", "1024x640", "--lang", "en", *asked])

@@ -42,13 +42,13 @@ PATIENCE = 60.0  # seconds after which a silent game is given up
 class Running:
     """A game in a process of its own, and what it reports."""
 
-    def __init__(self, folder: Path, seed: str) -> None:
+    def __init__(self, folder: Path, seed: str, edition: Path | None = None) -> None:
         self.lines: list[str] = []
         self._rest = b""
         self._pipe, theirs = os.pipe()
         self.process = os.fork()
         if self.process == 0:
-            _be_the_game(theirs, folder, seed)
+            _be_the_game(theirs, folder, seed, edition)
         os.close(theirs)
         self._gone = False
 
@@ -87,7 +87,7 @@ class Running:
         os.close(self._pipe)
 
 
-def _be_the_game(out: int, folder: Path, seed: str) -> None:
+def _be_the_game(out: int, folder: Path, seed: str, edition: Path | None) -> None:
     """In the new process: report everything to the pipe, and never return."""
     code = 1
     try:
@@ -96,7 +96,7 @@ def _be_the_game(out: int, folder: Path, seed: str) -> None:
         # The streams it was forked with may belong to a seekable file, and a pipe is not seekable.
         sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        code = play(folder, seed)
+        code = play(folder, seed, edition)
     except BaseException:
         with contextlib.suppress(OSError):
             os.write(1, f"lost {traceback.format_exc()[-300:]!r}\n".encode())
@@ -215,18 +215,19 @@ class Life:
         with closing(open_store(folder, noon)) as store:
             if not store.queue.is_saved or store.queue.notice is not None:
                 raise Wrong("the store is not taken as it is")
-            kept = _kept_games(store, folder)
+            kept = kept_games(store, folder)
         for game, shown in self.games.items():
             if game not in kept:
                 raise Wrong("a game that was shown is not kept")
-            _compare(shown, kept[game])
+            compare(shown, kept[game])
         new = [moves for game, moves in kept.items() if game not in self.games]
         if len(new) > 1 or any(len(moves) > 1 for moves in new):
             raise Wrong("more is kept than was shown")
         self.games = {game: Shown(moves) for game, moves in kept.items()}
 
 
-def _compare(shown: Shown, kept: list[str]) -> None:
+def compare(shown: Shown, kept: list[str]) -> None:
+    """Raise Wrong if a game was not kept as it was shown."""
     least = len(shown.moves) - shown.may_go
     if len(kept) < least:
         raise Wrong("a move that was shown is lost")
@@ -237,7 +238,7 @@ def _compare(shown: Shown, kept: list[str]) -> None:
         raise Wrong("another move is kept than was shown")
 
 
-def _kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
+def kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
     """Return the moves of all games; raises Wrong for a game's end kept only in part."""
     kept: dict[int, list[str]] = {}
     with closing(sqlite3.connect(folder / STORE)) as db:

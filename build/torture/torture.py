@@ -6,6 +6,7 @@
     kill   A real game is killed (SIGKILL) in every phase: first start, deal, bid, play, take-back,
            end of a round and of the game, settings being written, an old store being updated.
            Every move that was shown is there afterwards, and play goes on at the same card.
+           Two windows on one data folder are killed, too, each while the other plays on.
     fuzz   Damaged records, editions, settings, stores, small files, deal codes and bots' answers:
            the game says so in one readable sentence, starts, and loses no file.
     burst  Several inputs to one frame, in every scene: no crash, no illegal move, nothing done

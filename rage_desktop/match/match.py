@@ -71,8 +71,7 @@ class Match:
         self._note_help(move)
         if self.store is not None and self.game is not None:
             outcome = _outcome(state, events)
-            ply = len(self._moves)
-            self.store.append(self.game, ply, move, state.number, outcome, why)
+            self.store.append(self.game, self.moves, move, state.number, outcome, why)
         if why is not None:
             self.whys[len(self._moves)] = why
         self._advance(state, events, move)
@@ -97,7 +96,7 @@ class Match:
             self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
         while len(self._moves) > ply:
             if self.store is not None and self.game is not None:
-                self.store.undo(self.game, len(self._moves) - 1)
+                self.store.undo(self.game, self.moves)
             self._moves.pop()
             self.whys.pop(len(self._moves), None)
             self._state, count = self._before.pop()
@@ -204,7 +203,7 @@ class Match:
 
     def _keep_setup(self, setup: Setup) -> None:
         if self.store is not None and self.game is not None:
-            self.store.reseat(self.game, len(self._moves), setup)
+            self.store.reseat(self.game, self.moves, setup)
         self.setup = setup
 
     def _told(self) -> list[rules.Event]:

@@ -4,7 +4,7 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.store import Store
+from rage_desktop.rules import Move
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 
 BENCH = ROOT / "build" / "torture"
@@ -191,9 +192,9 @@ def test_a_store_that_forgets_is_found(
     kill = module("kill")
     real = Store.append
 
-    def forgetful(store: Store, game: int, ply: int, *rest: Any, **more: Any) -> None:
-        if ply < 2:
-            real(store, game, ply, *rest, **more)
+    def forgetful(store: Store, game: int, before: Sequence[Move], *rest: Any, **more: Any) -> None:
+        if len(before) < 2:
+            real(store, game, before, *rest, **more)
 
     if broken:
         monkeypatch.setattr(Store, "append", forgetful)

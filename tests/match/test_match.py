@@ -92,7 +92,7 @@ def test_a_game_resumes_at_the_same_card(
 
 def test_a_game_that_breaks_the_rules_is_not_resumed(store: Store) -> None:
     match = dealt(store)
-    store.append(1, 1, rage.Bid(match.waiting_for[0], 77), 1)
+    store.append(1, match.moves, rage.Bid(match.waiting_for[0], 77), 1)
     with pytest.raises(StoreError, match="Saved game 1 doesn't fit the rules of this version"):
         Match.resume(store, 1)
 
@@ -159,6 +159,26 @@ def test_nothing_is_noted_of_or_taken_back_from_a_game_that_went_on_elsewhere(st
     assert match.setup == before
     assert isinstance(match.moves[-1], rage.Bid)
     assert store.setup(number(match)) == other.setup
+
+
+def test_nothing_is_added_to_a_game_in_which_another_window_made_as_many_other_moves(
+    store: Store,
+) -> None:
+    match = dealt(store)
+    first = match.waiting_for[0]
+    match.submit(rage.Bid(first, 0))
+    second = match.waiting_for[0]
+    match.submit(rage.Bid(second, 0))
+    other = Match.resume(store, number(match))
+    other.undo(1)
+    other.submit(rage.Bid(first, 1))
+    other.submit(rage.Bid(second, 0))
+    assert len(other.moves) == len(match.moves)
+    with pytest.raises(StoreError, match="continued in another window"):
+        step(match, Random(4))
+    with pytest.raises(StoreError, match="continued in another window"):
+        match.undo(2)
+    assert store.moves(number(match)) == other.moves
 
 
 def test_views_and_events_since_a_move_are_those_of_then() -> None:

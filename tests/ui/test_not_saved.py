@@ -7,18 +7,20 @@ from random import Random
 
 import pytest
 from helpers.driver import TICK, Driver
+from helpers.fixtures.matches import step
 from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure, lock, unplugged
 from helpers.players.player import Player, PointerPlayer
 
 from rage_desktop.interrupts import INTERRUPTED
 from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.autosave import PATIENCE
 from rage_desktop.play.session import PendingInput
 from rage_desktop.ui import game
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -163,3 +165,23 @@ def test_leaving_asks_first(services: Services, player: Player) -> None:
         assert player.driver.app.stack.top is not None
         player.driver.click("leave", "yes")
         assert isinstance(player.scene, TitleScene)
+
+
+def test_a_game_continued_in_another_window_leads_to_the_title_and_goes_on_from_there(
+    player: Player, services: Services
+) -> None:
+    game = player.session.match.game
+    assert game is not None
+    other = Match.resume(services.store, game)
+    step(other, Random(4))
+    player.turn()
+    shown = [type(player.scene)]
+    player.press("ok")
+    player.wait()
+    shown.append(type(player.scene))
+    assert shown == [MessageDialog, TitleScene]
+    player.press("continue")
+    player.wait()
+    assert player.session.match.moves[: len(other.moves)] == other.moves
+    player.turn()
+    assert isinstance(player.scene, TableScene)

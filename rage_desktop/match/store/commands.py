@@ -23,7 +23,7 @@ from rage_desktop.match.statistics.result_rows import (
     make_result_rows,
 )
 from rage_desktop.match.store.notation import encode_explanation, write_move
-from rage_desktop.rules import Move
+from rage_desktop.rules import Deal, Move
 from rage_desktop.rules.editions.edition import plain_knobs
 
 KEYED_BY_GAME = ("moves", "results", "rounds", "played", "reviews", "ratings")
@@ -104,19 +104,19 @@ def _free_number(db: sqlite3.Connection) -> int:
 def append_move(
     db: sqlite3.Connection,
     game: int,
-    ply: int,
+    before: Sequence[Move],
     move: Move,
     number: int,
     when: str,
     outcome: GameResult | None = None,
     why: Explanation | None = None,
 ) -> None:
-    """Append move `ply` (from 0) in round `number`; `outcome` is set for the last move. Raises
+    """Append a move in round `number` to those `before`; `outcome` is set for the last move. Raises
     StaleGameError."""
-    _check_length(db, game, ply)
+    _check_moves(db, game, before)
     db.execute(
         "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
-        (game, ply, write_move(move), why and encode_explanation(why)),
+        (game, len(before), write_move(move), why and encode_explanation(why)),
     )
     db.execute(
         f"UPDATE games SET updated = ?, turn = {NEXT_TURN}, round = ?, finished = ? WHERE id = ?",
@@ -155,27 +155,32 @@ def append_moves(db: sqlite3.Connection, game: int, moves: Sequence[Move]) -> No
     db.executemany("INSERT INTO moves (game, ply, move) VALUES (?, ?, ?)", rows)
 
 
-def undo_move(db: sqlite3.Connection, game: int, ply: int, when: str) -> None:
-    """Delete move `ply`, the last one; raises StaleGameError."""
-    _check_length(db, game, ply + 1)
-    db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, ply))
+def undo_move(db: sqlite3.Connection, game: int, moves: Sequence[Move], when: str) -> None:
+    """Delete the last of the moves of a game; raises StaleGameError."""
+    _check_moves(db, game, moves)
+    db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, len(moves) - 1))
     db.execute(f"UPDATE games SET updated = ?, turn = {NEXT_TURN} WHERE id = ?", (when, game))
 
 
-def update_seats(db: sqlite3.Connection, game: int, ply: int, setup: Setup) -> None:
-    """Update the seats as of before move `ply`; raises StaleGameError."""
-    _check_length(db, game, ply)
+def update_seats(db: sqlite3.Connection, game: int, moves: Sequence[Move], setup: Setup) -> None:
+    """Update the seats after these moves; raises StaleGameError."""
+    _check_moves(db, game, moves)
     db.execute("UPDATE games SET setup = ? WHERE id = ?", (_setup_json(setup), game))
 
 
-def _check_length(db: sqlite3.Connection, game: int, moves: int) -> None:
-    """Raise StaleGameError unless so many moves of the game are saved."""
-    row = db.execute(
-        "SELECT (SELECT ifnull(max(ply), -1) + 1 FROM moves WHERE game = games.id) "
-        "FROM games WHERE id = ?",
-        (game,),
-    ).fetchone()
-    if row != (moves,):
+def _check_moves(db: sqlite3.Connection, game: int, moves: Sequence[Move]) -> None:
+    """Raise StaleGameError unless these are the saved moves of a game.
+
+    Another window may have taken moves back and made as many others. A deal is never taken back, so
+    the moves of earlier rounds need no look.
+    """
+    if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
+        raise StaleGameError
+    deals = (ply for ply in reversed(range(len(moves))) if isinstance(moves[ply], Deal))
+    start = next(deals, 0)
+    query = "SELECT ply, move FROM moves WHERE game = ? AND ply >= ? ORDER BY ply"
+    saved = db.execute(query, (game, start)).fetchall()
+    if saved != [(ply, write_move(moves[ply])) for ply in range(start, len(moves))]:
         raise StaleGameError
 
 

@@ -5,6 +5,7 @@ Failed writes are queued and retried: see `write_queue`.
 """
 
 import contextlib
+from collections.abc import Sequence
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 
@@ -64,35 +65,35 @@ class Store:
     def append(
         self,
         game: int,
-        ply: int,
+        before: Sequence[Move],
         move: Move,
         number: int,
         outcome: GameResult | None = None,
         why: Explanation | None = None,
     ) -> None:
-        """Save move `ply` (from 0) of a game, whose current round is `number`.
+        """Save a move of a game after those `before`; its current round is `number`.
 
         It is on disk on return, or else `trouble` says why it waits. `outcome` is set for the last
         move; `why` is the explanation of this one, if any. Raises StoreError if the game was
         continued elsewhere.
         """
         self.queue.write(
-            game, commands.append_move, ply, move, number, self.queue.now, outcome, why
+            game, commands.append_move, before, move, number, self.queue.now, outcome, why
         )
 
-    def undo(self, game: int, ply: int) -> None:
-        """Delete move `ply`, the last one of a running game.
+    def undo(self, game: int, moves: Sequence[Move]) -> None:
+        """Delete the last of the moves of a running game.
 
         Raises StoreError if the game was continued elsewhere.
         """
-        self.queue.write(game, commands.undo_move, ply, self.queue.now)
+        self.queue.write(game, commands.undo_move, moves, self.queue.now)
 
-    def reseat(self, game: int, ply: int, setup: Setup) -> None:
-        """Save the seats as of before move `ply`; rules, names and secrets stay the same.
+    def reseat(self, game: int, moves: Sequence[Move], setup: Setup) -> None:
+        """Save the seats after these moves; rules, names and secrets stay the same.
 
         Raises StoreError if the game was continued elsewhere.
         """
-        self.queue.write(game, commands.update_seats, ply, setup)
+        self.queue.write(game, commands.update_seats, moves, setup)
 
     def hide(self, game: int) -> None:
         """Hide a game from the lists; its moves stay in the file."""

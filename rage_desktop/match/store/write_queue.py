@@ -127,7 +127,10 @@ class WriteQueue:
             self.notice = self.notice if self._locked_out else None
             self._forget_copy()
         if elsewhere:
-            reason = text("This game was continued in another window. Go on playing there.")
+            reason = text(
+                "This game was continued in another window. To go on here, choose Continue on the "
+                "title."
+            )
             raise StoreError(reason)
 
     @property

@@ -17,7 +17,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.playing.moves import attempt_move
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bidding.panel_parts import bids_so_far
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
@@ -155,7 +155,7 @@ class CurtainScene(ui.TreeScene):
         words = text("{player} undoes the last move", player=SeatName(seat))
         back = ui.Button("take-back", words, size=20, style="b", key="Ctrl+Z")
         back.description = self._session.hot_seat.undo_option.warning or ""
-        back.on_press = lambda: attempt(self._session.hot_seat.undo)
+        back.on_press = lambda: attempt_move(self._session.hot_seat.undo)
         return ui.Sized(back, min_w=420, h=56, align="middle")
 
     def _public(self) -> list[Text]:
@@ -190,7 +190,7 @@ class CurtainScene(ui.TreeScene):
         self.opaque = self.opaque or self.age >= self._fall.seconds
         if not self.opaque:
             return None
-        if (trouble := attempt(lambda: self._session.advance(dt))) is not None:
+        if (trouble := attempt_move(lambda: self._session.advance(dt))) is not None:
             return trouble
         if self._session.pending_input is not PendingInput.CURTAIN:
             return ui.Pop()

@@ -9,7 +9,7 @@ from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.deal_proof import commitment_dialog
-from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.playing.moves import attempt_move
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
 from rage_desktop.ui.services import Services
 
@@ -54,7 +54,7 @@ class PlayersScene(ui.Dialog):
 
     def _change(self, seat: int, plays: bool) -> ui.NavResult:
         change = self.session.come_back if plays else self.session.leave
-        return attempt(partial(change, seat))
+        return attempt_move(partial(change, seat))
 
 
 class PauseScene(ui.Dialog):
@@ -128,7 +128,7 @@ class PauseScene(ui.Dialog):
             leave = text("Leave practice")
         own: list[ui.Child] = []
         if takes_back is not None:
-            back = partial(attempt, self.session.hot_seat.undo, lambda _: ui.Pop())
+            back = partial(attempt_move, self.session.hot_seat.undo, lambda _: ui.Pop())
             costs = self.session.hot_seat.undo_option.warning or ""
             own.append(entry("take-back", takes_back, back, description=costs))
         if self.session.hot_seat.is_shared:

@@ -8,8 +8,8 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Move, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.playing.cost_notes import cost_note
+from rage_desktop.ui.scenes.playing.moves import attempt_move
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
@@ -98,7 +98,7 @@ class PlayerActions:
         return self._submit(play, note)
 
     def _submit(self, move: Play | Bid, why: Explanation | None) -> ui.NavResult:
-        trouble = attempt(lambda: self.session.submit(move, why))
+        trouble = attempt_move(lambda: self.session.submit(move, why))
         if trouble is None:
             self._toasts().settle()
         return trouble
@@ -166,4 +166,4 @@ class PlayerActions:
                 self._toasts().recount(note)
             return outcome
 
-        return attempt(session.hot_seat.undo, undone)
+        return attempt_move(session.hot_seat.undo, undone)

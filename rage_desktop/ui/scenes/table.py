@@ -5,7 +5,7 @@ from dataclasses import replace
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
+from rage_desktop.ui.scenes.dialogs import exit_notice_dialog
 from rage_desktop.ui.scenes.playing.cost_notes import cost_note, kind_of_game
 from rage_desktop.ui.scenes.playing.hand_pointer import (
     CLAIM_KEY,
@@ -13,6 +13,7 @@ from rage_desktop.ui.scenes.playing.hand_pointer import (
     HandKeys,
     HandPointer,
 )
+from rage_desktop.ui.scenes.playing.moves import attempt_move
 from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedback
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 from rage_desktop.ui.scenes.playing.table_phones import TablePhones
@@ -334,7 +335,7 @@ class TableScene(ui.TreeScene):
             return self.input.press(held)
         if self._navigation.next_wake is not None:
             return self._navigation.advance(dt)
-        if (trouble := attempt(lambda: self.session.advance(dt))) is not None:
+        if (trouble := attempt_move(lambda: self.session.advance(dt))) is not None:
             return trouble
         due = None if self._pointer.is_busy else self._buttons.autoplay.advance(dt)
         if due is not None:
@@ -473,7 +474,7 @@ class TableScene(ui.TreeScene):
         """Suggest a bid or a card, or take the suggestion back."""
         changes = self.hints_and_chatter.costs and self.hints_and_chatter.hint is None
         note = cost_note(self.services, self.session, "hint") if changes else None
-        trouble = attempt(lambda: self.hints_and_chatter.toggle(self._looked_at()))
+        trouble = attempt_move(lambda: self.hints_and_chatter.toggle(self._looked_at()))
         self._take_advice()
         if note is not None:
             self._toasts.recount(note)

@@ -3,14 +3,13 @@ sees it), the rules, the next round and the end."""
 
 from collections.abc import Callable, Iterator
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session, original_result
 from rage_desktop.presentation.layout.bar import BarButton
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.playing.moves import attempt_move
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import next_speed, speed_label
@@ -132,11 +131,7 @@ class TableNavigation:
     def _next_round(self, _: object) -> ui.NavResult:
         if self._session.pending_input is not PendingInput.NEXT_ROUND:
             return None  # asked twice
-        try:
-            self._session.next_round()
-        except MatchError as error:  # it was continued in another window
-            return ui.Push(MessageDialog((error.reason,)), lambda _: routes.to_title())
-        return None
+        return attempt_move(self._session.next_round)
 
     def _finish(self, _: object) -> ui.NavResult:
         return routes.to_game_over(self._session)

@@ -314,8 +314,8 @@ def test_a_command_nobody_could_read_is_never_run(services: Services, script: Pa
     hidden = f"exec:{typed(script)} \u202e"
     seats = (setup.seats[0], structs.replace(setup.seats[1], player=hidden), setup.seats[2])
     assert session.match.game is not None
-    ply = len(session.match.moves)
-    services.store.reseat(session.match.game, ply, structs.replace(setup, seats=seats))
+    moves = session.match.moves
+    services.store.reseat(session.match.game, moves, structs.replace(setup, seats=seats))
     assert services.programs.unconfirmed(services.store.setup(session.match.game)) == {}
     assert services.session_factory.resume(session.match.game).match.setup.away == (1,)
 
