@@ -66,7 +66,8 @@ class Telling(Driver):
         """Let one turn happen, and report what it showed."""
         super().turn(dt, *events)
         for scene in self.app.stack.shown:
-            if isinstance(scene, TableScene):
+            # a move that cannot be saved is shown with a note that says so
+            if isinstance(scene, TableScene) and scene.session.autosave.trouble is None:
                 self.tell(scene.session)
 
     def tell(self, session: Session) -> None:

@@ -15,7 +15,7 @@ from helpers.fixtures.matches import noon
 from life import Life, Running, Shown, compare, kept_games
 from trials import Input, Result, Told, Wrong
 
-from rage_desktop.match.library import FOLDER
+from rage_desktop.match.edition_files import FOLDER
 from rage_desktop.match.store.store import open_store
 
 ROUNDS = 3  # of a life, with three kills each
