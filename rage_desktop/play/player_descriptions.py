@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.bots.levels import LEVELS
+from rage_desktop.bots.levels import LEVELS, plays_like
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.programs import program_name
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Edition, Text, text
 
 FILE = ("bots", "strength.toml")
 YARDSTICK = "sharp"  # the reference level: every level is measured against three of them
@@ -72,18 +72,29 @@ def player_name(seat: Seat) -> Text:
     return level_name(seat.level or "")
 
 
-def level_line(level: str) -> Text:
-    """Return a short description of a level; if unknown, only that it is a computer."""
+def level_line(level: str, edition: Edition | None = None) -> Text:
+    """Return a short description of a level, by these rules if it plays unlike itself; if unknown,
+    only that it is a computer."""
     known = LEVELS.get(level)
-    return text("Bot") if known is None else known.manner
+    if known is None:
+        return text("Bot")
+    if edition is not None and not is_itself(level, edition):
+        other = level_name(plays_like(level, edition))
+        return text("Plays like {level} with these rules", level=other)
+    return known.manner
 
 
-def about(seat: Seat) -> Text:
+def is_itself(level: str, edition: Edition) -> bool:
+    """Return whether a level plays as it does elsewhere by these rules."""
+    return level not in LEVELS or plays_like(level, edition) == level
+
+
+def about(seat: Seat, edition: Edition | None = None) -> Text:
     """Return the full description of a computer player: temperament and level."""
     if seat.program is not None:
         return text("Your own program: {command}", command=seat.program)
     level = seat.level or ""
-    said = text("{name}: {line}", name=level_name(level), line=level_line(level))
+    said = text("{name}: {line}", name=level_name(level), line=level_line(level, edition))
     character = CHARACTERS.get(seat.avatar)
     if character is None:
         return said
@@ -91,11 +102,11 @@ def about(seat: Seat) -> Text:
     return text("{one} {other}", one=own, other=said)
 
 
-def below_name(seat: Seat) -> tuple[Text, ...]:
+def below_name(seat: Seat, edition: Edition | None = None) -> tuple[Text, ...]:
     """Return the texts possible below a computer player's name, the longest first."""
     if seat.program is not None:
         return text("Your own program"), text("Program")
-    line = level_line(seat.level or "")
+    line = level_line(seat.level or "", edition)
     character = CHARACTERS.get(seat.avatar)
     if character is None:
         return line, text("Bot")
@@ -120,13 +131,18 @@ def figures(found: Strength) -> Text:
     )
 
 
-def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]) -> Text:
+def character(
+    level: str,
+    levels: tuple[str, ...],
+    table: Mapping[str, Strength],
+    edition: Edition | None = None,
+) -> Text:
     """Return the character of a level; the text of the strongest admits it if it hardly is."""
     place = levels.index(level)
     mine = table.get(level)
     below = table.get(levels[place - 1]) if place else None
     if level != levels[-1] or mine is None or below is None:
-        return level_line(level)
+        return level_line(level, edition)
     if mine.wins - below.wins > (mine.margin**2 + below.margin**2) ** 0.5:
         return level_line(level)
     return text("As strong as {level}, but plays to win", level=level_name(levels[place - 1]))

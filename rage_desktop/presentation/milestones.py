@@ -124,8 +124,10 @@ def _slap(timeline: Timeline, winner: int) -> None:
 
 def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
     """Show the points of BONUS and MALUS cards landing on the winner's plate."""
-    points = edition.bonus * event.bonus + edition.malus * event.malus
-    if event.bonus or event.malus:
+    bonus = edition.bonus * event.bonus
+    malus = edition.malus * event.malus
+    points = bonus + malus
+    if bonus or malus:
         timeline.show(Effect(EffectKind.LANDED, seat=event.winner, value=points))
         timeline.sound("mad" if points < 0 else "bonus")
 

@@ -10,10 +10,11 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from rage_desktop.bots.bitcards.knobs import Knobs
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import fallible_bot, level_bots
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Edition, Text, text
 
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 """Makes a bot from its generator, and the most seconds a decision may take (None for any time)."""
@@ -25,6 +26,7 @@ class Level(Struct, frozen=True):
     `manner` is what it is like, in six words: levels differ in it; `pace` how long it thinks.
     `far`: it may think longer than a frame takes, so it does so in a worker process. `errors` are
     how it errs, if it plays like a person. `by_chance`: only simulations and the arena seat it.
+    `elsewhere` is the level it plays like where meeting a bid isn't what scores most.
     """
 
     id: str
@@ -34,6 +36,7 @@ class Level(Struct, frozen=True):
     far: bool = False
     errors: fallible_bot.ErrorModel | None = None
     by_chance: bool = False
+    elsewhere: str = ""
     pace: Text = text("plays instantly")
 
 
@@ -85,6 +88,7 @@ _TABLE: Final = (
         text("Has played thousands of games"),
         lambda rng, _: level_bots.TrainedBot(rng),
         far=True,  # its first decision waits for the weights to be read
+        elsewhere="sharp",
     ),
     Level(
         "master",
@@ -104,6 +108,12 @@ ADVISER: Final = "master"  # whose opinion a hint is
 def offered_levels() -> tuple[str, ...]:
     """Return the levels that players may seat, from the weakest up."""
     return tuple(level.id for level in LEVELS.values() if not level.by_chance)
+
+
+def plays_like(level: str, edition: Edition) -> str:
+    """Return the level that one plays like by these rules, mostly itself."""
+    other = LEVELS[level].elsewhere
+    return other if other and not Knobs.of(edition).rewards_met_bids else level
 
 
 def make_bot(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:

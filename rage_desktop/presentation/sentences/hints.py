@@ -233,10 +233,16 @@ def _action(view: rules.SeatView, role: rules.Role, suit: str | None) -> Text:
         case rules.Role.REWIND:
             return text("Low cards win this trick")
         case rules.Role.BONUS:
-            return text("{points:+} for whoever takes the trick", points=edition.bonus)
+            return _for_taker(edition.bonus)
         case rules.Role.MALUS:
-            return text("{points:+} for whoever takes the trick", points=edition.malus)
+            return _for_taker(edition.malus)
     return _choice(edition, role)
+
+
+def _for_taker(points: int) -> Text:
+    if not points:
+        return text("Worth nothing")
+    return text("{points:+} for whoever takes the trick", points=points)
 
 
 def _choice(edition: rules.Edition, role: rules.Role) -> Text:

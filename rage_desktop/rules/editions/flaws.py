@@ -33,6 +33,8 @@ def check_players(edition: Edition, players: int) -> None:
             low=low,
             high=high,
         )
+        if low == high:
+            reason = text("This edition is for {n} players, not {players}.", n=low, players=players)
         raise EditionError("players", reason)
     largest = edition.largest_hand(players)
     for size in edition.rounds(players):

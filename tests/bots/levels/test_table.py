@@ -5,12 +5,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from helpers.fixtures.positions import position
+from helpers.fixtures.states import edition
 from helpers.paths import ROOT
 
-from rage_desktop.bots.levels import ADVISER, LEVELS, offered_levels
+from rage_desktop.bots.levels import ADVISER, LEVELS, make_bot, offered_levels, plays_like
 from rage_desktop.match.game_setup import FIRST_LEVEL
+from rage_desktop.rules import Phase
 
 TABLE = Path("rage_desktop/bots/levels/__init__.py")
 
@@ -31,6 +36,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+from helpers.fixtures.positions import position
 from helpers.fixtures.states import edition
 from helpers.fixtures.positions import (position)
 
@@ -107,3 +113,24 @@ def test_names_agree_and_players_may_seat_who_advises_them() -> None:
     assert all(name == level.id for name, level in LEVELS.items())
     assert ADVISER in offered_levels()
     assert FIRST_LEVEL in offered_levels()
+
+
+@pytest.mark.parametrize(
+    ("knobs", "other"),
+    [
+        ({}, "expert"),
+        ({"exact": -10, "exact_zero": -10, "missed": 10}, "sharp"),
+        ({"per_trick_short": 1}, "expert"),
+        ({"per_trick_short": 5}, "sharp"),
+        ({"points_per_trick": {"exact": -1, "over": -3, "under": -1}}, "sharp"),
+    ],
+)
+def test_expert_plays_like_sharp_where_it_has_learnt_something_else(
+    knobs: dict[str, Any], other: str
+) -> None:
+    rules = edition("rage", **knobs)
+    assert plays_like("expert", rules) == other
+    assert plays_like("master", rules) == "master"
+    view = position(rules, "R15 R3 B14 G2 P9", trump="R", bids=(None,) * 4, phase=Phase.BID)
+    bids = {make_bot(level, Random(1)).move(view) for level in ("expert", other)}
+    assert len(bids) == 1

@@ -140,6 +140,12 @@ def test_rules_6_no_pile_is_needed_unless_a_trump_is_chosen_from_it() -> None:
         rage.change_knobs(edition("rage"), {"cards_kept_undealt": 0, **knobs})
 
 
+def test_a_game_for_so_many_only_says_it_in_one_number() -> None:
+    rules = edition("rage", players={"min": 4, "max": 4})
+    with pytest.raises(rage.EditionError, match=r"is for 4 players, not 5\."):
+        rage.check_players(rules, 5)
+
+
 @pytest.mark.parametrize(
     ("edition_id", "players"), [("rage", 1), ("rage", 9), ("oh-hell", 2), ("oh-hell", 8)]
 )

@@ -58,9 +58,10 @@ def _effect(
         return Line(voiced(event.seat, you, own, other), Verbosity.NORMAL, Rank.EFFECT, event.seat)
     if card.role not in (rules.Role.BONUS, rules.Role.MALUS) or event.seat == you:
         return None
-    adds = text(
-        "{player} plays a card worth {points}.", points=points_of(table.edition.card_points(card))
-    )
+    points = table.edition.card_points(card)
+    if not points:
+        return None
+    adds = text("{player} plays a card worth {points}.", points=points_of(points))
     return Line(voiced(event.seat, you, adds, adds), Verbosity.NORMAL, Rank.EFFECT, event.seat)
 
 
@@ -241,9 +242,10 @@ def _sentence(
         own = text("You take it: {count}.")
         other = text("{player} takes it: {count}.")
     said = voiced(event.winner, you, own, other, count=emphasize(_count(won, bid)))
-    if not event.bonus and not event.malus:
+    points = _points(event, table)
+    if points is None:
         return said
-    return sentences([said, text("Its cards are worth {points}.", points=_points(event, table))])
+    return sentences([said, text("Its cards are worth {points}.", points=points)])
 
 
 def _count(won: int, bid: int | None) -> Text:
@@ -258,13 +260,15 @@ def _count(won: int, bid: int | None) -> Text:
     return text("{won} of {bid}", won=won, bid=bid)
 
 
-def _points(event: rules.TrickWon, table: TableView) -> Text:
-    """Return the points of the cards in the trick."""
+def _points(event: rules.TrickWon, table: TableView) -> Text | None:
+    """Return the points of the cards in the trick; None if no card brings any."""
     bonus = event.bonus * table.edition.bonus
     malus = event.malus * table.edition.malus
-    if not event.malus:
+    if not bonus and not malus:
+        return None
+    if not malus:
         return points_of(bonus)
-    if not event.bonus:
+    if not bonus:
         return points_of(malus)
     return text("{one} and {other}", one=points_of(bonus), other=points_of(malus))
 

@@ -11,9 +11,15 @@ from rage_desktop.match import game_setup
 from rage_desktop.match.code_signs import LONGEST
 from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.play.game_choice import GameChoice, TypedCode, goal, playable
-from rage_desktop.play.player_descriptions import about, below_name, face_name, player_name
+from rage_desktop.play.player_descriptions import (
+    about,
+    below_name,
+    face_name,
+    is_itself,
+    player_name,
+)
 from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
-from rage_desktop.rules import Arg, Text, ntext, ptext, text
+from rage_desktop.rules import Arg, Edition, EditionError, Text, ntext, ptext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, FacePickerScene
@@ -67,6 +73,7 @@ class SeatsPanel:
         self._choice = choice
         self._focus = focus
         self._people = game_setup.people(choice.seats)
+        self._rules = _rules(choice)
         rows = self._seats(columns)
         if least:
             rows = ui.ScrollView(self._scroll, rows, always=True, grow=1, max_h=least)
@@ -118,7 +125,7 @@ class SeatsPanel:
             key="F2" if self._focus.startswith(f"seat-{place + 1}-") else "",
             on_change=lambda typed: self._reseat(game_setup.renamed(choice.seats, place, typed)),
         )
-        forms = below_name(seat)
+        forms = below_name(seat, self._rules)
         if seat.is_human:
             forms = (text("Same screen") if len(self._people) > 1 else text("This keyboard"),)
         labels = [
@@ -207,11 +214,14 @@ class SeatsPanel:
             side=40,
             on_press=lambda: self._reseat(with_person),
         )
+        icon = "i_robot" if seat.program is None else "i_gear"
+        if seat.level is not None and not is_itself(seat.level, self._rules):
+            icon = "i_help"
         level = ui.Pill(
             f"seat-{place + 1}-level",
             player_name(seat),
-            description=about(seat),
-            icon="i_robot" if seat.program is None else "i_gear",
+            description=about(seat, self._rules),
+            icon=icon,
             on_press=lambda: self._who_plays(place),
             accessible_name=self._owned(player_name(seat), place),
         )
@@ -228,9 +238,8 @@ class SeatsPanel:
         seats = list(self._choice.seats)
         name = self._ctx.tr(game_setup.called(seats[place], place))
         seats[place] = structs.replace(seats[place], name=name)
-        return ui.Push(
-            SeatEditorScene(self._services, tuple(seats), place), partial(self._sit, place)
-        )
+        editor = SeatEditorScene(self._services, tuple(seats), place, edition=self._rules)
+        return ui.Push(editor, partial(self._sit, place))
 
     def _sit(self, place: int, seated: object) -> ui.NavResult:
         seats = self._choice.seats
@@ -371,6 +380,14 @@ class Kept(ui.Sized):
 
     def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Place nothing."""
+
+
+def _rules(choice: GameChoice) -> Edition:
+    """Return the rules as chosen, or those of the edition while the choice can't be played."""
+    try:
+        return choice.edition
+    except EditionError:
+        return choice.file.rules
 
 
 def setting(heading: ui.Element, *widgets: ui.Child) -> ui.Element:

@@ -165,7 +165,7 @@ def _points(art: Art) -> Rows:
     cases = examples.scored(edition, art.subject.players)
     parts = [points_row(art, case, ruled=place > 0) for place, case in enumerate(cases)]
     for role, points in ((Role.BONUS, edition.bonus), (Role.MALUS, edition.malus)):
-        if edition.action_counts.get(role, 0):
+        if points and edition.action_counts.get(role, 0):
             said = art.say(text("Each {card} in your tricks", card=ActionCard(role)))
             parts.append(card_points(art, role, said, points))
     parts += sentences(

@@ -260,8 +260,9 @@ class RulesScene(RulesReader, ui.Page):
 
     def footer_keys(self) -> ui.Keys:
         """The keys of the page."""
+        editions = ((f"1–{min(9, len(self._shelf))}", text("edition")),)
         return (
-            (f"1–{min(9, len(self._shelf))}", text("edition")),
+            *(editions if len(self._shelf) > 1 else ()),
             ("↑ ↓", text("chapter")),
             ("PgDn", text("scroll")),
             ("Ctrl+F", text("search")),

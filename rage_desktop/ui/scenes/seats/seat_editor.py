@@ -29,7 +29,7 @@ from rage_desktop.play.player_descriptions import (
     level_name,
     load_level_stats,
 )
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Edition, Text, text
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
@@ -79,12 +79,19 @@ class SeatEditorScene(Typing, ui.Dialog):
     panel_width = 1320
 
     def __init__(
-        self, services: Services, seats: tuple[Seat, ...], place: int, page: str = "computer"
+        self,
+        services: Services,
+        seats: tuple[Seat, ...],
+        place: int,
+        page: str = "computer",
+        edition: Edition | None = None,
     ) -> None:
+        """`edition` is what will be played: levels say how they do by its rules."""
         super().__init__()
         self._services = services
         self._seats = seats
         self._place = place
+        self._edition = edition
         seat = seats[place]
         self._page = "program" if seat.program is not None else page
         self.seat = seat if seat.level else structs.replace(seat, player=BOT + FIRST_LEVEL)
@@ -222,7 +229,7 @@ class SeatEditorScene(Typing, ui.Dialog):
         found = self._table.get(level)
         levels = offered_levels()
         place = levels.index(level) + 1
-        manner = character(level, levels, self._table)
+        manner = character(level, levels, self._table, self._edition)
         tone = TONES[min(place, len(TONES)) - 1]
         parts = (tone,) * place + (RING_TRACK,) * (len(levels) - place)
         side = self._grown(68)

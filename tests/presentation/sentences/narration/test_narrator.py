@@ -105,6 +105,15 @@ def test_an_event_is_told_to_the_person_and_to_several(
     assert said(event, table(), None) == (own if other is None else other)
 
 
+def test_of_a_card_worth_nothing_no_points_are_told() -> None:
+    view = lying(table(bonus=0), (1, B5, "B"))
+    assert said(rage.CardPlayed(2, BONUS), view) == ["Chiyo: Bonus Rage."]
+    assert said(rage.TrickWon(1, 1, 0), view) == ["Bruno takes it: 1 of 2."]
+    assert said(rage.TrickWon(1, 1, 1), view) == [
+        "Bruno takes it: 1 of 2. Its cards are worth minus 5."
+    ]
+
+
 def test_a_trick_says_who_and_how_many_of_how_many() -> None:
     view = lying(table(), (1, B5, "B"))
     assert said(rage.TrickWon(1, 0, 0), view) == ["Bruno takes it: 1 of 2."]

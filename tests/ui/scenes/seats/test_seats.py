@@ -15,6 +15,7 @@ from rage_desktop.play.player_descriptions import (
     level_line,
     load_level_stats,
 )
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 
@@ -60,6 +61,19 @@ def test_levels_faces_and_friends_are_chosen_for_a_seat_or_for_all(open_scene: O
     assert {driver.find(f"seat-{n}-level").name for n in (2, 3, 4)} == {"Easy"}
     driver.go("seat-2-level", "kind-friend")
     assert driver.find("seat-2-player").name == "Friend"
+
+
+def test_a_level_is_marked_where_its_judgement_does_not_fit_the_rules(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.go("more-games", "edition-hot-potato", "seat-2-level", "player-expert")
+    assert driver.find("player-expert").value == "Plays like Sharp with these rules"
+    assert driver.find("player-master").value == str(LEVELS["master"].manner)
+    driver.go("sit-down")
+    other, itself = driver.find("seat-2-level"), driver.find("seat-3-level")
+    assert isinstance(other, ui.Pill)
+    assert isinstance(itself, ui.Pill)
+    assert other.icon != itself.icon
+    assert "Expert: Plays like Sharp with these rules" in other.description
 
 
 @pytest.mark.slow
