@@ -22,3 +22,19 @@ class Clash(Struct, frozen=True):
     keys: tuple[str, ...]
     reason: Text
     ways_out: tuple[WayOut, ...]
+
+
+class Idle(Struct, frozen=True):
+    """Why a setting can't matter as the others are, and what would make it matter, if anything."""
+
+    reason: Text
+    way_out: WayOut | None = None
+
+
+class Advice(Struct, frozen=True):
+    """What is odd about settings, though it can be played: their keys, what happens, and what else
+    could be done, if there is an obvious answer."""
+
+    keys: tuple[str, ...]
+    reason: Text
+    ways_out: tuple[WayOut, ...] = ()
