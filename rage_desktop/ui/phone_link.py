@@ -4,10 +4,10 @@ Nothing of it is imported before somebody asks for phones (`Services.open_phones
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
@@ -32,7 +32,7 @@ from rage_desktop.ui.art.fonts import Fonts, font_file
 from rage_desktop.ui.art.palette import FELT
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.phone_page import PageArt, phone_document, phone_drawings, words_before
-from rage_desktop.ui.toolkit import NavResult, soonest
+from rage_desktop.ui.toolkit import NavResult, Scene, soonest
 from rage_desktop.ui.window.scene_stack import SceneStack
 
 NO_NETWORK = text("This computer isn't on a home network, so phones can't find it.")
@@ -63,15 +63,6 @@ class GameOnPhones(Protocol):
 
     def question(self) -> NavResult:
         """Ask the screen what a phone would have undone, once."""
-
-
-@runtime_checkable
-class Table(Protocol):
-    """A scene that shows a game."""
-
-    @property
-    def on_phones(self) -> GameOnPhones:
-        """What it knows of phones."""
 
 
 class PhoneLink:
@@ -175,8 +166,8 @@ class PhoneLink:
     def follow(self, dt: float, stack: SceneStack) -> None:
         """Let phones and their game go on; a table that something covers goes on here."""
         self._follow_network()
-        tables = [scene for scene in stack.scenes if isinstance(scene, Table)]
-        games = [table.on_phones.session for table in tables if table.on_phones.session is not None]
+        tables = _tables(stack.scenes)
+        games = [table.session for table in tables if table.session is not None]
         if stack.scenes and not games and not any(scene.keeps_phones for scene in stack.scenes):
             self._end(self._is_over)
             return
@@ -185,14 +176,13 @@ class PhoneLink:
         is_paused = any(scene.stops_phones for scene in stack.scenes)
         self.host.pause(is_paused)
         session = self.host.session
-        running = [scene for scene in stack.running if isinstance(scene, Table)]
-        is_shown = any(table.on_phones.session is session for table in running)
+        is_shown = any(table.session is session for table in _tables(stack.running))
         if session is not None and not is_paused and not is_shown:
             with suppress(MatchError):
                 session.advance(dt)
         self.host.follow()
         for table in tables if not is_paused else ():
-            stack.apply(table.on_phones.question())  # over whatever is open there
+            stack.apply(table.question())  # over whatever is open there
 
     def _follow_network(self) -> None:
         """Listen elsewhere once this computer is in another network, and say so."""
@@ -226,6 +216,12 @@ class PhoneLink:
     def close(self, *, for_good: bool) -> None:
         """Say goodbye to the phones and close the socket."""
         self.host.close(for_good=for_good)
+
+
+def _tables(scenes: Iterable[Scene]) -> list[GameOnPhones]:
+    """Return what scenes that show a game know of phones."""
+    found: list[GameOnPhones | None] = [getattr(scene, "on_phones", None) for scene in scenes]
+    return [table for table in found if table is not None]
 
 
 def kept_table(folder: Path, game: int) -> KeptTable | None:

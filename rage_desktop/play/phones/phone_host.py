@@ -38,6 +38,7 @@ from rage_desktop.play.phones.phone_views import PhoneViews
 from rage_desktop.play.session import Session
 from rage_desktop.rules import EditionFile, Phase, Text, ntext, text
 
+MOST_VIEWS_A_TURN = 4  # sent in one turn of the loop: a frame has little time for them
 MOST_A_TURN = 16  # messages taken in one turn of the loop: the rest wait for the next
 ASLEEP_FROM = 4.0  # seconds: nobody is told of a phone that only blinks
 
@@ -74,6 +75,8 @@ class PhoneHost:
         self._clock = clock
         self._folder = folder
         self._told: dict[int, Told] = {}
+        self._told_all: object = None  # what all lines together were told last
+        self._has_more = False  # to tell, in the next turn
         self._dealt = 0  # the round for which phones were last asked to be ready
         self._kept: object = None
 
@@ -136,21 +139,25 @@ class PhoneHost:
     def presence(self, seat: int) -> Presence | None:
         """Return whether the phone of a seat is there; None for a seat without one."""
         guest = self.guests.at(seat)
-        if guest is None:
-            return None
-        if self.lost_for(seat) < ASLEEP_FROM:
-            return "here"
-        return "away" if guest.line is None else "asleep"
+        return None if guest is None else self._presence_of(guest)
 
     def lost_for(self, seat: int) -> float:
         """Return for how many seconds the phone of a seat has been out of reach."""
         guest = self.guests.at(seat)
-        if guest is None or (guest.line is not None and not guest.is_asleep):
+        return 0.0 if guest is None else self._lost(guest)
+
+    def _presence_of(self, guest: Guest) -> Presence:
+        if self._lost(guest) < ASLEEP_FROM:
+            return "here"
+        return "away" if guest.line is None else "asleep"
+
+    def _lost(self, guest: Guest) -> float:
+        if guest.line is not None and not guest.is_asleep:
             return 0.0
         return self._clock() - guest.lost_at
 
     def _is_here(self, guest: Guest) -> bool:
-        return guest.seat is not None and self.presence(guest.seat) == "here"
+        return guest.seat is not None and self._presence_of(guest) == "here"
 
     @property
     def question(self) -> Question | None:
@@ -164,7 +171,9 @@ class PhoneHost:
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until a plate says something else; None while all phones are there."""
+        """Seconds until phones or a plate are told something else; None while all are there."""
+        if self._has_more:
+            return 0.0
         lost = any(one.line is None or one.is_asleep for one in self.guests.seated)
         return 1.0 if lost else None
 
@@ -350,6 +359,7 @@ class PhoneHost:
             other.lost_at = self._clock()
         guest.line = line
         guest.is_asleep = False
+        self._told_all = None
         self._told[line] = Told(heard=0 if self._views is None else self._views.told)
 
     def _why_refused(self, typed: str, refused: Refused, address: str) -> Text:
@@ -366,6 +376,7 @@ class PhoneHost:
         )
 
     def _welcome_all(self) -> None:
+        self._told_all = None
         for guest in self.guests.all:
             if guest.line is not None:
                 self._told[guest.line] = Told()
@@ -385,8 +396,8 @@ class PhoneHost:
 
     def _name_table(self) -> None:
         """Let sentences speak of this edition and these players."""
-        self.post.look = None if self._file is None else self._file.look
-        self.post.names = [seat.name for seat in self.seats]
+        look = None if self._file is None else self._file.look
+        self.post.name_table(look, [seat.name for seat in self.seats])
 
     @property
     def _table(self) -> TableState:
@@ -407,17 +418,30 @@ class PhoneHost:
         )
 
     def _tell(self) -> None:
-        """Tell every line what has changed for it, whoever is to move first."""
+        """Tell every line what has changed for it, whoever is to move first; a large table in a few
+        turns, so that no frame waits for it."""
         if not self._told:
             return
-        self._name_table()
         table = self._table
-        present = tuple(self.presence(seat) for seat in range(len(self.seats)))
+        here = {one.seat: self._presence_of(one) for one in self.guests.all}
+        present = tuple(here.get(seat) for seat in range(len(self.seats)))
+        wishes = [
+            (one.line, one.seat, one.wanted_seat, one.claimed_seat) for one in self.guests.all
+        ]
+        stamp = None if self._views is None else self._views.stamp
+        state = table, present, wishes, stamp
+        if state == self._told_all:
+            return
+        self._name_table()
         waiting = () if self.session is None else self.session.match.waiting_for
         there = [one for one in self.guests.all if one.line is not None]
+        views = 0
         for guest in sorted(there, key=lambda one: one.seat not in waiting):
             self._tell_lobby(guest, table, present)
-            self._tell_view(guest)
+            if views < MOST_VIEWS_A_TURN:
+                views += self._tell_view(guest)
+        self._has_more = views == MOST_VIEWS_A_TURN
+        self._told_all = None if self._has_more else state
 
     def _tell_lobby(
         self, guest: Guest, table: TableState, present: tuple[Presence | None, ...]
@@ -431,19 +455,22 @@ class PhoneHost:
         tr = self.post.translator(guest)
         self.post.send(guest, lobby_message(table, guest, self.guests, self.presence, tr))
 
-    def _tell_view(self, guest: Guest) -> None:
+    def _tell_view(self, guest: Guest) -> bool:
+        """Send a guest the view of this moment; return whether there was anything to send."""
         assert guest.line is not None
         told = self._told.setdefault(guest.line, Told())
         if self._views is None:
-            return
+            return False
         stamp = (self._views.stamp, guest.seat)
         if stamp == told.view:
-            return
+            return False
         found = self._views.view_for(guest.seat, told.heard, self.post.translator(guest))
-        if found is not None:
-            told.view = stamp
-            told.heard = found[1]
-            self.post.send(guest, found[0])
+        if found is None:
+            return False
+        told.view = stamp
+        told.heard = found[1]
+        self.post.send(guest, found[0])
+        return True
 
     def _keep(self) -> None:
         """Write down what must survive a crash, when it has changed."""

@@ -22,11 +22,22 @@ class PhonePost:
         self.look: Look | None = None
         self.names: Sequence[str] = ()
         self.notices: list[Text] = []
+        self._translators: dict[str, Translator] = {}  # of this table, by language
+
+    def name_table(self, look: Look | None, names: Sequence[str]) -> None:
+        """Let sentences speak of an edition and these players."""
+        if (look, names) != (self.look, self.names):
+            self._translators.clear()
+        self.look = look
+        self.names = names
 
     def translator(self, guest: Guest) -> Translator:
         """Return the words of a guest's language at this table."""
         language = self.languages.chosen(guest.languages)
-        return self.languages.translator(language, self.look, self.names)
+        if language not in self._translators:
+            words = self.languages.translator(language, self.look, self.names)
+            self._translators[language] = words
+        return self._translators[language]
 
     def say(self, guest: Guest, said: Text) -> str:
         """Return a sentence in a guest's language."""

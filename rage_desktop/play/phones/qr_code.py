@@ -1,10 +1,13 @@
 """Square codes that cameras read: an address as rows of dark and light modules."""
 
+from functools import lru_cache
+
 import qrcodegen
 
 QUIET = 4  # light modules around it, which cameras need
 
 
+@lru_cache(8)
 def modules_of(written: str) -> tuple[tuple[bool, ...], ...]:
     """Return the rows of the code for a text, without the quiet zone; True is dark."""
     segments = qrcodegen.QrSegment.make_segments(written)

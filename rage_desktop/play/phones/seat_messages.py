@@ -6,6 +6,7 @@ does not hold cannot get out.
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct, structs
@@ -64,6 +65,7 @@ PHASES: dict[Phase, Literal["bid", "play", "deal", "over"]] = {
     Phase.DEAL: "deal",
     Phase.OVER: "over",
 }
+MOST_NAMES = 1024  # of cards, kept in a few languages
 LEAST_CLAIMED = 2  # tricks: a single one is played as soon as it is claimed
 
 
@@ -203,7 +205,7 @@ def _players(view: SeatView, public: PublicState, tr: Translator) -> tuple[Playe
 def _card(view: SeatView, card: Card, tr: Translator, *, is_play: bool) -> CardLine:
     """Return a card of the hand; on the seat's turn with what it would do, or why it may not."""
     if not is_play:
-        return CardLine(c=str(card), n=tr(text("{card}", card=card)))
+        return CardLine(c=str(card), n=_played_name(card, None, tr))
     name, hint = card_hint(view, card)
     plays = view.plays_of(card)
     suits = [play for play in plays if play.suit is not None]
@@ -222,9 +224,14 @@ def _card(view: SeatView, card: Card, tr: Translator, *, is_play: bool) -> CardL
 
 def _lying(one: PlayedCard, tr: Translator) -> TableCard:
     named = one.suit if isinstance(one.card.role, Role) else None
-    return TableCard(
-        seat=one.seat, c=str(one.card), n=tr(played(one.card, one.suit)), suit=named or ""
-    )
+    name = _played_name(one.card, one.suit, tr)
+    return TableCard(seat=one.seat, c=str(one.card), n=name, suit=named or "")
+
+
+@lru_cache(MOST_NAMES)
+def _played_name(card: Card, suit: str | None, tr: Translator) -> str:
+    """Return what a card is called, as all phones of a language are told it at the same time."""
+    return tr(played(card, suit))
 
 
 def _last_trick(table: TableView, tr: Translator) -> LastTrickLine | None:

@@ -17,6 +17,7 @@ from helpers.fixtures.hints import ready_answer
 from helpers.screens import puzzles
 from helpers.screens.finished_games import looked_back_screens
 from helpers.screens.new_games import open_code, write_code
+from helpers.screens.phone_screens import PHONE_SCREENS
 from helpers.screens.scenes import new_session, play_on
 from helpers.screens.screens import (
     GRAND,
@@ -528,6 +529,7 @@ CROWDED: Mapping[str, Screen] = {
     "new_game_training": Screen(for_training, lambda driver: driver.jump("training")),
     "explained": Screen(explained),
     **looked_back_screens(),
+    **PHONE_SCREENS,
     "last_trick": SCREENS["last_trick"],
     "suit_wheel": SCREENS["suit_wheel"],
     "wheel_change": Screen(table(Game("rage", 6, naming(Role.CHANGE))), SCREENS["suit_wheel"].then),

@@ -190,6 +190,7 @@ def open_screen(screen: "Screen", folder: Path, size: tuple[int, int]) -> Iterat
         yield driver
     finally:
         app.window.close()
+        services.close_phones(for_good=True)
         services.store.close()
 
 

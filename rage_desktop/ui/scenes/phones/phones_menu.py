@@ -11,7 +11,7 @@ from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.phones.square_code import centred, letter_boxes, square_code
 
 SQUARE = 330  # px of the design
-BESIDE_SCROLL_BAR = 22
+LARGE_TEXT = 1.3  # text size from which on the code is below the people
 LATE = text("Latecomers can take over from a bot from the next round on.")
 
 
@@ -20,7 +20,7 @@ class PhonesMenuScene(ui.Dialog):
 
     title = text("Phones")
     first_focus = default = "close"
-    panel_width = 1400
+    panel_width = 1560
     keeps_phones = True
 
     def __init__(self, link: PhoneLink, session: Session) -> None:
@@ -38,10 +38,13 @@ class PhonesMenuScene(ui.Dialog):
         setup = self._session.match.setup
         people = sorted({*setup.phones, *setup.at_screen})
         rows = ui.Column(*map(self._row, people), gap=12)
-        left = ui.Column(rows, ui.Divider(), self._newcomers(), gap=18, grow=1)
-        beside = ui.Row(left, self._code(), gap=36, align_children="start")
-        below = ui.Column(left, self._code(), gap=24)
-        return (ui.FitWidth(beside, below, pad=(0, 0, BESIDE_SCROLL_BAR, 0)),)
+        left = ui.Column(rows, ui.Divider(), self._newcomers(), gap=18)
+        if self.ctx.text_scale > LARGE_TEXT or self.ctx.is_portrait:
+            return left, self._code()
+        beside = ui.Row(
+            ui.Column(left, grow=1, min_w=0), self._code(), gap=36, align_children="start"
+        )
+        return (beside,)
 
     def footer(self) -> ui.Child:
         """The way back."""

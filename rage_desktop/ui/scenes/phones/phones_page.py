@@ -81,7 +81,7 @@ class PhonesScene(ui.Page):
             place,
             letter_boxes(link.letters),
             gap=18,
-            w=SQUARE + 20,
+            min_w=SQUARE + 20,
         )
         parts = ui.FitWidth(
             ui.Row(code, self._steps(), gap=40, align_children="start"),

@@ -12,14 +12,17 @@ from rage_desktop.ui.table.table_context import TableContext
 def phones_button(tctx: TableContext, link: PhoneLink, session: Session) -> ui.Node:
     """Return the button, after the others of the corner; it says the letters of the table."""
     box = corner_box(tctx, 0 if tctx.layout.is_handless else 2)
-    name = text("Phones · {letters}", letters=link.letters)
-    box.w = tctx.ctx.text_width(tctx.ctx.tr(name), "x", 19) + tctx.ctx.px(78)
-    return ui.Button(
+    button = ui.Button(
         "phones",
-        name,
+        text("Phones · {letters}", letters=link.letters),
         box,
+        label=link.letters,
         size=19,
         icon="i_phone",
         description=text("Who is at the table, and how others can join"),
         on_press=lambda: ui.Push(PhonesMenuScene(link, session)),
     )
+    high = max(box.h, button.min_height(tctx.ctx))
+    width, _ = button.preferred_size(tctx.ctx)
+    button.bounds = ui.Rect(box.x, box.bottom - high, width, high)
+    return button

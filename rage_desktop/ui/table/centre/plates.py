@@ -125,15 +125,18 @@ def _words(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout) 
     high = layout.room.h / tctx.ctx.scale
     asleep = tctx.asleep.get(seat)
     size = SMALL_NAME if layout.shape == "small" else NAME
-    name = ui.Label(
-        asleep or tctx.seats[seat].name,
-        "b",
-        OWN_NAME if layout.side == "home" else size,
-        tctx.ctx.palette.coral if asleep else "ivory",
+    called = partial(
+        ui.Label,
+        style="b",
+        size=OWN_NAME if layout.side == "home" else size,
+        colour=tctx.ctx.palette.coral if asleep else "ivory",
         align_text=0.5 if layout.centred else 0.0,
         lines=1,
         grow=1,
     )
+    name: ui.Element = called(tctx.seats[seat].name)
+    if asleep:
+        name = ui.FitWidth(called(asleep), called(text("Asleep")), grow=1)
     phone = ui.Icon("i_phone", 17, "soft") if seat in tctx.on_phones and not asleep else None
     figures = _figures(tctx, view, seat, layout)
     match layout.shape:

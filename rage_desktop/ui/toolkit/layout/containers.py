@@ -414,14 +414,22 @@ class ScrollView(Container):
     """A vertically scrolling view of one element.
 
     If the element fits there is no view, unless it is `always` kept, for example as a named list.
+    The bar lies `beside` it, so many px of the design to the right of the element's edge.
     """
 
     def __init__(
-        self, scroll: Scroll, child: Child, *, always: bool = False, **options: Unpack[Options]
+        self,
+        scroll: Scroll,
+        child: Child,
+        *,
+        always: bool = False,
+        beside: float = 0,
+        **options: Unpack[Options],
     ) -> None:
         super().__init__(child, **options)
         self.scroll = scroll
         self.always = always
+        self.beside = beside
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the element in the view, stretched to the view's height if lower."""
@@ -432,5 +440,6 @@ class ScrollView(Container):
             page.place(layout, box)
             return
         height = max(box.h, height)
-        with layout.scrolling(self.scroll, box, height):
+        view = Rect(box.x, box.y, box.w + layout.ctx.px(self.beside), box.h)
+        with layout.scrolling(self.scroll, view, height):
             page.place(layout, Rect(box.x, box.y, box.w, height))

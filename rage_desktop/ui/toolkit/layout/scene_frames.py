@@ -25,6 +25,7 @@ Keys = Sequence[tuple[str, Text]]  # a key and what it does
 # room round a page in a drawer for glows, and at its right for the scroll bar
 GLOW = 12
 BAR = 20
+MARGIN = 10  # between a dialog's scroll bar and its edge
 
 
 class TreeScene(Scene):
@@ -188,7 +189,8 @@ class Dialog(Modal, TreeScene):
     def tree(self) -> Element:
         """Return heading, body and buttons."""
         name = heading(self.heading, self.heading_size, self.heading_align)
-        body = ScrollView(self.scroll, Column(*self.body(), gap=18), grow=1)
+        content = Column(*self.body(), gap=18)
+        body = ScrollView(self.scroll, content, beside=self.edge - MARGIN, grow=1)
         return Column(name, body, self.footer(), gap=18, pad=self.edge)
 
     def build(self) -> list[Node]:
