@@ -32,6 +32,13 @@ def catalogue() -> tuple[tuple[str, tuple[str, ...]], ...]:
     )
 
 
+def french() -> list[str]:
+    """Return every form of every text in French."""
+    with (ROOT / "assets/locale/fr/LC_MESSAGES/rage_desktop.po").open("rb") as file:
+        entries = [entry.string for entry in read_po(file, locale="fr") if entry.id]
+    return [form for said in entries for form in ([said] if isinstance(said, str) else said or ())]
+
+
 def found(pattern: str, words: str) -> bool:
     return re.search(rf"(?<!\{{)\b({pattern})\b(?!\}})", words, re.IGNORECASE) is not None
 
@@ -76,11 +83,14 @@ def test_strength_is_told_without_percentages() -> None:
     assert [message for message in told if "%" in message or "times in" in message] == []
 
 
+def test_french_puts_no_word_that_would_elide_before_a_name() -> None:
+    """ "de Alice" would be wrong, and nobody knows which names begin with a vowel."""
+    elides = re.compile(r"\b(de|que) \{(names?|player|other|title|edition|suit|single)\b")
+    assert [form for form in french() if elides.search(form)] == []
+
+
 def test_french_marks_have_a_narrow_space_that_does_not_break() -> None:
     """Before ; : ! ? and » and after «; and apostrophes are curved."""
-    with (ROOT / "assets/locale/fr/LC_MESSAGES/rage_desktop.po").open("rb") as file:
-        entries = [entry.string for entry in read_po(file, locale="fr") if entry.id]
-    forms = [form for said in entries for form in ([said] if isinstance(said, str) else said or ())]
     wrong = re.compile(r"[ \u00a0][;:!?»]|\w[;!?»]|\w:(?!\w)|«(?!\u202f)|'")
-    told = [form for form in forms if wrong.search(re.sub(r"\{[^}]*\}", "X", form))]
+    told = [form for form in french() if wrong.search(re.sub(r"\{[^}]*\}", "X", form))]
     assert [form for form in told if "exec:" not in form] == []
