@@ -127,7 +127,7 @@ def test_records_say_if_they_are_complete(tmp_path: Path, whole: str, capsys: Ca
     early.write_text(record(under_way))
     assert run(["verify", str(tmp_path)]) == 0
     first, second, verdict = capsys.readouterr().out.splitlines()
-    differs = "its rules aren't those it names: hand_sizes is "
+    differs = "the rules don't match Rage, American rules: hand_sizes is "
     assert first.startswith(f"{early}: unfinished, but valid so far; {differs}")
     assert second.startswith(f"{finished}: {differs}")
     assert verdict.startswith(

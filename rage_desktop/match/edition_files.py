@@ -1,20 +1,23 @@
 """Edition files on disk: which come with the game, how one is read and named, and what a folder of
 them holds."""
 
+import contextlib
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import count
 from os.path import isdir  # False, too, where nothing can be looked at
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.files import TooLarge, read_limited
+from rage_desktop.match.files import TooLarge, atomic_write, read_limited
 from rage_desktop.rules import EditionFile, EditionFileError, Text, parse_edition_file, text
-from rage_desktop.untrusted_input import quote_path
+from rage_desktop.untrusted_input import UNREADABLE, quote_path
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 MORE = (
@@ -37,6 +40,7 @@ RESERVED = {*COME_ALONG, *DEVICES}
 """What no edition of a player's own is called."""
 FOLDER = "editions"
 ENDING = ".toml"
+TOLD = "told.json"  # in a folder of editions: the times of damaged files the player knows of
 MAX_BYTES = 256 * 1024  # an edition is a page of text
 LONGEST_ID = 40
 LONGEST_TITLE = 70  # leaves room for a number
@@ -118,6 +122,28 @@ def read_folder(folder: Path, taken: Iterable[str] = ()) -> Found:
         known.add(file.id)
         found.files[file.id] = (file, path)
     return found
+
+
+def untold(problems: Mapping[Path, Text], note: Path) -> tuple[Text, ...]:
+    """Return the problems that a note does not have yet, and write all of them into it.
+
+    A note that can't be read has nothing in it, and one that can't be written stays as it is.
+    """
+    known: dict[str, int] = {}
+    with contextlib.suppress(OSError, *UNREADABLE):
+        known = msgspec.json.decode(read_limited(note, MAX_BYTES), type=dict[str, int])
+    now: dict[str, int] = {}
+    for path in problems:
+        with contextlib.suppress(OSError):
+            now[path.name] = path.stat().st_mtime_ns
+    if now != known:
+        with contextlib.suppress(OSError):
+            atomic_write(note, msgspec.json.encode(now))
+    return tuple(
+        reason
+        for path, reason in problems.items()
+        if path.name not in now or now[path.name] != known.get(path.name)
+    )
 
 
 def titles_and_ids(title: str) -> Iterator[tuple[str, str]]:

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number
 from rage_desktop.match.dealer import Secret, format_seed, parse_seed
+from rage_desktop.match.edition_files import COME_ALONG
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.programs import check_command, program_name
 from rage_desktop.rules import Arg, Edition, Look, text
@@ -207,6 +208,12 @@ class Setup(Struct, frozen=True, kw_only=True):
         if self.changes:
             return None
         return DealCode(self.file.id, len(self.seats), self.seed, self.variants)
+
+    @property
+    def shared_deal_code(self) -> DealCode | None:
+        """The code that deals these cards anywhere. None for an edition that does not come with the
+        game: the same id may stand for other rules elsewhere, so a challenge carries it."""
+        return self.deal_code if self.file.id in COME_ALONG else None
 
 
 def default_seats(count: int, humans: int = 1, level: str = FIRST_LEVEL) -> tuple[Seat, ...]:

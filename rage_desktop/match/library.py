@@ -13,9 +13,11 @@ from rage_desktop.match.edition_files import (
     FOLDER,
     MORE,
     MORE_FOLDER,
+    TOLD,
     LibraryError,
     read_edition,
     read_folder,
+    untold,
 )
 from rage_desktop.match.files import remove_temp_files
 from rage_desktop.rules import EditionFile, Look, Text, text
@@ -32,7 +34,7 @@ class Library:
         self._added = added
         self._files: dict[str, EditionFile] = {}
         self._included: dict[str, EditionFile] = {}
-        self.problems: tuple[Text, ...] = ()  # errors in the player's own files
+        self._problems: dict[Path, Text] = {}
         known = {path.stem: path for path in sorted(built_in.glob(f"*{ENDING}"))}
         order = [*(stem for stem in BUILT_IN if stem in known), *sorted(set(known) - set(BUILT_IN))]
         for stem in order:
@@ -53,11 +55,21 @@ class Library:
         files = {id_: self._files[id_] for id_ in self.built_in}
         if self._added is not None:
             found = read_folder(self._added, files)
-            self.problems = tuple(found.problems.values())
+            self._problems = found.problems
             played = [id_ for id_ in last_played if id_ in found.files]
             files |= {id_: found.files[id_][0] for id_ in dict.fromkeys([*played, *found.files])}
         self._files = files | self._included
         self.__dict__.pop("more", None)  # an own edition may take the id of one of them
+
+    @property
+    def problems(self) -> tuple[Text, ...]:
+        """A sentence for each of the player's own files that can't be used."""
+        return tuple(self._problems.values())
+
+    def new_problems(self) -> tuple[Text, ...]:
+        """Return the problems of files that have changed since this last returned them, also in an
+        earlier run: a file nobody repairs is told of once."""
+        return () if self._added is None else untold(self._problems, self._added / TOLD)
 
     @property
     def count(self) -> int:

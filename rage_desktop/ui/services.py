@@ -152,10 +152,14 @@ class Services:
 
     # -- settings and sound ------------------------------------------------------------------------
 
+    @cached_property
+    def _new_problems(self) -> tuple[Text, ...]:
+        return self.library.new_problems()
+
     @property
     def notices(self) -> tuple[Text, ...]:
         """Problems with files at the start, for the title screen."""
-        found = (self.store.queue.notice, self.settings_file.notice, *self.library.problems)
+        found = (self.store.queue.notice, self.settings_file.notice, *self._new_problems)
         return tuple(notice for notice in found if notice is not None)
 
     def change_settings(self, **changes: Any) -> Settings:

@@ -374,7 +374,7 @@ def test_verify_tells_rules_that_are_not_those_named(records: Path, capsys: Capt
     header["edition"]["exact"] = 99
     found = rules_difference(msgspec.convert(header, Header), open_library())
     assert found is not None
-    assert str(found).startswith("its rules aren't those it names: exact is 99")
+    assert str(found).startswith("the rules don't match Rage, American rules: exact is 99")
     assert rules_difference(msgspec.json.decode(lines[0], type=Header), open_library()) is None
     capsys.readouterr()
     assert run("verify", one) == 0

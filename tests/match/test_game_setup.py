@@ -117,6 +117,10 @@ def test_a_deal_code_says_what_it_deals() -> None:
     setup = setup_of(variants=("secret-bids", "sweep-bonus"))
     assert str(setup.deal_code) == "rage/3/K7Q2M-9XD4T/secret-bids+sweep-bonus"
     assert setup_of(changes=SHORT).deal_code is None
+    own = structs.replace(setup.file, rules=structs.replace(setup.file.rules, id="own"))
+    ours = structs.replace(setup, file=own)
+    assert setup.shared_deal_code == setup.deal_code
+    assert (str(ours.deal_code)[:4], ours.shared_deal_code) == ("own/", None)
 
 
 @pytest.mark.parametrize("typed", ["", "rage", "rage/4", "rage/four/ABC", "/4/ABC", "a/2/b/c/d"])

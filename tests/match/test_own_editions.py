@@ -8,14 +8,19 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from helpers.fixtures.matches import NOON, edition_file
+from helpers.calls import sure
+from helpers.fixtures.matches import NOON, SHORT, edition_file, number, play_to_end, setup_of
 from helpers.paths import ROOT
 from msgspec import structs
 
 from rage_desktop.match.edition_files import LibraryError
 from rage_desktop.match.foreign_editions import read_foreign
 from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
 from rage_desktop.match.own_editions import OwnEditions
+from rage_desktop.match.record_verification import check_record
+from rage_desktop.match.store.store import Store
+from rage_desktop.play.record_importer import known_edition
 from rage_desktop.rules import EditionFile
 
 HOSTILE = ROOT / "tests/data/hostile"
@@ -352,6 +357,44 @@ def test_a_damaged_file_hides_no_other_and_keeps_its_name(own: OwnEditions, fold
     assert str(problem).startswith(str(folder / "night.toml"))
     assert own.add(titled("Night")).id == "night-2"
     assert (folder / "night.toml").read_text() == "[[["
+
+
+def test_a_damaged_file_is_told_of_once_and_again_when_it_has_changed(tmp_path: Path) -> None:
+    def told() -> int:
+        return len(open_library(tmp_path).new_problems())
+
+    folder = tmp_path / "editions"
+    assert told() == 0
+    folder.mkdir()
+    (folder / "a.toml").write_text("[[[")
+    assert [told(), told()] == [1, 0]
+    assert len(open_library(tmp_path).problems) == 1
+    (folder / "b.toml").write_text("[[[")
+    assert [told(), told()] == [1, 0]
+    os.utime(folder / "a.toml", (1, 1))
+    assert [told(), told()] == [1, 0]
+    for damage in (b"[[[", b'{"a": "x"}', b"\xff" * 300_000):
+        (folder / "told.json").write_bytes(damage)
+        assert [told(), told()] == [2, 0]
+
+
+# -- games ----------------------------------------------------------------------------------------
+
+
+def test_a_game_by_a_deleted_edition_goes_on_and_its_record_has_its_look(
+    own: OwnEditions, store: Store
+) -> None:
+    look = edition_file("hot-potato").look
+    red = structs.replace(look.suits["R"], name="Embers")
+    look = structs.replace(look, suits={**look.suits, "R": red})
+    file = own.save(structs.replace(titled("Evening"), look=look))
+    match = Match(structs.replace(setup_of("hot-potato"), file=file, changes=SHORT), store)
+    match.deal()
+    own.delete(file.id)
+    again = play_to_end(Match.resume(store, number(match)))
+    lines = "".join(f"{line}\n" for line in again.record_lines())
+    elsewhere = sure(known_edition((), check_record(lines.encode()).header))
+    assert (elsewhere.title, elsewhere.look) == ("Evening", look)
 
 
 # -- in the library --------------------------------------------------------------------------------

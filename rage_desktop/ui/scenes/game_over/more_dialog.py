@@ -40,7 +40,7 @@ class MoreDialog(Copying, ui.Dialog):
     def body(self) -> ui.Children:
         """The ways on, and below them what proves and shares the game."""
         match = self.session.match
-        code = match.setup.deal_code
+        code = match.setup.shared_deal_code
         entries: list[ui.Child] = [
             self._entry("same", text("Same cards again"), "i_undo"),
             self._entry("watch", text("Watch again"), "i_play"),
@@ -75,7 +75,7 @@ class MoreDialog(Copying, ui.Dialog):
 
     def _press(self, name: str) -> ui.NavResult:
         if name == "copy":
-            self.copy(str(self.session.match.setup.deal_code))
+            self.copy(str(self.session.match.setup.shared_deal_code))
             return None
         if name == "same":  # the new table takes the podium's place, not this dialog's
             again = self.services.session_factory.again(self.session)

@@ -163,7 +163,7 @@ class ResultPicture:
         soft = ctx.palette.soft
         ctx.draw_text_px(ctx.tr(text("Bid it. Hit it. Exactly.")), "s", 21, EDGE, FOOT, soft)
         setup = self._ending.setup
-        code = setup.deal_code
+        code = setup.shared_deal_code
         if setup.daily is None and code is not None:
             same = text("The same cards: {code}", code=str(code))
             _write(ctx, ctx.tr(same), "s", 21, SIDE - EDGE, FOOT, soft)
