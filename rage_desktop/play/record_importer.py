@@ -4,7 +4,7 @@ Imported games count in no statistics.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct, structs
@@ -17,8 +17,13 @@ from rage_desktop.match.record_verification import has_deal_proof, sealed
 from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.commands import Command, append_move, append_moves, begin_game
 from rage_desktop.match.store.store import Store
-from rage_desktop.presentation.table_view import WHEEL
 from rage_desktop.rules.editions.file import check_edition_file
+from rage_desktop.rules.editions.look import EMBLEMS, Colour
+
+PLAIN_COLOURS: Final[tuple[Colour, ...]] = (
+    *("red", "orange", "yellow", "green"),
+    *("blue", "purple", "pine", "silver"),
+)
 
 
 def known_edition(
@@ -65,11 +70,15 @@ def _carried_edition(header: rules.Header) -> rules.EditionFile | None:
 
 
 def plain_look(suits: tuple[str, ...]) -> rules.Look:
-    """Return a look for an edition that is not at hand: suits are called by their codes."""
-    looks = {
-        code: rules.SuitLook(code, WHEEL[place % len(WHEEL)])  # type: ignore[arg-type]
-        for place, code in enumerate(suits)
-    }
+    """Return a look for an edition that is not at hand: suits are called by their codes.
+
+    Of more than eight suits some share a colour, but none an emblem.
+    """
+    looks: dict[str, rules.SuitLook] = {}
+    for place, code in enumerate(suits):
+        colour = PLAIN_COLOURS[place % len(PLAIN_COLOURS)]
+        emblem = EMBLEMS[place % len(EMBLEMS)] if len(suits) > len(PLAIN_COLOURS) else ""
+        looks[code] = rules.SuitLook(code, colour, emblem=emblem)
     return rules.Look(skin="rage", suits=looks)
 
 

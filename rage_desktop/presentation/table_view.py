@@ -14,10 +14,9 @@ from rage_desktop import rules
 from rage_desktop.presentation.faces import ChangingFace
 from rage_desktop.presentation.sorting import Sorting, sort_hand
 from rage_desktop.presentation.transients import Anchor, DropPose, Effect, Flight
-from rage_desktop.rules.editions.file import SuitLook
+from rage_desktop.rules.editions.look import COLOURS, SuitLook
 from rage_desktop.rules.tricks import is_anybody_ahead, low_wins, winning_index
 
-WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
 """Colours in wheel order, which is the order of suits in the hand (VISUAL 3)."""
 
 
@@ -158,7 +157,7 @@ def ring_state(bid: int | None, won: int, left: int) -> Ring:
 
 def wheel_order(suits: Mapping[str, SuitLook]) -> tuple[str, ...]:
     """Return an edition's suit codes in wheel order, from its look."""
-    return tuple(sorted(suits, key=lambda code: WHEEL.index(suits[code].colour)))
+    return tuple(sorted(suits, key=lambda code: COLOURS.index(suits[code].colour)))
 
 
 def project(

@@ -10,8 +10,6 @@ from rage_desktop.rules.editions.edition import Edition, round_points
 from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
-    Look,
-    SuitLook,
     Variant,
     change_knobs,
     parse_edition_file,
@@ -21,6 +19,7 @@ from rage_desktop.rules.editions.file import (
 )
 from rage_desktop.rules.editions.flaws import EditionError, check_players
 from rage_desktop.rules.editions.help import action_cards, when_to_play_actions
+from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.editions.round_help import house_rules, sweep
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (

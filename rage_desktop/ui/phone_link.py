@@ -125,8 +125,7 @@ class PhoneLink:
         if file == self._file:
             return
         self._file = file
-        skin = file.look.skin
-        art = PageArt(Raster(assets_dir() / "svg"), Fonts(), skin, FELT["ember"], AVATARS)
+        art = PageArt(Raster(assets_dir() / "svg"), Fonts(), file.look, FELT["ember"], AVATARS)
         drawn = phone_drawings(art, file.rules, words_before(assets_dir() / "locale"))
         self._pages["/cards.svg"] = page_file(drawn.encode(), "image/svg+xml")
 

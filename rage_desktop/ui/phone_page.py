@@ -14,7 +14,8 @@ from rage_desktop.presentation.i18n.languages import (
     native_name,
 )
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.rules import ActionCard, Edition
+from rage_desktop.rules import ActionCard, Edition, Look
+from rage_desktop.rules.editions.look import COLOURS
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.art.card_canvas import signed
 from rage_desktop.ui.art.cards.markup import (
@@ -43,11 +44,11 @@ Words = Mapping[str, Mapping[str, str]]  # what is said before there is a line, 
 
 
 class PageArt(NamedTuple):
-    """What drawings are made with, and for which skin and cloth."""
+    """What drawings are made with, and for which look and cloth."""
 
     raster: Raster
     fonts: Fonts
-    skin: str
+    look: Look
     felt: Felt
     avatars: tuple[str, ...]
 
@@ -65,7 +66,7 @@ def phone_drawings(art: PageArt, edition: Edition, words: Words) -> str:
     colours its table, `data-words` what it says before there is a line."""
     actions = {card.role: card for card in edition.deck if isinstance(card, ActionCard)}
     roles = {role.value for role in actions}
-    deck = number_faces(art.fonts, art.skin)
+    deck = number_faces(art.fonts, art.look)
     worth = {role.value: edition.card_points(card) for role, card in actions.items()}
     deck["points"] = {role: signed(points) for role, points in worth.items() if points}
     deck["felt"] = {"lit": art.felt.light, "felt": art.felt.middle}
@@ -78,9 +79,9 @@ def phone_drawings(art: PageArt, edition: Edition, words: Words) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" '
         f"data-deck='{_json(deck)}' data-words='{_json(words)}'>"
-        + card_drawings(raster, art.skin, roles)
-        + mark_symbols(raster, art.skin, roles)
-        + emblem_symbols(raster, art.skin)
+        + card_drawings(raster, art.look, roles)
+        + mark_symbols(raster, art.look.skin, roles)
+        + emblem_symbols(raster, art.look)
         + faces
         + _sunset(raster)
         + icons
@@ -127,7 +128,7 @@ def _variables() -> str:
     root = ";".join(f"--{name}:{colour}" for name, colour in tokens.items())
     suits = "".join(
         f".{colour}{{--base:{palette.SUIT[colour]};--on:{palette.ON[colour]}}}"
-        for colour in palette.WHEEL
+        for colour in COLOURS
     )
     return f":root{{{root}}}{suits}"
 

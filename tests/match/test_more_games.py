@@ -39,6 +39,7 @@ FACTS = {
     "thirteen": "52 cards; more exact bids win",
     "day-and-night": "2 suits from 0 to 29",
     "first-hands": "3 suits from 1 to 9; the win is shared",
+    "eight-winds": "8 suits from 1 to 9; the win is shared",
     "pandemonium": "88 cards; 84 action cards",
 }
 

@@ -118,6 +118,25 @@ def test_a_title_that_cannot_be_shown_is_not(title: str) -> None:
     assert look_of((), header) == plain_look(header.edition.suits)
 
 
+@pytest.mark.parametrize("count", [2, 6, 8, 12, 21])
+def test_the_suits_of_an_unknown_edition_are_told_apart(count: int) -> None:
+    suits = tuple(f"S{place}" for place in range(count))
+    look = plain_look(suits)
+    colours = {suit.colour for suit in look.suits.values()}
+    assert len(colours) == min(count, 8)
+    assert len({look.emblem(suit) for suit in suits}) == count
+    six = plain_look(suits[:6])
+    assert [suit.colour for suit in six.suits.values()] == [
+        "red",
+        "orange",
+        "yellow",
+        "green",
+        "blue",
+        "purple",
+    ][: len(six.suits)]
+    assert all(not suit.emblem for suit in six.suits.values())
+
+
 def test_what_has_no_proof_or_no_edition_is_not_kept(store: Store) -> None:
     replay = recorded(changes=SHORT)
     assert replayed((), replay) is None

@@ -5,12 +5,14 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from msgspec import structs
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.match.library import open_library
 from rage_desktop.play.phones.page_words import PAGE_WORDS
 from rage_desktop.rules import NumberCard
+from rage_desktop.ui.art.cards.markup import emblem_symbols, two_toned
 from rage_desktop.ui.art.compact_svg import compact, drawn_once
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import FELT, SKINS
@@ -30,9 +32,8 @@ EDITIONS = [file.id for file in open_library().editions()]
 
 def drawings(edition_id: str, skin: str = "") -> str:
     file = open_library().get_or_first(edition_id)
-    art = PageArt(
-        Raster(assets_dir() / "svg"), Fonts(), skin or file.look.skin, FELT["ember"], AVATARS
-    )
+    look = structs.replace(file.look, skin=skin or file.look.skin)
+    art = PageArt(Raster(assets_dir() / "svg"), Fonts(), look, FELT["ember"], AVATARS)
     return phone_drawings(art, file.rules, {"en": {"back_soon": "It's <b> & more"}})
 
 
@@ -108,6 +109,26 @@ def test_drawings_bring_what_a_page_needs_to_know(skin: str) -> None:
     assert len(deck["squeeze"]) == 6
     assert deck["points"] == {"BONUS": "+5", "MALUS": "\u22125"}
     assert json.loads(root.attrib["data-words"])["en"]["back_soon"] == "It's <b> & more"
+
+
+def test_a_suit_of_another_emblem_is_drawn_with_it_and_only_the_colours_of_the_game_are_drawn() -> (
+    None
+):
+    names = {
+        one.attrib["id"]
+        for one in ElementTree.fromstring(drawings("rage")).iter()
+        if "id" in one.attrib
+    }
+    assert {"c-red", "e-red", "c-purple"} <= names
+    assert names.isdisjoint({"c-pine", "e-pine", "c-silver", "e-silver"})
+    file = open_library().get("rage")
+    suits = file.look.suits
+    other = {**suits, "R": structs.replace(suits["R"], colour="silver", emblem="spade")}
+    raster = Raster(assets_dir() / "svg")
+    symbols = emblem_symbols(raster, structs.replace(file.look, suits=other))
+    spade = two_toned("e-silver", raster.markup("spade"), "#2A1720", "#FFF6E8")
+    assert spade in symbols
+    assert "e-red" not in symbols
 
 
 def test_compact_markup_draws_the_same() -> None:

@@ -55,6 +55,7 @@ CONTROLS = (Role.BUTTON, Role.TOGGLE, Role.CHOICE, Role.SLIDER, Role.TAB, Role.T
 SHORT = {  # of what falls short today: on which screens
     "the slot and a mark of a small table looked back at": ("review_4", "review_5", "review_8"),
     "a replay, where open hands leave room for less": ("replay_4", "replay_5", "replay_8"),
+    "the long names of eight suits, each in an eighth of the wheel": ("wheel_eight",),
     "the names of ten players, each over a tenth of the score sheet": ("sheet_ten",),
     "the small buttons of the title, which share two lines": ("title",),
     "the headline after a game, which stands between the cards at its sides": ("game_over_coded",),

@@ -56,7 +56,7 @@ from rage_desktop.rules import (
     ntext,
     text,
 )
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.scoring import exact_counts, places
 
 PHASES: dict[Phase, Literal["bid", "play", "deal", "over"]] = {

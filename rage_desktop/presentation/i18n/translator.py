@@ -9,13 +9,14 @@ import gettext
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final, TypeAlias, TypeVar
 
 from msgspec import structs
 
 from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
 from rage_desktop.rules.cards import ActionCard, NumberCard
-from rage_desktop.rules.editions.file import Look, SuitWord
+from rage_desktop.rules.editions.look import Look, SuitWord
 from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
 
 BROKEN: Final = (LookupError, ValueError, AttributeError, ArithmeticError, MemoryError)
@@ -47,10 +48,27 @@ def in_suit_term(said: Text, word: SuitWord) -> Text:
 
 
 def suit_letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Return for each name its first letter, and more of them where names begin alike: "Gelb",
-    "Grün" and "Rot" are Ge, Gr and R."""
+    """Return for each name its first letter and, where names begin alike, the letter at which they
+    part: "Gelb", "Grün" and "Rot" are Ge, Gr and R; "North" and "Northeast" are N and Ne.
+
+    Where two would still be alike, all have as many letters as tell them apart."""
     plain = ["".join(letter for letter in name if letter.isalpha()) for name in names]
+    short = tuple(_first_and_parting(name, plain) for name in plain)
+    if len(set(short)) == len(plain):
+        return short
     return tuple(_beginning(name, plain) for name in plain)
+
+
+def _first_and_parting(name: str, names: Sequence[str]) -> str:
+    shared = max((_shared(name, other) for other in names if other != name), default=0)
+    parting = name[shared : shared + 1].lower() if shared else ""
+    return name[:1].upper() + parting
+
+
+def _shared(name: str, other: str) -> int:
+    """Return with how many letters both names begin."""
+    pairs = zip(name.upper(), other.upper(), strict=False)
+    return len([*takewhile(lambda pair: pair[0] == pair[1], pairs)])
 
 
 def _beginning(name: str, names: Sequence[str]) -> str:
@@ -176,8 +194,9 @@ class Translator:
         return self.translation.gettext(english) if english else ""
 
     def _action(self, card: ActionCard) -> str:
-        name = self._look.actions.get(card.role) if self._look else None
-        return self.translation.gettext(name) if name else str(card)
+        if self._look is None:
+            return str(card)
+        return self(self._look.action_name(card.role))
 
     def _suit(self, code: str, single: bool) -> str:
         suit = self._look.suits.get(code) if self._look else None

@@ -7,7 +7,7 @@ from rage_desktop import rules
 from rage_desktop.presentation.score_sheet import Cell, Row
 from rage_desktop.presentation.sentences.common_phrases import listed, sentences
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 
 
 class Entry(NamedTuple):

@@ -12,7 +12,7 @@ from rage_desktop import rules
 from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, knowledge_of
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.rules import Card, Text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 
 
 class RingSign(Struct, frozen=True):

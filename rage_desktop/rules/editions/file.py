@@ -4,33 +4,19 @@ import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Mark, Name, Number, Words
-from rage_desktop.rules.cards import Role
+from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Words
 from rage_desktop.rules.editions.edition import Changes, Edition, HandSizes
 from rage_desktop.rules.editions.flaws import EditionError, check_edition
+from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, quote, sanitize, why_unreadable
 from rage_desktop.user_error import UserError
 
-Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple"]
-Cloth: TypeAlias = Literal["ember", "oasis", "violet", "clay", "midnight", "umber"]
-Back: TypeAlias = Literal["flames", "lattice", "record", "dunes", "night", "rings"]
-SuitWord: TypeAlias = Literal["suit", "colour", "genre"]
-
-PLAIN_ACTION_NAMES = {
-    Role.WILD: "Wild",
-    Role.LOW: "Low",
-    Role.CHANGE: "New trump",
-    Role.OUT: "No trump",
-    Role.REWIND: "Rewind",
-    Role.BONUS: "Bonus",
-    Role.MALUS: "Malus",
-}
 # Of variants: games of 0.1.0 hold these names, and they are still translated.
 FORMER_NAMES = (
     text("Hidden bids"),
@@ -39,54 +25,6 @@ FORMER_NAMES = (
     text("Shooting the stars"),
     text("Skip up"),
 )
-
-
-class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a suit is shown: its name in plain English (a message id) and its colour.
-
-    `single` is what one card of it is called where that differs: a Heart of Hearts.
-    """
-
-    name: Name
-    colour: Colour
-    single: Name = ""
-
-
-class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How an edition is shown: the skin of its cards, the names of suits and action cards, and what
-    it calls a suit.
-
-    `trick_word` and `round_word` are read for the sake of files of 0.1.0, and say nothing: a trick
-    is a trick, a round a round in every edition. `ranks` has what stands for a rank, as J for 11.
-    """
-
-    skin: Literal["rage", "glyphs", "rave", "cards"]
-    tint: Code = ""  # another shade for the edition's tile, e.g. "amigo"
-    cloth: Cloth | Literal[""] = ""  # the skin's own, if it names none
-    back: Back | Literal[""] = ""
-    tile: Annotated[tuple[Code, ...], Meta(max_length=3)] = ()  # three cards that its tile shows
-    suits: dict[Code, SuitLook]
-    ranks: dict[int, Mark] = {}
-    actions: dict[Role, Name] = {}
-    suit_word: SuitWord = "suit"
-    trick_word: Literal["trick", "set"] = "trick"
-    round_word: Literal["round", "hand"] = "round"
-
-    def suit_name(self, code: str) -> Text:
-        """Return the name of a suit."""
-        return Text(self.suits[code].name)
-
-    def rank_name(self, rank: int) -> Text:
-        """Return what stands for a rank on cards and in sentences."""
-        if rank in self.ranks:
-            return Text(self.ranks[rank])
-        return text("{n}", n=rank)
-
-    def action_name(self, role: Role) -> Text:
-        """Return the name of an action card, a plain one where the edition has none."""
-        return Text(self.actions.get(role) or PLAIN_ACTION_NAMES[role])
-
-
 NO_CHANGES: Changes = {}
 SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
 MOST_VARIANTS = 60
@@ -345,15 +283,26 @@ def _check_look(file: EditionFile, source: str) -> None:
         if not ranks.low <= rank <= ranks.high:
             reason = text("The rules have no such rank.")
             raise EditionFileError(source, f"look.ranks.{rank}", reason)
-    colours: list[str] = []
-    for code, suit in shown.items():
+    _check_suits(file, source)
+
+
+def _check_suits(file: EditionFile, source: str) -> None:
+    """Raise EditionFileError for a suit that the rules don't have or that looks like another."""
+    colours: set[str] = set()
+    emblems: set[str] = set()
+    for code, suit in file.look.suits.items():
         key = f"look.suits.{code}"
-        if code not in suits:
+        emblem = file.look.emblem(code)
+        if code not in file.rules.suits:
             raise EditionFileError(source, key, text("The rules have no such suit."))
         if suit.colour in colours:
             reason = text("Another suit is already {colour}.", colour=suit.colour)
             raise EditionFileError(source, key, reason)
-        colours.append(suit.colour)
+        if emblem in emblems:
+            reason = text("Another suit already has the emblem {emblem}.", emblem=emblem)
+            raise EditionFileError(source, key, reason)
+        colours.add(suit.colour)
+        emblems.add(emblem)
 
 
 def _wrong_tile(file: EditionFile) -> Text | None:

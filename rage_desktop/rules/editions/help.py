@@ -7,7 +7,7 @@ from msgspec import Struct
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.editions.examples import Example
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]

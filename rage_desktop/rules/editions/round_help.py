@@ -6,8 +6,9 @@ from typing import Final
 
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, TieRule
-from rage_desktop.rules.editions.file import EditionFile, Look, Variant, variants_in_force
+from rage_desktop.rules.editions.file import EditionFile, Variant, variants_in_force
 from rage_desktop.rules.editions.help import Sentences
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Arg, Text, text
 
 TIES: Final[Mapping[TieRule, tuple[Text, Text]]] = {

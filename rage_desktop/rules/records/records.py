@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
 from rage_desktop.rules.editions.edition import Edition, plain_knobs
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.events import Event
 from rage_desktop.rules.records.lines import (
     GameOverLine,

@@ -115,6 +115,7 @@ class Faces:
                 letter=self._letters.get(card.suit, ""),
                 pattern=self._pattern,
                 mark=self._marks.get(card.rank, ""),
+                emblem=self._look.emblem(card.suit),
             )
         assert isinstance(card, ActionCard)
         return Face(

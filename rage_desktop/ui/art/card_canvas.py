@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from rage_desktop.rules.editions.look import USUAL_EMBLEMS, Colour
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import (
@@ -38,9 +39,10 @@ class Face:
 
     `points` is the value of BONUS and MALUS, `letter` the optional suit letter of the index
     column, `pattern` selects the stronger suit pattern. `mark` stands for the rank, as J for 11.
+    A suit has the `emblem` of its colour in the skin if it names none.
     """
 
-    colour: str | None = None
+    colour: Colour | None = None
     rank: int | None = None
     role: str | None = None
     label: str = ""
@@ -48,11 +50,17 @@ class Face:
     letter: str = ""
     pattern: bool = False
     mark: str = ""
+    emblem: str = ""
 
     @property
     def index(self) -> str:
         """What is written for the rank."""
         return self.mark or str(self.rank or 0)
+
+    def emblem_in(self, skin: str) -> str:
+        """Return the emblem of a number card in a skin."""
+        colour = self.colour or "red"
+        return self.emblem or USUAL_EMBLEMS[skin][colour]
 
 
 def gauge(
@@ -284,9 +292,26 @@ def _motif(colour: str, y: int, odd: int, ink: str, opacity: float) -> str:
         case "blue":
             diamond = f"M15.5 {y} L24 {y + 8} L15.5 {y + 16} L7 {y + 8} Z"
             return svg.line(diamond, ink, 2.6, opacity)
+        case "pine":
+            firs = "".join(_fir(x, y + 3) for x in ((7.5, 23.5) if odd else (-0.5, 15.5, 31.5)))
+            return svg.path(firs, ink, min(1.0, 0.75 * opacity))
+        case "silver":
+            flakes = "".join(_flake(x, y + 8) for x in ((7.5, 23.5) if odd else (-0.5, 15.5, 31.5)))
+            return svg.line(flakes, ink, 2.2, opacity)
     joints = (8, 23) if odd else (15.5,)
     walls = "".join(f" M{x} {y + 7} L{x} {y + 23}" for x in joints)
     return svg.line(f"M0 {y + 7} L31 {y + 7}{walls}", ink, 2.4, opacity, join="miter")
+
+
+def _fir(x: float, top: float) -> str:
+    """A small triangle below its tip."""
+    return f"M{x - 6.5} {top + 11} L{x} {top} L{x + 6.5} {top + 11} Z"
+
+
+def _flake(x: float, y: float) -> str:
+    """A small star of six arms about a point."""
+    arms = (svg.on_circle(x, y, 5.4, 60 * turn) for turn in range(6))
+    return "".join(f"M{x} {y} L{end_x:.1f} {end_y:.1f} " for end_x, end_y in arms)
 
 
 def waveform(colour: str, ink: str, width: float = 2.6) -> str:
@@ -304,6 +329,10 @@ _WAVES: Final = {
     "L61 118 L74 118 L77 104 L81 128 L85 112 L88 118 L100 118",
     "blue": "M0 118 L0 106 L12 106 L12 126 L24 126 L24 106 L36 106 L36 126 L48 126 L48 106 "
     "L60 106 L60 126 L72 126 L72 106 L84 106 L84 126 L96 126 L96 116 L100 116",
+    "pine": "M0 126 L9 126 L17 102 L25 126 L34 126 L42 108 L50 126 L59 126 L67 100 L75 126 L84 126 "
+    "L92 106 L100 126",
+    "silver": "M5 112L5 120M14 107L14 125M23 102L23 130M32 108L32 124M41 113L41 119M50 106L50 126"
+    "M59 100L59 130M68 107L68 125M77 112L77 120M86 105L86 127M95 110L95 122",
     "purple": "M0 116 C8 98 17 98 25 116 C33 134 42 134 50 116 C58 98 67 98 75 116 "
     "C83 134 92 134 100 116",
 }

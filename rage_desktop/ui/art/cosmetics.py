@@ -6,7 +6,7 @@ Each edition has its own, named "edition".
 from collections.abc import Mapping
 from typing import Final
 
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 
 EDITION: Final = "edition"
 BACKS: Final = ("flames", "lattice", "record", "dunes", "night", "rings")

@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from rage_desktop.rules.editions.look import COLOURS, Colour
+
 RGB = tuple[int, int, int]
 
 IVORY: Final = "#FFF3E2"
@@ -51,27 +53,35 @@ PAPER_NOW: Final = "#F2B44E"
 MENU_SKY: Final = ("#2E1826", "#160B12")
 MENU_GLOW: Final = "#6A3444"
 
-SKINS: Final = ("rage", "glyphs", "rave")  # of the game's own editions; see EMBLEM for all
-# Clock positions of the wheel from 12, and the order of the hand.
-WHEEL: Final = ("red", "orange", "yellow", "green", "blue", "purple")
+SKINS: Final = ("rage", "glyphs", "rave")  # of the game's own editions
+# The six colours of the ring, from 12 o'clock. Pine and silver, between two of them, came later.
+WHEEL: Final[tuple[Colour, ...]] = ("red", "orange", "yellow", "green", "blue", "purple")
+CLOCK: Final[Mapping[str, int]] = {
+    **{colour: 60 * place for place, colour in enumerate(WHEEL)},
+    "pine": 210,
+    "silver": 330,
+}
+"""Where each colour stands on a ring, degrees from 12 o'clock."""
 
 
 def _by_colour(*values: str) -> Mapping[str, str]:
-    return dict(zip(WHEEL, values, strict=True))
+    return dict(zip(COLOURS, values, strict=True))
 
 
-SUIT: Final = _by_colour("#CF3A40", "#F0932F", "#FFE13C", "#4CC79A", "#4F80DE", "#7E34A2")
-NEON: Final = _by_colour("#EC3836", "#FBA04E", "#FFEF3A", "#34EBAE", "#82A8FF", "#9A57D2")
-ON: Final = _by_colour(IVORY, "#2A0F05", "#2B1C00", "#06231A", IVORY, IVORY)
-DEEP: Final = _by_colour("#5E0D22", "#8E320B", "#B86E06", "#0B4F45", "#1B2F7A", "#2E0C52")
-GLOW: Final = _by_colour("#FF8A5C", "#FFC560", "#FFF7B0", "#A5EFA0", "#9CCBFF", "#D07BE0")
-
-EMBLEM: Final[Mapping[str, Mapping[str, str]]] = {
-    "rage": _by_colour("flame", "sun", "bolt", "leaf", "wave", "moon"),
-    "glyphs": _by_colour("heart", "mushroom", "horn", "clover", "diamond", "cross"),
-    "cards": _by_colour("heart", "mushroom", "horn", "clover", "diamond", "spade"),
-    "rave": _by_colour("bass", "house", "disco", "jungle", "techno", "trance"),
-}
+SUIT: Final = _by_colour(
+    *("#CF3A40", "#F0932F", "#FFE13C", "#4CC79A"), *("#0B4444", "#4F80DE", "#7E34A2", "#C9CDEB")
+)
+NEON: Final = _by_colour(
+    *("#EC3836", "#FBA04E", "#FFEF3A", "#34EBAE"), *("#0F8787", "#82A8FF", "#9A57D2", "#F6FCFF")
+)
+ON: Final = _by_colour(*(IVORY, "#2A0F05", "#2B1C00", "#06231A"), *(IVORY, IVORY, IVORY, "#1C1626"))
+DEEP: Final = _by_colour(
+    *("#5E0D22", "#8E320B", "#B86E06", "#0B4F45"), *("#031C1F", "#1B2F7A", "#2E0C52", "#565C8E")
+)
+GLOW: Final = _by_colour(
+    *("#FF8A5C", "#FFC560", "#FFF7B0", "#A5EFA0"), *("#4FC7B8", "#9CCBFF", "#D07BE0", "#FFFFFF")
+)
+LIGHT: Final = {**SUIT, "pine": NEON["pine"]}  # of what is lit; pine would be a shadow
 
 
 class Felt(Struct, frozen=True):

@@ -16,6 +16,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element
+from rage_desktop.ui.toolkit.draw_context import in_two_lines
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
@@ -179,8 +180,11 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
         )
+        words = self.ctx.tr(self._label())
+        room = self.ctx.px(360 + WIDER * (self.ctx.text_scale - 1)) - self.ctx.t(24)
+        h = 62 * len(in_two_lines(self.ctx, words, "x", 24, room))
         confirm = ui.Button(
-            "confirm", self._label(), kind=kind, size=24, h=62, on_press=self._confirmed
+            "confirm", self._label(), kind=kind, size=24, h=h, on_press=self._confirmed
         )
         return ui.Panel(
             ui.Row(chip_element(self.tctx, chosen, 68) if chosen else None, heading, gap=16),
@@ -296,13 +300,13 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         radius = self._radius
         ctx.centre(ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM), *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
-        skin = self.tctx.look.skin
+        emblems = tuple(self.tctx.look.emblem(suit) for suit in self._suits)
         chosen = self._suits.index(self._chosen) if self._chosen else None
         locked = frozenset(i for i, suit in enumerate(self._suits) if suit not in self._plays)
         wheel = ctx.art.wheel
-        ctx.centre(wheel.base(colours, skin, radius, chosen, locked), *centre)
+        ctx.centre(wheel.base(colours, emblems, radius, chosen, locked), *centre)
         if chosen is not None:
-            ctx.centre(wheel.lifted(colours, skin, radius, chosen), *centre)
+            ctx.centre(wheel.lifted(colours, emblems, radius, chosen), *centre)
         words = [spot(len(self._suits), i, radius, i == chosen) for i in range(len(self._suits))]
         for (dx, dy), suit in zip(words, self._suits, strict=True):
             self._draw_words(ctx, Point(centre.x + dx, centre.y + dy), suit)
@@ -336,7 +340,13 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         foot = dy + below + high
         places = range(-radius, radius, 2)
         inside = [x for x in places if at(dx + x, top) == at(dx + x, foot) == index]
-        return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - self.ctx.px(4)
+        margin = self.ctx.px(16 if self._is_crowded else 4)
+        return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - margin
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether sectors are too narrow for large text and a tag among them."""
+        return self.ctx.text_scale > 1 and len(self._suits) > 6
 
     def _in_hand(self, suit: str) -> Text:
         return text("{n} in hand", n=self._count(suit))
@@ -347,7 +357,8 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         below = ctx.px(88)
         (x, y) = centre
         room = 2 * sqrt(ctx.px(HUB * self._larger) ** 2 - below**2)
-        asks = ctx.text_scale == 1 or ctx.text_width(words, "f", 24) <= room
+        fits = ctx.text_width(words, "f", 24) <= room and not self._is_crowded
+        asks = ctx.text_scale == 1 or fits
         ctx.centre(ctx.art.wheel.hub(self._radius), x, y)
         Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - asks * ctx.px(26), ctx.px(176)))
         if asks:
@@ -366,7 +377,7 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
             return
         half = ctx.t(17) * 0.81
         gap = ctx.px(9)
-        if low:  # below the hub it stands over the emblem, elsewhere under the words
+        if low and not self._is_crowded:  # over the emblem, elsewhere under the words
             dy = -ctx.px(60) - gap - half
         elif self._short:
             dy = self._below + ctx.t(17) * 0.4 + gap + half

@@ -21,7 +21,7 @@ from rage_desktop.rules import Card, Phase, SeatName, SuitName, Text, ntext, tex
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
-from rage_desktop.ui.art.palette import INK, RING_WELL, SUIT
+from rage_desktop.ui.art.palette import INK, LIGHT, RING_WELL
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.table.table_context import Brush, TableContext, text_node, to_rect
 from rage_desktop.ui.toolkit.nodes import TooltipSource
@@ -192,7 +192,7 @@ def _ticks(tctx: TableContext, data: TooltipData) -> Ticks | None:
     if seen is None:
         return None
     words = tctx.ctx.tr(text("Seen {n} of {count}", n=seen.count, count=seen.total))
-    return Ticks(words, seen.count, seen.total, SUIT[tctx.colour(seen.suit)])
+    return Ticks(words, seen.count, seen.total, LIGHT[tctx.colour(seen.suit)])
 
 
 def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:

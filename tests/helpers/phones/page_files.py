@@ -39,7 +39,7 @@ def page_files(edition_id: str) -> Files:
     """Everything a phone fetches for a game of an edition."""
     assets = assets_dir()
     file = open_library().get(edition_id)
-    art = PageArt(Raster(assets / "svg"), Fonts(), file.look.skin, FELT["ember"], AVATARS)
+    art = PageArt(Raster(assets / "svg"), Fonts(), file.look, FELT["ember"], AVATARS)
     drawings = phone_drawings(art, file.rules, words_before(assets / "locale"))
     fonts = {path: ("font/ttf", _font(*font)) for path, font in _FONTS.items()}
     return {

@@ -532,6 +532,12 @@ CROWDED: Mapping[str, Screen] = {
     **PHONE_SCREENS,
     "last_trick": SCREENS["last_trick"],
     "suit_wheel": SCREENS["suit_wheel"],
+    "wheel_eight": Screen(
+        table(Game("eight-winds", 7, naming(Role.CHANGE))), SCREENS["suit_wheel"].then
+    ),
+    "table_eight": Screen(
+        table(Game("eight-winds", 3, my_turn(1, 2, 1))), SCREENS["table_rage"].then
+    ),
     "wheel_change": Screen(table(Game("rage", 6, naming(Role.CHANGE))), SCREENS["suit_wheel"].then),
     "sheet_five": SCREENS["score_sheet"],
     "sheet_ten": Screen(table(Game("rave", 10, scored(3)))),

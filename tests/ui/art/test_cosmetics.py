@@ -10,6 +10,7 @@ from pygame import Surface
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.rules.editions.look import USUAL_EMBLEMS
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
@@ -160,8 +161,9 @@ def test_a_locked_sector_is_faint_and_the_chosen_one_has_its_own_picture(raster:
         middle = surface.get_width() / 2
         return surface.get_at((int(middle + dx), int(middle + dy))).a
 
-    base = wheel.base(WHEEL, "rage", 100, 4, frozenset({1}))
+    emblems = tuple(USUAL_EMBLEMS["rage"][colour] for colour in WHEEL)
+    base = wheel.base(WHEEL, emblems, 100, 4, frozenset({1}))
     assert alpha(base, 2) == 255
     assert alpha(base, 1) < 200
     assert alpha(base, 4) < 120
-    assert alpha(wheel.lifted(WHEEL, "rage", 100, 4), 4) == 255
+    assert alpha(wheel.lifted(WHEEL, emblems, 100, 4), 4) == 255

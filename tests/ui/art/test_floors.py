@@ -15,6 +15,8 @@ FLOORS: dict[str, tuple[Mapping[str, str], dict[ColourVision, float]]] = {
     "suits": (SUIT, {"none": 26.0, "protan": 17.5, "deutan": 13.0, "tritan": 17.4}),
     "neon": (NEON, {"none": 27.1, "protan": 16.1, "deutan": 12.3, "tritan": 15.8}),
 }
+NEW = ("pine", "silver")  # and how far from every other suit
+FURTHER: dict[ColourVision, float] = {"none": 27.4, "protan": 18.9, "deutan": 20.0, "tritan": 21.8}
 TEXT = 4.5  # WCAG AA
 
 
@@ -35,6 +37,16 @@ def test_suits_differ_by_colour_alone_for_every_eye(which: str) -> None:
         seen = {name: lab(simulate_colour(rgb(one), sight)) for name, one in colours.items()}
         least = min(combinations(seen, 2), key=lambda pair: apart(seen[pair[0]], seen[pair[1]]))
         assert apart(seen[least[0]], seen[least[1]]) >= floor, (sight, least)
+
+
+@pytest.mark.parametrize("sight", FURTHER)
+def test_pine_and_silver_are_further_from_every_suit_than_the_nearest_of_the_six(
+    sight: ColourVision,
+) -> None:
+    seen = {name: lab(simulate_colour(rgb(one), sight)) for name, one in SUIT.items()}
+    for new in NEW:
+        for name in set(seen) - {new}:
+            assert apart(seen[new], seen[name]) >= FURTHER[sight], (new, name)
 
 
 @pytest.mark.parametrize("look", [Palette(), palette_for(True)], ids=["usual", "high-contrast"])
@@ -81,7 +93,8 @@ def test_neon_numerals_stand_out_on_the_night_of_their_cards() -> None:
 
 
 def test_the_suits_of_every_edition_are_of_these_colours() -> None:
-    for file in open_library().editions():
+    for file in open_library().every():
         colours = [suit.colour for suit in file.look.suits.values()]
+        emblems = [file.look.emblem(suit) for suit in file.look.suits]
         assert set(colours) <= set(SUIT), file.id
-        assert len(set(colours)) == len(colours), file.id
+        assert len(set(colours)) == len(set(emblems)) == len(colours), file.id

@@ -5,7 +5,7 @@ from typing import Final
 
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.card_canvas import Face, Sheet, carving, draw_picture, letter
-from rage_desktop.ui.art.palette import DEEP, EMBLEM, ON, PAPER_INK, SUIT, mix
+from rage_desktop.ui.art.palette import DEEP, ON, PAPER_INK, SUIT, mix
 from rage_desktop.ui.art.raster import centred, clear_surface
 
 _CX: Final = 65.5
@@ -28,8 +28,8 @@ def _paint(sheet: Sheet, face: Face, skin: str) -> None:
     colour = face.colour or "red"
     rank = face.rank or 0
     index = face.index
-    emblem = EMBLEM[skin][colour]
-    key = ("glyphs", emblem, face.letter, face.pattern)
+    emblem = face.emblem_in(skin)
+    key = ("glyphs", colour, emblem, face.letter, face.pattern)
     sheet.begin(key, lambda base: _suit(base, face, colour, emblem))
     sheet.ring((_CX, 70), 24.5, 3.6, rank, (PAPER_INK, _TICK_OFF), gap=9)
     if sheet.mini:

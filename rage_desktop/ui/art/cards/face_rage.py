@@ -6,12 +6,19 @@ import pygame
 
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.card_canvas import Face, Sheet, carving, draw_picture, letter
-from rage_desktop.ui.art.palette import DEEP, EMBLEM, GLOW, INK, IVORY, NEON, ON, SUIT, mix
+from rage_desktop.ui.art.palette import DEEP, GLOW, INK, IVORY, NEON, ON, SUIT, mix
 from rage_desktop.ui.art.raster import stack
 
 _HERO: Final = (53.0, 78.0)
 _DEEPER_TOP: Final = {"blue": 0.27, "red": 0.16}  # ivory numerals need a darker ground there
-_EMBLEM_GLOW: Final = {"red": 0.5, "orange": 0.3, "green": 0.25, "blue": 0.5, "purple": 0.6}
+_EMBLEM_GLOW: Final = {
+    "red": 0.5,
+    "orange": 0.3,
+    "green": 0.25,
+    "blue": 0.5,
+    "purple": 0.6,
+    "pine": 0.6,
+}
 
 
 def paint_number(sheet: Sheet, face: Face) -> None:
@@ -19,7 +26,8 @@ def paint_number(sheet: Sheet, face: Face) -> None:
     colour = face.colour or "red"
     rank = face.rank or 0
     index = face.index
-    sheet.begin(("rage", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
+    key = ("rage", colour, face.emblem, face.letter, face.pattern)
+    sheet.begin(key, lambda base: _suit(base, face, colour))
     night = _night(colour)
     sheet.ring(_HERO, 29.4, 4.4, rank, (IVORY, mix(night, SUIT[colour], 0.45)))
     if sheet.mini:
@@ -37,7 +45,7 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
     sheet.clip()
     night = _night(colour)
     sheet.draw_near(svg.disc(*_HERO, 34.5, night, 0.96), _HERO, 36)
-    emblem = EMBLEM["rage"][colour]
+    emblem = face.emblem_in("rage")
     if not sheet.mini:
         light = SUIT[colour]
         if colour in _EMBLEM_GLOW:
@@ -68,7 +76,7 @@ def _landscape(sheet: Sheet, colour: str) -> None:
 
 
 def _mirrored(sheet: Sheet, colour: str, index: str) -> None:
-    tone = INK if colour == "yellow" else IVORY
+    tone = INK if colour in ("yellow", "silver") else IVORY
     turned = pygame.transform.rotate(sheet.fonts.ink(index, "f", 16 * sheet.k, tone), 180)
     x = 93 * sheet.k - turned.get_width()
     y = 126 * sheet.k - turned.get_height() / 2

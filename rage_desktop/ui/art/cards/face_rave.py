@@ -3,7 +3,7 @@
 from typing import Final
 
 from rage_desktop.ui.art import card_canvas, svg
-from rage_desktop.ui.art.palette import EMBLEM, NEON, mix
+from rage_desktop.ui.art.palette import NEON, mix
 from rage_desktop.ui.art.raster import stack
 
 _HERO: Final = (53.0, 72.0)
@@ -16,7 +16,8 @@ def paint_number(sheet: card_canvas.Sheet, face: card_canvas.Face) -> None:
     rank = face.rank or 0
     index = face.index
     neon = NEON[colour]
-    sheet.begin(("rave", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
+    key = ("rave", colour, face.emblem, face.letter, face.pattern)
+    sheet.begin(key, lambda base: _suit(base, face, colour))
     lit, spot = sheet.patch(card_canvas.gauge(_HERO, 29.5, 4.2, rank, neon, ""), _HERO, 42)
     sheet.glow(lit, 3, 0.7, spot)
     sheet.ring(_HERO, 29.5, 4.2, rank, (neon, mix(_NIGHT[0], neon, 0.22)))
@@ -29,7 +30,7 @@ def paint_number(sheet: card_canvas.Sheet, face: card_canvas.Face) -> None:
 def _suit(sheet: card_canvas.Sheet, face: card_canvas.Face, colour: str) -> None:
     """Everything but the rank, and so most of the blurs: the cards of a suit share it."""
     neon = NEON[colour]
-    emblem = EMBLEM["rave"][colour]
+    emblem = face.emblem_in("rave")
     _ground(sheet, face, colour)
     wave = sheet.layer(card_canvas.waveform(colour, neon, 3.4 if face.pattern else 2.6))
     sheet.glow(wave, 3.2, 0.9)

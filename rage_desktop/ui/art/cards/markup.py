@@ -5,12 +5,13 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
+from rage_desktop.rules.editions.look import Colour, Look
 from rage_desktop.ui.art import palette, svg
 from rage_desktop.ui.art.card_canvas import carving, waveform
 from rage_desktop.ui.art.cards.face_actions import mark_of
 from rage_desktop.ui.art.compact_svg import compact, drawn_once, inner
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import DEEP, EMBLEM, GLOW, IVORY, NEON, ON, PAPER_INK, SUIT, mix
+from rage_desktop.ui.art.palette import DEEP, GLOW, IVORY, NEON, ON, PAPER_INK, SUIT, mix
 from rage_desktop.ui.art.raster import Raster
 
 ROLES: Final = ("WILD", "LOW", "CHANGE", "OUT", "REWIND", "BONUS", "MALUS")
@@ -19,7 +20,14 @@ _RAVE_HERO: Final = (53.0, 72.0)
 _GLYPHS_HERO: Final = (65.5, 70.0)
 _ACTION_HERO: Final = (61.0, 70.0)
 _ACTION_RADIUS: Final = 29.0
-_EMBLEM_GLOW: Final = {"red": 0.5, "orange": 0.3, "green": 0.25, "blue": 0.5, "purple": 0.6}
+_EMBLEM_GLOW: Final = {
+    "red": 0.5,
+    "orange": 0.3,
+    "green": 0.25,
+    "blue": 0.5,
+    "purple": 0.6,
+    "pine": 0.6,
+}
 _DEEPER_TOP: Final = {"blue": 0.27, "red": 0.16}
 _DEEPER_SPINE: Final = {"blue": 0.27, "red": 0.14}
 _CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
@@ -30,12 +38,13 @@ _NEON_FOIL: Final = ((0.0, "#FF5FC4"), (0.5, "#FFE2F6"), (1.0, "#52E6FF"))
 GLYPHS: Final = "glyphs"  # playing cards are drawn as these, with other emblems
 
 
-def card_drawings(raster: Raster, skin: str, roles: Collection[str] = ROLES) -> str:
-    """Return a group for each suit (`c-red`) and each of the roles (`c-WILD`) of a skin, in units
+def card_drawings(raster: Raster, look: Look, roles: Collection[str] = ROLES) -> str:
+    """Return a group for each suit (`c-red`) of a look and each of the roles (`c-WILD`), in units
     of 100 x 140, with what they share. Emblems are `<use>`s of the symbols of `emblem_symbols`.
     """
+    skin: str = look.skin
     skin = GLYPHS if skin == "cards" else skin
-    suits = "".join(_group(f"c-{one}", _suit(raster, skin, one)) for one in palette.WHEEL)
+    suits = "".join(_group(f"c-{one}", _suit(raster, skin, one)) for one in _colours(look))
     actions = "".join(
         _group(f"c-{role}", _action(raster, skin, role)) for role in ROLES if role in roles
     )
@@ -63,12 +72,16 @@ def _shared(skin: str) -> str:
     )
 
 
-def emblem_symbols(raster: Raster, skin: str) -> str:
+def _colours(look: Look) -> list[Colour]:
+    return [suit.colour for suit in look.suits.values()]
+
+
+def emblem_symbols(raster: Raster, look: Look) -> str:
     """Return the emblem of each suit as a symbol (`e-red`), filled with the current colour and cut
     with `--cut`."""
     return "".join(
-        two_toned(f"e-{colour}", raster.markup(EMBLEM[skin][colour]), "#2A1720", "#FFF6E8")
-        for colour in palette.WHEEL
+        two_toned(f"e-{suit.colour}", raster.markup(look.emblem(code)), "#2A1720", "#FFF6E8")
+        for code, suit in look.suits.items()
     )
 
 
@@ -78,8 +91,10 @@ def two_toned(name: str, markup: str, fill: str, cut: str) -> str:
     return compact(f'<symbol id="{name}" viewBox="0 0 100 100">{body}</symbol>')
 
 
-def number_faces(fonts: Fonts, skin: str) -> dict[str, Any]:
+def number_faces(fonts: Fonts, look: Look) -> dict[str, Any]:
     """Return how a page draws ring, rank and label: units of the card; tones by colour."""
+    colours = _colours(look)
+    skin: str = look.skin
     skin = GLYPHS if skin == "cards" else skin
     hero, r, width, gap = {
         "rage": (_RAGE_HERO, 29.4, 4.4, 7.0),
@@ -90,9 +105,9 @@ def number_faces(fonts: Fonts, skin: str) -> dict[str, Any]:
         "skin": skin,
         "hero": hero,
         "ring": (r, width, gap),
-        "tones": {colour: _ring_tones(skin, colour) for colour in palette.WHEEL},
-        "index": {colour: _index_tone(skin, colour) for colour in palette.WHEEL},
-        "middle": {colour: _middle_tone(skin, colour) for colour in palette.WHEEL},
+        "tones": {colour: _ring_tones(skin, colour) for colour in colours},
+        "index": {colour: _index_tone(skin, colour) for colour in colours},
+        "middle": {colour: _middle_tone(skin, colour) for colour in colours},
         "at": (16.0 if skin == "glyphs" else 17.2, 20.5),
         "squeeze": [_squeeze(fonts, str(rank), 24.5, 22.5) for rank in range(10, 16)],
         "mirrored": skin == "rage",

@@ -66,7 +66,7 @@ class Marks:
         return _on(plate, self._fonts.ink(letter, "x", max(14, size * 0.6), palette.INK))
 
     @cached
-    def suit_chip(self, diameter: int, skin: str, colour: str) -> Surface:
+    def suit_chip(self, diameter: int, colour: str, emblem: str) -> Surface:
         """A suit as a disc with its emblem, edged in ivory."""
         base = palette.SUIT[colour]
         edge = max(1.5, diameter * 0.06)
@@ -74,13 +74,13 @@ class Marks:
         plate = self._raster.plate(
             diameter, diameter, diameter / 2, light, base, palette.IVORY, edge
         )
-        return self._with_emblem(plate, palette.EMBLEM[skin][colour], 0.6, palette.ON[colour], base)
+        return self._with_emblem(plate, emblem, 0.6, palette.ON[colour], base)
 
     def chip(self, diameter: int, look: Look, suit: str | None) -> Surface:
         """Draw the disc of a suit of a game, or the one that stands for no suit."""
         if suit is None:
             return self.none_chip(diameter)
-        return self.suit_chip(diameter, look.skin, look.suits[suit].colour)
+        return self.suit_chip(diameter, look.suits[suit].colour, look.emblem(suit))
 
     @cached
     def none_chip(self, diameter: int) -> Surface:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.art.palette import DEEP, EMBLEM, GAP, GOLD, IVORY, ON, SUIT, WELL, mix
+from rage_desktop.ui.art.palette import DEEP, GAP, GOLD, IVORY, ON, SUIT, WELL, mix
 from rage_desktop.ui.art.raster import Raster, blur, centred, fade, render, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
@@ -34,7 +34,7 @@ class Wheel:
     def base(
         self,
         colours: tuple[str, ...],
-        skin: str,
+        emblems: tuple[str, ...],
         radius: int,
         chosen: int | None = None,
         locked: frozenset[int] = frozenset(),
@@ -47,13 +47,15 @@ class Wheel:
         out = blur(soft, 22 * scale)
         out.scroll(0, round(16 * scale))
         stack(out, flat, 0, 0)
-        for index, colour in enumerate(colours):
+        for index, emblem in enumerate(emblems):
             if index != chosen:
-                self._emblem(out, colours, skin, radius, index, colour, index in locked)
+                self._emblem(out, colours, emblem, radius, index, index in locked)
         return out
 
     @cached
-    def lifted(self, colours: tuple[str, ...], skin: str, radius: int, index: int) -> Surface:
+    def lifted(
+        self, colours: tuple[str, ...], emblems: tuple[str, ...], radius: int, index: int
+    ) -> Surface:
         """The selected sector: moved outwards, with an ivory edge and a gold glow."""
         scale = radius / _R
         count = len(colours)
@@ -66,7 +68,7 @@ class Wheel:
             outline, IVORY, 6, fill=_tone(colour)
         )
         stack(out, self._drawing(sector, radius, dx, dy), 0, 0)
-        self._emblem(out, colours, skin, radius, index, colour, locked=False, lifted=True)
+        self._emblem(out, colours, emblems[index], radius, index, lifted=True)
         return out
 
     @cached
@@ -99,19 +101,18 @@ class Wheel:
         self,
         out: Surface,
         colours: Sequence[str],
-        skin: str,
+        emblem: str,
         radius: int,
         index: int,
-        colour: str,
-        locked: bool,
+        locked: bool = False,
         lifted: bool = False,
     ) -> None:
         scale = radius / _R
         middle = out.get_width() / 2
         dx, dy = spot(len(colours), index, radius, lifted)
-        name = EMBLEM[skin][colour]
+        colour = colours[index]
         px = round(60 * scale)
-        picture = self._raster.emblem(name, px, ON[colour], SUIT[colour])
+        picture = self._raster.emblem(emblem, px, ON[colour], SUIT[colour])
         x = middle + dx
         y = middle + dy - 30 * scale
         centred(out, fade(picture, _LOCKED) if locked else picture, x, y)

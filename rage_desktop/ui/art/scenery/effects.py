@@ -13,7 +13,7 @@ from pygame import Surface
 from rage_desktop.presentation.effect_values import STEPS
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, Marks, RingState, drawn
-from rage_desktop.ui.art.palette import EMBLEM, GAP, GLOW, IVORY, NEON, RING_WELL, WHEEL, mix
+from rage_desktop.ui.art.palette import CLOCK, GAP, GLOW, IVORY, NEON, RING_WELL, WHEEL, mix
 from rage_desktop.ui.art.raster import PREMULTIPLIED, Raster, centred, clear_surface, render, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
@@ -153,7 +153,7 @@ class EffectArt:
     @cached
     def declared(self, diameter: int, colour: str, neon: bool, step: int = STEPS) -> Surface:
         """The ring of a WILD in the suit it was named: spreading from the suit's place."""
-        at = 60 * WHEEL.index(colour)
+        at = CLOCK[colour]
         half = 27.5 + (180 - 27.5) * step / STEPS
         base = NEON[colour] if neon else mix(NEON[colour], GLOW[colour], 0.25)
         if step >= STEPS:
@@ -242,11 +242,11 @@ class EffectArt:
     # -- pips ------------------------------------------------------------------------------------
 
     @cached
-    def pip(self, px: int, skin: str, colour: str, turn: int) -> Surface:
+    def pip(self, px: int, colour: str, emblem: str, turn: int) -> Surface:
         """A suit's emblem as confetti, spun to one of a few positions."""
         tone = mix(NEON[colour], GLOW[colour], 0.35)
-        emblem = self._raster.emblem(EMBLEM[skin][colour], 2 * px, tone, GAP)
-        return pygame.transform.rotozoom(emblem, 360 / _TURNS * (turn % _TURNS), 0.5)
+        picture = self._raster.emblem(emblem, 2 * px, tone, GAP)
+        return pygame.transform.rotozoom(picture, 360 / _TURNS * (turn % _TURNS), 0.5)
 
     @cached
     def spark(self, px: int, colour: str = IVORY) -> Surface:

@@ -72,7 +72,7 @@ class GameOverScene(Copying, ui.TreeScene):
         self._is_crowned = False
         self._again_shown: tuple[int, ...] = ()
         look = match.setup.file.look
-        self._rain = PipRain(look.skin, look.suits)
+        self._rain = PipRain(look)
         self._rays = kept_rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise

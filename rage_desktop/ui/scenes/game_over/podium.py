@@ -2,7 +2,7 @@
 behind it turning rays and a rain of the edition's suits."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import pi, sin
@@ -15,7 +15,7 @@ from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import Placement
-from rage_desktop.rules import SuitLook, Text, ntext, text
+from rage_desktop.rules import Look, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import RingState
@@ -305,24 +305,23 @@ class Drop:
     start: float
     falls: float
     size: int
-    colour: int
+    suit: int
     turn: int
 
 
 class PipRain:
     """The same rain every time; what falls is drawn from a few kept pictures."""
 
-    def __init__(self, skin: str, suits: Mapping[str, SuitLook]) -> None:
+    def __init__(self, look: Look) -> None:
         chance = Random(SEED)
-        self._skin = skin
-        self._colours = [suit.colour for suit in suits.values()]
+        self._suits = [(suit.colour, look.emblem(code)) for code, suit in look.suits.items()]
         self._drops = [
             Drop(
                 chance.random(),
                 chance.random() * (1 - FASTEST),
                 chance.uniform(SLOWEST, FASTEST),
                 chance.choice(SIZES),
-                chance.randrange(len(self._colours)),
+                chance.randrange(len(self._suits)),
                 chance.randrange(TURNS),
             )
             for _ in range(DROPS)
@@ -341,6 +340,6 @@ class PipRain:
             size = max(10, ctx.px(drop.size))
             way = 1 if drop.turn % 2 else -1
             turn = (drop.turn + round(share * TURNS) * way) % TURNS
-            pip = ctx.art.effects.pip(size, self._skin, self._colours[drop.colour], turn)
+            pip = ctx.art.effects.pip(size, *self._suits[drop.suit], turn)
             x = drop.x * w + SWAY * ctx.scale * way * share
             ctx.canvas.blit(pip, x, -2 * size + (h * 0.8 + 2 * size) * share, alpha=0.85)

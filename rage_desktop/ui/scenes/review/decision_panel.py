@@ -212,7 +212,7 @@ def _chip(look: Look, option: Option, ctx: ui.DrawContext, box: ui.Rect) -> ui.S
     suit = move.card.suit if isinstance(move.card, NumberCard) else move.suit
     if suit is None:
         return marks.open_chip(d)
-    return marks.suit_chip(d, look.skin, look.suits[suit].colour)
+    return marks.chip(d, look, suit)
 
 
 def _paint_bar(

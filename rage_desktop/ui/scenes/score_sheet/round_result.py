@@ -42,10 +42,8 @@ def result_panel(
     named = ui.FitWidth(ui.Row(heading, line, gap=20), ui.Column(heading, line), grow=1)
     chip = None  # no trump has none: in this corner its x would look like a button that closes
     if begun and table.trump is not None:
-        colour = look.suits[table.trump].colour
-        chip = ui.Picture(
-            lambda ctx, box: ctx.art.marks.suit_chip(box.h, look.skin, colour), w=44, h=44
-        )
+        trump = table.trump
+        chip = ui.Picture(lambda ctx, box: ctx.art.marks.chip(box.h, look, trump), w=44, h=44)
     return ui.Column(
         ui.Row(named, chip, gap=16, min_h=46, pad=(10, 0)),
         ui.LayoutBuilder(lambda ctx, width: _bidders(ctx, width, seats, places)),

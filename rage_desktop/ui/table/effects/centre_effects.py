@@ -13,7 +13,7 @@ from rage_desktop.presentation.transients import Effect, EffectKind, TrumpSlot
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.face_actions import mark_of
-from rage_desktop.ui.art.palette import CORAL, GLOW, NEON, SUIT, WHEEL, mix
+from rage_desktop.ui.art.palette import CLOCK, CORAL, GLOW, LIGHT, NEON, SUIT, WHEEL, mix
 from rage_desktop.ui.art.scenery.effects import ARCS
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
@@ -95,7 +95,7 @@ def _draw_ring(brush: Brush, pose: Pose, suit: str, naming: Effect | None) -> No
     flying = ramp(naming.progress, 0, 0.6)
     spreading = ramp(naming.progress, 0.6, 1)
     away = (1 - flying) * pose.height * 0.9
-    at = radians(60 * WHEEL.index(colour))
+    at = radians(CLOCK[colour])
     ring = art.declared(d, colour, neon, step(spreading))
     brush.ctx.centre(ring, x + away * sin(at), y - away * cos(at), level(0.4 + flying, 8))
 
@@ -140,7 +140,7 @@ def _draw_crack(brush: Brush, fx: Effect, pose: Pose) -> None:
 
 def draw_bloom(brush: Brush, pose: Pose, suit: str, fx: Effect | None = None) -> None:
     """Draw the glow in its suit around the trump card; it flares while `fx` reveals it."""
-    colour = SUIT[brush.tctx.colour(suit)]
+    colour = LIGHT[brush.tctx.colour(suit)]
     brush.glow(pose, 16, 0.8, colour, 1.0 if fx is None else level(fx.progress, 12))
     if fx is not None and not brush.ctx.reduced_motion:
         brush.glow(pose, 34, 0.9, colour, level(bump(fx.progress**2), 12), radius=0.1)

@@ -194,7 +194,7 @@ def _pips(brush: Brush, t: float) -> None:
     ctx = brush.ctx
     at = _below(brush)
     look = brush.tctx.look
-    colours = [suit.colour for suit in look.suits.values()]
+    suits = [(suit.colour, look.emblem(code)) for code, suit in look.suits.items()]
     out = 1 - (1 - min(1.0, t)) ** 2.2
     fade = level(1 - ramp(t, 0.75, 1.0), 5)
     for i in range(PIPS):
@@ -203,7 +203,7 @@ def _pips(brush: Brush, t: float) -> None:
         far = ctx.scale * (180 + (reach - 180) * out)
         size = max(10, ctx.px(26 if i % 3 else 34))
         turn = i + round(t * 7) * (1 if i % 2 else -1)
-        pip = brush.ctx.art.effects.pip(size, look.skin, colours[i % len(colours)], turn % 12)
+        pip = brush.ctx.art.effects.pip(size, *suits[i % len(suits)], turn % 12)
         fallen = FALL * ctx.scale * t * t
         brush.ctx.centre(pip, at.x + far * sin(angle), at.y - far * cos(angle) + fallen, fade)
 

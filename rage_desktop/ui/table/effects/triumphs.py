@@ -6,7 +6,7 @@ from rage_desktop.presentation.effect_values import bump, level, ramp
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.ui.art.palette import GOLD, MINT, SUIT, mix
+from rage_desktop.ui.art.palette import GOLD, LIGHT, MINT, mix
 from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.canvas import ADD
 
@@ -32,8 +32,7 @@ def draw_triumphs(brush: Brush, view: TableView) -> None:
 def _draw_steal(brush: Brush, fx: Effect) -> None:
     """Draw a flash in the card's suit, waves that run over the felt, and pips torn loose."""
     pose = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
-    colour = brush.tctx.colour(fx.suit) if fx.suit is not None else ""
-    light = SUIT[colour] if colour else GOLD
+    light = LIGHT[brush.tctx.colour(fx.suit)] if fx.suit is not None else GOLD
     d = round(pose.height * 2.6)
     flash = brush.ctx.art.effects.flash(d, light)
     strength = level(1 - ramp(fx.progress, 0.0, 0.5), 6)
@@ -44,7 +43,7 @@ def _draw_steal(brush: Brush, fx: Effect) -> None:
             size = round(pose.height * (0.9 + 1.5 * t))
             wave = brush.ctx.art.effects.ripple(size, max(2.0, 5 * brush.ctx.scale), light)
             brush.ctx.centre(wave, pose.x, pose.y, level((1 - t) ** 0.8, 12))
-    _burst(brush, Point(pose.x, pose.y), fx, colour, SHARDS, pose.height * 1.25)
+    _burst(brush, Point(pose.x, pose.y), fx, fx.suit, SHARDS, pose.height * 1.25)
 
 
 def _draw_last_hit(brush: Brush, fx: Effect) -> None:
@@ -57,13 +56,14 @@ def _draw_last_hit(brush: Brush, fx: Effect) -> None:
     flash = effects.flash(d, MINT)
     fade = level(1 - ramp(fx.progress, 0.0, 0.4), 6)
     brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
-    _burst(brush, at, fx, "", BURST, diameter * 2.2)
+    _burst(brush, at, fx, None, BURST, diameter * 2.2)
 
 
-def _burst(brush: Brush, at: Point, fx: Effect, colour: str, count: int, reach: float) -> None:
+def _burst(brush: Brush, at: Point, fx: Effect, only: str | None, count: int, reach: float) -> None:
     """Draw pips that fly out from a point: of one suit, or of all."""
     look = brush.tctx.look
-    colours = [colour] if colour else [suit.colour for suit in look.suits.values()]
+    shown = list(look.suits) if only is None else [only]
+    suits = [(look.suits[code].colour, look.emblem(code)) for code in shown]
     out = 1 - (1 - fx.progress) ** 2.4
     fade = level(1 - ramp(fx.progress, 0.6, 1.0), 6)
     if fade <= 0:
@@ -73,7 +73,7 @@ def _burst(brush: Brush, at: Point, fx: Effect, colour: str, count: int, reach: 
         far = reach * out * (0.65 + 0.35 * (place * 7 % count) / count)
         size = max(8, brush.ctx.px(20 if place % 3 else 28))
         turn = (place + round(fx.progress * 8)) % 12
-        pip = brush.ctx.art.effects.pip(size, look.skin, colours[place % len(colours)], turn)
+        pip = brush.ctx.art.effects.pip(size, *suits[place % len(suits)], turn)
         x = at.x + far * sin(angle)
         y = at.y - far * cos(angle) + brush.ctx.px(70) * fx.progress * fx.progress
         brush.ctx.centre(pip, x, y, fade)

@@ -7,9 +7,10 @@ import pygame
 import pytest
 from pygame import Surface
 
+from rage_desktop.rules.editions.look import COLOURS
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import SKINS, WHEEL
+from rage_desktop.ui.art.palette import SKINS
 from rage_desktop.ui.art.raster import ArtError, Raster
 from rage_desktop.ui.art.scenery.lights import card_ring
 
@@ -22,7 +23,7 @@ def art(request: pytest.FixtureRequest, raster: Raster, fonts: Fonts) -> CardArt
 
 
 def all_faces() -> list[Face]:
-    numbers = [Face(colour, rank) for colour in WHEEL for rank in (0, 1, 9, 10, 15, 40)]
+    numbers = [Face(colour, rank) for colour in COLOURS for rank in (0, 1, 9, 10, 15, 40)]
     return numbers + [Face(role=role, label="Some name", points=5) for role in ROLES]
 
 
@@ -65,7 +66,7 @@ def test_no_colour_exceeds_its_alpha(art: CardArt) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("height", [60, 172])
 def test_the_index_strip_tells_all_cards_apart(art: CardArt, height: int) -> None:
-    faces = [Face(colour, rank) for colour in WHEEL for rank in range(16)]
+    faces = [Face(colour, rank) for colour in COLOURS for rank in range(16)]
     faces += [Face(role=role, points=5 if role == "BONUS" else -5) for role in ROLES]
     strips = {strip(art.face(face, height)) for face in faces}
     assert len(strips) == len(faces)
