@@ -5,18 +5,11 @@ so that times are upper bounds. A frame's costs include the move that is made in
 here: as ever, that is checked and written to disk first.
 """
 
-import json
-import select
-import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
-
-from wsproto import ConnectionType, WSConnection
-from wsproto.events import Event, Request, TextMessage
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.phones.phone_server import Limits
@@ -26,72 +19,18 @@ from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD, STEP, opened
 from rage_desktop.ui.diagnostics.bench_frames import percentile, spread
 from rage_desktop.ui.diagnostics.bench_idle import pss
 from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
+from rage_desktop.ui.diagnostics.phone_robots import HERE, Robot, listening, robots_of
 from rage_desktop.ui.game import make_app
 from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.scene_stack import SceneStack
 
-HERE = "127.0.0.1"
 PLAYERS = 10
 CARDS = 3
 LONGEST_ROUND = 90.0  # seconds
 IDLE = 5.0
 ROUNDS = 2
-
-
-class Robot:
-    """A phone that makes the first move it is offered."""
-
-    def __init__(self, place: str, letters: str) -> None:
-        host, port = place.split(":")
-        self.socket = socket.create_connection((host, int(port)))
-        self._line = WSConnection(ConnectionType.CLIENT)
-        origin = [(b"Origin", f"http://{place}".encode())]
-        self._send(Request(host=place, target="/wire", extra_headers=origin))
-        self._letters = letters
-        self._text = ""
-        self.asked = 0.0  # when it moved last
-        self._acts = 0
-        self.answers: list[float] = []  # ms from a move to its answer
-        self.sizes: list[int] = []  # bytes of each message
-
-    def say(self, **message: Any) -> None:
-        """Send a message."""
-        self._send(TextMessage(json.dumps(message)))
-
-    def _send(self, event: Event) -> None:
-        self.socket.sendall(self._line.send(event))
-
-    def hear(self) -> None:
-        """Take what has come, and answer it."""
-        self._line.receive_data(self.socket.recv(65536) or None)
-        for event in self._line.events():
-            if isinstance(event, TextMessage):
-                self._text += event.data
-                if event.message_finished:
-                    self.sizes.append(len(self._text.encode()))
-                    self._take(json.loads(self._text))
-                    self._text = ""
-            elif hasattr(event, "subprotocol"):  # accepted
-                self.say(t="hello", v=1, code=self._letters)
-
-    def _take(self, message: dict[str, Any]) -> None:
-        if message["t"] == "done":
-            self.answers.append(1000 * (time.perf_counter() - self.asked))
-        elif message["t"] == "view" and message["prompt"].get("mine"):
-            self._acts += 1
-            self.asked = time.perf_counter()
-            self.say(t="act", id=f"r{self._acts}", ply=message["ply"], **_first_move(message))
-
-
-def _first_move(view: dict[str, Any]) -> dict[str, Any]:
-    bids = [key for key in view.get("bids", ()) if not key.get("why")]
-    if bids:
-        return {"bid": bids[0]["n"]}
-    card = next(card for card in view["hand"] if card.get("ok"))
-    suits = card.get("suits")
-    return {"card": card["c"]} | ({"suit": suits[0]["code"]} if suits else {})
 
 
 @dataclass
@@ -165,18 +104,13 @@ def _with_phones() -> Round:
         link = link_of()
         opening = 1000 * (time.perf_counter() - began)
         _count_cpu(link, costs)
-        robots = _robots(link)
-        with _listening(robots):
+        robots = robots_of(link, PLAYERS)
+        with listening(robots):
             _play(app, session, costs, lambda: None, robots)
             server = _server_cpu()
             idle = _idle(link)
         link.close(for_good=True)
     return Round(costs, robots, opening, server, idle)
-
-
-def _robots(link: PhoneLink) -> list[Robot]:
-    letters = [link.host.guests.letters_for(seat) for seat in range(PLAYERS)]
-    return [Robot(link.place, one) for one in letters]
 
 
 def _memory() -> float | None:
@@ -186,8 +120,8 @@ def _memory() -> float | None:
             app.turn(STEP, [])
         before = pss()
         link = link_of()
-        robots = _robots(link)
-        with _listening(robots):
+        robots = robots_of(link, PLAYERS)
+        with listening(robots):
             while not all(robot.answers for robot in robots):
                 app.turn(STEP, [])
             after = pss()
@@ -283,28 +217,6 @@ def _move_here(session: Session) -> None:
     for seat in session.open_to:
         session.submit(session.match.view(seat).legal[0])
         return
-
-
-@contextmanager
-def _listening(robots: list[Robot]) -> Iterator[None]:
-    """Let the robots act in a thread."""
-    over = threading.Event()
-
-    def listen() -> None:
-        lines = {robot.socket: robot for robot in robots}
-        while not over.is_set():
-            for ready in select.select(list(lines), [], [], 0.1)[0]:
-                lines[ready].hear()
-
-    thread = threading.Thread(target=listen, daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
-        for robot in robots:
-            robot.socket.close()
 
 
 def _idle(link: PhoneLink) -> Figures:

@@ -1,7 +1,8 @@
 """`rage-desktop --self-test`: check that the program is complete and works on this machine.
 
-Every asset is loaded, every scene is drawn once, and one game between bots is played in each
-edition, in worker processes. Prints a line for each part; the exit code is 0 on success.
+Every asset is loaded, every scene is drawn once, one game between bots is played in each edition,
+in worker processes, and one round on phones, on loopback. Prints a line for each part; the exit
+code is 0 on success.
 """
 
 import gettext
@@ -25,13 +26,15 @@ from rage_desktop.play.lessons.lesson_session import match_of
 from rage_desktop.play.player_descriptions import FILE, load
 from rage_desktop.presentation.i18n.languages import load_translation
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.rules import text
+from rage_desktop.rules import Phase, text
 from rage_desktop.ui.art.art_factory import ArtFactory, Faces
 from rage_desktop.ui.art.fonts import STYLES, Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.diagnostics.all_scenes import SEED, all_scenes, one_game
+from rage_desktop.ui.diagnostics.phone_robots import HERE, fetch, listening, robots_of
 from rage_desktop.ui.game import make_app, make_art_factory, make_services
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.phone_link import PhoneLink
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App
@@ -45,6 +48,7 @@ STEPS = 4
 STEP = 0.3
 CARD = 120  # px
 WORKERS = 2
+PHONES = 3
 PATIENCE = 30.0  # seconds for a search, generous since its speed does not matter here
 
 
@@ -229,6 +233,38 @@ def workers(services: Services) -> str:
         return f"{WORKERS} processes, and one that searches"
 
 
+def phones(services: Services) -> str:
+    """Open a table for phones on loopback, fetch what they show, and let robots play a round."""
+    session = services.session_factory.new_game(
+        services.library.editions()[0],
+        default_seats(PHONES, PHONES),
+        changes={"hand_sizes": {"order": "list", "sizes": [2]}},
+        phones=tuple(range(PHONES)),
+        seed=SEED,
+    )
+    folder = services.settings_file.path.parent
+    link = PhoneLink(folder, services.wake, lambda _: None, addresses=(HERE,))
+    try:
+        link.begin(session)
+        page = fetch(link.place, f"/{link.letters}")
+        if b"<script>" not in page or b"<symbol" not in fetch(link.place, "/cards.svg"):
+            raise Wrong("the page or its drawings are not served")
+        robots = robots_of(link, PHONES)
+        session.begin()
+        until = time.monotonic() + PATIENCE
+        with listening(robots):
+            while session.match.phase is not Phase.OVER:
+                session.advance(1.0)
+                link.host.follow()
+                time.sleep(0.001)
+                if time.monotonic() > until:
+                    raise Wrong("the round on phones does not end")
+        moves = sum(len(robot.answers) for robot in robots)
+    finally:
+        link.close(for_good=True)
+    return f"a page of {len(page)} bytes, {PHONES} phones, a round of {moves} moves"
+
+
 def saved(services: Services) -> str:
     """Find the games played before in the store."""
     here = "on disk" if services.store.queue.is_saved else "not kept: nothing can be written"
@@ -250,4 +286,5 @@ PARTS: Mapping[str, Callable[[Services], str]] = {
     "saved games": saved,
     "games": games,
     "workers": workers,
+    "phones": phones,
 }
