@@ -62,9 +62,11 @@ LARGE = 16  # cards: with so many, a bid follows what the hand brings
 LARGE_BRINGS = 1.1
 LARGE_REACH = 2.6
 NO_TRUMP_LARGE = 10  # the same without trump, for which the weights saw few hands
-NO_TRUMP_BRINGS = 1.7  # with these two, bids were off least with 13 and 15 cards, all of them dealt
-LARGE_OFF = 0.25  # points for a bid off by one
-NO_TRUMP_OFF = 1.0
+# With these three, bids scored most and were off least with 13 and 15 cards, all of them dealt.
+NO_TRUMP_BRINGS = 1.6
+NO_TRUMP_EVEN = 0.2  # how far a bid goes towards an even share of the tricks
+NO_TRUMP_OFF = 2.5  # points for a bid off by one
+LARGE_OFF = 0.25  # with trump
 STRONG = 0.5  # of a trick: a card that takes one more often than not
 
 
@@ -159,9 +161,14 @@ class Evaluator:
                 (bid, w[a] + w[b] + w[c] + w[d])
                 for bid, a, b, c, d in self.weigh_bids(hand, trump, unseen, heard)
             ]
-        brings = LARGE_BRINGS if trump else NO_TRUMP_BRINGS
-        off = LARGE_OFF if trump else NO_TRUMP_OFF
-        wish = brings * self.prospects(hand, trump, unseen, 0)[0]
+        taken = self.prospects(hand, trump, unseen, 0)[0]
+        if trump:
+            off = LARGE_OFF
+            wish = LARGE_BRINGS * taken
+        else:
+            off = NO_TRUMP_OFF
+            even = size / self.seats
+            wish = NO_TRUMP_EVEN * even + (1 - NO_TRUMP_EVEN) * NO_TRUMP_BRINGS * taken
         low = max(0, int(wish - LARGE_REACH))
         high = min(size, int(wish + LARGE_REACH) + 1)
         return [(bid, -off * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
