@@ -60,7 +60,7 @@ class Parser(argparse.ArgumentParser):
 
     def edition(self) -> None:
         """Add the option for the edition to play."""
-        says = gettext("the id or file of an edition")
+        says = gettext("the id, file or code of an edition")
         self.option("--edition", says, gettext("ID"), default="rage")
 
     def variants(self) -> None:

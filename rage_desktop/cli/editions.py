@@ -6,8 +6,8 @@ from pathlib import Path
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import GOOD, Options, open_editions, report_error
-from rage_desktop.match.code_signs import is_code
-from rage_desktop.match.edition_code import EDITION, edition_code, read_edition_code
+from rage_desktop.match.code_signs import EDITION, is_code
+from rage_desktop.match.edition_code import edition_code, read_edition_code
 from rage_desktop.match.edition_files import read_edition
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules.editions.file import EditionFile

@@ -15,6 +15,7 @@ MISTAKEN: Final = str.maketrans("ILO", "110")
 CHECKED: Final = 4  # check characters, 20 bits
 GROUP: Final = 5
 LONGEST: Final = 4000
+EDITION: Final = "RE1"  # the code of an edition
 
 
 class CodeError(MatchError):

@@ -15,14 +15,13 @@ import msgspec
 from msgspec import Meta, structs
 
 from rage_desktop.input_limits import Id
-from rage_desktop.match.code_signs import LONGEST, CodeError, decode_code, encode_code
+from rage_desktop.match.code_signs import EDITION, LONGEST, CodeError, decode_code, encode_code
 from rage_desktop.match.edition_files import BUILT_IN, RESERVED, game_edition, titles_and_ids
 from rage_desktop.match.statistics.result_rows import fingerprint
 from rage_desktop.rules import Edition, EditionFile, EditionFileError, Look, text
 from rage_desktop.rules.editions.file import check_edition_file
 from rage_desktop.untrusted_input import UNREADABLE
 
-EDITION: Final = "RE1"
 MOST_BYTES: Final = 64 * 1024  # of what a code unfolds to
 
 PATHS: Final = (

@@ -6,9 +6,9 @@ from random import Random
 from rage_desktop import rules
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.match.code_signs import CodeError, is_code
+from rage_desktop.match.code_signs import EDITION, CodeError, is_code
 from rage_desktop.match.dealer import deck_for
-from rage_desktop.match.edition_code import EDITION, read_edition_code
+from rage_desktop.match.edition_code import read_edition_code
 from rage_desktop.match.edition_files import MAX_BYTES, LibraryError, read_content, too_large
 from rage_desktop.rules import Edition, EditionFile, EditionFileError, parse_edition_file, text
 

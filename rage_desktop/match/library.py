@@ -7,6 +7,7 @@ from os.path import isdir  # False, too, where nothing can be looked at
 from pathlib import Path
 
 from rage_desktop.asset_paths import assets_dir
+from rage_desktop.match.code_signs import EDITION, CodeError, is_code
 from rage_desktop.match.edition_files import (
     BUILT_IN,
     ENDING,
@@ -92,8 +93,10 @@ class Library:
         return tuple(self._files.values())
 
     def get(self, id_or_path: str | Path) -> EditionFile:
-        """Return an edition by its id, or load it from a path; raises LibraryError."""
+        """Return an edition by its id, from its code, or from a path; raises LibraryError."""
         name = str(id_or_path)
+        if is_code(EDITION, name):
+            return _decoded(name)
         if not isinstance(id_or_path, Path) and (known := self.known(name)) is not None:
             return known
         path = Path(id_or_path).expanduser()
@@ -137,3 +140,12 @@ class Library:
 def open_library(data_folder: Path | None = None) -> Library:
     """Load the built-in editions, and those in a data folder; raises AssetsMissing."""
     return Library(assets_dir() / FOLDER, None if data_folder is None else data_folder / FOLDER)
+
+
+def _decoded(code: str) -> EditionFile:
+    from rage_desktop.match.edition_code import read_edition_code  # late: codes are rare
+
+    try:
+        return read_edition_code(code)
+    except CodeError as error:
+        raise LibraryError(error.reason) from error

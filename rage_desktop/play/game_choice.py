@@ -9,7 +9,7 @@ from msgspec import structs
 from rage_desktop import rules
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match import game_setup
-from rage_desktop.match.code_signs import CodeError, is_code
+from rage_desktop.match.code_signs import EDITION, CodeError, is_code
 from rage_desktop.match.codes import (
     RESULT,
     Challenge,
@@ -18,7 +18,7 @@ from rage_desktop.match.codes import (
     parse_challenge,
 )
 from rage_desktop.match.dealer import Secret, cut
-from rage_desktop.match.edition_code import EDITION, read_edition_code
+from rage_desktop.match.edition_code import read_edition_code
 from rage_desktop.match.edition_files import RESERVED, LibraryError, titles_and_ids
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.foreign_editions import check_ends

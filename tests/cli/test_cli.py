@@ -222,6 +222,8 @@ def test_editions_shows_codes_and_reads_them(capsys: Captured) -> None:
     assert code.startswith("RE1.")
     assert run("editions", code) == 0
     assert "Hot Potato: 3–5 players, 60 cards" in capsys.readouterr().out
+    assert run("simulate", "--games", 1, "--edition", code) == 0
+    capsys.readouterr()
     assert run("editions", f"{code[:-1]}*") == 2
     assert "wrong or missing" in capsys.readouterr().err
 

@@ -12,9 +12,8 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rage_desktop.match.code_signs import LONGEST, SIGNS, CodeError, encode_code
+from rage_desktop.match.code_signs import EDITION, LONGEST, SIGNS, CodeError, encode_code
 from rage_desktop.match.edition_code import (
-    EDITION,
     PATHS,
     WORDS,
     _usual,

@@ -440,6 +440,8 @@ class NewGameScene(ui.Page):
         elif day_of(code) is None:
             choice = choice.with_code(file, code)
         self.choice = choice
+        self.refresh()
+        self._show_chosen()
         return None
 
     def _enter_code(self) -> ui.NavResult:

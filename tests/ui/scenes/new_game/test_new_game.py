@@ -2,14 +2,20 @@
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.driver import Driver
+from helpers.fixtures.matches import edition_file, setup_of
 from helpers.fixtures.stores import drop_table
 from helpers.screens.new_games import OH_HELL, RAVE, open_code, write_code
 from helpers.screens.scenes import Open
+from msgspec import structs
 
+from rage_desktop.match.codes import challenge_of
+from rage_desktop.match.edition_code import edition_code
 from rage_desktop.match.edition_files import MORE, read_edition
 from rage_desktop.match.game_setup import default_seats, people
 from rage_desktop.play.game_choice import house_rules
+from rage_desktop.rules import EditionFile
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.more_games import MoreGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -321,3 +327,37 @@ def test_training_is_chosen_here_said_at_the_table_and_kept_for_the_next_game(
     game = session.match.game
     assert game is not None
     assert services.store.setup(game).training
+
+
+def evening() -> EditionFile:
+    """Return an edition that nobody has here."""
+    potato = edition_file("hot-potato")
+    rules = structs.replace(potato.rules, id="evening", exact=7)
+    return structs.replace(potato, title="Evening", rules=rules)
+
+
+def test_the_code_of_an_edition_is_played_with_cards_that_nobody_knows(driver: Driver) -> None:
+    open_code(driver)
+    write_code(driver, edition_code(evening()))
+    driver.settle()
+    tile = driver.find("edition-evening")
+    assert tile.selected
+    assert sure(tile.viewport).bounds.contains(tile.bounds)
+    assert "Evening, an edition from elsewhere" in str(driver.find("about").name)
+    assert "fair deal" in str(driver.find("about").name)
+    driver.enter("deal")
+    driver.step()
+    assert driver.at(TableScene).session.match.setup.file == evening()
+
+
+def test_a_challenge_is_played_by_the_edition_it_carries(driver: Driver) -> None:
+    setup = structs.replace(setup_of("hot-potato", 4), file=evening())
+    open_code(driver)
+    write_code(driver, str(challenge_of(setup)))
+    driver.settle()
+    assert driver.find("edition-evening").selected
+    driver.enter("deal")
+    driver.step()
+    played = driver.at(TableScene).session.match.setup
+    assert (played.file, played.seed, len(played.seats)) == (evening(), setup.seed, 4)
+    assert challenge_of(played) == challenge_of(setup)
