@@ -74,7 +74,7 @@ def edition_code(file: EditionFile) -> str:
     """Return the code of an edition; raises CodeError for one that is too long for a code."""
     code = encode_code(EDITION, pack_edition(file))
     if len(code) > LONGEST:
-        raise CodeError(text("This edition is too long for a code. Give others its file."))
+        raise CodeError(text("This edition is too long for a code. Share its file instead."))
     return code
 
 

@@ -85,7 +85,7 @@ def test_strength_is_told_without_percentages() -> None:
 
 def test_french_puts_no_word_that_would_elide_before_a_name() -> None:
     """ "de Alice" would be wrong, and nobody knows which names begin with a vowel."""
-    elides = re.compile(r"\b(de|que) \{(names?|player|other|title|edition|suit|single)\b")
+    elides = re.compile(r"\b(de|que) \{(names?|player|card|other|title|edition|suit|single)\b")
     assert [form for form in french() if elides.search(form)] == []
 
 

@@ -235,6 +235,6 @@ def test_no_bytes_do_harm(payload: bytes) -> None:
 def test_what_is_too_long_for_a_code_is_told() -> None:
     rage = edition_file()
     notes = tuple(sha512(bytes([number])).hexdigest() for number in range(40))
-    with pytest.raises(CodeError, match="Give others its file"):
+    with pytest.raises(CodeError, match="Share its file instead"):
         edition_code(structs.replace(rage, notes=notes))
     assert LONGEST == 4000

@@ -233,6 +233,9 @@ def open_codes(match: Match) -> ui.Scene:
     """Return the codes of a finished game, or say why it has none."""
     codes = codes_of(match)
     if codes is None:
-        why = text("Games with programs can't be shared as a code, nor editions too long for one.")
+        why = text(
+            "Games with programs can't be shared as a code, and neither can editions that are "
+            "too long for one."
+        )
         return MessageDialog((why,))
     return CompareScene(*codes)
