@@ -1,14 +1,38 @@
 """Where the game's own files lie: installed, in a checkout, or inside the packaged program."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import rage_desktop
 from rage_desktop.rules import TextError, text
+from rage_desktop.untrusted_input import UNREADABLE
 
 
 class AssetsMissing(TextError):
     """The game's art, sounds and edition files were not found."""
+
+
+class AssetDamaged(TextError):
+    """One of the game's own files is missing or cannot be read."""
+
+
+@contextmanager
+def reading_asset(path: Path) -> Iterator[None]:
+    """Read one of the game's own files in the block; raises AssetDamaged for whatever fails there,
+    since only a new installation helps then."""
+    try:
+        if path.stat().st_size == 0:  # as an installation on a full disk leaves it
+            raise EOFError
+        yield
+    except (OSError, EOFError, LookupError, TypeError, *UNREADABLE) as error:
+        reason = text(
+            "The game's file {file} is missing or damaged. Reinstall Rage Desktop: your games and "
+            "settings stay as they are.",
+            file=path.name,
+        )
+        raise AssetDamaged(reason) from error
 
 
 def assets_dir() -> Path:

@@ -1,12 +1,18 @@
 """The game finds its own files wherever it is installed."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import rage_desktop
-from rage_desktop.asset_paths import AssetsMissing, assets_dir
+from rage_desktop.asset_paths import AssetDamaged, AssetsMissing, assets_dir
+from rage_desktop.bots.talk.characters import load_characters
+from rage_desktop.match.statistics.achievements import load_achievements
+from rage_desktop.match.tour import load_tour
+from rage_desktop.play.lessons.lesson import load_lessons
+from rage_desktop.play.puzzles.books import load_books
 
 
 def package_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -40,3 +46,17 @@ def test_missing_assets_are_a_sentence(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "assets").mkdir()  # someone else's
     with pytest.raises(AssetsMissing, match=r"Reinstall Rage Desktop\.$"):
         assets_dir()
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\0\0", b"\xff\xfe", b"{", b"[one]\ntwo = 1"])
+@pytest.mark.parametrize(
+    "load", [load_lessons, load_books, load_tour, load_achievements, load_characters]
+)
+def test_a_damaged_file_of_the_game_says_what_to_do(
+    load: Callable[[Path], object], content: bytes | None, tmp_path: Path
+) -> None:
+    file = tmp_path / "one.toml"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(AssetDamaged, match=r"one\.toml is missing or damaged\. Reinstall"):
+        load(file)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from rage_desktop.asset_paths import assets_dir
+from rage_desktop.asset_paths import assets_dir, reading_asset
 from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, Seat, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.achievements import SeatResult, all_exact, seat_result
@@ -163,9 +163,10 @@ class _Written(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_tour(path: Path | None = None) -> dict[str, TourTable]:
-    """Return the tables by id, in order; raises OSError and msgspec.DecodeError."""
+    """Return the tables by id, in order; raises AssetDamaged."""
     found = path or assets_dir().joinpath(*FILE)
-    written = msgspec.toml.decode(found.read_bytes(), type=dict[str, _Written])
+    with reading_asset(found):
+        written = msgspec.toml.decode(found.read_bytes(), type=dict[str, _Written])
     return {
         id_: TourTable(
             id_,

@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 from pygame.display import message_box
 
+from rage_desktop.asset_paths import AssetDamaged
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes.dialogs import MessageDialog
@@ -50,9 +51,9 @@ class CrashScene(MessageScene):
     default = first_focus = "again"
     title = text("Something went wrong")
 
-    def __init__(self, kept: bool, report: Path | None) -> None:
+    def __init__(self, kept: bool, report: Path | None, error: Exception | None = None) -> None:
         """`kept` is whether games are saved on disk; `report` is the path of the report."""
-        super().__init__(sentences(kept, report), self.title)
+        super().__init__(sentences(kept, report, error), self.title)
         self.again = False
 
     def buttons(self) -> list[Button]:
@@ -67,10 +68,12 @@ class CrashScene(MessageScene):
         return Quit()
 
 
-def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
-    """Return the message for the player."""
+def sentences(kept: bool, report: Path | None, error: Exception | None = None) -> tuple[Text, ...]:
+    """Return the message for the player: what happened, or what to do where that is known."""
     return (
-        text("The game ran into an error and had to stop. It's not your fault."),
+        error.reason
+        if isinstance(error, AssetDamaged)
+        else text("The game ran into an error and had to stop. It's not your fault."),
         text("Your game is saved and continues at the same card.")
         if kept
         else text("This game couldn't be saved, because the game can't write to its data folder."),
@@ -128,6 +131,9 @@ def guarded(log: Log) -> Iterator[None]:
     threading.excepthook = thread_failed
     try:
         yield
+    except AssetDamaged as error:  # no window can be opened
+        tell_plainly(CrashScene.title, (error.reason,))
+        raise
     except UserError:  # a message for the command line
         raise
     except Exception as error:

@@ -152,7 +152,7 @@ class Game:
                 return INTERRUPTED if self._ended.is_set() else 0
             except Exception as error:
                 report = self._log.path if self._log.report(error) else None
-            scene = CrashScene(self._services.store.queue.is_saved, report)
+                scene = CrashScene(self._services.store.queue.is_saved, report, error)
             self._show(scene)
             self.app.run()
             if not scene.again:

@@ -13,6 +13,7 @@ from msgspec import structs
 from pygame.event import Event
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.play.lessons.lesson import load_lessons
 from rage_desktop.rules import text
 from rage_desktop.ui import crash, game
 from rage_desktop.ui.crash import CrashScene, MessageScene, already_open, guarded, sentences
@@ -113,6 +114,30 @@ def test_it_never_claims_what_is_not_so() -> None:
     lost = " ".join(map(str, sentences(False, None)))
     assert "couldn't be saved" in lost
     assert "The report couldn't" in lost
+
+
+def test_a_damaged_file_of_the_game_is_told_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "lessons.json"
+    broken.write_text("{")
+
+    def update(scene: Scene, dt: float) -> None:
+        press(pygame.K_ESCAPE)
+        load_lessons(broken)
+
+    said: list[str] = []
+    body = CrashScene.body
+
+    def shown(scene: CrashScene) -> Any:
+        said.extend(str(sentence) for sentence in scene._sentences)
+        return body(scene)
+
+    monkeypatch.setattr(TitleScene, "update", update)
+    monkeypatch.setattr(CrashScene, "body", shown)
+    assert game.run(options(tmp_path / "data")) == 1
+    assert "lessons.json is missing or damaged. Reinstall Rage Desktop" in said[0]
+    assert "not your fault" not in " ".join(said)
 
 
 def test_sentences_for_the_command_line_pass_unreported(tmp_path: Path) -> None:

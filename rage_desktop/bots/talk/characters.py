@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from rage_desktop.asset_paths import assets_dir
+from rage_desktop.asset_paths import assets_dir, reading_asset
 from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.rules import Bid, Move, NumberCard, Phase, Play, Role, SeatView, Text
@@ -71,9 +71,10 @@ LAST_CARDS = 2  # so few are no matter of taste
 
 
 def load_characters(path: Path) -> dict[str, Character]:
-    """Return the characters of a file by the picture of their seat."""
-    written = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, Any]])
-    return {avatar: _character(**one) for avatar, one in written.items()}
+    """Return the characters of a file by the picture of their seat; raises AssetDamaged."""
+    with reading_asset(path):
+        written = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, Any]])
+        return {avatar: _character(**one) for avatar, one in written.items()}
 
 
 def _character(

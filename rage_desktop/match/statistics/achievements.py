@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from rage_desktop.asset_paths import assets_dir
+from rage_desktop.asset_paths import assets_dir, reading_asset
 from rage_desktop.match.daily_deal import longest_streak
 from rage_desktop.match.edition_files import COME_ALONG
 from rage_desktop.match.match import Match
@@ -194,12 +194,13 @@ class Achievement(Struct, frozen=True):
 
 
 def load_achievements(path: Path) -> dict[str, Achievement]:
-    """Read the achievements by id; raises OSError and msgspec.DecodeError."""
-    written = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
-    return {
-        id_: Achievement(id_, Text(words["name"]), Text(words["asks"]), Text(words["story"]))
-        for id_, words in written.items()
-    }
+    """Read the achievements by id; raises AssetDamaged."""
+    with reading_asset(path):
+        written = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+        return {
+            id_: Achievement(id_, Text(words["name"]), Text(words["asks"]), Text(words["story"]))
+            for id_, words in written.items()
+        }
 
 
 FILE: Final = ("achievements", "achievements.toml")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.asset_paths import assets_dir
+from rage_desktop.asset_paths import assets_dir, reading_asset
 from rage_desktop.input_limits import Id
 from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.match.settings import Learning
@@ -227,9 +227,10 @@ class Lessons(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_lessons(path: Path | None = None) -> Lessons:
-    """Load the lessons of a file, by default the built-in one; raises ValueError."""
+    """Load the lessons of a file, by default the built-in one; raises AssetDamaged."""
     path = path or assets_dir().joinpath(*FILE)
-    return msgspec.json.decode(path.read_bytes(), type=Lessons)
+    with reading_asset(path):
+        return msgspec.json.decode(path.read_bytes(), type=Lessons)
 
 
 def mark_reached(learning: Learning, lessons: Lessons, lesson: Lesson, at: int = 0) -> Learning:

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rage_desktop.asset_paths import assets_dir
+from rage_desktop.asset_paths import assets_dir, reading_asset
 from rage_desktop.match.library import Library
 from rage_desktop.play.puzzles.puzzle import Puzzle, read_puzzle
 from rage_desktop.rules import Text, text
@@ -44,9 +44,10 @@ class Book(Struct, frozen=True):
 
 
 def load_books(path: Path | None = None) -> tuple[Book, ...]:
-    """Return the books in order."""
+    """Return the books in order; raises AssetDamaged."""
     found = path or assets_dir().joinpath(*FILE)
-    deals = tomllib.loads(found.read_text("utf-8"))
-    return tuple(
-        Book(book, name, about, tuple(deals[book])) for book, (name, about) in ABOUT.items()
-    )
+    with reading_asset(found):
+        deals = tomllib.loads(found.read_text("utf-8"))
+        return tuple(
+            Book(book, name, about, tuple(deals[book])) for book, (name, about) in ABOUT.items()
+        )

@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from rage_desktop.asset_paths import reading_asset
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.heads import CHARACTERS
@@ -160,13 +161,11 @@ class Raster:
         return render(markup, w, h)
 
     def markup(self, name: str) -> str:
-        """The SVG text of a picture of the art folder. Raises ArtError."""
+        """The SVG text of a picture of the art folder. Raises AssetDamaged."""
         if name not in self._texts:
             path = self._dir / f"{name}.svg"
-            try:
+            with reading_asset(path):
                 self._texts[name] = path.read_text(encoding="utf-8")
-            except OSError as fault:
-                raise ArtError(f"The picture {name!r} is missing: {path} cannot be read") from fault
         return self._texts[name]
 
     @cached

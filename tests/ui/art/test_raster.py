@@ -6,8 +6,9 @@ import pygame
 import pytest
 from pygame import Surface
 
+from rage_desktop.asset_paths import AssetDamaged
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.art.raster import ArtError, Raster, opaque_surface, render
+from rage_desktop.ui.art.raster import Raster, opaque_surface, render
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 
 
@@ -44,7 +45,7 @@ def test_a_shadow_fades_out_inside_its_margin(raster: Raster, blur: int) -> None
 
 
 def test_a_missing_picture_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ArtError, match="unicorn"):
+    with pytest.raises(AssetDamaged, match="unicorn"):
         Raster(tmp_path).emblem("unicorn", 10, "#000000", "#FFFFFF")
 
 
