@@ -15,7 +15,7 @@ from msgspec import Struct
 from rage_desktop.asset_paths import assets_dir, reading_asset
 from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, Seat, Setup
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.achievements import SeatResult, all_exact, seat_result
+from rage_desktop.match.statistics.achievements import SeatResult, seat_result
 from rage_desktop.match.statistics.result_rows import TRAINING
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Phase, Text
@@ -42,6 +42,16 @@ def exact_bids(count: int) -> Goal:
 def wins(game: SeatResult) -> bool:
     """Return whether the game was won, alone or shared."""
     return game.won
+
+
+def wins_by(margin: int) -> Goal:
+    """Return the test of a game won by so many points or more."""
+
+    def holds(game: SeatResult) -> bool:
+        others = game.totals[: game.seat] + game.totals[game.seat + 1 :]
+        return game.won and game.totals[game.seat] - max(others) >= margin
+
+    return holds
 
 
 def never_far(game: SeatResult) -> bool:
@@ -85,13 +95,12 @@ def both(*goals: Goal) -> Goal:
 
 GOALS: Final[Mapping[str, Goal]] = {
     "four-exact": exact_bids(4),
-    "win-close": both(wins, never_far),
     "large-hands": large_hands_exact,
-    "win-four-exact": both(wins, exact_bids(4)),
+    "win-by-ten-close": both(wins_by(10), never_far),
     "win": wins,
     "four-in-a-row": run_of(4),
-    "all-exact": all_exact,
-    "first-four-close": both(among_first(4), never_far),
+    "win-four-exact": both(wins, exact_bids(4)),
+    "first-three-close": both(among_first(3), never_far),
     "four-exact-close": both(exact_bids(4), never_far),
 }
 """What a table asks for, by the name that tour.toml has for it."""

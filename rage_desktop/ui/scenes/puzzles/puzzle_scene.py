@@ -223,7 +223,8 @@ class PuzzleScene(ui.Page):
         )
         again = ui.Button("again", text("From the start"), size=20, key="A", on_press=self._again)
         skip = ui.Button("skip", text("Next puzzle"), size=20, icon="i_next", on_press=self._next)
-        return ui.Grid(back, hint, again, skip, columns=2, gap=14)
+        buttons = back, hint, again, skip
+        return ui.FitWidth(ui.Grid(*buttons, columns=2, gap=14), ui.Column(*buttons, gap=10))
 
     def _next_button(self) -> ui.Element:
         go = ui.Button(
