@@ -73,6 +73,11 @@ class Library:
         return () if self._added is None else untold(self._problems, self._added / TOLD)
 
     @property
+    def own_folder(self) -> Path | None:
+        """The folder of the player's own editions; None if there is none."""
+        return self._added
+
+    @property
     def count(self) -> int:
         """How many editions there are to choose from."""
         return len(self._files) + len([id_ for id_ in MORE if id_ not in self._files])

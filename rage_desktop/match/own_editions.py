@@ -27,9 +27,11 @@ from rage_desktop.match.edition_files import (
     read_edition,
     read_folder,
     titles_and_ids,
+    too_large,
 )
 from rage_desktop.match.files import (
     Clock,
+    TooLarge,
     atomic_write,
     check_plain,
     is_plain,
@@ -79,6 +81,11 @@ class OwnEditions:
     def problems(self) -> tuple[Text, ...]:
         """Return a sentence for each file of the folder that can't be used."""
         return tuple(self._found().problems.values())
+
+    def free_id(self, title: str) -> str:
+        """Return the id that a new edition of this title gets."""
+        taken = self._taken()
+        return next(id_ for _, id_ in titles_and_ids(title) if id_ not in taken)
 
     # -- writing -----------------------------------------------------------------------------------
 
@@ -181,6 +188,19 @@ class OwnEditions:
     def read_foreign(self, content: str | bytes, name: str = "") -> EditionFile:
         """Read an edition from elsewhere, pasted or from a file called `name`; nothing is added."""
         return read_foreign(content, name)
+
+    def read_file(self, path: Path) -> EditionFile:
+        """Read the edition in a file from elsewhere; nothing is added."""
+        try:
+            content = read_limited(path, MAX_BYTES)
+        except TooLarge as error:
+            raise LibraryError(too_large(quote_path(path))) from error
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise LibraryError(
+                text("{file} can't be read ({error}).", file=quote_path(path), error=reason)
+            ) from error
+        return read_foreign(content, path.name)
 
     def same_rules(self, file: EditionFile) -> EditionFile | None:
         """Return the own edition that has the rules of this one, under whatever name."""

@@ -175,10 +175,19 @@ def make_motion_settings(settings: Settings) -> MotionSettings:
     return MotionSettings(settings.speed or INSTANT, settings.reduced_motion)
 
 
-class RoundRetry(Session):
-    """A match of a single round, so that it reveals nothing about later ones."""
+class SingleRound(Session):
+    """A match of one round for itself, which leads back to where it was begun."""
+
+
+class RoundRetry(SingleRound):
+    """A round of another game once more, which reveals nothing about later ones."""
 
     before: RoundScored  # the result in the original game
+
+
+def is_single_round(session: Session) -> bool:
+    """Return whether a game is one round for itself."""
+    return isinstance(session, SingleRound)
 
 
 def original_result(session: Session) -> RoundScored | None:
@@ -189,7 +198,7 @@ def original_result(session: Session) -> RoundScored | None:
 def may_be_again(session: Session) -> bool:
     """Return whether a round of a game may be played once more: at its end, or between rounds if no
     program plays in it, for the game's programs would have to leave."""
-    if original_result(session) is not None or session.bots.is_unattended:
+    if is_single_round(session) or session.bots.is_unattended:
         return False
     over = session.pending_input is PendingInput.GAME_OVER
     return over or (

@@ -24,10 +24,10 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
 from rage_desktop.play.bot_scheduler import DeterministicBot, LocalBot, WorkerBot
 from rage_desktop.play.game_loop import GameLoop
-from rage_desktop.play.session import RoundRetry, Session, make_motion_settings
+from rage_desktop.play.session import RoundRetry, Session, SingleRound, make_motion_settings
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.table_view import project, wheel_order
-from rage_desktop.rules import Deal, EditionFile, Move, RoundScored
+from rage_desktop.rules import Deal, EditionFile, Move, RoundScored, check_players
 
 Kind = TypeVar("Kind", bound=Session)
 
@@ -127,6 +127,15 @@ class SessionFactory:
         session = self.session_of(match, RoundRetry)
         session.before = before
         return session
+
+    def try_round(self, file: EditionFile, seats: tuple[Seat, ...]) -> SingleRound:
+        """Begin one round with the largest hands of an edition, as practice that is not saved;
+        raises EditionError if rules and seats do not fit."""
+        check_players(file.rules, len(seats))
+        largest = max(file.rules.rounds(len(seats)))
+        one_round = {"hand_sizes": {"order": "list", "sizes": [largest]}, "game_ends": "rounds"}
+        setup = self._setup(file, seats, new_secret(self.chance), changes=one_round)
+        return self.session_of(Match(structs.replace(setup, practice=True)), SingleRound)
 
     def resume(self, game: int) -> Session:
         """Resume a saved game at the same card; raises StoreError."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rage_desktop.play.hint_service import HintService
     from rage_desktop.play.lessons.lesson import Lessons
     from rage_desktop.play.session_factory import SessionFactory
+    from rage_desktop.play.workshop.workshop import Workshop
     from rage_desktop.presentation.motion import MotionSettings
     from rage_desktop.ui.phone_link import PhoneLink
 
@@ -65,6 +66,14 @@ class Services:
             self.clock,
             self.chance,
         )
+
+    @cached_property
+    def workshop(self) -> "Workshop":
+        """The player's own editions, and what bots make of rules."""
+        from rage_desktop.play.workshop.workshop import Workshop  # late: few make editions
+
+        folder = self.settings_file.path.parent / "editions"
+        return Workshop(self.library, folder, self.clock)
 
     @cached_property
     def programs(self) -> BotPermissions:
@@ -145,6 +154,8 @@ class Services:
             leaving = self.programs.dismiss()
             if "workers" in vars(self):
                 self.workers.close()
+            if "workshop" in vars(self):
+                self.workshop.close()
             for program in leaving:
                 program.join()
         finally:

@@ -122,6 +122,13 @@ class TrialGames:
             self._link.requests.put(None)
             self._link = None
 
+    def close(self) -> None:
+        """End the process and wait until it has ended: the program ends, too."""
+        link = self._link
+        self.stop()
+        if link is not None:
+            link.join(PATIENCE)
+
     def _is_complete(self, key: TrialKey) -> bool:
         kept = self._kept.get(key)
         return kept is not None and kept.complete

@@ -16,8 +16,14 @@ from pygame import Rect
 from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider, TextField
+from rage_desktop.ui.toolkit.widgets.form_controls import (
+    SegmentedControl,
+    Slider,
+    Stepped,
+    TextField,
+)
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+from rage_desktop.ui.toolkit.widgets.stepper import Stepper
 
 WINDOW = 0
 WINDOW_NAME = "Rage"
@@ -31,6 +37,7 @@ STAY = 6  # announcements that stay in the tree: a slow reader ignores one from 
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
 TEXTS = (Role.TEXT, Role.STATUS)
 IN_TABLES = (Role.CELL, Role.ROW_HEADER, Role.COLUMN_HEADER)
+NUMBERS = (Slider, Stepper)
 PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
 
 
@@ -253,7 +260,7 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
     """Return the access node for a node."""
     actions = set(node.actions)
     # Even if disabled: screen readers cache the actions of a node, and update only its state.
-    if isinstance(node, SegmentedControl | Slider):
+    if isinstance(node, Stepped):
         actions |= {Action.INCREASE, Action.DECREASE}
     if node.on_press is not None or Action.INCREASE in actions:
         actions.add(Action.PRESS)
@@ -273,8 +280,8 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         enabled=node.enabled and not node.looks_off,
         selected=node.selected if node.selected and node.role in PICKED else None,
         checked=node.selected or bool(node.checked) if one_of_some else node.checked,
-        level=node.number if isinstance(node, Slider) else None,
-        span=node.span if isinstance(node, Slider) else (0.0, 1.0),
+        level=node.number if isinstance(node, NUMBERS) else None,
+        span=node.span if isinstance(node, NUMBERS) else (0.0, 1.0),
         position_in_set=position_in_set,
         quiet=node.announced_by_scene,  # it has been said
         live=node.role is Role.STATUS and not node.announced_by_scene,
@@ -290,7 +297,7 @@ def _name(node: Node) -> str:
     """Return a node's name and, if not included, its value: not every system reports both."""
     if node.accessible_name:
         return node.accessible_name
-    named = isinstance(node, Slider) and node.name  # its value is a number of its own
+    named = isinstance(node, NUMBERS) and node.name  # its value is a number of its own
     if named or isinstance(node, TextField) or not node.value or node.role is Role.CARD:
         return node.name or ("" if isinstance(node, TextField) else node.value)
     if not node.name:

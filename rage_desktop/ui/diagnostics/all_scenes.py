@@ -15,6 +15,7 @@ from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.game_choice import GameChoice, last_choice
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import Session
+from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.phone_link import PhoneLink
@@ -54,6 +55,9 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.scenes.tour.tour_page import TourScene
+from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog, NameDialog, ShareDialog
+from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
+from rage_desktop.ui.scenes.workshop.shelf_page import OwnEditionDialog, WorkshopScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import NavResult, Push, Scene
 
@@ -65,7 +69,22 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield from _before_a_game(services)
     yield from _around_a_game(services)
     yield from _after_games(services)
+    yield from _in_the_workshop(services)
     yield from _with_phones(services)
+
+
+def _in_the_workshop(services: Services) -> Iterator[Scene]:
+    """Yield the scenes in which editions are made."""
+    file = services.library.editions()[0]
+    bench = Workbench(file, file)
+    yield WorkshopScene(services)
+    yield OwnEditionDialog(services, file)
+    editor = EditionEditorScene(services, bench)
+    yield editor
+    yield editor.figures_page()
+    yield NameDialog(file)
+    yield ShareDialog(services, file)
+    yield ImportDialog(services)
 
 
 def _with_phones(services: Services) -> Iterator[Scene]:

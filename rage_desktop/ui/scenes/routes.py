@@ -78,6 +78,18 @@ def to_new_game() -> ui.NavResult:
     return ui.Push(new_game())
 
 
+def to_workshop(then: Then) -> ui.NavResult:
+    """Open the shelf of own editions; `then` gets the edition that is to be played, if any."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: few need it
+        from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
+
+        return WorkshopScene(services)
+
+    return ui.Push(ui.Route(make), then)
+
+
 def to_saved_games() -> ui.NavResult:
     """Open the list of games that are kept."""
 

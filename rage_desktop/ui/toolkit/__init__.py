@@ -113,3 +113,4 @@ from rage_desktop.ui.toolkit.widgets.form_controls import (
 )
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.toolkit.widgets.scroll import HorizontalScrollNode, Scroll
+from rage_desktop.ui.toolkit.widgets.stepper import Stepper, stepper

@@ -32,6 +32,7 @@ class Role(StrEnum):
     TOGGLE = "toggle"
     CHOICE = "choice"
     SLIDER = "slider"
+    SPIN_BUTTON = "spin button"
     TAB = "tab"
     TEXTFIELD = "textfield"
     TEXT = "text"

@@ -35,6 +35,7 @@ from helpers.screens.screens import (
     scored,
     table,
 )
+from helpers.screens.workshop import WORKSHOP
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.statistics.against_levels import LevelRecord
@@ -473,6 +474,7 @@ WRITTEN: Mapping[str, Screen] = {
     "confirm_program": Screen(with_programs, long_command),
     "difference": Screen(NewGameScene, press("edition-rave")),
     "more_games": Screen(NewGameScene, press("more-games")),
+    **WORKSHOP,
     "from_the_shelf": Screen(NewGameScene, press("more-games", "edition-romanian-whist")),
     "promise": Screen(lambda services: commitment_dialog(new_session(services).match.setup)),
     "receipt": Screen(

@@ -127,9 +127,11 @@ class EditionTiles:
         choice: GameChoice,
         press: ui.Press,
         upright: tuple[float, float] | None = None,
+        *,
+        is_choice: bool = True,
     ) -> ui.Element:
         """Return the tile of an edition: cards beside the words, or above them in a tile so wide,
-        with cards so high."""
+        with cards so high. The chosen one is marked, where one is a choice."""
         size: ui.Options = {"w": 200, "pad": 12}
         if upright is not None:
             size = {"h": upright[1], "pad": 12}
@@ -138,7 +140,7 @@ class EditionTiles:
             f"edition-{each.file.id}",
             each.file.name,
             value=each.value,
-            selected=each.file.id == choice.file.id,
+            selected=is_choice and each.file.id == choice.file.id,
             on_press=press,
             file=each.file,
             art=picture,

@@ -8,7 +8,7 @@ from rage_desktop.match.edition_files import MORE
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play.game_choice import GameChoice
-from rage_desktop.rules import EditionFile, text
+from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTiles
 from rage_desktop.ui.services import Services
@@ -24,15 +24,26 @@ def editions_for(library: Library, last: LastGame) -> tuple[EditionFile, ...]:
 
 def more_games_button(press: ui.Press) -> ui.Button:
     """Return the button that leads to the shelf."""
+    told = text("Other bidding games of this family, ready to play")
+    return _quiet_button("more-games", text("More games"), told, press)
+
+
+def workshop_button(press: ui.Press) -> ui.Button:
+    """Return the button that leads to the workshop."""
+    told = text("Make an edition of your own: any deck, any rules")
+    return _quiet_button("workshop", text("Workshop"), told, press)
+
+
+def _quiet_button(node_id: str, name: Text, told: Text, press: ui.Press) -> ui.Button:
     return ui.Button(
-        "more-games",
-        text("More games"),
+        node_id,
+        name,
         kind=ui.ButtonKind.QUIET,
         size=18,
         style="b",
         h=34,
         colour="gold",
-        description=text("Other bidding games of this family, ready to play"),
+        description=told,
         on_press=press,
     )
 

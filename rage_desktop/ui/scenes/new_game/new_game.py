@@ -9,18 +9,18 @@ from rage_desktop.match.code_signs import LONGEST
 from rage_desktop.match.codes import Challenge
 from rage_desktop.match.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, new_secret
-from rage_desktop.match.game_setup import DealCode, moved, people
+from rage_desktop.match.game_setup import DealCode, moved
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play import game_choice
 from rage_desktop.play.game_choice import GameChoice, TypedCode, last_choice, to_remember
 from rage_desktop.play.session import Session
-from rage_desktop.presentation.sentences.game_facts import deck_line, minutes
-from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.learn.lesson_dialogs import difference_link
 from rage_desktop.ui.scenes.new_game import more_games
+from rage_desktop.ui.scenes.new_game.deal_description import deal_description
 from rage_desktop.ui.scenes.new_game.edition_tiles import (
     INSET,
     Described,
@@ -37,7 +37,6 @@ from rage_desktop.ui.window import clipboard
 ALL = 9999  # px: more than there can be
 SEATS = 652  # px of the design: the width of the panel of seats
 TILES_SHARE = 0.8  # of the width that a wide window has beside the design
-LONG = 60  # minutes from which the length of a game is a warning
 SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
 
@@ -131,7 +130,11 @@ class NewGameScene(ui.Page):
     def _editions(self, described: list[Described], art: float) -> tuple[ui.Element, ui.Element]:
         """Return the tiles below their heading; see EditionTiles."""
         link = difference_link(self.services, self.choice.file)
-        beside = ui.Row(link, more_games.more_games_button(self._to_more_games), gap=8)
+        ways = (
+            more_games.more_games_button(self._to_more_games),
+            more_games.workshop_button(self._to_workshop),
+        )
+        beside = ui.Row(link, *ways, gap=8)
         return (
             self._heading("editions-heading", text("Edition"), beside, pad=(INSET, 0)),
             self._tiles.tree(self.ctx, self.choice, described, art, self.extra * TILES_SHARE),
@@ -236,62 +239,9 @@ class NewGameScene(ui.Page):
     def _refusal(self) -> Text | None:
         return self._code.problem or self.choice.refusal
 
-    @property
-    def _chosen(self) -> Text:
-        """The edition and the number of players."""
-        players = len(self.choice.seats)
-        name = self.choice.file.name
-        return ntext("{edition}, {n} player", "{edition}, {n} players", players, edition=name)
-
     def _description(self) -> ui.Element:
-        """Return what will be dealt, or why it can't be; its tooltip explains how the cards are
-        protected from changes."""
-        choice = self.choice
-        code = self._code
-        if self._refusal is not None:
-            refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
-            return ui.Label(self._refusal, size=19, colour="coral", align_text=1.0, node=refusal)
-        humans = len(people(choice.seats))
-        bots = len(choice.seats) - humans
-        time = minutes(choice.edition, humans, bots)
-        told = deck_line(choice.edition, humans, bots)
-        is_long = time is not None and time > LONG
-        quick = choice.of_length(True)
-        short = minutes(quick.edition, humans, bots) if is_long and quick is not None else None
-        if short is not None:
-            told = ntext(
-                "{about} · a quick game takes {n} minute",
-                "{about} · a quick game takes {n} minutes",
-                short,
-                about=told,
-            )
-        about = ui.Node("about", ui.Role.STATUS)
-        if code.code is None or isinstance(
-            code.code, EditionFile
-        ):  # else the cards are known: there is nothing to promise
-            told = text("{about} · fair deal", about=told)
-            about.description = text(
-                "The cards are already shuffled and sealed: {seal}. After the game, anyone "
-                "can check under Receipt that nobody changed them.",
-                seal=self.secret.short_commitment,
-            )
-        if code.word:
-            about.description = text(
-                "The seal was {first} before you added your word, and now it is {seal}. To "
-                "check it after the game, take your word off the end of the seed: the SHA-256 "
-                "of the rest, a colon and the salt must begin with {first}.",
-                first=code.drawn.short_commitment,
-                seal=self.secret.short_commitment,
-            )
-        if code.description is not None:
-            told = text("{told} · {about}", told=code.description, about=told)
-        if choice.training:
-            told = text("{about} · training", about=told)
-        about.name = told
-        if code.description is None:  # what is chosen stands above, for who sees it
-            about.accessible_name = text("{told} · {about}", told=self._chosen, about=told)
-        colour = "gold" if is_long else "soft"
-        return ui.Label(told, size=19, colour=colour, align_text=1.0, node=about)
+        """Return what will be dealt, or why it can't be."""
+        return deal_description(self.choice, self._code, self.secret, self._refusal)
 
     def footer_keys(self) -> ui.Keys:
         """Return what keys do here."""
@@ -337,6 +287,19 @@ class NewGameScene(ui.Page):
 
     def _to_more_games(self) -> ui.NavResult:
         return ui.Push(more_games.MoreGamesScene(self.services, self.choice, self._take_from_shelf))
+
+    def _to_workshop(self) -> ui.NavResult:
+        return routes.to_workshop(self._back_from_workshop)
+
+    def _back_from_workshop(self, file: object) -> ui.NavResult:
+        """Show the editions as they are now, and choose the one that is to be played."""
+        self._tiles = EditionTiles(self.services, self._choose)
+        now = self.services.library.get_or_first(self.choice.file.id)
+        wanted = file if isinstance(file, EditionFile) else now
+        if wanted != self.choice.file:
+            self._take_from_shelf(wanted, self.choice)
+        self.refresh()
+        return None
 
     def _take_from_shelf(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
         self._tiles.take(file, choice)

@@ -4,7 +4,7 @@ sees it), the rules, the next round and the end."""
 from collections.abc import Callable, Iterator
 
 from rage_desktop.match.settings import Settings
-from rage_desktop.play.session import PendingInput, Session, original_result
+from rage_desktop.play.session import PendingInput, Session, is_single_round
 from rage_desktop.presentation.layout.bar import BarButton
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -91,14 +91,13 @@ class TableNavigation:
         if self._session.bots.is_unattended:
             self._left = UNATTENDED
             return None
-        is_trial = original_result(self._session) is not None
-        then = (lambda _: ui.Pop()) if is_trial else self._next_round
+        then = (lambda _: ui.Pop()) if is_single_round(self._session) else self._next_round
         return routes.to_score_sheet(self._session, then, self.prerender.parts)
 
     def game_over(self, *, at_once: bool) -> ui.NavResult:
         """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
-        nobody keeps is followed by another; a round played again leads back to where it began."""
-        if original_result(self._session) is not None:
+        nobody keeps is followed by another; a single round leads back to where it began."""
+        if is_single_round(self._session):
             return self.round_over()
         if at_once:
             return self._finish(None)

@@ -10,9 +10,9 @@ from rage_desktop.play.review.past_game import decisions_of, known_then
 from rage_desktop.play.session import (
     PendingInput,
     Session,
+    is_single_round,
     may_be_again,
     may_be_reviewed,
-    original_result,
     reviewed_seat,
 )
 from rage_desktop.presentation.layout.layout import table_layout
@@ -80,9 +80,7 @@ class ScoreSheetScene(ui.TreeScene):
             PendingInput.NEXT_ROUND,
             PendingInput.GAME_OVER,
         )
-        self._asking = (
-            session.pending_input if original_result(session) is None else PendingInput.NOTHING
-        )
+        self._asking = PendingInput.NOTHING if is_single_round(session) else session.pending_input
         self._grid = SheetGrid("sheet", name=self.title)
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
         self._grid.focusable = self._sheet.rounds_played > 0

@@ -63,7 +63,7 @@ class Toggle(Control):
 
 
 @dataclass(eq=False)
-class _Stepped(Control):
+class Stepped(Control):
     """A control whose value arrows step through and a held pointer sets."""
 
     @property
@@ -89,7 +89,7 @@ class _Stepped(Control):
 
 
 @dataclass(eq=False)
-class SegmentedControl(_Stepped):
+class SegmentedControl(Stepped):
     """A few options side by side; arrows and clicks change it. `index` is the selected one."""
 
     role: Role = field(default=Role.CHOICE, init=False)
@@ -213,7 +213,7 @@ def choice(
 
 
 @dataclass(eq=False)
-class Slider(_Stepped):
+class Slider(Stepped):
     """A number from 0 to 1 on a track; `value` is its text beside the track."""
 
     role: Role = field(default=Role.SLIDER, init=False)

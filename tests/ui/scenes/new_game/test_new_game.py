@@ -57,10 +57,19 @@ def test_what_the_page_says_is_dealt_by_keys_alone(driver: Driver, services: Ser
 def test_it_opens_on_the_big_button_and_a_group_is_one_stop(driver: Driver) -> None:
     assert driver.scene.input.focus_ring_node == "deal"
     stops = []
-    for _ in range(10):
+    for _ in range(11):
         driver.key(pygame.K_TAB)
         stops.append(driver.scene.input.focus)
-    found = ["back", "more-games", "edition-rage", "rule-", "phones", "seat-1-", "length"]
+    found = [
+        "back",
+        "more-games",
+        "workshop",
+        "edition-rage",
+        "rule-",
+        "phones",
+        "seat-1-",
+        "length",
+    ]
     found += ["saved", "deal", "back"]
     assert all(stop.startswith(wanted) for stop, wanted in zip(stops, found, strict=True)), stops
     driver.jump("edition-glyphs")

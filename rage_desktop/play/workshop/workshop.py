@@ -1,0 +1,33 @@
+"""What the workshop works with: the shelf of own editions, and the bots that try rules."""
+
+from functools import cached_property
+from pathlib import Path
+
+from rage_desktop.match.files import Clock
+from rage_desktop.match.library import Library
+from rage_desktop.match.own_editions import OwnEditions
+from rage_desktop.play.workshop.trial_games import TrialGames
+
+
+class Workshop:
+    """The player's own editions, and what bots make of rules. No process begins by itself."""
+
+    def __init__(self, library: Library, folder: Path, clock: Clock) -> None:
+        """`folder` has the own editions, unless the library has a folder of them."""
+        self._library = library
+        self.own_editions = OwnEditions(library.own_folder or folder, clock)
+
+    @cached_property
+    def trial_games(self) -> TrialGames:
+        """The games that bots play with the rules that are edited."""
+        return TrialGames()
+
+    def offer_editions(self, played_last: str) -> None:
+        """Let the library offer the own editions as they are on disk now, the one that was played
+        last before the others."""
+        self._library.reload((played_last,))
+
+    def close(self) -> None:
+        """End what runs."""
+        if "trial_games" in vars(self):
+            self.trial_games.close()

@@ -1,0 +1,319 @@
+"""The page on which an edition is edited: groups of settings, their rows, and what they do."""
+
+from functools import partial
+
+from msgspec import structs
+
+from rage_desktop.match.game_setup import default_seats, first_person_is
+from rage_desktop.play.workshop.workbench import Workbench
+from rage_desktop.presentation.sentences.game_facts import deck_line
+from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.rules.editions.clashes import clashes
+from rage_desktop.rules.editions.edition import Changes
+from rage_desktop.rules.editions.edition_settings import SETTINGS
+from rage_desktop.rules.editions.setting import Group
+from rage_desktop.rules.editions.way_out import Clash
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog, ShareDialog
+from rage_desktop.ui.scenes.workshop.group_tab import GroupTab
+from rage_desktop.ui.scenes.workshop.rule_examples import RuleExamples
+from rage_desktop.ui.scenes.workshop.rule_rows import RuleRows
+from rage_desktop.ui.scenes.workshop.what_it_does import WhatItDoes
+from rage_desktop.ui.services import Services
+
+PANEL = 560  # px of the design: the width of what it does
+OPPONENTS = "sharp"
+USUAL_SEATS = 4
+OF_ORDERS = ("hand_sizes.first", "hand_sizes.last", "hand_sizes.step", "hand_sizes.ends_for_all")
+OF_LISTS = ("hand_sizes.sizes",)
+
+GROUPS: dict[Group, tuple[str, Text]] = {
+    Group.DECK: ("i_cards", text("The cards that are shuffled")),
+    Group.ACTIONS: ("star", text("Cards that do something")),
+    Group.DEAL: ("i_replay", text("Who plays, and how many cards everyone gets")),
+    Group.TRUMP: ("i_crown", text("The suit that beats all others")),
+    Group.BIDS: ("i_target", text("How players say what they'll take")),
+    Group.PLAY: ("i_play", text("What may be played, and what wins")),
+    Group.POINTS: ("i_sheet", text("What a round brings, and what it costs")),
+    Group.ENDING: ("i_chart", text("When it's over, and who has won")),
+}
+"""The icon of each group, and what it is about."""
+
+
+class EditionEditorScene(ui.Page):
+    """An edition on the workbench. Every change is kept as a draft at once; Escape leaves it so."""
+
+    title = text("Edition")  # then that of the edition
+    scrolls = False
+    widest = 2700.0
+    light = 1400, 500
+    default = first_focus = "group-deck"
+
+    def __init__(self, services: Services, bench: Workbench, group: Group = Group.DECK) -> None:
+        super().__init__()
+        self.services = services
+        self.bench = bench
+        self._group = group
+        self._rows = ui.Scroll("rows", text("Settings"))
+        self._sound_file = bench.mother  # the last state without a contradiction
+        self._does = WhatItDoes(bench, services.workshop.trial_games)
+        self._clashes: tuple[Clash, ...] = ()
+        self._changed()
+
+    @property
+    def players(self) -> int:
+        """The seats of examples and figures: four, or as near as the edition allows."""
+        players = self._sound_file.rules.players
+        return min(max(USUAL_SEATS, players.min), players.max)
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def header(self) -> ui.Children:
+        """Return the name's pencil, where it comes from, and what can be done with it."""
+        rename = ui.IconButton(
+            "rename", text("Rename"), icon="i_pencil", key="F2", side=44, on_press=self._rename
+        )
+        return (rename, self._origin_label(), *self._history(), *self._ways())
+
+    def _history(self) -> ui.Children:
+        """Return undo and redo."""
+        step = partial(ui.IconButton, repeatable=True)
+        return (
+            step(
+                "undo",
+                text("Undo"),
+                icon="i_undo",
+                key="Ctrl+Z",
+                enabled=self.bench.can_undo,
+                on_press=self._undo,
+            ),
+            step(
+                "redo",
+                text("Redo"),
+                icon="i_forward",
+                key="Ctrl+Y",
+                enabled=self.bench.can_redo,
+                on_press=self._redo,
+            ),
+        )
+
+    def _ways(self) -> ui.Children:
+        """Return what can be done with rules that don't contradict each other."""
+        way = partial(ui.Button, size=20, h=56, enabled=not self._clashes)
+        primary = ui.ButtonKind.PRIMARY
+        return (
+            way("try", text("Try a round"), icon="i_play", key="T", on_press=self._try_round),
+            way("share", text("Share"), icon="i_up", on_press=self._share),
+            way("save", text("Save"), kind=primary, key="Ctrl+S", on_press=self._save),
+        )
+
+    def _origin_label(self) -> ui.Element:
+        """Say which edition it was made from, and how many settings differ, where there is room."""
+        if not self.is_roomy:
+            return ui.Spacer()
+        told = ntext(
+            "Made from {edition} · {n} setting changed",
+            "Made from {edition} · {n} settings changed",
+            len(self.bench.changed_settings),
+            edition=self.bench.mother.name,
+        )
+        return ui.Label(told, size=18, colour="soft", w=120, grow=1)
+
+    def body(self) -> ui.Element:
+        """Return groups, rows and what they do: side by side, or below one another in a tall
+        window; in a small one what they do has its own page."""
+        pad = (self.margin, 20, self.margin, 24)
+        rows = ui.Panel(
+            self._group_heading(),
+            ui.ScrollView(self._rows, self._options(), always=True, grow=1),
+            radius=26,
+            pad=(0, 8),
+            grow=1,
+        )
+        if self.ctx.is_portrait:
+            does: ui.Element = ui.Sized(self._does.button(), align="end")
+            if self.ctx.text_scale == 1:
+                does = self._does.panel(self.ctx, self._sound_file, self.players, few=0)
+            return ui.Column(self._tabs_across(), rows, does, gap=20, pad=pad, grow=1)
+        beside = None
+        if self.is_roomy:
+            beside = self._does.panel(self.ctx, self._sound_file, self.players, width=PANEL)
+        line = None if beside is not None else self._does.line(self._sound_file)
+        return ui.Column(
+            ui.Row(self._tabs(), rows, beside, gap=24, align_children="fill", grow=1),
+            line,
+            gap=12,
+            pad=pad,
+            grow=1,
+        )
+
+    def _tab(self, group: Group) -> GroupTab:
+        (icon, _) = GROUPS[group]
+        keys = {setting.key for setting in SETTINGS if setting.group is group}
+        return GroupTab(
+            f"group-{group.name.lower()}",
+            group.title,
+            icon=icon,
+            tab_stop="groups",
+            selected=group is self._group,
+            changed=self.bench.count_changed(group),
+            is_contradicted=any(keys & set(clash.keys) for clash in self._clashes),
+            on_press=partial(self._open, group),
+        )
+
+    def _tabs(self) -> ui.Element:
+        return ui.Column(*(self._tab(group) for group in GROUPS), gap=10, pad=(0, 7))
+
+    def _tabs_across(self) -> ui.Element:
+        return ui.Grid(*(self._tab(group) for group in GROUPS), columns=2, gap=10)
+
+    def _group_heading(self) -> ui.Element | None:
+        (_, told) = GROUPS[self._group]
+        if not self.is_roomy and not self.ctx.is_portrait:
+            return None
+        return ui.Column(
+            ui.Label(self._group.title, "f", 30, id="group-heading", role=ui.Role.HEADING),
+            ui.Label(told, size=18, colour="soft"),
+            pad=(36, 14, 36, 8),
+        )
+
+    def _options(self) -> ui.Element:
+        examples = RuleExamples(self.ctx, self._sound_file, self.players)
+        rows = RuleRows(self.ctx, self.bench, self._clashes, self._change, examples)
+        parts: list[ui.Child] = []
+        for setting in SETTINGS:
+            if setting.group is self._group and self.is_used(setting.key):
+                for row in rows.rows(setting):
+                    parts += [ui.Divider(pad=(36, 0)) if parts else None, row]
+        return ui.Column(*parts)
+
+    def is_used(self, key: str) -> bool:
+        """Return whether the order of hands uses a setting: a list has no ends, and an order no
+        list."""
+        is_list = self.bench.edition.hand_sizes.order == "list"
+        return key not in (OF_ORDERS if is_list else OF_LISTS)
+
+    def footer_keys(self) -> ui.Keys:
+        """Return what keys do here."""
+        return (
+            ("↑ ↓", text("setting")),
+            ("← →", text("change it")),
+            ("PgUp PgDn", text("group")),
+            ("Ctrl+Z", text("undo")),
+            ("Esc", text("back")),
+        )
+
+    def footer_note(self) -> Text:
+        """Return how large the deck is and how long a game takes, or where a contradiction is."""
+        if self._clashes:
+            return ntext("{n} contradiction", "{n} contradictions", len(self._clashes))
+        return deck_line(self._sound_file.rules, 1, self.players - 1)
+
+    def figures_page(self) -> ui.Page:
+        """Return the page with all that differs, and all figures."""
+        return self._does.page()
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    def _change(self, changes: Changes, setting: str) -> ui.NavResult:
+        self.bench.change(changes, setting)
+        self._changed()
+        return None
+
+    def replace(self, file: EditionFile, setting: str) -> ui.NavResult:
+        """Put another state of the edition on the bench, as from the pages of deck and looks."""
+        self.bench.replace(file, setting)
+        self._changed()
+        self.resize(self.ctx)  # for what its cards and suits are called
+        return None
+
+    def _undo(self) -> None:
+        self.bench.undo()
+        self._changed()
+        self.resize(self.ctx)
+
+    def _redo(self) -> None:
+        self.bench.redo()
+        self._changed()
+        self.resize(self.ctx)
+
+    def _changed(self) -> None:
+        """Look for contradictions, keep a draft, and let the figures be made anew."""
+        bench = self.bench
+        self.title = Text(bench.file.title)
+        self.terms = bench.file.look, ()
+        self._clashes = clashes(bench.edition)
+        if not self._clashes:
+            self._sound_file = bench.file
+        if bench.is_changed:
+            self.services.workshop.own_editions.keep_draft(bench.file)
+        self._does.edition_changed(None if self._clashes else bench.file, self.players)
+        self.refresh()
+
+    def _open(self, group: Group) -> None:
+        self._group = group
+        self._rows.offset = 0
+
+    def _turn(self, step: int) -> None:
+        groups = list(GROUPS)
+        self._open(groups[(groups.index(self._group) + step) % len(groups)])
+        self.input.show_focus(f"group-{self._group.name.lower()}")
+        self.refresh()
+
+    def _rename(self) -> ui.NavResult:
+        return ui.Push(NameDialog(self.bench.file), self._renamed)
+
+    def _renamed(self, names: object) -> ui.NavResult:
+        if isinstance(names, dict):
+            self.replace(structs.replace(self.bench.file, **names), "name")
+        return None
+
+    # -- leaving ---------------------------------------------------------------------------------
+
+    def _try_round(self) -> ui.NavResult:
+        seats = default_seats(self.players, level=OPPONENTS)
+        seats = first_person_is(seats, self.services.who.name, self.services.who.avatar)
+        begin = partial(self.services.session_factory.try_round, self.bench.file, seats)
+        return attempt(begin, lambda session: ui.Push(routes.table(session)))
+
+    def _share(self) -> ui.NavResult:
+        return ui.Push(ShareDialog(self.services, self.bench.file))
+
+    def _save(self) -> ui.NavResult:
+        own = self.services.workshop.own_editions
+
+        def kept(file: EditionFile) -> ui.NavResult:
+            self.bench.saved(file)
+            self._does.close()
+            self.services.workshop.offer_editions(self.services.settings.last_game.edition)
+            return ui.Pop(file)
+
+        return attempt(partial(own.save, self.bench.file), kept)
+
+    def cancel(self) -> ui.NavResult:
+        """Go back; what was changed stays as a draft."""
+        self._does.close()
+        return ui.Pop()
+
+    # -- life ------------------------------------------------------------------------------------
+
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
+        """Turn pages of settings with Page Up and Page Down."""
+        match intent:
+            case ui.Shortcut("PageUp" | "PageDown" as key) if not self.input.typing:
+                self._turn(-1 if key == "PageUp" else 1)
+                return None
+        return super().handle(intent)
+
+    def update(self, dt: float) -> ui.NavResult:
+        """Show new figures of the bots."""
+        if self._does.update(dt):
+            self.refresh()
+        return None
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until the figures are asked for again."""
+        return ui.soonest(super().next_wake, self._does.next_wake)

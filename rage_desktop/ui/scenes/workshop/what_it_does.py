@@ -1,0 +1,334 @@
+"""What the rules on the workbench do: what differs, every bid and its points, what bots made of
+it."""
+
+from functools import partial
+from typing import Final
+
+from rage_desktop.play.player_descriptions import level_name
+from rage_desktop.play.workshop.trial_figures import TrialFigures
+from rage_desktop.play.workshop.trial_games import LEVEL, TrialGames
+from rage_desktop.play.workshop.workbench import Workbench
+from rage_desktop.presentation.sentences.game_facts import deck_line, minutes, rounds_text
+from rage_desktop.presentation.sentences.setting_values import value_in_words
+from rage_desktop.rules import EditionError, EditionFile, Text, check_players, ntext, text
+from rage_desktop.rules.editions.edition_settings import SETTINGS
+from rage_desktop.rules.text import Decimal, Percent
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.scenes.workshop.points_field import points_field, shown_hand
+from rage_desktop.ui.scenes.workshop.rule_examples import hand_bars
+
+SETTLE: Final = 0.4  # seconds after the last change before bots begin
+ENOUGH: Final = 10  # games from which figures are shown
+FEW: Final = 3  # changes that the panel shows
+BARS: Final = 90  # px of the design: the height of the largest hand
+
+
+class WhatItDoes:
+    """The live panel beside the settings, and the same at length on a page of its own."""
+
+    def __init__(self, bench: Workbench, trial: TrialGames) -> None:
+        self._bench = bench
+        self._trial = trial
+        self._waits: float | None = None  # seconds until bots begin
+        self._file: EditionFile | None = None  # what they play; None during a contradiction
+        self._players = 0
+        self._figures: TrialFigures | None = None
+
+    # -- bots ------------------------------------------------------------------------------------
+
+    def edition_changed(self, file: EditionFile | None, players: int) -> None:
+        """Let bots play other rules, after a moment without changes; none with None."""
+        self._file = file
+        self._players = players
+        self._waits = None if file is None else SETTLE
+
+    def update(self, dt: float) -> bool:
+        """Begin when it is time, and return whether there are new figures."""
+        if self._waits is not None:
+            self._waits -= dt
+            if self._waits > 0:
+                return False
+            self._waits = None
+            assert self._file is not None
+            self._trial.start(self._file.rules, self._players)
+            self._figures = None
+        before = self._figures
+        self._figures = self._trial.poll() if self._file is not None else before
+        return self._figures is not before
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until something is to be done."""
+        if self._waits is not None:
+            return self._waits
+        return self._trial.next_wake if self._file is not None else None
+
+    def close(self) -> None:
+        """End what bots play."""
+        self._waits = None
+        self._file = None
+        self._trial.stop()
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def panel(
+        self,
+        ctx: ui.DrawContext,
+        file: EditionFile,
+        players: int,
+        few: int = FEW,
+        width: float | None = None,
+    ) -> ui.Element:
+        """Return the panel: a few changes, the points of every bid, the figures."""
+        size: ui.Options = {"pad": (30, 22)}
+        if width is not None:
+            size["w"] = width
+        return ui.Panel(
+            self._heading(),
+            self.changes(ctx, few) if few else None,
+            points_field(ctx, file.rules, shown_hand(file.rules, players)),
+            ui.Spacer(),
+            self.figures(),
+            radius=26,
+            gap=16,
+            **size,
+        )
+
+    def _heading(self) -> ui.Element:
+        title = ui.Label(text("What it does"), "f", 30, id="does", role=ui.Role.HEADING)
+        more = ui.Button(
+            "more",
+            text("More"),
+            kind=ui.ButtonKind.QUIET,
+            size=18,
+            style="b",
+            h=38,
+            colour="gold",
+            description=text("All that differs, the length of a game, and more figures"),
+            on_press=self._open,
+        )
+        return ui.Row(title, ui.Spacer(), more, gap=12)
+
+    def _open(self) -> ui.NavResult:
+        return ui.Push(self.page())
+
+    def page(self) -> "WhatItDoesScene":
+        """Return the page on which all of it stands."""
+        return WhatItDoesScene(self, self._bench, self._players)
+
+    def button(self) -> ui.Button:
+        """Return the button that opens the page."""
+        return ui.Button(
+            "more", text("What it does"), icon="i_chart", size=20, h=56, on_press=self._open
+        )
+
+    def line(self, file: EditionFile) -> ui.Element:
+        """Return the figures in a line, for windows without room for the panel."""
+        figures = self._figures
+        told = deck_line(file.rules, 1, max(1, self._players - 1))
+        if figures is not None and figures.games >= ENOUGH and figures.exact is not None:
+            told = text(
+                "{deck} · bots: {percent} exact",
+                deck=told,
+                percent=Percent(figures.exact.mean),
+            )
+        label = ui.Label(told, size=18, colour="soft", id="does-line", grow=1, w=120)
+        return ui.Row(label, self.button(), gap=16)
+
+    def changes(self, ctx: ui.DrawContext, most: int | None = None) -> ui.Element:
+        """Return the settings that differ, new values above those of the edition it was made
+        from; at most so many."""
+        changed = self._bench.changed_settings
+        found = [setting for setting in SETTINGS if setting.key in changed]
+        shown = found if most is None else found[:most]
+        own = self._bench.file
+        other = self._bench.mother
+        tell_own = ctx.translator.at(own.look, ())
+        tell_other = ctx.translator.at(other.look, ())
+        rows = [
+            _change_row(
+                setting.key,
+                text(
+                    "{name}: {line}",
+                    name=setting.title,
+                    line=tell_own(value_in_words(own, setting)),
+                ),
+                text("was: {value}", value=tell_other(value_in_words(other, setting))),
+            )
+            for setting in shown
+        ]
+        if not rows:
+            told = text("The same rules as {edition}.", edition=other.name)
+            return ui.Label(told, size=18, colour="soft", id="no-changes")
+        beyond = len(found) - len(shown)
+        more = ntext("and {n} more", "and {n} more", beyond) if beyond else None
+        rest = ui.Label(more, size=17, colour="soft", id="more-changes") if more else None
+        return ui.Column(*rows, rest, gap=8)
+
+    def figures(self, *, is_long: bool = False) -> ui.Element:
+        """Return what bots made of the rules, or that they are at it."""
+        figures = self._figures
+        if self._file is None:
+            told = text("Bots play on as soon as the rules agree.")
+            return ui.Label(told, size=18, colour="soft", id="figures")
+        if figures is None or figures.games + figures.given_up < ENOUGH:
+            told = text("Bots are trying it out…")
+            return ui.Label(told, size=18, colour="soft", id="figures")
+        if figures.games == 0:
+            told = text("Bots didn't come to an end: nobody gets to so many points.")
+            return ui.Label(told, "b", 18, "coral", id="figures")
+        title = ntext(
+            "{n} such game, {players} bots of level {level}",
+            "{n} such games, {players} bots of level {level}",
+            figures.games,
+            players=self._players,
+            level=level_name(LEVEL),
+        )
+        exact = figures.exact.mean if figures.exact is not None else 0.0
+        rows = [
+            ui.Label(title, "b", 18, "soft", id="figures"),
+            _share_row("exact", text("exact bids"), exact, "mint"),
+            _share_row("none", text("bids of 0"), figures.bids_of_none, "gold"),
+            _share_row("by-one", text("missed by one"), figures.missed_by_one, "coral"),
+            _points_row("round", text("points a round"), figures.points_a_round),
+        ]
+        if is_long and figures.points_a_game is not None:
+            rows.append(_points_row("game", text("points a game"), figures.points_a_game))
+            rows.append(_points_row("best", text("the best game"), figures.best or 0))
+            rows.append(_points_row("worst", text("the worst game"), figures.worst or 0))
+        return ui.Column(*rows, gap=8)
+
+    def length(self, file: EditionFile, players: int) -> ui.Element:
+        """Return the hands of a game as bars, and how long it takes with each number of seats."""
+        edition = file.rules
+        seats = range(edition.players.min, edition.players.max + 1)
+        rows = [_seats_row(file, number, is_chosen=number == players) for number in seats]
+        return ui.Column(
+            hand_bars(edition.rounds(players), BARS),
+            ui.Divider(),
+            *rows,
+            gap=10,
+        )
+
+
+def _change_row(key: str, new: Text, old: Text) -> ui.Element:
+    words = ui.Column(
+        ui.Label(new, "b", 18, line_height=1.3, id=f"change-{key}"),
+        ui.Label(old, size=16, colour="soft", line_height=1.3),
+    )
+    return ui.Plate(words, radius=12, fill=WELL, pad=(16, 8))
+
+
+def _share_row(key: str, name: Text, share: float, colour: str) -> ui.Element:
+    """Return a share as a bar and as a number."""
+    told = text("{name}: {percent}", name=name, percent=Percent(share))
+    node = ui.Node(f"figure-{key}", ui.Role.TEXT, told)
+    return ui.Row(
+        ui.Label(name, size=18, w=170),
+        ui.CustomPaint(partial(_paint_share, share, colour), h=16, grow=1),
+        ui.Label(Percent(share), "f", 21, align_text=1.0, lines=1, min_w=70),
+        gap=12,
+        node=node,
+    )
+
+
+def _paint_share(share: float, colour: str, ctx: ui.PaintContext, box: ui.Rect) -> None:
+    ctx.plate(box, box.h / 2, WELL)
+    width = round(box.w * share)
+    if width:
+        with ctx.canvas.clipped((box.x, box.y, width, box.h)):
+            ctx.plate(box, box.h / 2, getattr(ctx.palette, colour))
+
+
+def _points_row(key: str, name: Text, points: float) -> ui.Element:
+    number: Decimal | int = points if isinstance(points, int) else Decimal(points)
+    shown = text("{n}", n=number)
+    told = text("{name}: {n}", name=name, n=number)
+    node = ui.Node(f"figure-{key}", ui.Role.TEXT, told)
+    return ui.Row(
+        ui.Label(name, size=18, grow=1),
+        ui.Label(shown, "f", 21, align_text=1.0, lines=1, min_w=70),
+        gap=12,
+        node=node,
+    )
+
+
+def _seats_row(file: EditionFile, players: int, *, is_chosen: bool) -> ui.Element:
+    """Return how many cards, rounds and minutes a game with so many seats has."""
+    edition = file.rules
+    name = ntext("{n} player", "{n} players", players)
+    try:
+        check_players(edition, players)
+    except EditionError as error:
+        told = error.reason
+    else:
+        rounds = edition.rounds(players)
+        told = rounds_text(len(rounds))
+        time = minutes(edition, 1, players - 1)
+        if time is not None:
+            told = ntext(
+                "{rounds} · about {n} minute",
+                "{rounds} · about {n} minutes",
+                time,
+                rounds=told,
+            )
+    colour = "gold" if is_chosen else "ivory"
+    node = ui.Node(f"seats-{players}", ui.Role.TEXT, text("{name}: {line}", name=name, line=told))
+    return ui.Row(
+        ui.Label(name, "b", 19, colour, min_w=130),
+        ui.Label(told, size=18, colour="soft", grow=1, w=120),
+        gap=12,
+        node=node,
+    )
+
+
+class WhatItDoesScene(ui.Page):
+    """All that differs, how long a game is, and all figures of the bots."""
+
+    title = text("What it does")
+    widest = 2700.0
+
+    def __init__(self, does: WhatItDoes, bench: Workbench, players: int) -> None:
+        super().__init__()
+        self._does = does
+        self._bench = bench
+        self._players = players
+
+    def header(self) -> ui.Children:
+        """Say which edition this is, and which it was made from."""
+        told = text(
+            "{edition}, made from {other}",
+            edition=self._bench.file.name,
+            other=self._bench.mother.name,
+        )
+        return (ui.Label(told, size=20, colour="soft", grow=1, w=200),)
+
+    def body(self) -> ui.Element:
+        """Return three panels, side by side or below one another."""
+        file = self._bench.file
+        field = points_field(self.ctx, file.rules, shown_hand(file.rules, self._players))
+        panels = [
+            _panel("rules", text("What differs"), self._does.changes(self.ctx)),
+            _panel("length", text("Length"), self._does.length(file, self._players), field),
+            _panel("bots", text("Bots have played it"), self._does.figures(is_long=True)),
+        ]
+        columns = 1 if self.ctx.is_portrait or self.ctx.text_scale > 1.5 else 3
+        pad = (self.margin, 20, self.margin, 40)
+        return ui.Grid(*panels, columns=columns, gap=24, align_children="start", pad=pad)
+
+    def update(self, dt: float) -> ui.NavResult:
+        """Show new figures."""
+        if self._does.update(dt):
+            self.refresh()
+        return None
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until the figures are asked for again."""
+        return ui.soonest(super().next_wake, self._does.next_wake)
+
+
+def _panel(key: str, title: Text, *parts: ui.Element) -> ui.Element:
+    heading = ui.Label(title, "f", 28, id=f"panel-{key}", role=ui.Role.HEADING)
+    return ui.Panel(heading, *parts, radius=26, gap=18, pad=(28, 22))

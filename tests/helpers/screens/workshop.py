@@ -1,0 +1,89 @@
+"""Screens of the workshop: the shelf with an own edition, and the editor at each group."""
+
+from functools import partial
+
+from msgspec import structs
+
+from helpers.screens.screens import Screen, press
+from rage_desktop.match.headless.tournament import Estimate
+from rage_desktop.play.workshop.trial_figures import Spread, TrialFigures
+from rage_desktop.play.workshop.trial_games import TrialGames
+from rage_desktop.play.workshop.workbench import Workbench
+from rage_desktop.rules import Edition, EditionFile
+from rage_desktop.rules.editions.setting import Group
+from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
+from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
+from rage_desktop.ui.services import Services
+
+FIGURES = TrialFigures(
+    games=200,
+    given_up=0,
+    exact=Estimate(0.55, 0.013),
+    bids_of_none=0.56,
+    missed_by_one=0.33,
+    points_a_round=-1.2,
+    points_a_game=-8.0,
+    best=61,
+    worst=-109,
+    longest=7,
+    spread=Spread(-110, 20, (1, 2, 4, 9, 16, 22, 14, 8, 3)),
+    complete=True,
+)
+
+
+class FinishedTrial(TrialGames):
+    """A trial whose games have been played already: no process begins."""
+
+    def start(self, edition: Edition, seats: int, level: str = "sharp", games: int = 200) -> None:
+        """Begin nothing."""
+
+    def poll(self) -> TrialFigures:
+        """Return the same figures for any rules."""
+        return FIGURES
+
+
+def copy_of(services: Services, edition: str, mother: str) -> Workbench:
+    """Return a workbench with a copy of an edition, as if it had been made from another one."""
+    file = services.library.get(edition)
+    rules = structs.replace(file.rules, id="my-own")
+    return Workbench(structs.replace(file, rules=rules), services.library.get(mother))
+
+
+def edited(group: Group, services: Services) -> EditionEditorScene:
+    """Return the editor at a group of settings, with what bots made of the rules."""
+    vars(services.workshop)["trial_games"] = FinishedTrial()
+    scene = EditionEditorScene(services, copy_of(services, "hot-potato", "rage"), group)
+    scene.advance(1.0)
+    return scene
+
+
+def contradicted(services: Services) -> EditionEditorScene:
+    """Return the editor at rules that contradict each other."""
+    vars(services.workshop)["trial_games"] = FinishedTrial()
+    bench = copy_of(services, "contract-whist", "rage")
+    bench.change({"bids": "hidden", "hook": True}, "")
+    return EditionEditorScene(services, bench, Group.BIDS)
+
+
+def shelf(services: Services) -> WorkshopScene:
+    """Return the shelf with two own editions, one deleted, and a draft."""
+    vars(services.workshop)["trial_games"] = FinishedTrial()
+    own = services.workshop.own_editions
+    for edition in ("hot-potato", "sorcerers", "thirteen"):
+        own.add(services.library.get(edition))
+    last: EditionFile = own.all()[-1]
+    own.delete(last.id)
+    own.keep_draft(services.library.get("pandemonium"))
+    return WorkshopScene(services)
+
+
+WORKSHOP = {
+    "workshop": Screen(WorkshopScene),
+    "workshop_full": Screen(shelf),
+    "own_edition": Screen(shelf, press("edition-hot-potato-2")),
+    **{f"editor_{group.name.lower()}": Screen(partial(edited, group)) for group in Group},
+    "editor_contradicted": Screen(contradicted),
+    "editor_figures": Screen(partial(edited, Group.POINTS), press("more")),
+    "editor_named": Screen(partial(edited, Group.POINTS), press("rename")),
+    "editor_shared": Screen(partial(edited, Group.POINTS), press("share")),
+}

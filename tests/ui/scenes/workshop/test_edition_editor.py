@@ -1,0 +1,129 @@
+"""The editor of editions: rows change rules, contradictions have ways out, a round is tried."""
+
+from functools import partial
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.screens.scenes import Open
+from helpers.screens.workshop import contradicted, edited
+
+from rage_desktop.rules.editions.edition_settings import SETTINGS
+from rage_desktop.rules.editions.setting import Group
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog
+from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
+from rage_desktop.ui.services import Services
+
+
+def open_at(open_scene: Open, group: Group) -> Driver:
+    return open_scene(partial(edited, group), size=(1920, 1080))
+
+
+def test_a_step_changes_points_its_example_and_the_field(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    scene = driver.at(EditionEditorScene)
+    assert driver.find("points-2-2").name == "Bid 2, took 2: +4"
+    driver.click("exact-more")
+    driver.click("exact-more")
+    assert scene.bench.edition.exact == 8
+    assert driver.find("points-2-2").name == "Bid 2, took 2: +6"
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert scene.bench.edition.exact == 6
+
+
+def test_everything_is_reached_and_changed_by_keys_alone(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.DECK)
+    scene = driver.at(EditionEditorScene)
+    driver.keys(*[pygame.K_PAGEDOWN] * 6)
+    assert scene.input.focus == "group-points"
+    driver.focus("missed")
+    driver.keys(pygame.K_1, pygame.K_2)
+    assert scene.bench.edition.missed == -12
+    driver.key(pygame.K_MINUS, text="-")
+    assert scene.bench.edition.missed == 12
+
+
+@pytest.mark.parametrize("group", Group)
+def test_every_setting_has_a_row_with_its_name_and_its_meaning(
+    group: Group, open_scene: Open
+) -> None:
+    driver = open_at(open_scene, group)
+    scene = driver.at(EditionEditorScene)
+    shown = {node.id for node in scene.nodes}
+    for setting in SETTINGS:
+        if setting.group is group and scene.is_used(setting.key):
+            assert any(id_.startswith(setting.key) for id_ in shown), setting.key
+
+
+def test_a_contradiction_is_told_at_its_rows_with_ways_out(open_scene: Open) -> None:
+    driver = open_scene(contradicted)
+    scene = driver.at(EditionEditorScene)
+    assert not driver.find("save").enabled
+    assert not driver.find("try").enabled
+    assert driver.find("group-bids").value == "a contradiction"
+    ways = [node.id for node in scene.nodes if node.id.startswith("out-")]
+    assert len(ways) >= 2
+    driver.click(ways[0])
+    assert driver.find("save").enabled
+    assert not [node.id for node in scene.nodes if node.id.startswith("out-")]
+
+
+def test_a_round_is_tried_and_leads_back_to_the_same_row(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    driver.jump("missed")
+    driver.click("try")
+    driver.step()
+    table = driver.at(TableScene)
+    setup = table.session.match.setup
+    assert setup.practice
+    assert table.session.view.edition.rounds(4) == (8,), "the largest hand"
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    driver.go("leave")
+    driver.step()
+    assert driver.at(EditionEditorScene)
+
+
+def test_a_new_name_is_undone_like_any_other_change(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.DECK)
+    driver.key(pygame.K_F2)
+    driver.settle()
+    driver.at(NameDialog)
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type("Dune")
+    driver.go("done")
+    scene = driver.at(EditionEditorScene)
+    assert scene.bench.file.title == "Dune"
+    assert driver.find("heading").name == "Dune"
+    driver.go("undo")
+    assert scene.bench.file.title == "Hot Potato"
+
+
+def test_what_was_saved_is_on_the_shelf_and_in_new_game(
+    open_scene: Open, services: Services
+) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    driver.go("exact-more", "save")
+    (file,) = services.workshop.own_editions.all()
+    assert file.rules.exact == 7
+    assert services.library.get(file.id) == file
+    assert services.workshop.own_editions.draft() is None
+
+
+def test_a_change_is_kept_as_a_draft_at_once(open_scene: Open, services: Services) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    assert services.workshop.own_editions.draft() is None
+    driver.go("exact-more")
+    draft = services.workshop.own_editions.draft()
+    assert draft is not None
+    assert draft.rules.exact == 7
+
+
+def test_what_it_does_lists_all_that_differs(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    changed = driver.at(EditionEditorScene).bench.changed_settings
+    driver.go("more")
+    listed = {node.id for node in driver.scene.nodes if node.id.startswith("change-")}
+    assert listed == {f"change-{key}" for key in changed}
+    assert driver.find("figure-exact").name == "exact bids: 55%"
