@@ -44,7 +44,7 @@ PATHS: Final = (
     *("rules.points_per_trick.under", "rules.exact", "rules.exact_zero", "rules.missed"),
     *("rules.per_trick_short", "rules.per_trick_over", "rules.exact_squared"),
     *("rules.off_squared", "rules.bonus", "rules.malus", "rules.sweep", "rules.game_ends"),
-    *("rules.ties", "mother", "author", "made"),
+    *("rules.ties", "mother", "author", "made", "rules.trump_lead"),
 )
 """The paths with a number, in the order of their numbers."""
 

@@ -30,6 +30,7 @@ def begin_round(table: TableView, event: events.RoundBegan) -> None:
     table.laid = ()
     table.trick = []
     table.last_trick = None
+    table.history = []
     table.lead = None
     table.winning = None
     table.low_wins = False
@@ -171,6 +172,7 @@ def gather(table: TableView, event: events.TrickWon) -> None:
     """Remove the trick from the table; a card that named the trump stays in its place."""
     table.named = stays(table) or table.named
     table.last_trick = LastTrick(tuple(table.trick), event.winner)
+    table.history = [*table.history, tuple(table.trick)]
     table.trick = []
     table.lead = None
     table.winning = None

@@ -93,6 +93,7 @@ class TableView:
     low_wins: bool
     turn_pending: bool
     last_trick: LastTrick | None
+    history: list[tuple[rules.PlayedCard, ...]]
     scores: list[rules.RoundScored]
     sorting: Sorting = Sorting.TRUMPS
     laid: tuple[rules.Card, ...] = ()
@@ -203,6 +204,7 @@ def project(
         low_wins=view.low_wins,
         turn_pending=view.turn_pending,
         last_trick=_last_trick(view),
+        history=list(view.history),
         scores=list(view.scores),
     )
 

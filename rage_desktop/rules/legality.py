@@ -5,7 +5,19 @@ from typing import Protocol
 
 from rage_desktop.rules.cards import CHANGE, LOW, WILD, ActionCard, Card, NumberCard
 from rage_desktop.rules.editions.edition import Edition
-from rage_desktop.rules.state import BID, DEAL, PLAY, Bid, Deal, Move, Phase, Play, Round, State
+from rage_desktop.rules.state import (
+    BID,
+    DEAL,
+    PLAY,
+    Bid,
+    Deal,
+    Move,
+    Phase,
+    Play,
+    PlayedCard,
+    Round,
+    State,
+)
 from rage_desktop.rules.text import SeatName, SuitName, Text, text
 from rage_desktop.rules.tricks import automatic_suit
 from rage_desktop.rules.trump import change_options
@@ -21,6 +33,14 @@ class TrickState(Protocol):
     @property
     def trump(self) -> str | None:
         """The suit that is trump now; None for none."""
+
+    @property
+    def trick(self) -> Sequence[PlayedCard]:
+        """The cards of the present trick."""
+
+    @property
+    def history(self) -> Sequence[Sequence[PlayedCard]]:
+        """The complete tricks of the round."""
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -87,7 +107,8 @@ def playable(edition: Edition, hand: Sequence[Card], trick: TrickState) -> Seque
     """Return the cards of a hand that may be played to a trick (RULES 4.1, 4.2)."""
     must = suit_to_play(edition, hand, trick)
     if must is None:
-        return hand
+        barred = trump_not_to_lead(edition, hand, trick)
+        return hand if barred is None else [card for card in hand if card.suit != barred]
     return [card for card in hand if _serves(edition, card, must)]
 
 
@@ -103,6 +124,27 @@ def suit_to_play(edition: Edition, hand: Sequence[Card | None], trick: TrickStat
     if edition.cannot_follow == "must_trump" and trump is not None and _holds(hand, trump):
         return trump
     return None
+
+
+def trump_not_to_lead(
+    edition: Edition, hand: Sequence[Card | None], trick: TrickState
+) -> str | None:
+    """Return the trump of which no number card of this hand may be led now (RULES 4.1); None if any
+    card may be. Whoever holds nothing else may lead one."""
+    trump = trick.trump
+    if edition.trump_lead == "any_time" or trump is None or trick.trick:
+        return None
+    if _may_lead_trump(edition, trump, trick.history):
+        return None
+    others = any(card is None or card.suit != trump for card in hand)
+    return trump if others else None
+
+
+def _may_lead_trump(edition: Edition, trump: str, tricks: Sequence[Sequence[PlayedCard]]) -> bool:
+    """Return whether a trump may be led by whoever holds another card, too."""
+    if edition.trump_lead == "after_first_trick":
+        return bool(tricks)
+    return any(play.suit == trump for trick in tricks for play in trick)
 
 
 def _holds(hand: Sequence[Card | None], suit: str) -> bool:
@@ -182,7 +224,10 @@ def why_not_card(
     if card not in hand:
         return text("{card} isn't in your hand.", card=card)
     must = suit_to_play(edition, hand, trick)
-    if must is None or _serves(edition, card, must):
+    if must is None:
+        barred = trump_not_to_lead(edition, hand, trick)
+        return None if barred is None or card.suit != barred else _why_not_lead(edition)
+    if _serves(edition, card, must):
         return None
     if must != trick.lead:
         return text("You can't follow, so you must play a trump.")
@@ -192,6 +237,12 @@ def why_not_card(
         "You hold {suit}. Action cards have to wait until you lead or can't follow.",
         suit=SuitName(must),
     )
+
+
+def _why_not_lead(edition: Edition) -> Text:
+    if edition.trump_lead == "after_first_trick":
+        return text("Trumps can't be led in the first trick. Lead another card.")
+    return text("No trump has been played yet, so none can be led. Lead another card.")
 
 
 def _why_not_suit(edition: Edition, round_: Round, move: Play) -> Text | None:

@@ -33,6 +33,7 @@ FACTS = {
     "romanian-whist": "from 7 to A; must play a trump; once for each player; fall below 0",
     "german-bridge": "the bid times itself; by 2 −4; as many cards as it allows; fall below 0",
     "nomination-whist": "in this order: H, D, C, S, No trump; the list begins again",
+    "spades-forever": "S is always trump; until a trump has been played; fall below 0",
     "sorcerers": "60 cards; or play an action card; If no card beats another, the first one takes",
     "rage-1983": "108 cards; 12 action cards; more exact bids win",
     "hot-potato": "60 cards; better last round; fall below 0",

@@ -186,6 +186,7 @@ def naive_round(state: rage.State, events: tuple[rage.Event, ...]) -> NaiveRound
         list(state.edition.first_trump),
         state.number,
         state.edition.wild_suit == "above_all",
+        state.edition.trump_lead,
     )
 
 
@@ -253,17 +254,21 @@ class Companion:
     st.integers(2, 8),
     st.booleans(),
     st.sampled_from(["any_card", "must_trump"]),
+    st.sampled_from(["any_time", "when_broken", "after_first_trick"]),
     st.booleans(),
     st.booleans(),
     st.lists(st.integers(1, 10), min_size=1, max_size=3),
     st.integers(0, 10**6),
 )
-@example("rave", 2, False, "any_card", False, True, [3], 1)  # a LOW beside WILDs above all is named
+@example(
+    "rave", 2, False, "any_card", "any_time", False, True, [3], 1
+)  # a LOW beside WILDs above all is named
 def test_both_readings_agree_play_by_play(
     edition_id: str,
     players: int,
     any_time: bool,
     void: str,
+    lead: str,
     listed: bool,
     above_all: bool,
     sizes: list[int],
@@ -277,6 +282,7 @@ def test_both_readings_agree_play_by_play(
         players={"min": 2, "max": 8},
         action_cards_any_time=any_time,
         cannot_follow=void,
+        trump_lead=lead,
         hand_sizes={"order": "list", "sizes": sizes},
     )
     companion = Companion()

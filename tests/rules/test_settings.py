@@ -15,6 +15,7 @@ from helpers.fixtures.states import (
     table,
     with_hand,
 )
+from msgspec import structs
 
 from rage_desktop import rules as rage
 
@@ -32,7 +33,7 @@ def settled(vector: dict[str, Any]) -> tuple[rage.Edition, rage.Edition]:
     usual = {
         knob: value
         for knob, value in knobs.items()
-        if knob not in ("exact_squared", "off_squared", "first_trump")
+        if knob not in ("exact_squared", "off_squared", "first_trump", "trump_lead")
     }
     return edition(vector["edition"], **knobs), edition(vector["edition"], **usual)
 
@@ -84,6 +85,32 @@ def test_trick(vector: dict[str, Any]) -> None:
             assert playable_names(tested, seat) == set(hand)
         state, events = play(state, written)
     assert only(events, rage.TrickWon).winner == vector["expect"]
+
+
+@pytest.mark.parametrize("vector", of_kind("lead"))
+def test_lead(vector: dict[str, Any]) -> None:
+    now, before = settled(vector)
+    for rules, expected in ((now, vector["expect"]), (before, vector["hand"])):
+        state = table(rules, ["", "", ""], trump=vector["trump"], keep=False)
+        played = [_trick(rules, trick) for trick in vector["tricks"]]
+        round_ = structs.replace(round_of(state), history=tuple(played))
+        state = structs.replace(state, round=round_)
+        seat = round_.turn
+        state = with_hand(state, seat, cards(rules, vector["hand"]))
+        assert playable_names(state, seat) == set(expected)
+        view = rage.view_of(state, seat)
+        for card in view.hand:
+            assert (view.why_not(card) is None) == (str(card) in expected)
+
+
+def _trick(rules: rage.Edition, written: list[str]) -> tuple[rage.PlayedCard, ...]:
+    """Return a complete trick; `WILD:R` is a WILD that counts as R."""
+    plays: list[rage.PlayedCard] = []
+    for seat, each in enumerate(written):
+        code, _, suit = each.partition(":")
+        card = rage.parse_card(code, rules.suits)
+        plays.append(rage.PlayedCard(seat, card, suit or card.suit))
+    return tuple(plays)
 
 
 def test_in_a_round_without_trump_a_card_thrown_away_takes_nothing() -> None:

@@ -4,6 +4,8 @@ A hand is one number, the sum of its cards' bits. A play is written as one int t
 bit; an action card's bit, together with the mask of the suit that was named with it.
 """
 
+from collections.abc import Iterable, Sequence
+
 from rage_desktop.bots.bitcards.knobs import Knobs
 from rage_desktop.bots.bitcards.masks import Masks
 from rage_desktop.rules import Card, Edition, Play
@@ -52,14 +54,15 @@ class Deck:
             self.masks.names.get(entry & self.masks.numbers),
         )
 
-    def may_play(self, hand: int, lead: int, trump: int) -> int:
+    def may_play(self, hand: int, lead: int, trump: int, closed: int = 0) -> int:
         """Return the cards of a hand that may be played (RULES 4.1, 4.2).
 
-        It is `rules.legality.playable` for masks: `lead` is 0 before there is one.
+        It is `rules.legality.playable` for masks: `lead` is 0 before there is one, `closed` the
+        trump that may not be led to a trick that is still empty, 0 for none.
         """
         must = self.must_play(hand, lead, trump)
         if not must:
-            return hand
+            return hand & ~closed or hand
         return must | (hand & self.masks.actions) if self.knobs.any_time else must
 
     def must_play(self, hand: int, lead: int, trump: int) -> int:
@@ -69,6 +72,25 @@ class Deck:
         if self.knobs.must_trump and lead and not must:
             return hand & trump
         return must
+
+    def shut(self, tricks: Iterable[Sequence[int]]) -> int:
+        """Return the suits that may not be led while they are trump, after these tricks."""
+        shut = self.masks.numbers if self.knobs.bars_leads else 0
+        for trick in tricks:
+            shut = self.shut_after(shut, trick)
+        return shut
+
+    def shut_after(self, shut: int, trick: Sequence[int]) -> int:
+        """Return those of these suits that still may not be led after one more trick."""
+        if not shut or self.knobs.frees_leads:
+            return 0
+        masks = self.masks
+        for play in trick:
+            if play < masks.above:
+                shut &= ~masks.suit_of[play.bit_length()]
+            elif play & (masks.wild | masks.low):
+                shut &= ~play
+        return shut
 
     def change_options(self, undealt: int, trump: int, named: int) -> list[int]:
         """Return the suits that a CHANGE may name; `undealt` holds all cards not dealt."""

@@ -14,6 +14,8 @@ class Knobs:
     rewards_met_bids: bool
     any_time: bool  # action cards may be played by who could follow
     must_trump: bool  # who can't follow has to
+    bars_leads: bool  # trumps may not be led from the start
+    frees_leads: bool  # but they may after the first trick
     automatic: bool  # a WILD or LOW takes the trump or the suit led by itself
     above_all: bool  # a WILD beats every card, and is of no suit
     last_wild_high: bool
@@ -37,6 +39,8 @@ class Knobs:
             rewards_met_bids=edition.rewards_met_bids and per_trick.exact >= 0,
             any_time=edition.action_cards_any_time,
             must_trump=edition.cannot_follow == "must_trump",
+            bars_leads=edition.trump_lead != "any_time",
+            frees_leads=edition.trump_lead == "after_first_trick",
             automatic=edition.wild_suit == "automatic",
             above_all=edition.wild_suit == "above_all",
             last_wild_high=edition.equal_wilds == "last_high",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from rage_desktop.bots.bitcards.deck import LOW_STRENGTH, Deck
-from rage_desktop.rules import PlayedCard, Round
+from rage_desktop.rules import PlayedCard, Round, SeatView
 from rage_desktop.rules.state import PublicRound
 
 
@@ -18,7 +18,8 @@ class Position:
     """Lists are by seat; `need` is bid less tricks won, `points` those of BONUS and MALUS won.
 
     `table` holds the plays of the trick under way, `pile` the cards still to be turned, top first,
-    `undealt` the whole of what was not dealt: a turned card never leaves that.
+    `undealt` the whole of what was not dealt: a turned card never leaves that. `shut` are the suits
+    that may not be led while they are trump.
     """
 
     hands: list[int]
@@ -32,6 +33,12 @@ class Position:
     table: list[int] = field(default_factory=list)
     low: bool = False
     pending: bool = False
+    shut: int = 0
+
+    @property
+    def closed(self) -> int:
+        """Return the trump that may not be led now, 0 for none."""
+        return 0 if self.table else self.trump & self.shut
 
     @property
     def plays_left(self) -> int:
@@ -71,7 +78,13 @@ def public_position(deck: Deck, seen: PublicRound, bids: Sequence[int], turn: in
         table=table_of(deck, seen.trick),
         low=seen.low_wins,
         pending=seen.turn_pending,
+        shut=shut_of(deck, seen),
     )
+
+
+def shut_of(deck: Deck, seen: PublicRound | SeatView) -> int:
+    """Return the suits that may not be led in a round while they are trump (RULES 4.1)."""
+    return deck.shut(table_of(deck, trick) for trick in seen.history)
 
 
 def winning_card(
@@ -201,7 +214,7 @@ def legal_entries(deck: Deck, position: Position) -> list[int]:
     """Return the plays open to the seat to move, equal action cards once."""
     masks = deck.masks
     lead, _ = read_table(deck, position.table)
-    hand = deck.may_play(position.hands[position.turn], lead, position.trump)
+    hand = deck.may_play(position.hands[position.turn], lead, position.trump, position.closed)
     entries = deck.bits(hand & masks.numbers)
     named = [kind for kind in (masks.wild, masks.low) if kind & masks.takes_suit]
     kinds = (
@@ -236,6 +249,7 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
     named = position.named
     pending = position.pending
     low = position.low
+    shut = position.shut
     pile = iter(position.pile)
     if kind & masks.out:
         trump = 0
@@ -256,6 +270,7 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
         turn = (seat + 1 + place) % players
         need = [each - (who == turn) for who, each in enumerate(need)]
         points = [each + stake * (who == turn) for who, each in enumerate(points)]
+        shut = deck.shut_after(shut, table)
         table = []
         low = False
         if pending and hands[turn]:
@@ -264,5 +279,5 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
             pending = False
     undealt = position.undealt
     return Position(
-        hands, need, points, turn, trump, named, list(pile), undealt, table, low, pending
+        hands, need, points, turn, trump, named, list(pile), undealt, table, low, pending, shut
     )

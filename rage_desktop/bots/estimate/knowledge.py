@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from msgspec import Struct
 
 from rage_desktop.rules import Card, NumberCard, Phase, Play, PlayedCard, Role, SeatView
+from rage_desktop.rules.legality import trump_not_to_lead
 from rage_desktop.rules.tricks import automatic_suit, winning_index
 
 
@@ -145,6 +146,8 @@ def claimable_plays(view: SeatView) -> tuple[Play, ...]:
     unseen = unseen_roles(view)
     if any(unseen.get(role) for role in UPSETTING):
         return ()
+    if trump_not_to_lead(view.edition, hand, view) is not None:
+        return ()  # the order of the leads would not be free
     lasting = view.edition.no_trump_lasts != "trick_then_turn"
     if unseen.get(Role.OUT) and not lasting:
         return ()  # a card would be turned, and any suit could be trump

@@ -106,7 +106,7 @@ class Evaluator:
     def choose(self, info: InfoState) -> int:
         """Return the play with the highest value."""
         deck = self.deck
-        only = deck.may_play(info.hand, info.lead, info.trump)
+        only = deck.may_play(info.hand, info.lead, info.trump, info.closed)
         if not only & (only - 1) and only < deck.masks.above:
             return only
         choice = 0
@@ -233,11 +233,11 @@ class Evaluator:
 
         The places of each play's weights are appended to `places`.
         """
-        hand, needs, seat, lead, best, ruffed, trump, _, low, stake, to_come, takers, unseen, _ = (
-            info
-        )
+        hand, needs, seat, lead, best, ruffed, trump = info[:7]
+        _, low, stake, to_come, takers, unseen, _, closed = info[7:]
         must = self.deck.must_play(hand, lead, trump)
-        taken, ducked, legal = self.prospects(hand, trump, unseen, must)
+        only = must or (closed and hand & ~closed)
+        taken, ducked, legal = self.prospects(hand, trump, unseen, only)
         left = hand.bit_count()
         need = needs[seat]
         needed = 0

@@ -14,7 +14,8 @@ class InfoState(NamedTuple):
     of the card that wins so far, `ruffed` whether that is a trump on another suit; `named` is the
     last named trump, `stake` the BONUS and MALUS points on the table. `to_come` counts who plays
     after this, `takers` those of them who want tricks. `unseen` holds the cards the player has not
-    seen, `undealt` those not dealt, as far as they say which suits a CHANGE may name.
+    seen, `undealt` those not dealt, as far as they say which suits a CHANGE may name; `closed` is
+    the trump that may not be led now.
     """
 
     hand: int
@@ -31,6 +32,7 @@ class InfoState(NamedTuple):
     takers: int = 0
     unseen: int = 0
     undealt: int = 0
+    closed: int = 0
 
 
 def at_table(deck: Deck, table: Sequence[int], info: InfoState) -> InfoState:

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.position import table_of
+from rage_desktop.bots.bitcards.position import shut_of, table_of
 from rage_desktop.bots.bot import check_asked
 from rage_desktop.bots.estimate.certain_tricks import bids_that_can_be_met
 from rage_desktop.bots.estimate.expected_points import (
@@ -115,6 +115,7 @@ def info_state_of(deck: Deck, view: SeatView) -> InfoState:
         low_wins=view.low_wins,
         unseen=deck.masks.all_cards & ~seen,
         undealt=_to_be_named(deck, view),
+        closed=0 if view.trick else deck.mask(view.trump) & shut_of(deck, view),
     )
     return at_table(deck, table_of(deck, view.trick), info)
 

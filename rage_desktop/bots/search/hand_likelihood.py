@@ -112,6 +112,7 @@ class _Reader:
         # Of several changes only the first trump and the last are known.
         self._known = first is not None
         self._pending = False
+        self._shut = deck.shut(())
         self.found: dict[int, list[ObservedPlay]] = {
             seat: [] for seat in range(view.players) if seat != view.seat
         }
@@ -126,6 +127,7 @@ class _Reader:
                 self._note(played.seat, entry, table, low)
             low = self._lay(played, low)
             table.append(entry)
+        self._shut = self._deck.shut_after(self._shut, table)
 
     def taken(self, winner: int) -> None:
         """Note who took the trick."""
@@ -136,7 +138,8 @@ class _Reader:
 
     def _note(self, seat: int, entry: int, table: list[int], low: bool) -> None:
         info = InfoState(0, self._needs[:], seat, trump=self._trump, named=self._named)
-        info = info._replace(low_wins=low, unseen=self._unseen, undealt=self._unseen)
+        closed = 0 if table else self._trump & self._shut
+        info = info._replace(low_wins=low, unseen=self._unseen, undealt=self._unseen, closed=closed)
         self.found[seat].append(ObservedPlay(entry, at_table(self._deck, table, info)))
 
     def _lay(self, played: PlayedCard, low: bool) -> bool:

@@ -47,7 +47,7 @@ def playout(
         log += trick
         if not under_way.hands[winner]:
             return under_way.need, under_way.points
-        under_way.next_trick()
+        under_way.next_trick(trick)
         seats = orders[winner]
         trick = []
 
@@ -70,6 +70,7 @@ class _Round:
         self._named = position.named
         self._pending = position.pending
         self._low = position.low
+        self._shut = position.shut
         self._stake = 0
 
     def finish(
@@ -95,7 +96,7 @@ class _Round:
             elif how == FORCED:
                 play = forced
             else:
-                play = self._odd(turn, lead)
+                play = self._odd(turn, lead, to_come)
             trick.append(play)
             if play >= above:
                 lead = self._act(turn, play, lead)
@@ -123,9 +124,11 @@ class _Round:
         self._score(winner)
         return winner
 
-    def next_trick(self) -> None:
+    def next_trick(self, trick: Sequence[int]) -> None:
         """End the trick: REWIND no longer holds, and a trump that is due is turned."""
         self._low = False
+        if self._shut:
+            self._shut = self._deck.shut_after(self._shut, trick)
         self._stake = 0
         if self._pending:
             self._name(
@@ -153,16 +156,23 @@ class _Round:
                 takers,
                 self._alive & ~hand,
                 self._undealt,
+                self._closed(to_come) if self._shut else 0,
             )
         )
 
-    def _odd(self, turn: int, lead: int) -> int:
+    def _closed(self, to_come: int) -> int:
+        """Return the trump that may not be led: only whoever plays first to a trick leads."""
+        return self._trump & self._shut if to_come == len(self.hands) - 1 else 0
+
+    def _odd(self, turn: int, lead: int, to_come: int) -> int:
         """Return the play of a seat that plays at random."""
         deck = self._deck
         masks = deck.masks
         hand = self.hands[turn]
         chance = self._rng.getrandbits(masks.width)
         some = deck.must_play(hand, lead, self._trump) or hand
+        if self._shut:
+            some = some & ~self._closed(to_come) or some
         some = some & chance or some
         play = masks.top[some.bit_length()] if chance & 1 else some & -some
         if play & masks.takes_suit:

@@ -153,7 +153,11 @@ def position_key(state: State, seat: int) -> Key:
     """Return what the rest of a round depends on, for the promise of a seat."""
     round_ = state.under_way
     hands = tuple(frozenset(hand) for hand in round_.hands)
-    return hands, round_.trick, round_.turn, round_.trump, round_.low_wins, round_.tricks[seat]
+    key = hands, round_.trick, round_.turn, round_.trump, round_.low_wins, round_.tricks[seat]
+    if state.edition.trump_lead == "any_time":
+        return key
+    played = frozenset(play.suit for trick in round_.history for play in trick)
+    return *key, played
 
 
 class Candidate(NamedTuple):

@@ -12,7 +12,7 @@ from rage_desktop.presentation.sentences.common_phrases import listed, played, s
 from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import LastTrick, Plate, TableView
 from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntext, text
-from rage_desktop.rules.legality import suit_to_play
+from rage_desktop.rules.legality import suit_to_play, trump_not_to_lead
 from rage_desktop.rules.tricks import low_wins
 
 
@@ -33,7 +33,11 @@ def turn_words(view: TableView) -> tuple[Text, str | None]:
     if suit is not None:
         verb = text("follow") if suit == view.lead else text("play trump")
         return verb, suit
-    return text("lead any card") if not view.trick else text("play any card"), None
+    if view.trick:
+        return text("play any card"), None
+    if trump_not_to_lead(view.edition, view.hand, view) is not None:
+        return text("lead no trump"), None
+    return text("lead any card"), None
 
 
 def lacks(view: TableView) -> str | None:
@@ -167,7 +171,7 @@ def _last(trick: LastTrick, *roles: rules.Role) -> rules.PlayedCard | None:
 def turn_aloud(table: TableView) -> Text:
     """Return the viewer's turn prompt as a sentence."""
     if table.lead is None:
-        return text("Your turn: play any card.") if table.trick else text("Your turn: you lead.")
+        return _lead_aloud(table)
     lead = SuitName(table.lead)
     must = suit_to_play(table.edition, table.hand, table)
     if must == table.lead:
@@ -175,6 +179,14 @@ def turn_aloud(table: TableView) -> Text:
     if must is not None:
         return text("Your turn: you have no {suit}, so you must play a trump.", suit=lead)
     return text("Your turn: you have no {suit}, so play anything.", suit=lead)
+
+
+def _lead_aloud(table: TableView) -> Text:
+    if table.trick:
+        return text("Your turn: play any card.")
+    if trump_not_to_lead(table.edition, table.hand, table) is not None:
+        return text("Your turn: you lead, but no trump yet.")
+    return text("Your turn: you lead.")
 
 
 def bid_aloud(table: TableView, trump_announced: bool = False) -> Text:

@@ -48,7 +48,7 @@ def idle(edition: Edition, key: str) -> Idle | None:
         case "hook" if edition.bids != "open" and not edition.hook:
             way = WayOut(text("Bid in turn"), {"bids": "open"})
             return Idle(text("Bids aren't made in turn."), way)
-        case "cannot_follow" if _never_has_trump(edition):
+        case "cannot_follow" | "trump_lead" if _never_has_trump(edition):
             return Idle(text("There's never a trump."), _turn_up())
         case "sweep" if not edition.points_per_trick.exact and not edition.points_per_trick.over:
             return Idle(text("Tricks themselves score nothing."), _trick_points(edition))

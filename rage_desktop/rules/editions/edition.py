@@ -14,7 +14,13 @@ from rage_desktop import input_limits as limits
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 
 MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat memory
-LATER_KNOBS: Final = ("cannot_follow", "first_trump", "exact_squared", "off_squared")
+LATER_KNOBS: Final = (
+    "cannot_follow",
+    "trump_lead",
+    "first_trump",
+    "exact_squared",
+    "off_squared",
+)
 """The knobs that 0.1.0 did not have. It refuses unknown ones, so they are written only where needed
 (see `plain_knobs`); their usual value is what it did."""
 
@@ -84,6 +90,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     hook: bool = False
     action_cards_any_time: bool = False
     cannot_follow: Literal["any_card", "must_trump"] = "any_card"
+    trump_lead: Literal["any_time", "when_broken", "after_first_trick"] = "any_time"
     wild_suit: Literal["named", "automatic", "above_all"] = "named"
     equal_wilds: Literal["first_high", "last_high"] = "first_high"
     change: Literal["choose_from_pile", "turn", "choose_any"] = "choose_from_pile"

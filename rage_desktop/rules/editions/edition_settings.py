@@ -301,6 +301,26 @@ PLAY: Final = (
         ),
     ),
     Setting(
+        key="trump_lead",
+        group=Group.PLAY,
+        title=text("Leading trumps"),
+        meaning=text("When players who hold other cards, too, may lead a trump."),
+        control=Control.CHOICE,
+        choices=(
+            Choice("any_time", text("At any time"), text("Trumps may always be led.")),
+            Choice(
+                "when_broken",
+                text("Once one was played"),
+                text("Once a trump has been played in the round."),
+            ),
+            Choice(
+                "after_first_trick",
+                text("After the first trick"),
+                text("From the second trick of the round on."),
+            ),
+        ),
+    ),
+    Setting(
         key="wild_suit",
         group=Group.PLAY,
         title=text("What {wild} counts as", wild=WILD),

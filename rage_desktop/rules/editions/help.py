@@ -69,11 +69,36 @@ def trump(edition: Edition) -> Sentences:
     return (
         *_first_trump(edition),
         text("Any trump beats every other suit, and a higher trump beats a lower one."),
-        text("You must play a trump when you can't follow, and you may lead one.")
-        if _must_trump(edition)
-        else text("You may play a trump when you can't follow or when you lead."),
+        *_playing_trumps(edition),
         *_settled(edition),
     )
+
+
+def _playing_trumps(edition: Edition) -> Sentences:
+    """Return when a trump may be played, and when led."""
+    must = _must_trump(edition)
+    leading = leading_trumps(edition)
+    if leading and must:
+        return text("You must play a trump when you can't follow."), *leading
+    if leading:
+        return text("You may play a trump when you can't follow."), *leading
+    if must:
+        return (text("You must play a trump when you can't follow, and you may lead one."),)
+    return (text("You may play a trump when you can't follow or when you lead."),)
+
+
+def leading_trumps(edition: Edition) -> Sentences:
+    """Return when no trump may be led; empty where one always may."""
+    match edition.trump_lead:
+        case "when_broken":
+            return (
+                text(
+                    "You can't lead one until a trump has been played, unless you hold nothing else."
+                ),
+            )
+        case "after_first_trick":
+            return (text("You can't lead one in the first trick, unless you hold nothing else."),)
+    return ()
 
 
 def when_to_trump(edition: Edition) -> Text:

@@ -34,6 +34,7 @@ class NaiveRound:
         trump_list: list[str] | None = None,
         number: int = 1,
         above_all: bool = False,
+        trump_lead: str = "any_time",
         shuffle: Callable[[list[str]], list[str]] | None = None,
     ) -> None:
         self.kind = kind
@@ -41,6 +42,9 @@ class NaiveRound:
         self.any_time = any_time
         self.must_trump = must_trump
         self.above_all = above_all
+        self.trump_lead = trump_lead
+        self.seen: set[str | None] = set()
+        self.first = True
         self.shuffle = shuffle
         self.hands = [list(hand) for hand in hands]
         self.pile = list(pile)
@@ -81,6 +85,12 @@ class NaiveRound:
 
     def may_play(self, seat: int, card: str) -> bool:
         suit = suit_of(card)
+        if not self.table and suit is not None and suit == self.trump:
+            only_trumps = all(suit_of(c) == suit for c in self.hands[seat])
+            if self.trump_lead == "after_first_trick" and self.first:
+                return only_trumps
+            if self.trump_lead == "when_broken" and suit not in self.seen:
+                return only_trumps
         if self.lead is None or (self.any_time and suit is None):
             return True
         held = [suit_of(c) for c in self.hands[seat]]
@@ -181,6 +191,8 @@ class NaiveRound:
         self.bonus[winner] += cards.count("BONUS")
         self.malus[winner] += cards.count("MALUS")
         self.winners.append(winner)
+        self.seen |= {suit for _, _, suit in self.table}
+        self.first = False
         self.table = []
         self.lead = None
         self.rewind = False

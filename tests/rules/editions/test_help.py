@@ -94,6 +94,18 @@ def test_when_action_cards_may_be_played() -> None:
     assert "neither the suit led nor a trump" in said(rage.when_to_play_actions(trumping))
 
 
+def test_when_no_trump_may_be_led_is_told() -> None:
+    usual, broken, later = (
+        edition("oh-hell", trump_lead=lead)
+        for lead in ("any_time", "when_broken", "after_first_trick")
+    )
+    assert "or when you lead" in said(trump(usual))
+    assert "can't lead one until a trump has been played" in said(trump(broken))
+    assert "can't lead one in the first trick" in said(trump(later))
+    both = edition("oh-hell", trump_lead="when_broken", cannot_follow="must_trump")
+    assert "must play a trump when you can't follow. You can't lead one" in said(trump(both))
+
+
 def test_who_must_trump_is_told_so() -> None:
     usual = edition("oh-hell")
     trumping = edition("oh-hell", cannot_follow="must_trump")

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from rage_desktop.play.game_choice import GOALS, QUICK, USUAL_GOAL, GameChoice, house_rules
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.rules import Edition, Text, Variant, text
-from rage_desktop.rules.editions.help import aim, trump, when_to_trump
+from rage_desktop.rules.editions.help import aim, leading_trumps, trump, when_to_trump
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.bidding.bid_score_chips import score_chips
 
@@ -55,6 +55,7 @@ def _in_brief(edition: Edition) -> ui.Element:
     lines = [aim(edition), trump(edition)[0]]
     if edition.cannot_follow == "must_trump":
         lines.append(when_to_trump(edition))
+    lines += leading_trumps(edition)
     told = ui.Label(sentences(lines), size=18, colour="soft", id="in-brief")
     return ui.Column(told, score_chips(edition), gap=12, pad=(8, 14))
 
