@@ -132,16 +132,19 @@ def trump_not_to_lead(
     """Return the trump of which no number card of this hand may be led now (RULES 4.1); None if any
     card may be. Whoever holds nothing else may lead one."""
     trump = trick.trump
-    if edition.trump_lead == "any_time" or trump is None or trick.trick:
+    if trump is None or trick.trick:
         return None
-    if _may_lead_trump(edition, trump, trick.history):
+    if trump_is_open(edition, trump, trick.history):
         return None
     others = any(card is None or card.suit != trump for card in hand)
     return trump if others else None
 
 
-def _may_lead_trump(edition: Edition, trump: str, tricks: Sequence[Sequence[PlayedCard]]) -> bool:
-    """Return whether a trump may be led by whoever holds another card, too."""
+def trump_is_open(edition: Edition, trump: str, tricks: Sequence[Sequence[PlayedCard]]) -> bool:
+    """Return whether, after these tricks, a trump may be led by players who hold other cards, too
+    (RULES 4.1)."""
+    if edition.trump_lead == "any_time":
+        return True
     if edition.trump_lead == "after_first_trick":
         return bool(tricks)
     return any(play.suit == trump for trick in tricks for play in trick)

@@ -7,12 +7,17 @@ cards and publicly known voids count (RULES 4), never probabilities.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.rules import Card, NumberCard, Phase, Play, PlayedCard, Role, SeatView
-from rage_desktop.rules.legality import trump_not_to_lead
+from rage_desktop.rules import Card, Edition, NumberCard, Phase, Play, PlayedCard, Role, SeatView
+from rage_desktop.rules.legality import trump_is_open, trump_not_to_lead
 from rage_desktop.rules.tricks import automatic_suit, winning_index
+
+Trick: TypeAlias = tuple[PlayedCard, ...]
+CHANGING: Final = (Role.CHANGE, Role.OUT)
+"""What changes the trump."""
 
 
 class Knowledge(Struct, frozen=True):
@@ -64,10 +69,39 @@ def seen_cards(view: SeatView) -> tuple[Card, ...]:
 
 def _voids(view: SeatView) -> tuple[frozenset[str], ...]:
     lacking: list[set[str]] = [set() for _ in range(view.players)]
-    for trick in (*view.history, view.trick):
-        for seat, suit in could_not_follow(trick, view.edition.action_cards_any_time):
-            lacking[seat].add(suit)
+    for _, seat, suit in shown_voids(view.edition, (*view.history, view.trick), view.trump):
+        lacking[seat].add(suit)
     return tuple(frozenset(suits) for suits in lacking)
+
+
+def shown_voids(
+    edition: Edition, tricks: Sequence[Trick], trump: str | None
+) -> Iterator[tuple[int, int, str]]:
+    """Yield what plays show: the number of a trick from 1, a seat, and a suit of which it has no
+    number card. `trump` is the present one; what was trump before it changed is not asked."""
+    changed = [any(play.card.role in CHANGING for play in trick) for trick in tricks]
+    settled = len(tricks) - changed[::-1].index(True) if any(changed) else 0
+    for place, trick in enumerate(tricks):
+        for seat, suit in could_not_follow(trick, edition.action_cards_any_time):
+            yield place + 1, seat, suit
+        if place >= settled and trump is not None:
+            yield from ((place + 1, *void) for void in _by_trump(edition, tricks, place, trump))
+
+
+def _by_trump(
+    edition: Edition, tricks: Sequence[Trick], place: int, trump: str
+) -> Iterator[tuple[int, str]]:
+    """Yield the seats, and the suits they lack, as the trump in a trick shows: who had to trump and
+    didn't has none, who led a trump that could not be led holds nothing else (RULES 4.1)."""
+    trick = tricks[place]
+    if edition.cannot_follow == "must_trump":
+        unable = {seat for seat, _ in could_not_follow(trick, edition.action_cards_any_time)}
+        for play in trick:
+            if play.seat in unable and play.card.suit != trump:
+                yield play.seat, trump
+    leads_trump = bool(trick) and trick[0].card.suit == trump
+    if leads_trump and not trump_is_open(edition, trump, tricks[:place]):
+        yield from ((trick[0].seat, suit) for suit in edition.suits if suit != trump)
 
 
 def could_not_follow(

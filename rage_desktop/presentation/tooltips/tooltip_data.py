@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from rage_desktop import rules
-from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, knowledge_of
+from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of, shown_voids
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.rules import Card, Text
 from rage_desktop.rules.editions.look import Look
@@ -149,10 +149,9 @@ class TooltipContext:
         """Return the suits a player is publicly known to lack, and since which trick."""
         found: dict[str, Void] = {}
         tricks = (*self.view.history, self.view.trick)
-        for number, trick in enumerate(tricks, start=1):
-            for who, suit in could_not_follow(trick, self.edition.action_cards_any_time):
-                if who == seat:
-                    found.setdefault(suit, Void(suit, number))
+        for number, who, suit in shown_voids(self.edition, tricks, self.view.trump):
+            if who == seat:
+                found.setdefault(suit, Void(suit, number))
         return tuple(sorted(found.values(), key=lambda void: self.table.order.index(void.suit)))
 
 

@@ -91,11 +91,10 @@ def leading_trumps(edition: Edition) -> Sentences:
     """Return when no trump may be led; empty where one always may."""
     match edition.trump_lead:
         case "when_broken":
-            return (
-                text(
-                    "You can't lead one until a trump has been played, unless you hold nothing else."
-                ),
+            early = text(
+                "You can't lead one until a trump has been played, unless you hold nothing else."
             )
+            return (early,)
         case "after_first_trick":
             return (text("You can't lead one in the first trick, unless you hold nothing else."),)
     return ()

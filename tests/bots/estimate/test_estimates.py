@@ -5,8 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from helpers.fixtures.house_rules import mid_rounds
 from helpers.fixtures.positions import position, remembered
 from helpers.fixtures.states import edition, random_move, round_of
+from hypothesis import given, settings
+from msgspec import structs
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.estimate.expected_points import (
@@ -207,6 +210,39 @@ def test_an_action_card_tells_of_a_void_unless_it_may_come_any_time(
     view = position(edition("rage", action_cards_any_time=any_time), "R15 B3", trump="R")
     trick = [played(1, "G4"), played(2, "OUT"), played(3, "G2"), played(0, "G1")]
     assert knowledge_of(remembered(view, trick)).voids[2] == lacked
+
+
+def test_who_had_to_trump_and_did_not_has_no_trump() -> None:
+    rules = edition("rage", cannot_follow="must_trump")
+    trick = [played(1, "G4"), played(2, "R9"), played(3, "O2"), played(0, "G1")]
+    view = remembered(position(rules, "R15 B3", trump="R"), trick)
+    assert knowledge_of(view).voids == (
+        frozenset(),
+        frozenset(),
+        frozenset("G"),
+        frozenset("GR"),
+    )
+    assert knowledge_of(structs.replace(view, trump=None)).voids[3] == frozenset("G")
+    changed = remembered(view, [played(1, "G4"), played(2, "OUT"), *trick[2:]])
+    assert knowledge_of(changed).voids[3] == frozenset("G")
+
+
+def test_who_leads_a_trump_that_cannot_be_led_holds_nothing_else() -> None:
+    rules = edition("rage", trump_lead="when_broken")
+    trick = [played(1, "R4"), played(2, "R9"), played(3, "R2"), played(0, "R1")]
+    view = remembered(position(rules, "R15 B3", trump="R"), trick)
+    assert knowledge_of(view).voids[1] == frozenset("OYGBP")
+
+
+@given(mid_rounds())
+@settings(max_examples=200, deadline=None)
+def test_nobody_holds_a_suit_that_they_have_shown_to_lack(game: tuple[rage.State, Random]) -> None:
+    state, _ = game
+    hands = round_of(state).hands
+    for viewer in range(state.players):
+        voids = knowledge_of(rage.view_of(state, viewer)).voids
+        for hand, lacked in zip(hands, voids, strict=True):
+            assert not {card.suit for card in hand} & lacked
 
 
 def test_an_action_card_led_tells_nothing() -> None:
