@@ -54,7 +54,7 @@ SOUND_CAPTIONS: Mapping[str, Text] = {
     "lead_set": text("Suit led"),
     "winning": text("New best card"),
     "trick_won": text("Trick taken"),
-    "trick_lost": text("Trick lost"),
+    "trick_lost": text("Someone else takes the trick"),
     "ring_close": text("Ring closed"),
     "trump_turn": text("Trump turned up"),
     "trump_change": text("Trump changed"),
@@ -77,6 +77,13 @@ SOUND_CAPTIONS: Mapping[str, Text] = {
     "game_end": text("Game over"),
     "score_tick": text("Counting points"),
 }
+PASSING_SOUNDS = frozenset(
+    {
+        *("deal", "card_play", "card_lift", "card_flip", "sort", "lead_set", "score_tick"),
+        *("hover", "focus_move", "press", "back", "toggle_on", "toggle_off"),
+    }
+)
+"""Sounds that come by the dozen and tell little: their captions give way to those of all others."""
 
 
 class Mixer:

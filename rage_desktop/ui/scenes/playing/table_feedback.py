@@ -15,7 +15,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.input_controller import Sounds
-from rage_desktop.ui.window.sound import SOUND_CAPTIONS
+from rage_desktop.ui.window.sound import PASSING_SOUNDS, SOUND_CAPTIONS
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 
@@ -51,7 +51,8 @@ class TableFeedback:
                     name = SKIN_SOUNDS.get((tctx.look.skin, name), name)
                     sound(name, step)
                     if self._services.settings.sound_captions:
-                        self._toasts().hear(SOUND_CAPTIONS[name])
+                        passing = name in PASSING_SOUNDS
+                        self._toasts().hear(SOUND_CAPTIONS[name], passing=passing)
                 case NarrationCue(()):
                     self._toasts().line.announcements.clear()
                 case NarrationCue(moment, aloud):

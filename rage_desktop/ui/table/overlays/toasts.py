@@ -139,6 +139,8 @@ def draw_refusal(brush: Brush, pose: Pose, reason: Text, marks: Marks) -> None:
 
 # seconds that a caption, and the answer to a key, is shown
 HEARD = 1.2
+READ = 0.8  # of them, before the next caption may come
+WAITING = 3  # captions; of more, the oldest are old news
 RECOUNTED = 6.0
 
 
@@ -166,6 +168,8 @@ class Toasts:
         self._heard: Text | None = None
         self._heard_left = 0.0
         self._captions = False  # whether what was heard is the caption of a sound
+        self._passing = False  # whether that caption gives way to any other
+        self._next = deque[Text](maxlen=WAITING)  # captions to come
 
     def say(self, message: Text) -> None:
         """Announce a sentence."""
@@ -201,6 +205,7 @@ class Toasts:
         self._heard = message
         self._heard_left = RECOUNTED
         self._captions = False
+        self._next.clear()
 
     def refuse(self, reason: Text, index: int, table: TableView) -> None:
         """Show at the card at a place of the hand why it may not be played."""
@@ -228,20 +233,37 @@ class Toasts:
             self._aloud.append(text("Suggested bid: {n}", n=bid))
 
     def settle(self) -> None:
-        """Clear the reason: the game has continued."""
+        """Clear the reason, and captions still to come: the game has continued."""
         self._refusal.settle()
+        self._next.clear()
 
-    def hear(self, caption: Text) -> None:
-        """Show the caption of a sound."""
+    def hear(self, caption: Text, *, passing: bool = False) -> None:
+        """Show the caption of a sound, once those before it can have been read; one of a `passing`
+        sound only where there is nothing else to read."""
+        free = not self._heard_left or (self._captions and self._passing)
+        if free or not (passing or self._is_unread):
+            self._show_caption(caption, passing=passing)
+        elif not passing:
+            self._next.append(caption)
+
+    def _show_caption(self, caption: Text, *, passing: bool) -> None:
         self._heard = caption
         self._heard_left = HEARD
         self._captions = True
+        self._passing = passing
+
+    @property
+    def _is_unread(self) -> bool:
+        """Whether nobody can have read the caption on show."""
+        return self._captions and self._heard_left > HEARD - READ
 
     @property
     def next_wake(self) -> float | None:
         """Seconds until one of them disappears."""
         line = self.line.announcements.next_wake
         heard = self._heard_left or None
+        if heard and self._next:
+            heard = max(0.0, heard - (HEARD - READ))
         return ui.soonest(self._refusal.next_wake, heard, line)
 
     def advance(self, dt: float, table: TableView) -> None:
@@ -252,6 +274,8 @@ class Toasts:
             self.happen(said)
             self._followed = table.number
         self._heard_left = max(0.0, self._heard_left - dt)
+        if self._next and not self._is_unread:
+            self._show_caption(self._next.popleft(), passing=False)
 
     def nodes(self, tctx: TableContext) -> list[ui.Node]:
         """Return the nodes for screen readers."""

@@ -2,6 +2,7 @@
 cover nothing."""
 
 from collections import deque
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -12,10 +13,10 @@ from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, open_screen
 
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Phase, text
+from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.overlays.accessible_table import free_box, sentence_plate
-from rage_desktop.ui.table.overlays.toasts import REASON, Toasts
+from rage_desktop.ui.table.overlays.toasts import HEARD, READ, REASON, WAITING, Toasts
 from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
@@ -64,6 +65,42 @@ def test_a_reason_goes_with_any_card_played_and_when_the_turn_changes(by_card: b
         plate.turn ^= not by_card
     toasts.advance(0.0, table)
     assert toasts.next_wake is None
+
+
+def captions_of(toasts: Toasts, seconds: float) -> list[Text]:
+    """Return the captions shown while time passes, those that could be read."""
+    shown: list[Text] = []
+    table = in_play()
+    for _ in range(round(seconds / 0.1)):
+        if toasts._heard is not None and toasts._heard_left > 0:
+            shown.append(toasts._heard)
+        toasts.advance(0.1, table)
+    return [one for one, all_of in groupby(shown) if len(list(all_of)) >= round(READ / 0.1)]
+
+
+def test_each_caption_of_a_sound_stays_to_be_read_and_passing_ones_give_way() -> None:
+    toasts = Toasts(deque(), deque())
+    stolen, taken, turn, played = map(text, ("stolen", "taken", "turn", "played"))
+    toasts.hear(played, passing=True)
+    toasts.hear(stolen)
+    toasts.hear(played, passing=True)
+    toasts.hear(taken)
+    toasts.hear(turn)
+    assert captions_of(toasts, 2 * READ + HEARD + 0.5) == [stolen, taken, turn]
+    toasts.hear(played, passing=True)
+    assert captions_of(toasts, HEARD) == [played]
+
+
+def test_captions_that_come_too_fast_are_dropped_and_a_move_drops_what_is_to_come() -> None:
+    toasts = Toasts(deque(), deque())
+    heard = [text(str(number)) for number in range(WAITING + 3)]
+    for caption in heard:
+        toasts.hear(caption)
+    assert captions_of(toasts, 9.0) == [heard[0], *heard[-WAITING:]]
+    for caption in heard:
+        toasts.hear(caption)
+    toasts.settle()
+    assert captions_of(toasts, 9.0) == [heard[0]]
 
 
 @pytest.mark.parametrize(
