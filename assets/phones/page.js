@@ -33,7 +33,8 @@ function made(create, tag, set, children) {
 const h = (tag, set, ...children) => made(name => document.createElement(name), tag, set, children)
 const s = (tag, set, ...children) => made(name => document.createElementNS(SVG, name), tag, set, children)
 // Pictures say nothing by themselves.
-const picture = (box, kind, ...children) => s('svg', {viewBox: box, class: kind, 'aria-hidden': 'true'}, ...children)
+const HIDDEN = {'aria-hidden': 'true'}
+const picture = (box, kind, ...children) => s('svg', {viewBox: box, class: kind, ...HIDDEN}, ...children)
 
 const drawing = (name, kind) =>
   picture('0 0 100 100', kind, s('use', {href: '#' + name}))
@@ -436,13 +437,13 @@ function watchPanel() {
 // -- coming in -----------------------------------------------------------------------------------
 
 const rulesOf = welcome => [welcome.title, welcome.rules].filter(Boolean).join(', ')
-const wordMark = () => h('p.mark.f', {'aria-hidden': 'true', text: 'RAGE'})
+const wordMark = () => h('p.mark.f', {...HIDDEN, text: 'RAGE'})
 
 function askForCode(why) {
   body.className = 'sky'
   over(null)
   const field = h('input', {id: 'code', 'data-key': 'code', maxlength: 4, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', required: true, 'aria-describedby': 'why', 'aria-invalid': why && 'true'})
-  const cells = [0, 1, 2, 3].map(() => h('span.f', {'aria-hidden': 'true'}))
+  const cells = [0, 1, 2, 3].map(() => h('span.f', HIDDEN))
   const go = h('button.main', say('go_to_table'))
   const form = h('form.code', wordMark(), h('h1', say('which_table')),
     h('label', {for: 'code', class: 'soft', text: say('letters_where')}), h('div.cells', ...cells, field),
@@ -503,7 +504,7 @@ function drawJoin() {
   if (before) name.setSelectionRange(caret, caret)
 }
 
-const sun = () => s('svg', {class: 'back', 'aria-hidden': 'true'}, s('use', {href: '#sunset'}))
+const sun = () => s('svg', {class: 'back', ...HIDDEN}, s('use', {href: '#sunset'}))
 
 function drawLobby() {
   const {welcome, lobby} = state
@@ -577,11 +578,11 @@ function trick(view) {
     const wins = one.seat === view.winning
     const name = `${view.players[one.seat].name}: ${one.n}${wins ? ', ' + say('winning') : ''}`
     return h('li', {class: wins ? 'laid wins' : 'laid', 'data-seat': one.seat, ...place(one.seat)}, cardFace(one.c, one.n, true),
-      h('span.unseen', name), h('span.line', {'aria-hidden': 'true', text: name}),
-      wins ? h('span.tag.gold', {'aria-hidden': 'true'}, icon('crown'), say('winning')) : one.suit && suits[one.suit] ? h('span.tag', {'aria-hidden': 'true', text: suits[one.suit].name}) : null)
+      h('span.unseen', name), h('span.line', {...HIDDEN, text: name}),
+      wins ? h('span.tag.gold', HIDDEN, icon('crown'), say('winning')) : one.suit && suits[one.suit] ? h('span.tag', {...HIDDEN, text: suits[one.suit].name}) : null)
   }
   const open = seated(view).filter(([player, seat]) => player.turn && !order.includes(seat))
-  const slot = ([player, seat]) => h('li', {class: seat === view.seat ? 'slot mine' : 'slot', 'aria-hidden': 'true', ...place(seat)},
+  const slot = ([player, seat]) => h('li', {class: seat === view.seat ? 'slot mine' : 'slot', ...HIDDEN, ...place(seat)},
     seat === view.seat ? (view.lead ? chip(view.lead) : icon('up')) : avatar(player.face))
   return h('section', {class: n > 7 ? 'felt round-table eight' : n > 4 ? 'felt round-table' : 'felt'}, h('h2.unseen', say('trick')),
     h('ol.trick', ...view.trick.map(laid), ...open.map(slot)),
@@ -809,7 +810,7 @@ function chooseBid(one) {
 let back = null
 function over(box, name) {
   const place = $('over')
-  const key = !place.firstChild && document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.key : back
+  const key = place.firstChild ? back : document.activeElement?.dataset.key
   $('page').inert = !!box
   place.replaceChildren()
   if (box) {
@@ -825,7 +826,7 @@ function over(box, name) {
 }
 const close = () => over(null)
 addEventListener('keydown', event => {
-  if (event.key === 'Escape' && $('over').firstChild && !$('over').querySelector('.lost')) close()
+  if (event.key === 'Escape' && find('.scrim:not(.lost)')) close()
 })
 
 function sheetBox(title, ...content) {
@@ -899,11 +900,16 @@ function openMenu() {
     kept.set('language', select.value)
     connect()
   }
+  const {lobby} = state
+  const swaps = lobby.seats.map((seat, number) => lobby.stage === 'game' && seat.can === 'swap' && button('swap-' + number, 'second', () => {
+    close()
+    send({t: 'swap', seat: number})
+  }, {}, avatar(seat.face), say('swap') + ': ' + seat.name))
   over(sheetBox(say('menu'),
     toggle('one_tap_plays', chosenOn('tap'), on => kept.set('tap', on ? 'yes' : null)),
     toggle('hand_as_list', chosenOn('list'), on => kept.set('list', on ? 'yes' : null)),
     toggle('sound', kept.get('sound') !== 'no', on => kept.set('sound', on ? null : 'no')),
-    h('label.switch', {for: 'language'}, h('span.grow', say('language')), select)), 'dim')
+    h('label.switch', {for: 'language'}, h('span.grow', say('language')), select), ...swaps), 'dim')
 }
 
 function drawLost() {
@@ -948,7 +954,7 @@ function drawResults(...below) {
   const {view} = state
   show($('page'), h('div.lobby' + (view.phase === 'over' ? '.over' : ''),
     heading(view.title, view.subtitle, sheetButton(view), menuButton()), question(),
-    h('p.columns.soft', {'aria-hidden': 'true'}, h('span', say('round')), h('span', say('total'))),
+    h('p.columns.soft', HIDDEN, h('span', say('round')), h('span', say('total'))),
     resultRows(view), ...below))
 }
 const goOn = (key, words, press, going, ready) =>

@@ -1,6 +1,6 @@
 """A running game: accepts moves, saves each before it is shown, and redacts what each seat sees."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import structs
 
@@ -109,10 +109,10 @@ class Match:
         away: tuple[int, ...] | None = None,
         hinted: int | None = None,
         phones: tuple[int, ...] | None = None,
-        joined: tuple[int, Seat] | None = None,
+        joined: Mapping[int, Seat] | None = None,
     ) -> None:
         """Record which people are absent (bots play for them), asked for a hint, or hold their
-        cards on a phone; `joined` is a person who takes a seat, which then counts as helped.
+        cards on a phone; `joined` are people who take seats, which then count as helped.
 
         Durable on return; raises StoreError if the game was continued elsewhere.
         """
@@ -123,10 +123,9 @@ class Match:
             setup = structs.replace(setup, hinted=(*setup.hinted, hinted))
         if phones is not None:
             setup = structs.replace(setup, phones=phones)
-        if joined is not None:
-            place, seat = joined
-            seats = (*setup.seats[:place], seat, *setup.seats[place + 1 :])
-            helped = tuple(sorted({*setup.helped, place}))
+        if joined:
+            seats = tuple(joined.get(place, seat) for place, seat in enumerate(setup.seats))
+            helped = tuple(sorted({*setup.helped, *joined}))
             setup = structs.replace(setup, seats=seats, helped=helped)
         if setup != self.setup:
             self._keep_setup(setup)

@@ -99,6 +99,7 @@ class Guests:
         self.letters = draw_letters(TABLE_LETTERS)
         self.is_closed = False  # to newcomers
         self.all: list[Guest] = []
+        self.swaps: list[tuple[Guest, Guest]] = []  # of seats, agreed from the next round on
         self._seat_letters: dict[str, int] = {}  # letters for one seat, once
         self._tries: dict[str, _Tries] = {}
         self._wrong = 0

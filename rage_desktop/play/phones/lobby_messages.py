@@ -24,7 +24,8 @@ from rage_desktop.rules import EditionFile, Text, text
 
 
 class TableState(Struct, frozen=True, kw_only=True):
-    """The table as the lobby tells it; `botted` are the seats that bots play for at the moment."""
+    """The table as the lobby tells it; `botted` are the seats that bots play for at the moment,
+    `swaps` pairs of seats whose phones swap them from the next round on."""
 
     stage: Stage
     seats: Seats
@@ -32,6 +33,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     botted: frozenset[int]
     is_paused: bool
     ready: frozenset[int]
+    swaps: tuple[tuple[int, int], ...] = ()
 
     @property
     def at_screen(self) -> bool:
@@ -96,11 +98,20 @@ def _note(table: TableState, guest: Guest) -> Text:
         return text("The host is asked on the big screen whether this seat is yours.")
     if guest.seat is None:
         return text("The game is under way. You can take over from a bot in the next round.")
+    if (other := _swaps_with(table, guest)) is not None:
+        name = table.seats[other].name
+        return text("You swap seats with {name} from the next round on.", name=name)
     if table.stage == "over" and table.at_screen:
         return text("The next game begins on the big screen.")
     if table.stage == "over":
         return text("The next game begins once everyone wants it, or on the big screen.")
     return text("")
+
+
+def _swaps_with(table: TableState, guest: Guest) -> int | None:
+    """Return whose seat a guest has in the next round; None for their own."""
+    pairs = (pair for pair in table.swaps if guest.seat in pair)
+    return next((one for pair in pairs for one in pair if one != guest.seat), None)
 
 
 def _seat(
@@ -118,7 +129,8 @@ def _seat(
         line.note = tr(text("You, on this phone") if holder is guest else text("On a phone"))
         line.presence = presence or "here"
         line.ready = place in table.ready
-        if table.stage == "lobby" and holder is not guest and guest.seat is not None:
+        may_swap = table.stage == "lobby" or (table.stage == "game" and not table.swaps)
+        if may_swap and holder is not guest and guest.seat is not None:
             line.can = "swap"
     elif not seat.is_human:
         line.who = "bot"

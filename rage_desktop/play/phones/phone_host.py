@@ -231,6 +231,7 @@ class PhoneHost:
         with suppress(MatchError):  # the table says it, too
             moves.play_claims()
             seat_newcomers(moves.session, self.guests)
+            self._questions.follow_swaps(moves)
         for guest, answer in moves.answer_early(self.post.translator):
             self.post.send(guest, answer)
         self._questions.follow(moves)
@@ -278,7 +279,7 @@ class PhoneHost:
                 if self.lobby is not None:
                     self.lobby.stand(guest)
             case requests.Swap():
-                self._questions.ask_to_swap(guest, self.lobby, request.seat)
+                self._questions.ask_to_swap(guest, request.seat)
             case requests.Say():
                 self._questions.settle(guest, request, self.lobby, self._moves)
             case requests.Act() | requests.Rest() | requests.Back():
@@ -415,6 +416,7 @@ class PhoneHost:
             botted=botted,
             is_paused=self._moves is not None and self._moves.is_paused,
             ready=frozenset(self.guests.ready),
+            swaps=tuple((one.seat or 0, other.seat or 0) for one, other in self.guests.swaps),
         )
 
     def _tell(self) -> None:

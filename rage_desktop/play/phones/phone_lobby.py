@@ -198,8 +198,25 @@ def seat_newcomers(session: Session, guests: Guests) -> None:
             guest.face = setup.seats[place].avatar
         guest.seat = place
         phones = tuple(sorted({*setup.phones, place}))
-        match.reseat(phones=phones, joined=(place, Seat(guest.name, guest.face)))
+        match.reseat(phones=phones, joined={place: Seat(guest.name, guest.face)})
         session.come_back(place)
+
+
+def swap_seats(session: Session, one: Guest, other: Guest) -> bool:
+    """Let two phones change their seats between two rounds; return whether that is done. Raises
+    MatchError."""
+    match = session.match
+    if match.phase is not Phase.DEAL or one.seat is None or other.seat is None:
+        return False
+    seats = match.setup.seats
+    first = one.seat
+    second = other.seat
+    match.reseat(joined={first: seats[second], second: seats[first]})
+    one.seat = second
+    other.seat = first
+    for seat in (first, second):
+        session.hot_seat.note_seat_change(seat)
+    return True
 
 
 # -- phones that come back to one -----------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""What phones ask: others to swap seats before a game, to take a move back during one, and the
-screen for the seat of a lost phone."""
+"""What phones ask: others to swap seats, to take a move back during a game, and the screen for the
+seat of a lost phone."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,7 +10,12 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.play.phones import requests
 from rage_desktop.play.phones.guests import Guest, Guests
 from rage_desktop.play.phones.messages import Ask, Done, Late, Message, No
-from rage_desktop.play.phones.phone_lobby import PhoneLobby, lost_seat, return_seat
+from rage_desktop.play.phones.phone_lobby import (
+    PhoneLobby,
+    lost_seat,
+    return_seat,
+    swap_seats,
+)
 from rage_desktop.play.phones.phone_moves import PhoneMoves
 from rage_desktop.play.phones.phone_post import PhonePost
 from rage_desktop.rules import Text, text
@@ -45,7 +50,8 @@ class PhoneQuestions:
         self._count = 0
 
     def clear(self) -> None:
-        """Forget all questions: another game begins."""
+        """Forget all questions and what was agreed: another game begins."""
+        self._guests.swaps.clear()
         for key in list(self._open):
             self._drop(key)
 
@@ -90,11 +96,11 @@ class PhoneQuestions:
             if question.to is guest:
                 self._put(key, question)
 
-    def ask_to_swap(self, guest: Guest, lobby: PhoneLobby | None, seat: int) -> None:
-        """Ask who sits there to swap seats; only before a game."""
+    def ask_to_swap(self, guest: Guest, seat: int) -> None:
+        """Ask who sits there to swap seats: at once before a game, else from the next round on."""
         other = self._guests.at(seat)
-        if lobby is None or guest.seat is None or other is None or other is guest:
-            why = self._post.say(guest, text("You can swap seats before the game begins."))
+        if guest.seat is None or other is None or other is guest or self.swap_of(guest) is not None:
+            why = self._post.say(guest, text("You can't swap seats there now."))
             self._post.send(guest, No(of="swap", why=why))
             return
         if not any(one.by is guest and one.to is other for one in self._open.values()):
@@ -168,8 +174,40 @@ class PhoneQuestions:
             self._refuse(question, text("{name} would rather not.", name=guest.name))
         elif question.kind == "swap" and lobby is not None:
             lobby.swap(asker, guest)
+        elif question.kind == "swap":
+            self._agree_to_swap(asker, guest)
         elif question.kind == "back" and moves is not None:
             self._undo(asker, moves)
+
+    def _agree_to_swap(self, one: Guest, other: Guest) -> None:
+        if self.swap_of(one) is None and self.swap_of(other) is None:
+            self._guests.swaps.append((one, other))
+            said = text(
+                "{name} and {other} swap seats from the next round on.",
+                name=one.name,
+                other=other.name,
+            )
+            self._post.notice(said)
+
+    def swap_of(self, guest: Guest) -> Guest | None:
+        """Return with whom a guest swaps seats in the next round; None for nobody."""
+        for one, other in self._guests.swaps:
+            if guest in (one, other):
+                return other if guest is one else one
+        return None
+
+    def follow_swaps(self, moves: PhoneMoves) -> None:
+        """Swap the seats of those who have agreed, between two rounds and if both still play.
+        Raises MatchError."""
+        for pair in list(self._guests.swaps):
+            gone = any(
+                one not in self._guests.all
+                or one.seat is None
+                or moves.session.bots.plays_for(one.seat)
+                for one in pair
+            )
+            if gone or swap_seats(moves.session, *pair):
+                self._guests.swaps.remove(pair)
 
     def settle_at_screen(self, question: Question, moves: PhoneMoves, *, yes: bool) -> None:
         """Do as the screen has answered; nothing happens if that comes too late."""

@@ -70,13 +70,60 @@ def test_a_swap_that_is_refused_or_answered_by_another_changes_nothing() -> None
     assert heard(one, "no")[-1]["of"] == "swap"
 
 
-def test_nobody_swaps_during_a_game() -> None:
+def test_a_swap_during_a_game_waits_for_the_next_round() -> None:
+    table = table_of(players=3, changes=SIZES)
+    session = session_of(table)
+    one, other = table.phones[:2]
+    names = [seat.name for seat in table.host.seats]
+    one.say(t="swap", seat=1)
+    (asked,) = heard(other, "ask")
+    other.say(t="say", to=asked["to"], yes=True)
+    assert len(table.host.guests.swaps) == 1
+    assert names[1] in one.lobby["note"]
+    rng = Random(6)
+    while session.match.view(None).number == 1 and session.match.phase is not Phase.DEAL:
+        assert [seat.name for seat in table.host.seats] == names
+        assert one.lobby.get("you", 0) == 0
+        play_on(table, rng)
+    table.follow()
+    assert [seat.name for seat in table.host.seats] == [names[1], names[0], names[2]]
+    assert (one.lobby["you"], other.lobby.get("you", 0)) == (1, 0)
+    assert session.match.setup.helped == (0, 1)
+    assert not table.host.guests.swaps
+    while session.match.view(None).number == 1:
+        play_on(table, rng)
+    held = {card["c"] for card in one.view["hand"]}
+    assert held == {str(card) for card in session.match.view(1).hand}
+    while play_on(table, rng):
+        pass
+    assert session.match.result is not None
+
+
+def test_a_swap_during_a_game_can_be_refused_by_either_side_and_the_host() -> None:
     table = table_of(players=3, changes=SIZES)
     setup = session_of(table).match.setup
-    table.phones[0].say(t="swap", seat=1)
-    assert heard(table.phones[0], "no")[-1]["of"] == "swap"
-    assert not heard(table.phones[1], "ask")
+    one, other = table.phones[:2]
+    one.say(t="swap", seat=1)
+    other.say(t="say", to=heard(other, "ask")[-1]["to"], yes=False)
+    assert heard(one, "no")[-1]["of"] == "swap"
+    one.say(t="swap", seat=1)
+    other.say(t="say", to=heard(other, "ask")[-1]["to"], yes=True)
+    table.host.guests.swaps.clear()
+    rng = Random(6)
+    while session_of(table).match.view(None).number == 1:
+        play_on(table, rng)
     assert session_of(table).match.setup == setup
+
+
+def test_a_swap_lapses_with_a_phone_that_goes() -> None:
+    table = table_of(players=3, changes=SIZES)
+    session = session_of(table)
+    one, other = table.phones[:2]
+    one.say(t="swap", seat=1)
+    other.say(t="say", to=heard(other, "ask")[-1]["to"], yes=True)
+    session.leave(1)
+    table.follow()
+    assert not table.host.guests.swaps
 
 
 # -- coming late -----------------------------------------------------------------------------------

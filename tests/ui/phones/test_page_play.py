@@ -236,6 +236,19 @@ def test_a_question_is_answered(game: Start, phone: Open) -> None:
     assert asked(table, "say") == [{"t": "say", "to": "q4", "yes": True}]
 
 
+def test_a_swap_of_seats_is_asked_for_in_the_menu(game: Start, phone: Open) -> None:
+    lobby = moments.lobby(2, "game")
+    lobby["seats"][1]["can"] = "swap"
+    table = game(lobby, moments.waiting())
+    page = phone(table)
+    page.click("[data-key=menu]")
+    assert page.locator("[data-key^=swap-]").count() == 1
+    page.click("[data-key=swap-1]")
+    until(page, lambda: asked(table, "swap"))
+    assert asked(table, "swap") == [{"t": "swap", "seat": 1}]
+    assert not page.locator(".box").count()
+
+
 def test_a_round_ends_with_results_and_ready(game: Start, phone: Open) -> None:
     table = game(LOBBY, moments.waiting())
     page = phone(table)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rage_desktop.play.phones.guests import Guest
 from rage_desktop.play.phones.phone_lobby import go_on_at_screen
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, ntext, text
@@ -38,7 +39,8 @@ class PhonesMenuScene(ui.Dialog):
         setup = self._session.match.setup
         people = sorted({*setup.phones, *setup.at_screen})
         rows = ui.Column(*map(self._row, people), gap=12)
-        left = ui.Column(rows, ui.Divider(), self._newcomers(), gap=18)
+        swaps = [self._swap(*pair) for pair in self._link.host.guests.swaps]
+        left = ui.Column(rows, *swaps, ui.Divider(), self._newcomers(), gap=18)
         if self.ctx.text_scale > LARGE_TEXT or self.ctx.is_portrait:
             return left, self._code()
         beside = ui.Row(
@@ -110,6 +112,27 @@ class PhonesMenuScene(ui.Dialog):
         self.refresh()
         return result
 
+    def _swap(self, one: Guest, other: Guest) -> ui.Element:
+        """Return what two phones have agreed, and the host's way to refuse it."""
+        said = text(
+            "{name} and {other} swap seats from the next round on.",
+            name=one.name,
+            other=other.name,
+        )
+        number = self._link.host.guests.swaps.index((one, other))
+        refuse = partial(self._refuse_swap, one, other)
+        return ui.Row(
+            ui.Label(said, size=19, id=f"swap-{number}", grow=1),
+            self.button(f"swap-{number}-no", text("Don't swap"), refuse, size=19, h=50),
+            gap=16,
+        )
+
+    def _refuse_swap(self, one: Guest, other: Guest) -> ui.NavResult:
+        if (one, other) in self._link.host.guests.swaps:
+            self._link.host.guests.swaps.remove((one, other))
+        self.refresh()
+        return None
+
     def _hand_over(self, seat: int) -> ui.NavResult:
         self._handed = None if self._handed == seat else seat
         self.refresh()
@@ -175,7 +198,15 @@ class PhonesMenuScene(ui.Dialog):
         host = self._link.host
         setup = self._session.match.setup
         shown = [(host.presence(seat), round(host.lost_for(seat))) for seat in setup.phones]
-        now = (shown, setup, self._link.place, host.guests.letters, host.guests.is_closed)
+        guests = host.guests
+        now = (
+            shown,
+            setup,
+            self._link.place,
+            guests.letters,
+            guests.is_closed,
+            len(host.guests.swaps),
+        )
         if now != self._shown:
             self._shown = now
             self.refresh()

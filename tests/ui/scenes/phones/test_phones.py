@@ -484,3 +484,18 @@ def test_another_game_begins_once_all_phones_want_it(open_scene: Open, services:
     assert again is not session
     assert again.match.setup.phones == (0, 1)
     assert again.match.setup.away == ()
+
+
+def test_the_host_refuses_a_swap_of_seats(open_scene: Open, services: Services) -> None:
+    driver = beside_the_screen(open_scene, services)[0]
+    link = link_of(services)
+    other, _ = link.host.guests.come_in(link.letters, "127.0.0.1")
+    other.name = "Zoe"
+    link.host.guests.swaps.append((link.host.guests.all[0], other))
+    other.seat = 1
+    driver.click("phones")
+    driver.at(PhonesMenuScene)
+    assert "Zoe" in driver.find("swap-0").name
+    driver.click("swap-0-no")
+    assert not link.host.guests.swaps
+    assert not [node for node in driver.scene.nodes if node.id.startswith("swap-")]
