@@ -125,7 +125,7 @@ def exact_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) 
         for name, share in bids
     ]
     return ui.Panel(
-        heading("by-cards", text("Exact by hand size"), text("Percent of bids that were exact")),
+        heading("by-cards", text("Exact by hand size"), text("Percentage of exact bids")),
         ui.Grid(
             *bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1, min_h=grown(ctx, 150)
         ),
