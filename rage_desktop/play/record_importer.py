@@ -108,7 +108,7 @@ class ImportedGame(Struct, frozen=True):
         setup = self.setup
         if not is_time(setup.started):  # lists need one, and records may say anything
             setup = structs.replace(setup, started=now)
-        end = (len(moves), last, self.number, now, self.outcome)
+        end = (moves, last, self.number, now, self.outcome)
         store.queue.write_together(
             (
                 Command(handle, begin_game, (setup, now)),
