@@ -18,7 +18,7 @@ from rage_desktop.ui.table.centre import centre, plates, turn_slot
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
-from rage_desktop.ui.table.effects.triumphs import draw_triumphs
+from rage_desktop.ui.table.effects.triumphs import draw_comets, draw_triumphs
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
 from rage_desktop.ui.table.overlays import hint_plate
@@ -122,6 +122,7 @@ def _draw_ground(brush: Brush, view: TableView) -> None:
     centre.draw_felt(brush)
     centre_effects.draw_trump_ring(brush, view)
     centre_effects.draw_felt_effects(brush, view)
+    draw_comets(brush, view)
     if brush.tctx.bar:
         bar.draw_bar(brush, view)
     sidebars.draw_wings(brush, view)

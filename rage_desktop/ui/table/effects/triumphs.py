@@ -26,6 +26,13 @@ def draw_triumphs(brush: Brush, view: TableView) -> None:
         elif fx.kind is EffectKind.LAST_HIT:
             _draw_last_hit(brush, fx)
         elif fx.kind is EffectKind.SWEPT:
+            _draw_winner(brush, fx)
+
+
+def draw_comets(brush: Brush, view: TableView) -> None:
+    """Draw what runs over the felt where all tricks were taken, below all cards and words."""
+    for fx in view.effects:
+        if fx.kind is EffectKind.SWEPT:
             _draw_swept(brush, fx)
 
 
@@ -80,7 +87,7 @@ def _burst(brush: Brush, at: Point, fx: Effect, only: str | None, count: int, re
 
 
 def _draw_swept(brush: Brush, fx: Effect) -> None:
-    """Draw comets that run once round the etched ring, and the winner's ring in their light."""
+    """Draw comets that run once round the etched ring."""
     table = brush.layout.table
     across, down = table.ring
     spark = brush.ctx.px(64)
@@ -94,6 +101,10 @@ def _draw_swept(brush: Brush, fx: Effect) -> None:
             x = table.middle.x + across * sin(angle)
             y = table.middle.y - down * cos(angle)
             brush.ctx.centre(light, x, y, fade)
+
+
+def _draw_winner(brush: Brush, fx: Effect) -> None:
+    """Draw the winner's ring in the light of the comets."""
     at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
     halo = brush.ctx.art.effects.halo(round(diameter), GOLD)
     brush.ctx.centre(halo, at.x, at.y, level(bump(fx.progress), 10))

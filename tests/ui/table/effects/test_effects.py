@@ -22,6 +22,7 @@ from rage_desktop.presentation.transients import (
 from rage_desktop.rules.events import RoundScored
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.scenery.effects import RingLook
+from rage_desktop.ui.table.table_context import to_rect
 
 Make = Callable[..., Any]
 HALFWAY = 0.3
@@ -124,6 +125,18 @@ def shown_to_its_end(hand: Any, effect: Effect) -> Surface:
     hand.table.effects.clear()
     assert hand.canvas().ops == rest
     return last
+
+
+@pytest.mark.parametrize("progress", [0.1, 0.3, 0.5, 0.7])
+def test_lights_that_run_round_the_table_cover_no_plate(make: Make, progress: float) -> None:
+    hand = mid_trick(make, reduced=False)
+    before = hand.picture()
+    hand.table.effects.append(Effect(EffectKind.SWEPT, seat=1, progress=progress))
+    after = hand.picture()
+    assert pixels(before) != pixels(after)
+    for plate in hand.tctx.layout.plates[1:]:  # the first one is the winner's
+        box = to_rect(plate.bounds).inflate(-24, -24)  # the round corners aside
+        assert differing(before.subsurface(box), after.subsurface(box)) == 0, plate
 
 
 def differing(one: Surface, other: Surface, by: int = 60) -> int:
