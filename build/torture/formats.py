@@ -7,9 +7,11 @@ import re
 import sqlite3
 import sys
 import tomllib
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -29,13 +31,17 @@ from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
 from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.cli.main import run
 from rage_desktop.interrupts import INTERRUPTED
+from rage_desktop.match.code_signs import EDITION, encode_code
+from rage_desktop.match.edition_code import WORDS, edition_code, pack_edition
 from rage_desktop.match.edition_files import FOLDER, read_edition
+from rage_desktop.match.foreign_editions import read_foreign
 from rage_desktop.match.game_setup import default_seats, parse_deal_code
 from rage_desktop.match.match import Match
+from rage_desktop.match.own_editions import OwnEditions
 from rage_desktop.match.record_verification import ENDING, check_record, open_record
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.store.database import FILE_NAME as STORE
-from rage_desktop.rules import EditionError, Phase
+from rage_desktop.rules import EditionError, Phase, parse_edition_file
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.replay.replay import ReplayScene
@@ -235,6 +241,38 @@ def editions_folder(data: bytes, folder: Path) -> None:
     _unchanged(path, data)
 
 
+def own_editions(data: bytes, folder: Path) -> None:
+    """Use the player's shelf with a damaged file, a damaged draft and one that was deleted."""
+    own = OwnEditions(folder / FOLDER, lambda: datetime(2026, 3, 5, tzinfo=UTC))
+    sound = own.add(read_edition(YESTERDAY / "editions" / "oh-hell.toml"))
+    path = _written(folder / FOLDER / "some.toml", data)
+    _written(folder / FOLDER / "deleted/some-2026-03-04-120000.toml", data)
+    _written(folder / FOLDER / "drafts/some.toml", data)
+    with refusals():
+        own.read_foreign(data, "some.toml")
+    check_words(map(str, own.problems()), "the shelf")
+    draft = own.draft()
+    if draft is not None:
+        own.keep_draft(draft)
+        if own.draft(draft.id) != draft:
+            raise Wrong("a draft is kept as another")
+    for deleted in own.deleted():
+        with refusals():
+            own.bring_back(deleted)
+    if sound not in own.all():
+        raise Wrong("a sound edition beside it is gone from the shelf")
+    _unchanged(path, data)
+
+
+def packed_edition(data: bytes, folder: Path) -> None:  # noqa: ARG001
+    """Read the code of an edition with these bytes in it; what is accepted has a code again."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS, zdict=WORDS)
+    with refusals():
+        file = read_foreign(encode_code(EDITION, packer.compress(data) + packer.flush()))
+        if read_foreign(edition_code(file)) != file:
+            raise Wrong("the edition's own code means another")
+
+
 # -- what is kept --------------------------------------------------------------------------------
 
 
@@ -397,6 +435,15 @@ def _written(path: Path, data: bytes) -> Path:
     return path
 
 
+def packed(sound: Materials) -> tuple[bytes, ...]:
+    """Return what the codes of some editions unfold to."""
+    files = (parse_edition_file(one.decode(), "sound.toml") for one in sound.editions)
+    unpacked = (zlib.decompressobj(-zlib.MAX_WBITS, zdict=WORDS) for _ in sound.editions)
+    return tuple(
+        each.decompress(pack_edition(file)) for each, file in zip(unpacked, files, strict=True)
+    )
+
+
 def _unchanged(path: Path, data: bytes) -> None:
     if path.read_bytes() != data:
         raise Wrong("the file was overwritten or lost")
@@ -409,6 +456,8 @@ FORMATS: tuple[Case, ...] = (
     Case("edition: game", 8, "toml", ".toml", lambda sound: sound.editions, play_edition),
     Case("edition: table", 5, "toml", ".toml", lambda sound: sound.editions, open_edition),
     Case("editions folder", 4, "toml", ".toml", lambda sound: sound.editions, editions_folder),
+    Case("own editions", 6, "toml", ".toml", lambda sound: sound.editions, own_editions),
+    Case("edition code", 10, "raw", ".msgpack", packed, packed_edition),
     Case("settings", 10, "toml", ".toml", lambda sound: sound.settings, settings),
     Case("store", 14, "sqlite", ".sqlite3", lambda sound: sound.stores, store, shrinks=False),
     Case("store's log", 1, "raw", ".wal", lambda _: WALS, store_log, shrinks=False),
