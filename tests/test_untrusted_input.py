@@ -205,8 +205,16 @@ def test_nothing_is_waited_for_at_a_pipe_in_a_files_place(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("malus = -5", f"malus = -1{'0' * 400}", "rules.malus: The minimum is -1000."),
-        ("malus = -5", f"malus = 0x{'f' * 6000}", "rules.malus: The maximum is 1000."),
+        (
+            "malus = -5",
+            f"malus = -1{'0' * 400}",
+            "rules.malus: “Each MALUS” is a whole number from -1000 to 1000.",
+        ),
+        (
+            "malus = -5",
+            f"malus = 0x{'f' * 6000}",
+            "rules.malus: “Each MALUS” is a whole number from -1000 to 1000.",
+        ),
         (
             'title = "Rage"',
             f'title = "{"y" * 81}"',
@@ -215,7 +223,7 @@ def test_nothing_is_waited_for_at_a_pipe_in_a_files_place(tmp_path: Path) -> Non
         (
             'suits = ["R"',
             "suits = [" + '"R", ' * 40 + '"R"',
-            "This list can have at most 26 entries.",
+            "rules.suits: “Suits” is a list of at most 26 codes.",
         ),
         ("hook = false", "\\u001b]0;x = 1", "This isn't TOML"),
         ("hook = false", f"hook = {'[' * 600}{']' * 600}", "it is nested too deep"),

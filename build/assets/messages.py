@@ -56,7 +56,7 @@ LOADERS: Final[dict[str, Callable[[Path], Mapping[str, Any]]]] = {
 # What is said of edition files and on the page of settings, where no edition's word is used, and
 # in lessons, where it is used already.
 PLAINLY_SAID: Final = (
-    *("editions/flaws.py", "editions/file.py"),
+    *("editions/flaws.py", "editions/file.py", "editions/file_errors.py"),
     *("settings/setting_rows.py", LESSONS),
 )
 PASSING: Final = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show
@@ -12,12 +13,15 @@ from rage_desktop.match.edition_files import read_edition
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules.editions.file import EditionFile
 
+ID_WIDTH: Final = 22
+
 
 def run(options: Options) -> int:
-    """List the editions at hand; with files or codes, check these instead."""
+    """List all editions at hand; with files or codes, check these instead."""
     told: Callable[[EditionFile], str] = edition_code if options.code else _described
     if not options.files:
-        for file in open_editions(options).editions():
+        library = open_editions(options)
+        for file in (*library.editions(), *library.more):
             show(told(file))
         return GOOD
     code = GOOD
@@ -37,7 +41,7 @@ def _read(path: Path) -> EditionFile:
 def _described(file: EditionFile) -> str:
     rules = file.rules
     gaps: dict[str, object] = {
-        "id": f"{file.id:12}",
+        "id": f"{file.id:{ID_WIDTH}}",
         "name": message_text(file.name),
         "seats": rules.players,
         "cards": rules.deck_size(),
@@ -61,4 +65,4 @@ def _described(file: EditionFile) -> str:
     if not variants:
         return head
     house_rules = gettext("variants: {variants}", variants=variants)
-    return f"{head}\n{'':12} {house_rules}"
+    return f"{head}\n{'':{ID_WIDTH}} {house_rules}"

@@ -18,6 +18,7 @@ from rage_desktop import __version__
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.cli import main
 from rage_desktop.cli.review import Pace
+from rage_desktop.match.edition_files import MORE
 from rage_desktop.match.library import open_library
 from rage_desktop.match.record_verification import rules_difference
 from rage_desktop.rules.records.records import Header
@@ -199,7 +200,7 @@ def test_verify_says_which_deals_are_not_proven(records: Path, capsys: Captured)
 def test_editions_lists_what_is_at_hand(tmp_path: Path, capsys: Captured) -> None:
     assert run("editions", "--data-dir", tmp_path) == 0
     rows = [row for row in capsys.readouterr().out.splitlines() if not row.startswith(" ")]
-    assert [row.split()[0] for row in rows] == list(EDITIONS)
+    assert [row.split()[0] for row in rows] == [*EDITIONS, *MORE]
     assert "2–8 players, 110 cards, 10 rounds" in rows[0]
 
 

@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from functools import lru_cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Words
-from rage_desktop.rules.editions.edition import Changes, Edition, HandSizes
+from rage_desktop.rules.editions.edition import Changes, Edition
 from rage_desktop.rules.editions.flaws import EditionError, check_edition
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.text import Text, text
@@ -141,7 +140,7 @@ def parse_edition_file(toml_text: str, source: str) -> EditionFile:
     try:
         file = msgspec.toml.decode(toml_text, type=EditionFile)
     except msgspec.ValidationError as error:
-        key, reason = _explain(str(error))
+        key, reason = _explain(error, EditionFile)
         raise EditionFileError(source, _with_suit(key, toml_text), reason) from None
     except UNREADABLE as error:
         why = why_unreadable(error)
@@ -204,7 +203,7 @@ def set_knobs(edition: Edition, changes: Changes) -> Edition:
     try:
         return msgspec.convert(plain, Edition)
     except UNREADABLE as error:
-        key, reason = _explain(str(error), inside="rules")
+        key, reason = _explain(error, Edition, "rules")
         raise EditionError(key.removeprefix("rules."), reason) from None
 
 
@@ -353,32 +352,12 @@ def _check_variants(file: EditionFile, source: str) -> None:
             raise EditionFileError(source, "unofficial_players", reason)
 
 
-TYPE_NAMES = {
-    "bool": "true or false",
-    "int": "a whole number",
-    "float": "a number with a fraction",
-    "str": "text",
-    "array": "a list",
-    "object": "a table",
-    "null": "nothing",
-}
+def _explain(error: Exception, whole: type[Struct], inside: str = "") -> tuple[str, Text]:
+    """Return the key of a value that the decoder refuses, and why."""
+    # late: a sound file, and so the start of the game, needs no words for what is wrong
+    from rage_desktop.rules.editions.file_errors import explain
 
-
-def _explain(problem: str, inside: str = "") -> tuple[str, Text]:
-    """Turn the decoder's words into a key and a reason."""
-    what, _, where = problem.partition(" - at ")
-    path = where.replace("`key` in ", "").strip("`").removeprefix("$").removeprefix(".")
-    key = ".".join(part for part in (inside, path) if part)
-    if field := re.search(r"(unknown|missing required) field `(.+)`", what):
-        key = ".".join(part for part in (key, field[2]) if part)
-        unknown = text("There's no such key.")
-        return key, unknown if field[1] == "unknown" else text("This key is missing.")
-    if value := re.search(r"Invalid enum value (.+)", what):
-        return key, _not_one_of(key, value[1])
-    if types := re.search(r"Expected `(.+)`, got `(.+)`", what):
-        wanted, got = (_type_names(found) for found in types.groups())
-        return key, text("Expected {wanted}, got {got}.", wanted=wanted, got=got)
-    return key, _out_of_bounds(what)
+    return explain(str(error), whole, inside)
 
 
 def _with_suit(key: str, toml_text: str) -> str:
@@ -390,44 +369,3 @@ def _with_suit(key: str, toml_text: str) -> str:
             except msgspec.ValidationError:
                 return key.replace("[...]", f".{suit}")
     return key
-
-
-def _out_of_bounds(problem: str) -> Text:
-    if bound := re.fullmatch(r"Expected `(\w+)` (?:of length )?([<>]=) (.+)", problem):
-        kind, way, limit = bound.groups()
-        if kind == "int" and way == "<=":
-            return text("The maximum is {n}.", n=limit)
-        if kind == "int":
-            return text("The minimum is {n}.", n=limit)
-        if kind == "str":
-            return text("This text can have at most {n} characters.", n=limit)
-        return text("This list can have at most {n} entries.", n=limit)
-    if "matching regex" in problem:
-        return text("It has a character that can't be shown.")
-    return text("{problem}.", problem=sanitize(problem))
-
-
-def _type_names(written: str) -> str:
-    names = [TYPE_NAMES.get(name, name) for name in written.split(" | ")]
-    return " or ".join(names)
-
-
-def _not_one_of(key: str, value: str) -> Text:
-    hints: dict[str, Any] = {}
-    for struct in (Look, SuitLook, HandSizes, Edition):
-        hints |= get_type_hints(struct)
-    field = re.sub(r"\[.*?\]", "", key).rpartition(".")[2]
-    allowed = ", ".join(_choices(hints.get(field)))
-    return text("{value} isn't one of {allowed}.", value=sanitize(value), allowed=allowed)
-
-
-def _choices(hint: Any) -> list[str]:
-    if hint is int:
-        return ["a whole number"]
-    if isinstance(hint, type) and issubclass(hint, StrEnum):
-        return list(hint)
-    choices: list[str] = []
-    parts = get_args(hint)
-    for part in parts[:1] if get_origin(hint) is dict else parts:  # of a table, its keys
-        choices += [part] if isinstance(part, str) else _choices(part)
-    return choices
