@@ -55,9 +55,11 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.scenes.tour.tour_page import TourScene
+from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog, NameDialog, ShareDialog
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
 from rage_desktop.ui.scenes.workshop.shelf_page import OwnEditionDialog, WorkshopScene
+from rage_desktop.ui.scenes.workshop.suit_picker import SuitPickerDialog
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import NavResult, Push, Scene
 
@@ -124,6 +126,8 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     books = PuzzleBooksScene(services)
     yield books
     yield books.first_puzzle()
+    yield DeckScene(file, lambda _: None)
+    yield SuitPickerDialog(file, "R", file.look.suits["R"])
     question = text("Quit")
     yield MessageDialog((question,))
     yield ConfirmDialog(question, question, question, question)

@@ -76,6 +76,7 @@ from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.scenes.tour.tour_page import TourScene
+from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene
@@ -440,6 +441,11 @@ def many_evenings(services: Services) -> EveningsScene:
     return scene
 
 
+def deck_of(edition: str, services: Services) -> DeckScene:
+    """The deck of an edition as it is changed."""
+    return DeckScene(services.library.get(edition), lambda _: None)
+
+
 def sunlit(services: Services) -> TitleScene:
     """The title, some arcs of its sun lit."""
     tour(services)
@@ -534,6 +540,10 @@ CROWDED: Mapping[str, Screen] = {
     **PHONE_SCREENS,
     "last_trick": SCREENS["last_trick"],
     "suit_wheel": SCREENS["suit_wheel"],
+    "deck_eight": Screen(partial(deck_of, "eight-winds")),
+    "deck_four": Screen(partial(deck_of, "hot-potato")),
+    "suit_picker": Screen(partial(deck_of, "hot-potato"), press("edit-G")),
+    "suit_added": Screen(partial(deck_of, "glyphs"), press("add-suit")),
     "wheel_eight": Screen(
         table(Game("eight-winds", 7, naming(Role.CHANGE))), SCREENS["suit_wheel"].then
     ),
