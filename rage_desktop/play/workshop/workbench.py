@@ -10,7 +10,7 @@ from rage_desktop.rules import Edition, EditionError, EditionFile, Text, text
 from rage_desktop.rules.editions.edition import Changes, HandSizes
 from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.editions.file import change_knobs
-from rage_desktop.rules.editions.look import Colour, SuitLook
+from rage_desktop.rules.editions.look import USUAL_EMBLEMS, Colour, Look, SuitLook, free_emblem
 from rage_desktop.rules.editions.setting import Group, value_of
 
 SAMPLE_NUMBER: Final = 100  # stands for the N of a variant while it is tried
@@ -146,7 +146,7 @@ def without_misfits(file: EditionFile) -> EditionFile:
     look = file.look
     suits = {code: look.suits[code] for code in rules.suits if code in look.suits}
     if missing := [code for code in rules.suits if code not in suits]:
-        suits |= plain_suits(missing, suits)
+        suits |= plain_suits(missing, structs.replace(look, suits=suits))
     ranks = {n: mark for n, mark in look.ranks.items() if rules.ranks.low <= n <= rules.ranks.high}
     tile = look.tile if _has_cards(rules, look.tile) else ()
     look = structs.replace(look, suits=suits, ranks=ranks, tile=tile)
@@ -154,10 +154,12 @@ def without_misfits(file: EditionFile) -> EditionFile:
     return structs.replace(file, look=look, variants=variants)
 
 
-def plain_suits(codes: Iterable[str], taken: Mapping[str, SuitLook]) -> dict[str, SuitLook]:
-    """Return a look for suits that have none: a colour that no other suit has, by its code if it
-    is that of a colour, and its name."""
-    free = {colour for colour in COLOURS if colour not in {look.colour for look in taken.values()}}
+def plain_suits(codes: Iterable[str], look: Look) -> dict[str, SuitLook]:
+    """Return suits that a look hasn't: of a colour and an emblem that no other suit has, the colour
+    by its code if it is that of a colour; each is called by its colour."""
+    taken = {suit.colour for suit in look.suits.values()}
+    emblems = {look.emblem(code) for code in look.suits}
+    free = {colour for colour in COLOURS if colour not in taken}
     looks: dict[str, SuitLook] = {}
     for code in codes:
         fitting = [colour for colour in COLOURS if colour in free]
@@ -165,7 +167,9 @@ def plain_suits(codes: Iterable[str], taken: Mapping[str, SuitLook]) -> dict[str
             break
         colour = next((each for each in fitting if COLOURS[each].code == code), fitting[0])
         free.discard(colour)
-        looks[code] = SuitLook(COLOURS[colour].name.msgid, colour)
+        emblem = free_emblem(look.skin, colour, emblems)
+        emblems.add(emblem or USUAL_EMBLEMS[look.skin][colour])
+        looks[code] = SuitLook(COLOURS[colour].name.msgid, colour, emblem=emblem)
     return looks
 
 

@@ -1,6 +1,6 @@
 """How an edition is shown: the skin of its cards, the colours, emblems and names of its suits."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
@@ -55,6 +55,14 @@ PLAIN_ACTION_NAMES: Final[Mapping[Role, Text]] = {
     Role.BONUS: text("Bonus"),
     Role.MALUS: text("Malus"),
 }
+
+
+def free_emblem(skin: Skin, colour: Colour, taken: Collection[str]) -> Emblem | Literal[""]:
+    """Return what a suit of a colour names as its emblem: nothing where the colour's own is free,
+    else the first that is."""
+    if USUAL_EMBLEMS[skin][colour] not in taken:
+        return ""
+    return next(each for each in EMBLEMS if each not in taken)
 
 
 class SuitLook(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

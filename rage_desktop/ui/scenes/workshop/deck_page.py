@@ -43,6 +43,9 @@ ROW: Final = 100  # px of the design: height of a suit's cards
 ONE_COLUMN: Final = 4  # suits below one another; more stand in two columns
 BETWEEN: Final = 40  # two columns
 SUITS: Final = 500  # width of the suits
+WORDS: Final = 190  # least width of words beside a number
+SMALLEST_ROW: Final = 0.64  # scale from which all action cards stand in one row
+SMALL: Final = 0.7  # scale below which text is larger than its share of the window
 SEATS: Final = range(2, 11)
 
 
@@ -187,12 +190,15 @@ class DeckScene(ui.Page):
         hint: Text | None = None,
     ) -> ui.Element:
         """Return a number with its name, between a minus and a plus."""
+        wide = WORDS * self.ctx.text_scale / min(1.0, self.ctx.scale / SMALL)
         words = ui.Column(
-            ui.Label(name, "b", 20, line_height=1.2, w=100),
-            None if hint is None else ui.Label(hint, size=16, colour="soft", w=100),
+            ui.Label(name, "b", 20, line_height=1.2, w=wide),
+            None if hint is None else ui.Label(hint, size=16, colour="soft", w=wide),
             grow=1,
         )
-        return ui.Row(words, self._steps(node_id, name, number, ends, change), gap=12, min_h=56)
+        steps = self._steps(node_id, name, number, ends, change, hint)
+        beside = ui.Row(words, steps, gap=12, min_h=56)
+        return ui.FitWidth(beside, ui.Column(words, ui.Row(ui.Spacer(), steps), gap=6))
 
     def _steps(
         self,
@@ -201,34 +207,21 @@ class DeckScene(ui.Page):
         number: int,
         ends: tuple[int, int],
         change: Callable[[int], None],
-        side: float = 44,
+        hint: Text | None = None,
     ) -> ui.Element:
         low, high = ends
-        value = text("{n}", n=number)
-        less = ui.IconButton(
-            f"{node_id}-less",
-            text("{name}: less", name=name),
-            value=value,
-            icon="i_minus",
-            side=side,
-            enabled=number > low,
-            repeatable=True,
-            on_press=lambda: change(number - 1),
+        number_node = ui.Stepper(
+            node_id,
+            name,
+            value=str(number),
+            number=number,
+            low=low,
+            high=high,
+            on_change=change,
+            description=hint or "",
+            has_visible_hint=True,
         )
-        more = ui.IconButton(
-            f"{node_id}-more",
-            text("{name}: more", name=name),
-            value=value,
-            icon="i_plusi",
-            side=side,
-            enabled=number < high,
-            repeatable=True,
-            on_press=lambda: change(number + 1),
-        )
-        shown = ui.Label(
-            value, "f", 24, align_text=0.5, lines=1, min_w=side, grow=1, pad=(6, 0), id=node_id
-        )
-        return ui.Row(less, shown, more, gap=2, pad=3, background=ui.plated(18, WELL))
+        return ui.stepper(number_node)
 
     # -- the deck --------------------------------------------------------------------------------
 
@@ -305,6 +298,8 @@ class DeckScene(ui.Page):
         columns = 7
         if self.ctx.is_portrait or self.ctx.text_scale > 1.25:
             columns = 4 if self.ctx.text_scale < 1.75 else 3
+        elif self.ctx.scale < SMALLEST_ROW:
+            columns = 4
         return ui.Grid(*map(self._action, Role), columns=columns, gap=10, row_gap=14)
 
     def _action(self, role: Role) -> ui.Element:
@@ -323,7 +318,7 @@ class DeckScene(ui.Page):
             count,
             (0, max(MOST_ACTIONS, count)),
             partial(self._set_count, role),
-            side=40,
+            in_short(self._rules, role),
         )
         node = ui.Node(
             f"action-{role.value}", ui.Role.TEXT, name, description=in_short(self._rules, role)
@@ -331,7 +326,7 @@ class DeckScene(ui.Page):
         return ui.Column(
             ui.CustomPaint(draw, h=96, node=node),
             ui.Label(name, "b", 16, "ivory" if count else "soft", align_text=0.5),
-            number,
+            ui.Row(ui.Spacer(), number, ui.Spacer()),
             gap=6,
         )
 

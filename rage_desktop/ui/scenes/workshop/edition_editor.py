@@ -16,6 +16,7 @@ from rage_desktop.rules.editions.way_out import Clash
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog, ShareDialog
 from rage_desktop.ui.scenes.workshop.group_tab import GroupTab
 from rage_desktop.ui.scenes.workshop.rule_examples import RuleExamples
@@ -183,11 +184,26 @@ class EditionEditorScene(ui.Page):
         examples = RuleExamples(self.ctx, self._sound_file, self.players)
         rows = RuleRows(self.ctx, self.bench, self._clashes, self._change, examples)
         parts: list[ui.Child] = []
+        if self._group is Group.DECK:
+            parts.append(self._deck_button())
         for setting in SETTINGS:
             if setting.group is self._group and self.is_used(setting.key):
                 for row in rows.rows(setting):
                     parts += [ui.Divider(pad=(36, 0)) if parts else None, row]
         return ui.Column(*parts)
+
+    def _deck_button(self) -> ui.Element:
+        """Return the button to the page of the deck."""
+        deck = ui.Button(
+            "deck",
+            text("See the whole deck"),
+            icon="i_cards",
+            size=20,
+            h=56,
+            description=text("Its suits with names, colours and emblems, and all its cards"),
+            on_press=lambda: ui.Push(DeckScene(self.bench.file, partial(self.replace, setting=""))),
+        )
+        return ui.Sized(deck, align="start", pad=(36, 14))
 
     def is_used(self, key: str) -> bool:
         """Return whether the order of hands uses a setting: a list has no ends, and an order no

@@ -7,12 +7,19 @@ from msgspec import structs
 
 from rage_desktop.presentation.i18n.translator import suit_letters
 from rage_desktop.rules import EditionFile, Look, NumberCard, SuitLook, Text, text
-from rage_desktop.rules.editions.look import COLOURS, EMBLEMS, USUAL_EMBLEMS, Colour, Emblem
+from rage_desktop.rules.editions.look import (
+    COLOURS,
+    EMBLEMS,
+    USUAL_EMBLEMS,
+    Colour,
+    Emblem,
+    free_emblem,
+)
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.scenes.workshop.suit_words import COLOUR_NAMES, EMBLEM_NAMES, free_emblem
+from rage_desktop.ui.scenes.workshop.suit_words import COLOUR_NAMES, EMBLEM_NAMES
 
 LONGEST: Final = 24  # letters of a name
 NEW: Final = ""  # the code of a suit that is not in the deck yet
@@ -291,7 +298,7 @@ class SuitPickerDialog(ui.Dialog):
             suit = structs.replace(suit, name=COLOUR_NAMES[colour].msgid)
         if not suit.emblem:
             taken = {self.look.emblem(code) for code in self._others}
-            suit = structs.replace(suit, emblem=free_emblem(self.look, colour, taken))
+            suit = structs.replace(suit, emblem=free_emblem(self.look.skin, colour, taken))
         self._suit = suit
         self.refresh()
 

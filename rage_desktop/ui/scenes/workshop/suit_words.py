@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from string import ascii_uppercase
-from typing import Final, Literal
+from typing import Final
 from unicodedata import normalize
 
 from rage_desktop.rules import Look, Role, SuitLook, Text, ptext, text
-from rage_desktop.rules.editions.look import COLOURS, EMBLEMS, USUAL_EMBLEMS, Colour, Emblem
+from rage_desktop.rules.editions.look import COLOURS, Colour, Emblem, free_emblem
 
 COLOUR_NAMES: Final[Mapping[Colour, Text]] = {
     "red": text("Red"),
@@ -50,15 +50,8 @@ def further_suit(look: Look) -> SuitLook | None:
     colour = next((each for each in COLOURS if each not in taken), None)
     if colour is None:
         return None
-    emblem = free_emblem(look, colour, {look.emblem(code) for code in look.suits})
+    emblem = free_emblem(look.skin, colour, {look.emblem(code) for code in look.suits})
     return SuitLook(COLOUR_NAMES[colour].msgid, colour, emblem=emblem)
-
-
-def free_emblem(look: Look, colour: Colour, taken: Collection[str]) -> Emblem | Literal[""]:
-    """Return what a suit names as its emblem: nothing where the colour's own is free."""
-    if USUAL_EMBLEMS[look.skin][colour] not in taken:
-        return ""
-    return next(each for each in EMBLEMS if each not in taken)
 
 
 def code_for(name: str, taken: Collection[str]) -> str:
