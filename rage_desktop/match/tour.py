@@ -94,7 +94,6 @@ def both(*goals: Goal) -> Goal:
 
 
 GOALS: Final[Mapping[str, Goal]] = {
-    "four-exact": exact_bids(4),
     "large-hands": large_hands_exact,
     "win-by-ten-close": both(wins_by(10), never_far),
     "win": wins,
