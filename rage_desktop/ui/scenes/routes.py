@@ -7,6 +7,7 @@ nothing that only a game needs. Dialogs that only one screen opens are its own.
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rage_desktop.rules import Edition, EditionFile, Move, RoundScored, Text, text
@@ -291,9 +292,14 @@ def to_round_again(
 
 def to_dropped(*paths: str) -> ui.NavResult:
     """Show a record that was dropped on the window, and save it if it is a whole game; of several,
-    show a summary."""
+    show a summary. An edition file is shown as well, and kept if that is asked for."""
 
     def make(services: Services) -> ui.Scene:
+        if paths[0].endswith(".toml"):
+            # late: few drop editions
+            from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog
+
+            return ImportDialog(services, Path(paths[0]))
         # late: it leads back
         from rage_desktop.ui.scenes.archive.read_records import scene_of_files
 

@@ -114,12 +114,15 @@ class EditionEditorScene(ui.Page):
         """Say which edition it was made from, and how many settings differ, where there is room."""
         if not self.is_roomy:
             return ui.Spacer()
+        changed = len(self.bench.changed_settings)
         told = ntext(
             "Made from {edition} · {n} setting changed",
             "Made from {edition} · {n} settings changed",
-            len(self.bench.changed_settings),
+            changed,
             edition=self.bench.mother.name,
         )
+        if not changed:
+            told = text("Made from {edition}", edition=self.bench.mother.name)
         return ui.Label(told, size=18, colour="soft", w=120, grow=1)
 
     def body(self) -> ui.Element:

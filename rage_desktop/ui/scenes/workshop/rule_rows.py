@@ -4,12 +4,15 @@ from collections.abc import Iterator
 from functools import partial
 
 from rage_desktop.play.workshop.workbench import Workbench
+from rage_desktop.rules.editions.advice import advice, idle
 from rage_desktop.rules.editions.setting import Control, Setting
-from rage_desktop.rules.editions.way_out import Clash
+from rage_desktop.rules.editions.way_out import Advice, Clash, Idle, WayOut
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.workshop.rule_controls import Change, RuleControls
 from rage_desktop.ui.scenes.workshop.rule_examples import RuleExamples
 
+LISTS = (Control.SUITS, Control.TRUMP, Control.TRUMPS, Control.SIZES, Control.TIES)
+HINT = "#2B2140"  # the ground of advice
 BAR = 4  # px of the design: the gold bar of what differs
 NARROW = 160
 
@@ -31,6 +34,7 @@ class RuleRows:
         self._change = change
         self._examples = examples
         self._told: list[Clash] = []
+        self._advice = advice(bench.edition)[:1]  # one piece of advice at a time
         self._controls = RuleControls(ctx, bench, change)
 
     def rows(self, setting: Setting) -> Iterator[ui.Element]:
@@ -44,10 +48,14 @@ class RuleRows:
         """Return the row of a setting; below it, what contradicts it or why it cannot matter."""
         clash = next((each for each in self._clashes if setting.key in each.keys), None)
         is_changed = setting.key in self._bench.changed_settings
-        parts = [self._line(setting)]
+        reason = idle(self._bench.edition, setting.key)
+        parts = [self._line(setting, is_idle=reason is not None)]
         if clash is not None and clash not in self._told:
             self._told.append(clash)  # once, though it is marked at every setting it is about
             parts.append(self._contradiction(setting, clash))
+        elif reason is not None:
+            parts.append(self._aside(setting, reason))
+        parts += [self._hint(each) for each in self._advice if setting.key == each.keys[0]]
         bar = partial(_paint_bar, is_changed=is_changed)
         return ui.Row(
             ui.CustomPaint(bar, w=BAR, align="fill"),
@@ -57,17 +65,20 @@ class RuleRows:
             background=_contradicted if clash is not None else None,
         )
 
-    def _line(self, setting: Setting) -> ui.Element:
+    def _line(self, setting: Setting, *, is_idle: bool) -> ui.Element:
         """Return name and sentence, control and example: side by side as far as there is room."""
         ctx = self._ctx
+        title_colour = "soft" if is_idle else "ivory"
         wide = NARROW * ctx.text_scale
         words = ui.Column(
-            ui.Label(setting.title, "b", 21, line_height=1.25, w=wide),
+            ui.Label(setting.title, "b", 21, title_colour, line_height=1.25, w=wide),
             ui.Label(setting.meaning, size=17, colour="soft", line_height=1.25, w=wide),
             grow=1,
         )
         control = self._controls.control(setting)
-        example = self._examples.example(setting.key)
+        example = None if is_idle else self._examples.example(setting.key)
+        if setting.control in LISTS:  # whose buttons need the whole width
+            return ui.Column(ui.Row(words, example, gap=24), control, gap=10, min_h=72)
         if example is None:
             return ui.FitWidth(
                 ui.Row(words, control, gap=24),
@@ -103,6 +114,46 @@ class RuleRows:
             ui.Flow(*buttons, gap=12, row_gap=8),
             gap=8,
         )
+
+    def _aside(self, setting: Setting, idle_because: Idle) -> ui.Element:
+        """Return why a setting can't matter now, and the button that would make it matter."""
+        told = ui.Label(
+            idle_because.reason,
+            size=17,
+            colour="soft",
+            grow=1,
+            w=NARROW,
+            id=f"idle-{setting.key}",
+        )
+        way = idle_because.way_out
+        if way is None:
+            return told
+        change = partial(self._change, way.changes, "")
+        return ui.Row(told, _quiet(f"matter-{setting.key}", way, change), gap=12)
+
+    def _hint(self, found: Advice) -> ui.Element:
+        """Return what is odd here though it can be played, and what else could be done."""
+        told = ui.Label(found.reason, size=17, grow=1, w=NARROW, id=f"advice-{found.keys[0]}")
+        buttons = [
+            _quiet(f"advised-{place}", way, partial(self._change, way.changes, ""))
+            for place, way in enumerate(found.ways_out)
+        ]
+        row = ui.Row(ui.Icon("i_bulb", 24, "gold"), told, *buttons, gap=12)
+        return ui.Plate(row, radius=12, fill=HINT, pad=(14, 6))
+
+
+def _quiet(node_id: str, way: WayOut, press: ui.Press) -> ui.Button:
+    """Return the button of a way out that nobody has to take."""
+    return ui.Button(
+        node_id,
+        way.label,
+        kind=ui.ButtonKind.QUIET,
+        size=17,
+        style="b",
+        h=38,
+        colour="gold",
+        on_press=press,
+    )
 
 
 def _paint_bar(ctx: ui.PaintContext, box: ui.Rect, *, is_changed: bool) -> None:

@@ -1,15 +1,21 @@
 """The workshop's shelf: begin, change, copy, delete and bring back, take in from others."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.screens.scenes import Open
 from helpers.screens.workshop import FinishedTrial, shelf
+from pygame.event import Event
 
+from rage_desktop.match.edition_code import edition_code
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
 from rage_desktop.ui.scenes.workshop.shelf_page import OwnEditionDialog, WorkshopScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit import TextField
 
 
 @pytest.fixture
@@ -65,3 +71,50 @@ def test_a_draft_is_gone_on_with_or_discarded(driver: Driver, services: Services
 def test_a_duplicate_is_an_edition_of_its_own(driver: Driver, services: Services) -> None:
     driver.go("edition-sorcerers-2", "duplicate")
     assert titles(services) == ["Hot Potato 2", "Sorcerers 2", "Sorcerers 3"]
+
+
+def drop(driver: Driver, path: Path) -> None:
+    driver.step(1.0, Event(pygame.DROPFILE, file=str(path)))
+    driver.step(1.0, Event(pygame.DROPCOMPLETE))
+
+
+def wait_until_read(driver: Driver) -> None:
+    driver.wait(lambda: driver.find("found").name != "Checking…", 0.1, 100)
+
+
+def test_a_file_from_others_is_shown_before_it_is_kept(
+    driver: Driver, services: Services, tmp_path: Path
+) -> None:
+    file = services.library.get("day-and-night")
+    path = services.workshop.own_editions.export(file, tmp_path / "elsewhere")
+    before = titles(services)
+    drop(driver, path)
+    wait_until_read(driver)
+    assert driver.find("found").name == "Day and Night"
+    assert titles(services) == before
+    driver.go("keep")
+    assert titles(services) == sorted([*before, "Day and Night 2"])
+
+
+def test_a_damaged_file_gets_one_sentence_and_nothing_is_added(
+    driver: Driver, services: Services, tmp_path: Path
+) -> None:
+    path = tmp_path / "damaged.toml"
+    path.write_text('title = "Broken"\n[rules]\nid = "x"\nsuits = []\n', encoding="utf-8")
+    before = titles(services)
+    drop(driver, path)
+    wait_until_read(driver)
+    assert driver.find("found").name.startswith("damaged.toml")
+    assert not driver.find("keep").enabled
+    assert titles(services) == before
+
+
+def test_a_code_is_taken_in(driver: Driver, services: Services) -> None:
+    code = edition_code(services.library.get("pandemonium"))
+    driver.go("import")
+    driver.find("code", TextField).set_text(code)
+    driver.at(ImportDialog).refresh()
+    wait_until_read(driver)
+    assert driver.find("found").name == "Pandemonium"
+    driver.go("keep")
+    assert "Pandemonium 2" in titles(services)
