@@ -426,11 +426,12 @@ class ScoreSheetScene(ui.TreeScene):
         self._t = inf
 
     def update(self, dt: float) -> ui.NavResult:
-        """Let the points be counted, column by column; phones may ask for the next round."""
+        """Let the points be counted, column by column; phones may ask for the next round, or game,
+        which comes after the result."""
         self._count(dt)
         link = self.services.phones
-        between = self._asking is PendingInput.NEXT_ROUND
-        if between and link is not None and link.host.is_everyone_ready:
+        waits = self._asking in (PendingInput.NEXT_ROUND, PendingInput.GAME_OVER)
+        if waits and link is not None and link.host.is_everyone_ready:
             return ui.Pop()
         return None
 

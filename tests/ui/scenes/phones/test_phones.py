@@ -278,6 +278,33 @@ def test_if_no_phone_was_asked_all_play_again(open_scene: Open, services: Servic
     assert again.match.setup.away == ()
 
 
+def test_the_last_sheet_and_the_podium_do_not_keep_phones_from_another_game(
+    open_scene: Open, services: Services
+) -> None:
+    services.change_settings(speed=0)
+    session = services.session_factory.new_game(
+        services.library.get("rage"),
+        default_seats(2, 2),
+        changes={"hand_sizes": {"order": "list", "sizes": [1]}},
+        phones=(0, 1),
+        seed="K7Q2M9XD4T",
+    )
+    link = services.open_phones()
+    link.begin(session)
+    driver = open_scene(lambda services: TableScene(services, session))
+    letters = link.host.guests.letters_for
+    hands = [Hand(driver, link, letters=letters(seat)) for seat in (0, 1)]
+    while session.match.phase is not Phase.OVER:
+        driver.steps(3)
+        for seat in session.open_to:
+            session.submit(session.match.view(seat).legal[0])
+    for hand in hands:
+        hand.hear("view", lambda view: view["phase"] == "over")
+        hand.say(t="again")
+    hands[0].hear("view", lambda view: view["phase"] == "bid")
+    assert driver.at(TableScene).session is not session
+
+
 def beside_the_screen(open_scene: Open, services: Services) -> tuple[Driver, Hand, Session]:
     """Return a game of two, of whom the first is to bid on a phone, and the other plays here."""
     session = services.session_factory.new_game(
