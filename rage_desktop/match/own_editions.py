@@ -78,6 +78,11 @@ class OwnEditions:
         """Return all editions that can be played, by the names of their files."""
         return tuple(file for file, _ in self._found().files.values())
 
+    def find(self, id_: str) -> EditionFile | None:
+        """Return the own edition of this id; None if there is none."""
+        known = self._found().files.get(id_)
+        return None if known is None else known[0]
+
     def problems(self) -> tuple[Text, ...]:
         """Return a sentence for each file of the folder that can't be used."""
         return tuple(self._found().problems.values())

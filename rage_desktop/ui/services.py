@@ -73,7 +73,10 @@ class Services:
         from rage_desktop.play.workshop.workshop import Workshop  # late: few make editions
 
         folder = self.settings_file.path.parent / "editions"
-        return Workshop(self.library, folder, self.clock)
+        return Workshop(self.library, folder, self.clock, self._played_editions)
+
+    def _played_editions(self) -> tuple[str, ...]:
+        return tuple(edition.id for edition in self.store.history.editions())
 
     @cached_property
     def programs(self) -> BotPermissions:

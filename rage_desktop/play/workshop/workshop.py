@@ -1,5 +1,6 @@
 """What the workshop works with: the shelf of own editions, and the bots that try rules."""
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -12,9 +13,13 @@ from rage_desktop.play.workshop.trial_games import TrialGames
 class Workshop:
     """The player's own editions, and what bots make of rules. No process begins by itself."""
 
-    def __init__(self, library: Library, folder: Path, clock: Clock) -> None:
-        """`folder` has the own editions, unless the library has a folder of them."""
+    def __init__(
+        self, library: Library, folder: Path, clock: Clock, played: Callable[[], Sequence[str]]
+    ) -> None:
+        """`folder` has the own editions, unless the library has a folder of them; `played` tells
+        the ids of editions that were played, the last one first."""
         self._library = library
+        self._played = played
         self.own_editions = OwnEditions(library.own_folder or folder, clock)
 
     @cached_property
@@ -22,10 +27,10 @@ class Workshop:
         """The games that bots play with the rules that are edited."""
         return TrialGames()
 
-    def offer_editions(self, played_last: str) -> None:
-        """Let the library offer the own editions as they are on disk now, the one that was played
+    def offer_editions(self) -> None:
+        """Let the library offer the own editions as they are on disk now, those that were played
         last before the others."""
-        self._library.reload((played_last,))
+        self._library.reload(self._played())
 
     def close(self) -> None:
         """End what runs."""

@@ -233,7 +233,7 @@ class ImportDialog(Typing, ui.Dialog):
         except MatchError as error:
             self._problem = error.reason
             return None
-        self.services.workshop.offer_editions(self.services.settings.last_game.edition)
+        self.services.workshop.offer_editions()
         return ui.Pop(kept)
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:

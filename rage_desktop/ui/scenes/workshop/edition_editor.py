@@ -4,7 +4,9 @@ from functools import partial
 
 from msgspec import structs
 
+from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import default_seats, first_person_is
+from rage_desktop.match.statistics.result_rows import fingerprint
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.presentation.sentences.game_facts import deck_line
 from rage_desktop.rules import EditionFile, Text, ntext, text
@@ -15,7 +17,7 @@ from rage_desktop.rules.editions.setting import Group
 from rage_desktop.rules.editions.way_out import Clash
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt
 from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog, ShareDialog
 from rage_desktop.ui.scenes.workshop.group_tab import GroupTab
@@ -61,6 +63,7 @@ class EditionEditorScene(ui.Page):
         self._sound_file = bench.mother  # the last state without a contradiction
         self._does = WhatItDoes(bench, services.workshop.trial_games)
         self._clashes: tuple[Clash, ...] = ()
+        self._trouble: Text | None = None  # why no draft can be kept
         self._changed()
 
     @property
@@ -112,6 +115,10 @@ class EditionEditorScene(ui.Page):
 
     def _origin_label(self) -> ui.Element:
         """Say which edition it was made from, and how many settings differ, where there is room."""
+        if self._trouble is not None:
+            return ui.Label(
+                self._trouble, size=17, colour="coral", w=120, grow=1, lines=3, id="trouble"
+            )
         if not self.is_roomy:
             return ui.Spacer()
         changed = len(self.bench.changed_settings)
@@ -266,10 +273,17 @@ class EditionEditorScene(ui.Page):
         self._clashes = clashes(bench.edition)
         if not self._clashes:
             self._sound_file = bench.file
-        if bench.is_changed:
-            self.services.workshop.own_editions.keep_draft(bench.file)
+        self._trouble = self._keep_draft() if bench.is_changed else None
         self._does.edition_changed(None if self._clashes else bench.file, self.players)
         self.refresh()
+
+    def _keep_draft(self) -> Text | None:
+        """Keep a draft, and return why that can't be done, if so."""
+        try:
+            self.services.workshop.own_editions.keep_draft(self.bench.file)
+        except MatchError as error:
+            return error.reason
+        return None
 
     def _open(self, group: Group) -> None:
         self._group = group
@@ -301,15 +315,45 @@ class EditionEditorScene(ui.Page):
         return ui.Push(ShareDialog(self.services, self.bench.file))
 
     def _save(self) -> ui.NavResult:
+        """Save the edition; ask first where that changes rules by which games were played."""
+        file = self.bench.file
+        on_shelf = self.services.workshop.own_editions.find(file.id)
+        if on_shelf is None or fingerprint(on_shelf.rules) == fingerprint(file.rules):
+            return self._save_as(file)
+        games = self.services.store.history.games_by(fingerprint(on_shelf.rules))
+        if not games:
+            return self._save_as(file)
+        question = ntext(
+            "{n} game was played by its rules as they were. It will count apart.",
+            "{n} games were played by its rules as they were. They will count apart.",
+            games,
+        )
+        dialog = ConfirmDialog(
+            text("Change the edition?"), question, text("Change it"), text("Save as a new one")
+        )
+        return ui.Push(dialog, self._answered)
+
+    def _answered(self, changes_it: object) -> ui.NavResult:
+        """Save over the edition, or as another one; with no answer go on editing."""
+        if changes_it is None:
+            return None
+        file = self.bench.file
+        if changes_it:
+            return self._save_as(file)
+        new_id = self.services.workshop.own_editions.free_id(file.title)
+        return self._save_as(structs.replace(file, rules=structs.replace(file.rules, id=new_id)))
+
+    def _save_as(self, file: EditionFile) -> ui.NavResult:
         own = self.services.workshop.own_editions
 
-        def kept(file: EditionFile) -> ui.NavResult:
-            self.bench.saved(file)
+        def kept(saved: EditionFile) -> ui.NavResult:
+            own.clear_draft(self.bench.file.id)
+            self.bench.saved(saved)
             self._does.close()
-            self.services.workshop.offer_editions(self.services.settings.last_game.edition)
-            return ui.Pop(file)
+            self.services.workshop.offer_editions()
+            return ui.Pop(saved)
 
-        return attempt(partial(own.save, self.bench.file), kept)
+        return attempt(partial(own.save, file), kept)
 
     def cancel(self) -> ui.NavResult:
         """Go back; what was changed stays as a draft."""

@@ -169,9 +169,12 @@ class WorkshopScene(ui.Page):
         return ui.Push(EditionEditorScene(self.services, Workbench(copy, mother)), self._edited)
 
     def _edit(self, file: EditionFile) -> ui.NavResult:
-        """Open the editor with an own edition."""
-        mother = self.services.library.get_or_first(file.mother)
-        return ui.Push(EditionEditorScene(self.services, Workbench(file, mother)), self._edited)
+        """Open the editor with an own edition, as its draft has it if there is one."""
+        bench = Workbench(file, self.services.library.get_or_first(file.mother))
+        draft = self.services.workshop.own_editions.draft(file.id)
+        if draft is not None:
+            bench.replace(draft, "draft")
+        return ui.Push(EditionEditorScene(self.services, bench), self._edited)
 
     def _edited(self, saved: object) -> ui.NavResult:
         self._read()
@@ -209,7 +212,7 @@ class WorkshopScene(ui.Page):
         own = self.services.workshop.own_editions
 
         def brought(_: EditionFile) -> ui.NavResult:
-            self.services.workshop.offer_editions(self.services.settings.last_game.edition)
+            self.services.workshop.offer_editions()
             self._read()
             return None
 
@@ -264,5 +267,5 @@ class OwnEditionDialog(ui.Dialog):
         return attempt(delete, lambda _: self._done())
 
     def _done(self) -> ui.NavResult:
-        self.services.workshop.offer_editions(self.services.settings.last_game.edition)
+        self.services.workshop.offer_editions()
         return ui.Pop()

@@ -4,9 +4,11 @@ it."""
 from functools import partial
 from typing import Final
 
+import pygame.system
+
 from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.play.workshop.trial_figures import TrialFigures
-from rage_desktop.play.workshop.trial_games import LEVEL, TrialGames
+from rage_desktop.play.workshop.trial_games import GAMES, LEVEL, ON_BATTERY, TrialGames
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.presentation.sentences.game_facts import deck_line, minutes, rounds_text
 from rage_desktop.presentation.sentences.setting_values import value_in_words
@@ -51,7 +53,8 @@ class WhatItDoes:
                 return False
             self._waits = None
             assert self._file is not None
-            self._trial.start(self._file.rules, self._players)
+            games = ON_BATTERY if _is_on_battery() else GAMES
+            self._trial.start(self._file.rules, self._players, games=games)
             self._figures = None
         before = self._figures
         self._figures = self._trial.poll() if self._file is not None else before
@@ -210,6 +213,12 @@ class WhatItDoes:
             *rows,
             gap=10,
         )
+
+
+def _is_on_battery() -> bool:
+    """Return whether the computer runs on its battery, as far as the system tells."""
+    state = pygame.system.get_power_state()
+    return state is not None and state.on_battery
 
 
 def _change_row(key: str, new: Text, old: Text) -> ui.Element:

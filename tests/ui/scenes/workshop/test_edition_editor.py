@@ -5,9 +5,12 @@ from functools import partial
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.screens.scenes import Open
-from helpers.screens.workshop import contradicted, edited
+from helpers.screens.scenes import Open, new_session, play_on
+from helpers.screens.workshop import FinishedTrial, contradicted, edited
 
+from rage_desktop.match.edition_files import LibraryError
+from rage_desktop.play.workshop.workbench import Workbench
+from rage_desktop.rules import EditionFile, text
 from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.editions.setting import Group
 from rage_desktop.ui.scenes.table import TableScene
@@ -127,3 +130,46 @@ def test_what_it_does_lists_all_that_differs(open_scene: Open) -> None:
     listed = {node.id for node in driver.scene.nodes if node.id.startswith("change-")}
     assert listed == {f"change-{key}" for key in changed}
     assert driver.find("figure-exact").name == "exact bids: 55%"
+
+
+def play_own_edition(services: Services) -> EditionFile:
+    """Put an edition on the shelf, and finish a game by it."""
+    saved = services.workshop.own_editions.add(services.library.get("first-hands"))
+    services.workshop.offer_editions()
+    play_on(new_session(services, saved.id, 2))
+    services.store.queue.flush()
+    return saved
+
+
+@pytest.mark.parametrize(("answer", "titles"), [("yes", 1), ("no", 2)])
+def test_changing_rules_that_were_played_is_asked_about(
+    answer: str, titles: int, open_scene: Open, services: Services
+) -> None:
+    vars(services.workshop)["trial_games"] = FinishedTrial()
+    file = play_own_edition(services)
+    bench = Workbench(file, services.library.get("first-hands"))
+    driver = open_scene(lambda services: EditionEditorScene(services, bench, Group.POINTS))
+    driver.go("exact-more", "save")
+    assert driver.find("message").name == (
+        "1 game was played by its rules as they were. It will count apart."
+    )
+    driver.go(answer)
+    own = services.workshop.own_editions
+    assert len(own.all()) == titles
+    changed = bench.file
+    assert changed.rules.exact == file.rules.exact + 1
+    assert (changed.id == file.id) is (titles == 1)
+    assert own.draft() is None
+
+
+def test_a_draft_that_cannot_be_kept_is_told_of(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: object) -> None:
+        raise LibraryError(text("The folder can't be written."))
+
+    driver = open_at(open_scene, Group.POINTS)
+    monkeypatch.setattr(services.workshop.own_editions, "keep_draft", refuse)
+    driver.go("exact-more")
+    assert driver.find("trouble").name == "The folder can't be written."
+    assert driver.at(EditionEditorScene).bench.edition.exact == 7
