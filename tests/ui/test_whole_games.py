@@ -379,6 +379,4 @@ def test_a_hint_in_the_second_window_is_told_too(here: Player, tmp_path: Path) -
     here.driver.click("advice")
     assert any("another window" in line for line in here.driver.texts())
     here.driver.go(pygame.K_RETURN)
-    assert isinstance(here.scene, TableScene)
-    assert here.session.match.setup.hinted == ()
-    assert here.scene.hints_and_chatter.hint is None
+    assert isinstance(here.scene, TitleScene), "the game goes on in the other window"

@@ -18,6 +18,7 @@ from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
 from pygame.event import Event
 
+from rage_desktop.match.edition_files import BUILT_IN, MORE
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session
@@ -431,7 +432,8 @@ def test_a_page_of_many_texts_or_one_come_back_to_is_not_read_whole(tmp_path: Pa
         resumed = [node for node in ear.told.access_nodes.values() if node.role is Role.TEXT]
         assert resumed
         assert not any(node.quiet for node in resumed)
-    below = "17 editions, 2–10 players, bots or friends"  # shown with dots between them
+    number = len(BUILT_IN) + len(MORE)
+    below = f"{number} editions, 2–10 players, bots or friends"  # shown with dots between them
     with open_screen(SCREENS["title"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         assert not ear.piece(below).quiet

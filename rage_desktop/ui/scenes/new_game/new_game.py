@@ -134,7 +134,10 @@ class NewGameScene(ui.Page):
             more_games.more_games_button(self._to_more_games),
             more_games.workshop_button(self._to_workshop),
         )
-        beside = ui.Row(link, *ways, gap=8)
+        beside = ui.FitWidth(
+            ui.Row(link, *ways, gap=8),
+            ui.Column(link, ui.Row(*ways, gap=8), align_children="end"),
+        )
         return (
             self._heading("editions-heading", text("Edition"), beside, pad=(INSET, 0)),
             self._tiles.tree(self.ctx, self.choice, described, art, self.extra * TILES_SHARE),
