@@ -4,7 +4,9 @@ import json
 from abc import ABC, abstractmethod
 from typing import Any
 
-INSIDE = 8, 14  # px from a thing's upper left corner to where it is touched: on a card, its strip
+# px from the upper left of the box around a thing to where it is touched: within the strip of a
+# card that others cover, and on no neighbour of one that leans
+INSIDE = 16, 28
 
 
 class Page(ABC):
