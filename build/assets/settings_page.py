@@ -42,9 +42,8 @@ def _row(setting: Setting) -> str:
     for choice in setting.choices:
         name = "left out" if choice.value is None else f"`{choice.value}`"
         said.append(f"{name}: {choice.meaning}")
-    refused = "" if setting.refused is None else str(setting.refused)
     usual = _written(usual_value(setting.key))
-    cells = (f"`{setting.key}`", _values(setting), usual, "<br>".join(said), refused)
+    cells = (f"`{setting.key}`", _values(setting), usual, "<br>".join(said), setting.refused)
     return "| " + " | ".join(cells) + " |\n"
 
 

@@ -91,7 +91,8 @@ KINDS: dict[str, tuple[float, frozenset[str]]] = {
 class Recipe(NamedTuple):
     """How a sound is played, and its file's sample rate: RATE over a whole number.
 
-    Noises that hiss need all of RATE; notes have nothing above a quarter of it.
+    Noises that hiss need all of RATE; most notes have nothing above a quarter of it, and those
+    with a lower rate nothing that could be heard (below -53 dB) above half of theirs.
     """
 
     play: Callable[[Random], Signal]
@@ -176,11 +177,16 @@ RECIPES: dict[str, Recipe] = {
         RATE,
     ),
     "back": Recipe(lambda _: tone(triangle, Glide(A3, G3, 70), Env(1, 70))),
-    "toggle_on": Recipe(lambda _: mix(*strum(chord(sine_wave, (D5, FS5), Env(2, 43)), 45))),
-    "toggle_off": Recipe(lambda _: mix(*strum(chord(sine_wave, (FS5, D5), Env(2, 43)), 45))),
+    "toggle_on": Recipe(
+        lambda _: mix(*strum(chord(sine_wave, (D5, FS5), Env(2, 43)), 45)), RATE // 4
+    ),
+    "toggle_off": Recipe(
+        lambda _: mix(*strum(chord(sine_wave, (FS5, D5), Env(2, 43)), 45)), RATE // 4
+    ),
     # bidding and turns
     "your_turn": Recipe(
-        lambda _: mix(*strum([fm_note(hertz, 2.0, 1.2, Env(2, 180)) for hertz in (A4, D5)], 110))
+        lambda _: mix(*strum([fm_note(hertz, 2.0, 1.2, Env(2, 180)) for hertz in (A4, D5)], 110)),
+        RATE // 4,
     ),
     "bid": Recipe(
         lambda rng: mix(
@@ -189,9 +195,9 @@ RECIPES: dict[str, Recipe] = {
         )
     ),
     "bids_reveal": Recipe(lambda _: mix(*strum(chord(triangle, (D4, FS4, A4), Env(4, 500)), 35))),
-    "lead_set": Recipe(lambda _: tone(sine_wave, FS4, Env(2, 90))),
+    "lead_set": Recipe(lambda _: tone(sine_wave, FS4, Env(2, 90)), RATE // 4),
     # tricks
-    "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120))),
+    "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120)), RATE // 4),
     "trick_won": Recipe(lambda rng: pluck(rng, D4)),  # the mixer plays it higher, step by step
     "ring_close": Recipe(
         lambda rng: mix(
@@ -202,14 +208,15 @@ RECIPES: dict[str, Recipe] = {
         ),
         RATE,
     ),
-    "trick_lost": Recipe(lambda rng: filtered(pluck(rng, D4), "low", 600)),
+    "trick_lost": Recipe(lambda rng: filtered(pluck(rng, D4), "low", 600), RATE // 4),
     # trump
-    "trump_turn": Recipe(lambda _: bowl(147)),
+    "trump_turn": Recipe(lambda _: bowl(147), RATE // 6),
     "trump_change": Recipe(
         lambda _: mix(
             Part(0, filtered(cut(tone(saw, D3, Env(20, 1200)), 220), "low", Glide(300, 2400, 220))),
             Part(220, bowl(147 * 4 / 3)),
-        )
+        ),
+        RATE // 4,
     ),
     "trump_out": Recipe(
         lambda rng: mix(
@@ -218,7 +225,7 @@ RECIPES: dict[str, Recipe] = {
         )
     ),
     # action cards
-    "wild": Recipe(shimmer),
+    "wild": Recipe(shimmer, RATE // 6),
     "bonus": Recipe(
         lambda _: filtered(
             mix(
@@ -244,12 +251,14 @@ RECIPES: dict[str, Recipe] = {
         RATE,
     ),
     "flop": Recipe(
-        lambda _: filtered(cut(tone(saw, Glide(220, 80, 420), Env(4, 700)), 420), "low", 900)
+        lambda _: filtered(cut(tone(saw, Glide(220, 80, 420), Env(4, 700)), 420), "low", 900),
+        RATE // 4,
     ),
     "illegal": Recipe(
         lambda _: mix(
             *[Part(at, x) for at in (0, 120) for x in chord(triangle, (165, 175), Env(2, 110))]
-        )
+        ),
+        RATE // 4,
     ),
     # great moments
     "steal": Recipe(
@@ -285,7 +294,8 @@ RECIPES: dict[str, Recipe] = {
     "miss": Recipe(
         lambda _: filtered(
             mix(*strum(chord(triangle, (A3, G3, FS3), Env(4, 116)), 120)), "low", 1200
-        )
+        ),
+        RATE // 6,
     ),
     "round_end": Recipe(
         lambda rng: mix(
@@ -300,7 +310,9 @@ RECIPES: dict[str, Recipe] = {
             *[Part(560, x, 0.5) for x in chord(triangle, (D4, A4, D5, FS5), Env(4, 1600))],
         )
     ),
-    "game_end": Recipe(lambda _: mix(Part(0, bowl(D3, 1400)), Part(0, bowl(A3, 1400), 0.7))),
+    "game_end": Recipe(
+        lambda _: mix(Part(0, bowl(D3, 1400)), Part(0, bowl(A3, 1400), 0.7)), RATE // 6
+    ),
     "score_tick": Recipe(lambda _: tone(sine_wave, G5, Env(1, 20))),
 }
 
@@ -336,7 +348,7 @@ AMBIENCE: dict[str, Recipe] = {
         ),
         RATE // 4,
     ),
-    "far_bowl": Recipe(lambda _: filtered(bowl(D3, 2200), "low", 500), RATE // 6),
+    "far_bowl": Recipe(lambda _: filtered(bowl(D3, 2200), "low", 500), RATE // 9),
     "string": Recipe(lambda rng: filtered(pluck(rng, D4, 1500), "low", 2400)),
     "pad": Recipe(
         lambda _: filtered(
@@ -344,7 +356,7 @@ AMBIENCE: dict[str, Recipe] = {
             "low",
             700,
         ),
-        RATE // 6,
+        RATE // 9,
     ),
 }
 

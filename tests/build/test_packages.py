@@ -129,7 +129,7 @@ def run(command: list[str | Path], folder: Path) -> str:
 
 
 def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
-    assert wheel.stat().st_size <= 2_500_000
+    assert wheel.stat().st_size <= 2_300_000
     names = set(ZipFile(wheel).namelist())
     assets = {
         f"rage_desktop/{path.relative_to(ROOT).as_posix()}"

@@ -13,6 +13,7 @@ from helpers.fixtures.matches import NOON, SHORT, edition_file, number, play_to_
 from helpers.paths import ROOT
 from msgspec import structs
 
+from rage_desktop.match import own_editions
 from rage_desktop.match.edition_files import LibraryError
 from rage_desktop.match.foreign_editions import read_foreign
 from rage_desktop.match.library import open_library
@@ -170,10 +171,15 @@ def test_an_edition_put_into_the_folder_by_hand_keeps_its_file(
     assert own.add(titled("Theirs")).id == "theirs-2"
 
 
-@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs rights that bind")
-def test_a_folder_that_cannot_be_written_is_told(own: OwnEditions, folder: Path) -> None:
-    folder.mkdir(mode=0o500)
+def test_a_folder_that_cannot_be_written_is_told(
+    own: OwnEditions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(own_editions, "atomic_write", refuse)
     assert "can't write to" in refused(lambda: own.save(titled("Evening")))
+    assert own.all() == ()
 
 
 def test_a_file_in_the_place_of_the_folder_is_told(own: OwnEditions, folder: Path) -> None:

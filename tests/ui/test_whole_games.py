@@ -372,11 +372,19 @@ def test_what_another_window_has_set_is_kept(here: Player, tmp_path: Path) -> No
     there.close()
 
 
+def counts_without_hints(match: Match) -> None:
+    """Check that no hint was told of in a game."""
+    assert match.setup.hinted == ()
+
+
 @pytest.mark.slow
 def test_a_hint_in_the_second_window_is_told_too(here: Player, tmp_path: Path) -> None:
     game = until(here, MOMENTS["a card"])
+    hints = here.driver.at(TableScene).hints_and_chatter
     elsewhere(tmp_path, game, goes_on)
     here.driver.click("advice")
     assert any("another window" in line for line in here.driver.texts())
+    assert hints.hint is None
     here.driver.go(pygame.K_RETURN)
-    assert isinstance(here.scene, TitleScene), "the game goes on in the other window"
+    here.driver.at(TitleScene)  # the game goes on in the other window
+    elsewhere(tmp_path, game, counts_without_hints)

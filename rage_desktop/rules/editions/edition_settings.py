@@ -20,13 +20,11 @@ DECK: Final = (
         key="suits",
         group=Group.DECK,
         title=text("Suits"),
-        meaning=text("The suits of the deck, in the order of the hand."),
+        meaning=text("The suits that the deck has."),
         control=Control.SUITS,
         low=1,
         high=MOST_SUITS,
-        refused=text(
-            "None; one twice; a code that isn't in capital letters, or that names an action card"
-        ),
+        refused="None; one twice; a code not in capital letters, or one of an action card",
     ),
     Setting(
         key="ranks",
@@ -36,7 +34,7 @@ DECK: Final = (
         control=Control.SPAN,
         low=0,
         high=HIGHEST_RANK,
-        refused=text("Ends the wrong way round; a deck of more than 500 cards"),
+        refused="Ends the wrong way round; a deck of more than 500 cards",
     ),
     Setting(
         key="cards_kept_undealt",
@@ -46,7 +44,7 @@ DECK: Final = (
         control=Control.NUMBER,
         low=0,
         high=MOST_CARDS,
-        refused=text("0 where {card} chooses from the pile", card=CHANGE),
+        refused="0 where CHANGE chooses from the pile",
     ),
 )
 
@@ -59,7 +57,7 @@ ACTIONS: Final = (
         control=Control.COUNTS,
         low=0,
         high=MOST_CARDS,
-        refused=text("Fewer than 0"),
+        refused="Fewer than 0",
     ),
 )
 
@@ -72,7 +70,7 @@ DEAL: Final = (
         control=Control.SPAN,
         low=2,
         high=MOST_PLAYERS,
-        refused=text("Ends the wrong way round"),
+        refused="Ends the wrong way round",
     ),
     Setting(
         key="hand_sizes.order",
@@ -103,7 +101,7 @@ DEAL: Final = (
         ),
         low=1,
         high=MOST_CARDS,
-        refused=text("A hand that doesn't fit the deck, the players and the undealt cards"),
+        refused="A hand that doesn't fit the deck, the players and the undealt cards",
     ),
     Setting(
         key="hand_sizes.last",
@@ -120,7 +118,7 @@ DEAL: Final = (
         ),
         low=1,
         high=MOST_CARDS,
-        refused=text("A hand that doesn't fit the deck, the players and the undealt cards"),
+        refused="A hand that doesn't fit the deck, the players and the undealt cards",
     ),
     Setting(
         key="hand_sizes.step",
@@ -130,7 +128,7 @@ DEAL: Final = (
         control=Control.NUMBER,
         low=1,
         high=MOST_CARDS,
-        refused=text("Less than 1"),
+        refused="Less than 1",
     ),
     Setting(
         key="hand_sizes.sizes",
@@ -140,7 +138,7 @@ DEAL: Final = (
         control=Control.SIZES,
         low=1,
         high=MOST_CARDS,
-        refused=text("An empty list; a list with another order of hands; hands that don't fit"),
+        refused="An empty list; a list with another order of hands; hands that don't fit",
     ),
     Setting(
         key="hand_sizes.fit",
@@ -160,7 +158,7 @@ DEAL: Final = (
             "for each player."
         ),
         control=Control.SWITCH,
-        refused=text("With a list of hands"),
+        refused="With a list of hands",
     ),
 )
 
@@ -174,7 +172,7 @@ TRUMP: Final = (
             "list, a card is turned up for it."
         ),
         control=Control.TRUMPS,
-        refused=text("A suit that isn't in the deck"),
+        refused="A suit that isn't in the deck",
     ),
     Setting(
         key="trump_when_no_number_card",
@@ -183,7 +181,7 @@ TRUMP: Final = (
         meaning=text("The trump if only action cards turn up, or no card is left."),
         control=Control.TRUMP,
         choices=(Choice("none", text("No trump"), text("The round begins without a trump.")),),
-        refused=text("A suit that isn't in the deck"),
+        refused="A suit that isn't in the deck",
     ),
     Setting(
         key="change",
@@ -277,7 +275,7 @@ BIDS: Final = (
         title=text("Bids can't add up"),
         meaning=text("The last to bid can't make the bids add up to the number of tricks."),
         control=Control.SWITCH,
-        refused=text("Where bids aren't made in turn"),
+        refused="Where bids aren't made in turn",
     ),
 )
 
@@ -455,7 +453,7 @@ ENDING: Final = (
         ),
         low=1,
         high=HIGHEST_GOAL,
-        refused=text("Less than 1 point; points that nobody can ever score"),
+        refused="Less than 1 point; points that nobody can ever score",
     ),
     Setting(
         key="ties",
@@ -469,7 +467,7 @@ ENDING: Final = (
             Choice("coin", text("A coin"), text("A coin is tossed.")),
             Choice("shared", text("Shared win"), text("The win is shared.")),
         ),
-        refused=text("An empty list"),
+        refused="An empty list",
     ),
 )
 

@@ -81,7 +81,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...] = ()
     low: int | None = None
     high: int | None = None
-    refused: Text | None = None
+    refused: str = ""
 
     @property
     def knob(self) -> str:

@@ -35,7 +35,7 @@ from helpers.screens.screens import (
     scored,
     table,
 )
-from helpers.screens.workshop import WORKSHOP
+from helpers.screens.workshop import SHELF, WORKSHOP
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.statistics.against_levels import LevelRecord
@@ -480,7 +480,7 @@ WRITTEN: Mapping[str, Screen] = {
     "confirm_program": Screen(with_programs, long_command),
     "difference": Screen(NewGameScene, press("edition-rave")),
     "more_games": Screen(NewGameScene, press("more-games")),
-    **WORKSHOP,
+    **SHELF,
     "from_the_shelf": Screen(NewGameScene, press("more-games", "edition-romanian-whist")),
     "promise": Screen(lambda services: commitment_dialog(new_session(services).match.setup)),
     "receipt": Screen(
@@ -497,6 +497,7 @@ WRITTEN: Mapping[str, Screen] = {
 
 
 CROWDED: Mapping[str, Screen] = {
+    **WORKSHOP,
     "title": SCREENS["title"],
     "title_new": Screen(TitleScene),
     "title_closed": Screen(sunlit),

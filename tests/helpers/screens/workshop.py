@@ -12,7 +12,7 @@ from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.rules import Edition, EditionFile
 from rage_desktop.rules.editions.setting import Group
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
-from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
+from rage_desktop.ui.scenes.workshop.shelf_page import OwnEditionDialog, WorkshopScene
 from rage_desktop.ui.services import Services
 
 FIGURES = TrialFigures(
@@ -77,13 +77,22 @@ def shelf(services: Services) -> WorkshopScene:
     return WorkshopScene(services)
 
 
+def own_edition(services: Services) -> OwnEditionDialog:
+    """Return what can be done with an own edition."""
+    return OwnEditionDialog(services, services.library.get("hot-potato"))
+
+
+SHELF = {
+    "editor_shared": Screen(partial(edited, Group.POINTS), press("share")),
+    "workshop_full": Screen(shelf),
+    "editor_named": Screen(partial(edited, Group.POINTS), press("rename")),
+}
+"""Screens with words that players wrote, or with codes."""
+
 WORKSHOP = {
     "workshop": Screen(WorkshopScene),
-    "workshop_full": Screen(shelf),
-    "own_edition": Screen(shelf, press("edition-hot-potato-2")),
+    "own_edition": Screen(own_edition),
     **{f"editor_{group.name.lower()}": Screen(partial(edited, group)) for group in Group},
     "editor_contradicted": Screen(contradicted),
     "editor_figures": Screen(partial(edited, Group.POINTS), press("more")),
-    "editor_named": Screen(partial(edited, Group.POINTS), press("rename")),
-    "editor_shared": Screen(partial(edited, Group.POINTS), press("share")),
 }

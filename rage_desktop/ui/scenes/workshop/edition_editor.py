@@ -91,6 +91,7 @@ class EditionEditorScene(ui.Page):
                 icon="i_undo",
                 key="Ctrl+Z",
                 enabled=self.bench.can_undo,
+                description="" if self.bench.can_undo else text("Nothing has been changed."),
                 on_press=self._undo,
             ),
             step(
@@ -99,13 +100,15 @@ class EditionEditorScene(ui.Page):
                 icon="i_forward",
                 key="Ctrl+Y",
                 enabled=self.bench.can_redo,
+                description="" if self.bench.can_redo else text("Nothing has been taken back."),
                 on_press=self._redo,
             ),
         )
 
     def _ways(self) -> ui.Children:
         """Return what can be done with rules that don't contradict each other."""
-        way = partial(ui.Button, size=20, h=56, enabled=not self._clashes)
+        why_not = text("First settle what contradicts.") if self._clashes else ""
+        way = partial(ui.Button, size=20, h=56, enabled=not self._clashes, description=why_not)
         primary = ui.ButtonKind.PRIMARY
         return (
             way("try", text("Try a round"), icon="i_play", key="T", on_press=self._try_round),

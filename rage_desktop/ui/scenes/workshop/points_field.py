@@ -11,7 +11,6 @@ from rage_desktop.ui.scenes.statistics.charts import Figure
 
 LARGEST: Final = 6  # tricks, of the hands that are shown
 CELL: Final = 34  # px of the design: the least height of a cell
-CORNER: Final = 1.7  # the width of the column of heads, as a multiple of a cell's
 GROUND: Final = "#1B1018"
 GAIN: Final = "#2E7A64"
 LOSS: Final = "#A83C3C"
@@ -30,10 +29,10 @@ def points_field(ctx: ui.DrawContext, edition: Edition, size: int) -> ui.Element
         (bid, won): round_points(edition, size, bid, won) for bid in numbers for won in numbers
     }
     most = max(1, *(abs(each) for each in points.values()))
-    parts: list[ui.Element] = [ui.Label(text("bid"), size=16, colour="soft", align_text=1.0)]
+    parts: list[ui.Element] = [ui.Spacer()]
     parts += [_head(ui.Role.COLUMN_HEADER, text("Bid {bid}", bid=bid), bid) for bid in numbers]
     for won in numbers:
-        parts.append(_head(ui.Role.ROW_HEADER, text("took {n}", n=won), won, is_first=won == 0))
+        parts.append(_head(ui.Role.ROW_HEADER, text("took {n}", n=won), won))
         parts += [_cell(ctx, bid, won, points[bid, won], most) for bid in numbers]
     title = ntext(
         "What every bid scores, with hands of {n} card",
@@ -42,19 +41,16 @@ def points_field(ctx: ui.DrawContext, edition: Edition, size: int) -> ui.Element
     )
     return ui.Column(
         ui.Label(title, "b", 18, "soft", id="points-field", role=ui.Role.HEADING),
-        ui.Grid(*parts, columns=(CORNER, *[1.0] * len(numbers)), gap=4, row_gap=4),
+        ui.Label(text("Bids across, tricks taken down"), size=16, colour="soft", id="field-axes"),
+        ui.Grid(*parts, columns=1 + len(numbers), gap=4, row_gap=4),
         gap=8,
     )
 
 
-def _head(role: ui.Role, name: Text, number: int, *, is_first: bool = False) -> ui.Element:
-    """Return the number at the head of a row or a column; the first row says what it counts."""
-    label = ui.Label(str(number), "x", 19, "soft", align_text=0.5, min_w=30)
+def _head(role: ui.Role, name: Text, number: int) -> ui.Element:
+    """Return the number at the head of a row or a column."""
     node = ui.Node(f"field-{role}-{number}", role, name, tab_stop="points-field")
-    if role is ui.Role.COLUMN_HEADER:
-        return ui.Row(ui.Column(label, grow=1), node=node)
-    counted = ui.Label(text("took"), size=16, colour="soft", lines=1) if is_first else None
-    return ui.Row(counted, ui.Spacer(), label, node=node)
+    return ui.Label(str(number), "x", 19, "soft", align_text=0.5, min_w=30, node=node)
 
 
 def _cell(ctx: ui.DrawContext, bid: int, won: int, points: int, most: int) -> ui.Element:

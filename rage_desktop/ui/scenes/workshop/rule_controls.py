@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from string import ascii_uppercase
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from rage_desktop.play.workshop.workbench import COLOURS, Workbench
 from rage_desktop.rules import Arg, Role, Text, text
@@ -20,6 +20,15 @@ MOST_CARDS: Final = 40  # action cards of one kind, in the editor
 NARROW: Final = 160  # px of the design: the least width of words
 NO_TRUMP: Final = "none"
 FIRST_NUMBER: Final = 100  # points to which a game is played when it is first played to points
+
+
+class Entry(NamedTuple):
+    """An entry of a list: how its node's id ends, its name, its value, and what a press does."""
+
+    key: str
+    name: Arg
+    value: Any
+    hint: Text | None = None
 
 
 class RuleControls:
@@ -67,17 +76,20 @@ class RuleControls:
 
     # -- one of some ---------------------------------------------------------------------------
 
-    def _choice(self, setting: Setting, value: Any) -> ui.Child:
-        """Return the choices side by side."""
-        return ui.choice(
+    def _choice(self, setting: Setting, value: Any) -> ui.Element:
+        """Return the choices side by side, or in several lines where they are too long for one."""
+        labels = {each.value: each.label for each in setting.choices}
+        choose = partial(self._set, setting)
+        beside = ui.choice(
             setting.key,
             setting.title,
-            {each.value: each.label for each in setting.choices},
+            labels,
             value,
-            partial(self._set, setting),
+            choose,
             description=setting.meaning,
             has_visible_hint=True,
         )
+        return ui.FitWidth(beside, self._buttons(setting, labels, [value], choose))
 
     def _trumps(self) -> dict[str, Arg]:
         """Return the names of the suits, and of no trump, by code."""
@@ -166,9 +178,9 @@ class RuleControls:
     def _buttons(
         self,
         setting: Setting,
-        labels: Mapping[str, Arg],
-        chosen: Sequence[str],
-        press: Callable[[str], ui.NavResult],
+        labels: Mapping[Any, Arg],
+        chosen: Sequence[Any],
+        press: Callable[[Any], ui.NavResult],
     ) -> ui.Element:
         """Return a button for each value, the chosen ones in gold."""
         buttons = [
@@ -185,95 +197,71 @@ class RuleControls:
         *,
         is_set: bool = False,
     ) -> ui.Element:
-        """Return the values in their order, each removed by a press, and below them what can be
-        added; of a set, only what is not in it yet."""
+        """Return the values in their order, and those that can be added; of a set, only what is
+        not in it yet."""
         there = [
-            _small(
-                f"{setting.key}-{place}",
-                text("{n}. {name}", n=place + 1, name=labels.get(value, value)),
-                partial(self._remove, setting, place),
-                text("Press to remove it"),
-                is_on=True,
+            Entry(
+                str(place), text("{n}. {name}", n=place + 1, name=labels.get(value, value)), value
             )
             for place, value in enumerate(values)
         ]
-        add = [
-            _small(
-                f"{setting.key}-add-{value}",
-                text("+ {name}", name=label),
-                partial(self._append, setting, value),
-                text("Press to add it at the end"),
-            )
+        further = [
+            Entry(value, label, value)
             for value, label in labels.items()
             if not is_set or value not in values
         ]
-        return ui.Column(
-            ui.Flow(*there, gap=8, row_gap=8) if there else None,
-            ui.Flow(*add, gap=8, row_gap=8) if add else None,
-            gap=8,
-            w=NARROW,
-            grow=1,
-        )
+        return self._entries(setting, there, further)
 
     def _sizes(self, setting: Setting, values: Sequence[int]) -> ui.Element:
-        """Return the hand of each round, each removed by a press, and what can be added next."""
-        last = values[-1] if values else FEWEST
-        further = {str(n): text("{n}", n=n) for n in _near(last, setting)}
-        labels = {str(n): text("{n}", n=n) for n in values}
+        """Return the hand of each round, and what can be added next."""
         rounds = [
-            _small(
-                f"{setting.key}-{place}",
-                labels[str(n)],
-                partial(self._remove, setting, place),
-                text("Round {n}. Press to remove it.", n=place + 1),
-                is_on=True,
+            Entry(
+                str(place), text("{n}", n=n), n, text("Round {n}. Press to remove it.", n=place + 1)
             )
             for place, n in enumerate(values)
         ]
-        add = [
-            _small(
-                f"{setting.key}-add-{n}",
-                text("+ {name}", name=label),
-                partial(self._append, setting, int(n)),
-                text("Press to add it at the end"),
-            )
-            for n, label in further.items()
-        ]
-        return ui.Column(
-            ui.Flow(*rounds, gap=6, row_gap=6) if rounds else None,
-            ui.Flow(*add, gap=6, row_gap=6),
-            gap=8,
-            w=NARROW,
-            grow=1,
-        )
+        last = values[-1] if values else FEWEST
+        further = [Entry(str(n), text("{n}", n=n), n) for n in _near(last, setting)]
+        return self._entries(setting, rounds, further)
 
     def _suits(self, setting: Setting, codes: Sequence[str]) -> ui.Element:
-        """Return the suits in their order, each removed by a press, and those of other colours."""
+        """Return the suits in their order, and those of other colours."""
         look = self._bench.file.look
         used = {look.suits[code].colour for code in codes}
-        there = [
-            _small(
-                f"{setting.key}-{code}",
-                look.suit_name(code),
-                partial(self._remove, setting, place),
-                text("Press to remove it"),
-                is_on=True,
-            )
-            for place, code in enumerate(codes)
-        ]
-        add = [
-            _small(
-                f"{setting.key}-add-{colour}",
-                text("+ {name}", name=named.name),
-                partial(self._append, setting, _free_code(named.code, codes)),
-                text("Press to add it at the end"),
-            )
+        there = [Entry(code, look.suit_name(code), code) for code in codes]
+        further = [
+            Entry(colour, named.name, _free_code(named.code, codes))
             for colour, named in COLOURS.items()
             if colour not in used
         ]
+        return self._entries(setting, there, further)
+
+    def _entries(
+        self, setting: Setting, there: Sequence[Entry], further: Sequence[Entry]
+    ) -> ui.Element:
+        """Return the entries of a list, each removed by a press, and what a press appends."""
+        removed = [
+            _small(
+                f"{setting.key}-{entry.key}",
+                entry.name,
+                partial(self._remove, setting, place),
+                entry.hint or text("Press to remove it"),
+                is_on=True,
+            )
+            for place, entry in enumerate(there)
+        ]
+        added = [
+            _small(
+                f"{setting.key}-add-{entry.key}",
+                text("+ {name}", name=entry.name),
+                partial(self._append, setting, entry.value),
+                text("Press to add it at the end"),
+            )
+            for entry in further
+        ]
         return ui.Column(
-            ui.Flow(*there, gap=8, row_gap=8) if there else None,
-            ui.Flow(*add, gap=8, row_gap=8) if add else None,
+            ui.Flow(*removed, gap=8, row_gap=8) if removed else None,
+            ui.Flow(*added, gap=8, row_gap=8) if added else None,
             gap=8,
             w=NARROW,
             grow=1,

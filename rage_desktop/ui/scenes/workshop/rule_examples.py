@@ -16,7 +16,10 @@ RING: Final = 56  # px of the design
 BARS: Final = 46  # px of the design: the height of the largest hand
 CARD: Final = 62
 ACTION: Final = 84
-WIDTH: Final = 330  # of an example of points, so that all stand below each other
+WIDTH: Final = (
+    330  # of an example of points, so that all stand below each other; times the text size
+)
+SUM: Final = 70  # of the points in it
 
 CASES: Final[Mapping[str, tuple[int, int]]] = {
     "exact": (2, 2),
@@ -53,6 +56,7 @@ class RuleExamples:
         self._art = Art(ctx.with_terms((file.look, ())), subject, TrickPlayback())
         self._edition = file.rules
         self._players = players
+        self._width = WIDTH * ctx.text_scale
         self._special: dict[str, Callable[[], ui.Element]] = {
             "suits": self._suits,
             "ranks": self._ranks,
@@ -90,7 +94,7 @@ class RuleExamples:
             ui.Label(working(case), "b", 17, lines=1) if len(case.parts) > 1 else None,
             grow=1,
         )
-        return ui.Row(ring(bid, won, RING), told, self._sum(case.points), gap=24, w=WIDTH)
+        return ui.Row(ring(bid, won, RING), told, self._sum(case.points), gap=24, w=self._width)
 
     def _card_points(self, role: Role) -> ui.Element:
         """Return three cards of a role in a trick, and what they bring together."""
@@ -99,7 +103,7 @@ class RuleExamples:
         told = ntext("{n} in a trick", "{n} in a trick", number)
         points = number * (self._edition.bonus if role is Role.BONUS else self._edition.malus)
         words = ui.Label(told, size=16, colour="soft", grow=1)
-        return ui.Row(*cards, words, self._sum(points), gap=6, w=WIDTH)
+        return ui.Row(*cards, words, self._sum(points), gap=6, w=self._width)
 
     def _sum(self, points: int) -> ui.Element:
         look = self._art.ctx.palette
@@ -107,7 +111,9 @@ class RuleExamples:
         if points:
             colour = look.mint if points > 0 else look.coral
         shown = self._art.ctx.translator.signed(points)
-        return ui.Label(shown, "f", 28, colour, align_text=1.0, lines=1, min_w=70)
+        return ui.Label(
+            shown, "f", 28, colour, align_text=1.0, lines=1, min_w=SUM * self._art.ctx.text_scale
+        )
 
     # -- deck and deal -------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.rules.editions.advice import advice, idle
-from rage_desktop.rules.editions.setting import Control, Setting
+from rage_desktop.rules.editions.setting import Control, Setting, value_of
 from rage_desktop.rules.editions.way_out import Advice, Clash, Idle, WayOut
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.workshop.rule_controls import Change, RuleControls
@@ -73,6 +73,7 @@ class RuleRows:
         words = ui.Column(
             ui.Label(setting.title, "b", 21, title_colour, line_height=1.25, w=wide),
             ui.Label(setting.meaning, size=17, colour="soft", line_height=1.25, w=wide),
+            self._chosen(setting, wide),
             grow=1,
         )
         control = self._controls.control(setting)
@@ -91,6 +92,14 @@ class RuleRows:
             ui.Column(words, ui.Row(ui.Spacer(), control), ui.Row(ui.Spacer(), example), gap=10),
             min_h=72,
         )
+
+    def _chosen(self, setting: Setting, width: float) -> ui.Element | None:
+        """Return what the chosen one of some values means."""
+        value = value_of(self._bench.edition, setting.key)
+        chosen = next((each for each in setting.choices if each.value == value), None)
+        if chosen is None or setting.control is Control.TIES:
+            return None
+        return ui.Label(chosen.meaning, size=17, line_height=1.25, w=width)
 
     def _contradiction(self, setting: Setting, clash: Clash) -> ui.Element:
         """Return why the rules contradict each other here, and a button for each way out."""

@@ -123,7 +123,7 @@ class WhatItDoes:
     def button(self) -> ui.Button:
         """Return the button that opens the page."""
         return ui.Button(
-            "more", text("What it does"), icon="i_chart", size=20, h=56, on_press=self._open
+            "more", text("Rules and figures"), icon="i_chart", size=20, h=56, on_press=self._open
         )
 
     def line(self, file: EditionFile) -> ui.Element:
@@ -136,7 +136,7 @@ class WhatItDoes:
                 deck=told,
                 percent=Percent(figures.exact.mean),
             )
-        label = ui.Label(told, size=18, colour="soft", id="does-line", grow=1, w=120)
+        label = ui.Label(told, size=21, colour="soft", id="does-line", grow=1, w=120)
         return ui.Row(label, self.button(), gap=16)
 
     def changes(self, ctx: ui.DrawContext, most: int | None = None) -> ui.Element:
@@ -154,7 +154,7 @@ class WhatItDoes:
                 setting.key,
                 text(
                     "{name}: {line}",
-                    name=setting.title,
+                    name=tell_own(setting.title),
                     line=tell_own(value_in_words(own, setting)),
                 ),
                 text("was: {value}", value=tell_other(value_in_words(other, setting))),

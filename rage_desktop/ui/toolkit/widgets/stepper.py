@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import text
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.draw_context import DrawContext, PaintContext
@@ -107,33 +107,32 @@ class Stepper(Stepped):
         ctx.draw_text(self.value, "f", SIZE, x, y, colour, 0.5, self.bounds.w)
 
 
-@dataclass(eq=False)
-class StepButton(IconButton):
-    """A minus or a plus beside a number: for the pointer only, since keys step the number."""
-
-    focusable: bool = False
-    aria_hidden: bool = True
-    repeatable: bool = True
-    side: float = SIDE
-
-
 def stepper(number: Stepper) -> Element:
-    """Return a number in its well, with a minus before and a plus behind it."""
+    """Return a number in its well, with a minus before and a plus behind it.
 
-    def button(key: str, name: Text, icon: str, steps: int, possible: bool) -> Node:
-        return StepButton(
-            f"{number.id}-{key}",
-            name,
-            icon=icon,
-            enabled=number.enabled and possible,
-            on_press=partial(number.step_by, steps),
-        )
+    All three are one Tab stop, which leads to the number; Home and End lead to the buttons.
+    """
+    number.tab_stop = number.tab_stop or number.id
+    number.selected = True
 
-    return Row(
-        button("less", text("Less"), "i_minus", -1, number.number > number.low),
-        number,
-        button("more", text("More"), "i_plusi", 1, number.number < number.high),
-        gap=GAP,
-        pad=GAP,
-        background=plated(18, WELL),
+    button = partial(IconButton, side=SIDE, repeatable=True, tab_stop=number.tab_stop)
+    is_least = number.number <= number.low
+    is_most = number.number >= number.high
+    less = button(
+        f"{number.id}-less",
+        text("Less"),
+        icon="i_minus",
+        enabled=number.enabled and not is_least,
+        description=text("It can't be less.") if is_least else "",
+        on_press=partial(number.step_by, -1),
     )
+    more = button(
+        f"{number.id}-more",
+        text("More"),
+        icon="i_plusi",
+        enabled=number.enabled and not is_most,
+        description=text("It can't be more.") if is_most else "",
+        on_press=partial(number.step_by, 1),
+    )
+
+    return Row(less, number, more, gap=GAP, pad=GAP, background=plated(18, WELL))
