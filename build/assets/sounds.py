@@ -167,8 +167,8 @@ RECIPES: dict[str, Recipe] = {
     "card_flip": Recipe(lambda rng: hiss(rng, "band", Glide(3000, 1500, 80), Env(2, 80)), RATE),
     "sort": Recipe(riffle, RATE),
     # controls
-    "hover": Recipe(lambda _: tone(sine_wave, E5, Env(1, 25))),
-    "focus_move": Recipe(lambda _: tone(sine_wave, B4, Env(1, 30))),
+    "hover": Recipe(lambda _: tone(sine_wave, E5, Env(1, 25)), RATE // 4),
+    "focus_move": Recipe(lambda _: tone(sine_wave, B4, Env(1, 30)), RATE // 4),
     "press": Recipe(
         lambda rng: mix(
             Part(0, tone(triangle, Glide(D4, A3, 60), Env(1, 60))),
@@ -195,9 +195,9 @@ RECIPES: dict[str, Recipe] = {
         )
     ),
     "bids_reveal": Recipe(lambda _: mix(*strum(chord(triangle, (D4, FS4, A4), Env(4, 500)), 35))),
-    "lead_set": Recipe(lambda _: tone(sine_wave, FS4, Env(2, 90)), RATE // 4),
+    "lead_set": Recipe(lambda _: tone(sine_wave, FS4, Env(2, 90)), RATE // 6),
     # tricks
-    "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120)), RATE // 4),
+    "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120)), RATE // 6),
     "trick_won": Recipe(lambda rng: pluck(rng, D4)),  # the mixer plays it higher, step by step
     "ring_close": Recipe(
         lambda rng: mix(
@@ -313,7 +313,7 @@ RECIPES: dict[str, Recipe] = {
     "game_end": Recipe(
         lambda _: mix(Part(0, bowl(D3, 1400)), Part(0, bowl(A3, 1400), 0.7)), RATE // 6
     ),
-    "score_tick": Recipe(lambda _: tone(sine_wave, G5, Env(1, 20))),
+    "score_tick": Recipe(lambda _: tone(sine_wave, G5, Env(1, 20)), RATE // 4),
 }
 
 

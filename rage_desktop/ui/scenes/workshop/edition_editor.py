@@ -28,7 +28,6 @@ from rage_desktop.ui.services import Services
 
 PANEL = 560  # px of the design: the width of what it does
 OPPONENTS = "sharp"
-USUAL_SEATS = 4
 OF_ORDERS = ("hand_sizes.first", "hand_sizes.last", "hand_sizes.step", "hand_sizes.ends_for_all")
 OF_LISTS = ("hand_sizes.sizes",)
 
@@ -60,17 +59,10 @@ class EditionEditorScene(ui.Page):
         self.bench = bench
         self._group = group
         self._rows = ui.Scroll("rows", text("Settings"))
-        self._sound_file = bench.mother  # the last state without a contradiction
         self._does = WhatItDoes(bench, services.workshop.trial_games)
         self._clashes: tuple[Clash, ...] = ()
         self._trouble: Text | None = None  # why no draft can be kept
         self._changed()
-
-    @property
-    def players(self) -> int:
-        """The seats of examples and figures: four, or as near as the edition allows."""
-        players = self._sound_file.rules.players
-        return min(max(USUAL_SEATS, players.min), players.max)
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -100,7 +92,7 @@ class EditionEditorScene(ui.Page):
                 icon="i_forward",
                 key="Ctrl+Y",
                 enabled=self.bench.can_redo,
-                description="" if self.bench.can_redo else text("Nothing has been taken back."),
+                description="" if self.bench.can_redo else text("Nothing has been undone."),
                 on_press=self._redo,
             ),
         )
@@ -149,12 +141,12 @@ class EditionEditorScene(ui.Page):
         if self.ctx.is_portrait:
             does: ui.Element = ui.Sized(self._does.button(), align="end")
             if self.ctx.text_scale == 1:
-                does = self._does.panel(self.ctx, self._sound_file, self.players, few=0)
+                does = self._does.panel(self.ctx, few=0)
             return ui.Column(self._tabs_across(), rows, does, gap=20, pad=pad, grow=1)
         beside = None
         if self.is_roomy:
-            beside = self._does.panel(self.ctx, self._sound_file, self.players, width=PANEL)
-        line = None if beside is not None else self._does.line(self._sound_file)
+            beside = self._does.panel(self.ctx, width=PANEL)
+        line = None if beside is not None else self._does.line()
         return ui.Column(
             ui.Row(self._tabs(), rows, beside, gap=24, align_children="fill", grow=1),
             line,
@@ -194,7 +186,7 @@ class EditionEditorScene(ui.Page):
         )
 
     def _options(self) -> ui.Element:
-        examples = RuleExamples(self.ctx, self._sound_file, self.players)
+        examples = RuleExamples(self.ctx, self._does.sound_file, self._does.players)
         rows = RuleRows(self.ctx, self.bench, self._clashes, self._change, examples)
         parts: list[ui.Child] = []
         if self._group is Group.DECK:
@@ -238,7 +230,7 @@ class EditionEditorScene(ui.Page):
         """Return how large the deck is and how long a game takes, or where a contradiction is."""
         if self._clashes:
             return ntext("{n} contradiction", "{n} contradictions", len(self._clashes))
-        return deck_line(self._sound_file.rules, 1, self.players - 1)
+        return deck_line(self._does.sound_file.rules, 1, self._does.players - 1)
 
     def figures_page(self) -> ui.Page:
         """Return the page with all that differs, and all figures."""
@@ -274,10 +266,8 @@ class EditionEditorScene(ui.Page):
         self.title = Text(bench.file.title)
         self.terms = bench.file.look, ()
         self._clashes = clashes(bench.edition)
-        if not self._clashes:
-            self._sound_file = bench.file
         self._trouble = self._keep_draft() if bench.is_changed else None
-        self._does.edition_changed(None if self._clashes else bench.file, self.players)
+        self._does.edition_changed(None if self._clashes else bench.file)
         self.refresh()
 
     def _keep_draft(self) -> Text | None:
@@ -309,7 +299,7 @@ class EditionEditorScene(ui.Page):
     # -- leaving ---------------------------------------------------------------------------------
 
     def _try_round(self) -> ui.NavResult:
-        seats = default_seats(self.players, level=OPPONENTS)
+        seats = default_seats(self._does.players, level=OPPONENTS)
         seats = first_person_is(seats, self.services.who.name, self.services.who.avatar)
         begin = partial(self.services.session_factory.try_round, self.bench.file, seats)
         return attempt(begin, lambda session: ui.Push(routes.table(session)))

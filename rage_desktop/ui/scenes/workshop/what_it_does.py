@@ -12,7 +12,7 @@ from rage_desktop.play.workshop.trial_games import GAMES, LEVEL, ON_BATTERY, Tri
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.presentation.sentences.game_facts import deck_line, minutes, rounds_text
 from rage_desktop.presentation.sentences.setting_values import value_in_words
-from rage_desktop.rules import EditionError, EditionFile, Text, check_players, ntext, text
+from rage_desktop.rules import Edition, EditionError, EditionFile, Text, check_players, ntext, text
 from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
@@ -20,6 +20,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.scenes.workshop.points_field import points_field, shown_hand
 from rage_desktop.ui.scenes.workshop.rule_examples import hand_bars
 
+USUAL_SEATS: Final = 4
 SETTLE: Final = 0.4  # seconds after the last change before bots begin
 ENOUGH: Final = 10  # games from which figures are shown
 FEW: Final = 3  # changes that the panel shows
@@ -34,15 +35,21 @@ class WhatItDoes:
         self._trial = trial
         self._waits: float | None = None  # seconds until bots begin
         self._file: EditionFile | None = None  # what they play; None during a contradiction
-        self._players = 0
+        self.sound_file = bench.mother  # the last state without a contradiction
         self._figures: TrialFigures | None = None
 
     # -- bots ------------------------------------------------------------------------------------
 
-    def edition_changed(self, file: EditionFile | None, players: int) -> None:
+    @property
+    def players(self) -> int:
+        """The seats of examples and figures: four, or as near as the edition allows."""
+        players = self.sound_file.rules.players
+        return min(max(USUAL_SEATS, players.min), players.max)
+
+    def edition_changed(self, file: EditionFile | None) -> None:
         """Let bots play other rules, after a moment without changes; none with None."""
         self._file = file
-        self._players = players
+        self.sound_file = file or self.sound_file
         self._waits = None if file is None else SETTLE
 
     def update(self, dt: float) -> bool:
@@ -54,7 +61,7 @@ class WhatItDoes:
             self._waits = None
             assert self._file is not None
             games = ON_BATTERY if _is_on_battery() else GAMES
-            self._trial.start(self._file.rules, self._players, games=games)
+            self._trial.start(self._file.rules, self.players, games=games)
             self._figures = None
         before = self._figures
         self._figures = self._trial.poll() if self._file is not None else before
@@ -78,19 +85,18 @@ class WhatItDoes:
     def panel(
         self,
         ctx: ui.DrawContext,
-        file: EditionFile,
-        players: int,
         few: int = FEW,
         width: float | None = None,
     ) -> ui.Element:
         """Return the panel: a few changes, the points of every bid, the figures."""
+        rules = self.sound_file.rules
         size: ui.Options = {"pad": (30, 22)}
         if width is not None:
             size["w"] = width
         return ui.Panel(
             self._heading(),
             self.changes(ctx, few) if few else None,
-            points_field(ctx, file.rules, shown_hand(file.rules, players)),
+            points_field(ctx, rules, shown_hand(rules, self.players)),
             ui.Spacer(),
             self.figures(),
             radius=26,
@@ -118,7 +124,7 @@ class WhatItDoes:
 
     def page(self) -> "WhatItDoesScene":
         """Return the page on which all of it stands."""
-        return WhatItDoesScene(self, self._bench, self._players)
+        return WhatItDoesScene(self, self._bench)
 
     def button(self) -> ui.Button:
         """Return the button that opens the page."""
@@ -126,10 +132,10 @@ class WhatItDoes:
             "more", text("Rules and figures"), icon="i_chart", size=20, h=56, on_press=self._open
         )
 
-    def line(self, file: EditionFile) -> ui.Element:
+    def line(self) -> ui.Element:
         """Return the figures in a line, for windows without room for the panel."""
         figures = self._figures
-        told = deck_line(file.rules, 1, max(1, self._players - 1))
+        told = deck_line(self.sound_file.rules, 1, self.players - 1)
         if figures is not None and figures.games >= ENOUGH and figures.exact is not None:
             told = text(
                 "{deck} · bots: {percent} exact",
@@ -185,7 +191,7 @@ class WhatItDoes:
             "{n} such game, {players} bots of level {level}",
             "{n} such games, {players} bots of level {level}",
             figures.games,
-            players=self._players,
+            players=self.players,
             level=level_name(LEVEL),
         )
         exact = figures.exact.mean if figures.exact is not None else 0.0
@@ -202,13 +208,13 @@ class WhatItDoes:
             rows.append(_points_row("worst", text("the worst game"), figures.worst or 0))
         return ui.Column(*rows, gap=8)
 
-    def length(self, file: EditionFile, players: int) -> ui.Element:
+    def length(self) -> ui.Element:
         """Return the hands of a game as bars, and how long it takes with each number of seats."""
-        edition = file.rules
+        edition = self.sound_file.rules
         seats = range(edition.players.min, edition.players.max + 1)
-        rows = [_seats_row(file, number, is_chosen=number == players) for number in seats]
+        rows = [_seats_row(edition, number, is_chosen=number == self.players) for number in seats]
         return ui.Column(
-            hand_bars(edition.rounds(players), BARS),
+            hand_bars(edition.rounds(self.players), BARS),
             ui.Divider(),
             *rows,
             gap=10,
@@ -263,9 +269,8 @@ def _points_row(key: str, name: Text, points: float) -> ui.Element:
     )
 
 
-def _seats_row(file: EditionFile, players: int, *, is_chosen: bool) -> ui.Element:
+def _seats_row(edition: Edition, players: int, *, is_chosen: bool) -> ui.Element:
     """Return how many cards, rounds and minutes a game with so many seats has."""
-    edition = file.rules
     name = ntext("{n} player", "{n} players", players)
     try:
         check_players(edition, players)
@@ -298,11 +303,10 @@ class WhatItDoesScene(ui.Page):
     title = text("What it does")
     widest = 2700.0
 
-    def __init__(self, does: WhatItDoes, bench: Workbench, players: int) -> None:
+    def __init__(self, does: WhatItDoes, bench: Workbench) -> None:
         super().__init__()
         self._does = does
         self._bench = bench
-        self._players = players
 
     def header(self) -> ui.Children:
         """Say which edition this is, and which it was made from."""
@@ -315,11 +319,11 @@ class WhatItDoesScene(ui.Page):
 
     def body(self) -> ui.Element:
         """Return three panels, side by side or below one another."""
-        file = self._bench.file
-        field = points_field(self.ctx, file.rules, shown_hand(file.rules, self._players))
+        rules = self._does.sound_file.rules
+        field = points_field(self.ctx, rules, shown_hand(rules, self._does.players))
         panels = [
             _panel("rules", text("What differs"), self._does.changes(self.ctx)),
-            _panel("length", text("Length"), self._does.length(file, self._players), field),
+            _panel("length", text("Length"), self._does.length(), field),
             _panel("bots", text("Bots have played it"), self._does.figures(is_long=True)),
         ]
         columns = 1 if self.ctx.is_portrait or self.ctx.text_scale > 1.5 else 3
