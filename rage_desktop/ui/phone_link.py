@@ -18,7 +18,6 @@ from rage_desktop.play.phones.page_files import PageFile, load_pages, page_file
 from rage_desktop.play.phones.page_language import PageLanguages
 from rage_desktop.play.phones.phone_host import PhoneHost
 from rage_desktop.play.phones.phone_server import (
-    FIRST_PORT,
     USUAL,
     Limits,
     PhoneServer,
@@ -90,7 +89,7 @@ class PhoneLink:
         self._told_lost: set[int] = set()
         self._looked = time.monotonic()  # when the network was looked at
         self._end = end
-        port = FIRST_PORT if kept is None else kept.port
+        port = limits.first_port if kept is None else kept.port
         pages = load_pages(phone_document(assets_dir() / "phones"), _fonts(), _icon())
         self._pages.update(pages)
         try:

@@ -55,8 +55,9 @@ GOODBYE = 1.0  # seconds to close
 
 @dataclass(frozen=True)
 class Limits:
-    """What tests set lower, to wait for less."""
+    """What tests set otherwise, to wait for less and to meet no other table."""
 
+    first_port: int = FIRST_PORT
     each: int = MOST_EACH
     due: float = DUE
     ping: float = PING_AFTER

@@ -150,7 +150,7 @@ def without_misfits(file: EditionFile) -> EditionFile:
     ranks = {n: mark for n, mark in look.ranks.items() if rules.ranks.low <= n <= rules.ranks.high}
     tile = look.tile if _has_cards(rules, look.tile) else ()
     look = structs.replace(look, suits=suits, ranks=ranks, tile=tile)
-    variants = tuple(one for one in file.variants if _agrees(rules, one.changes))
+    variants = tuple(one for one in file.variants if _changes_rules(rules, one.changes))
     return structs.replace(file, look=look, variants=variants)
 
 
@@ -179,11 +179,19 @@ def _has_cards(rules: Edition, codes: tuple[str, ...]) -> bool:
     return {str(card) for card in rules.deck}.issuperset(codes)
 
 
-def _agrees(rules: Edition, changes: Mapping[str, Any]) -> bool:
-    """Return whether a house rule can be switched on."""
+def _changes_rules(rules: Edition, changes: Mapping[str, Any]) -> bool:
+    """Return whether a house rule can be switched on, and is not what the rules are already."""
     numbered = {key: SAMPLE_NUMBER if value == "N" else value for key, value in changes.items()}
     try:
-        change_knobs(rules, numbered)
+        changed = change_knobs(rules, numbered)
     except EditionError:
         return False
-    return True
+    return numbered != changes or not _plays_alike(changed, rules)
+
+
+def _plays_alike(one: Edition, other: Edition) -> bool:
+    """Return whether two editions differ at most in how they write the same hands."""
+    counts = range(one.players.min, one.players.max + 1)
+    if any(one.rounds(players) != other.rounds(players) for players in counts):
+        return False
+    return structs.replace(one, hand_sizes=other.hand_sizes) == other

@@ -40,6 +40,10 @@ class FakeGame:
                 with suppress(OSError):
                     line.sendall(_frame(json.dumps(message).encode()))
 
+    def asked(self, kind: str) -> list[Message]:
+        """Return what pages asked for in messages of a kind."""
+        return [said for said in self.said if said["t"] == kind]
+
     def hang_up(self) -> None:
         """Cut all lines, as a lost network does."""
         while self._lines:
@@ -99,6 +103,15 @@ class FakeGame:
         finally:
             if line in self._lines:
                 self._lines.remove(line)
+
+
+def until(page: Any, true: Callable[[], object]) -> None:
+    """Let a page go on until something is so."""
+    for _ in range(250):
+        if true():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it never came")
 
 
 def _frame(payload: bytes) -> bytes:

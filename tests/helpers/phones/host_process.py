@@ -15,12 +15,14 @@ from helpers.fixtures.phones import PhoneTable, begin
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.play.phones.guests import load_table
+from rage_desktop.play.phones.phone_server import Limits
 from rage_desktop.play.session import PendingInput
 from rage_desktop.ui.phone_link import PhoneLink
 
 ROUNDS = {"hand_sizes": {"order": "list", "sizes": [5, 6, 7]}}
 PHONES = 2
 TURN = 0.004  # seconds
+OWN_PORT = 8742  # while this game is dead no other test's table may take its port
 
 
 class Host:
@@ -29,7 +31,14 @@ class Host:
     def __init__(self, folder: Path, store: Store) -> None:
         kept = load_table(folder)
         game = None if kept is None else kept.game
-        self.link = PhoneLink(folder, lambda: None, lambda _: None, game, ("127.0.0.1",))
+        self.link = PhoneLink(
+            folder,
+            lambda: None,
+            lambda _: None,
+            game,
+            ("127.0.0.1",),
+            Limits(first_port=OWN_PORT),
+        )
         self.host = self.link.host
         setup = setup_of("rage", 3, people=PHONES, changes=ROUNDS)
         self.link.set_up(setup.file, setup.seats)

@@ -93,6 +93,15 @@ def test_house_rules_that_no_longer_agree_are_left_out(library: Library) -> None
     assert not any(variant.changes.get("hook") for variant in bench.file.variants)
 
 
+def test_a_house_rule_that_would_change_nothing_is_left_out(library: Library) -> None:
+    whist = library.get("contract-whist")
+    bench = Workbench(whist, whist)
+    change(bench, "hand_sizes.first", 5)
+    assert "quick" not in {variant.id for variant in bench.file.variants}
+    bench.undo()
+    assert "quick" in {variant.id for variant in bench.file.variants}
+
+
 def test_a_list_of_hands_begins_with_those_that_were_dealt(bench: Workbench) -> None:
     change(bench, "hand_sizes.order", "list")
     assert bench.edition.hand_sizes.sizes == tuple(range(10, 0, -1))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from helpers.phones import moments
-from helpers.phones.fake_game import FakeGame, Message
+from helpers.phones.fake_game import FakeGame, Message, until
 
 Start = Callable[..., FakeGame]
 Open = Callable[..., Any]
@@ -85,14 +85,14 @@ JUMPS = """() => {
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_text_stands_out_from_its_ground(game: Start, phone: Open, moment: str) -> None:
     page = phone(game(*MOMENTS[moment]))
-    page.wait_for_timeout(50)
+    until(page, lambda: page.locator("h1").count())
     assert page.evaluate(CONTRAST % (LARGE_TEXT, TEXT)) == []
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_readers_hear_names_in_the_order_of_the_page(game: Start, phone: Open, moment: str) -> None:
     page = phone(game(*MOMENTS[moment]))
-    page.wait_for_timeout(50)
+    until(page, lambda: page.locator("h1").count())
     assert page.evaluate(UNNAMED_PICTURES) == 0
     assert page.evaluate(JUMPS) == []
     assert page.locator("h1").count() == 1
@@ -120,8 +120,8 @@ def test_a_seat_is_taken_by_keyboard_alone(game: Start, phone: Open) -> None:
     pressed_to(page, "sit")
     assert outline(page) == "solid"
     page.keyboard.press("Enter")
-    page.wait_for_timeout(50)
-    assert [said["name"] for said in table.said if said["t"] == "sit"] == ["Elif"]
+    until(page, lambda: table.asked("sit"))
+    assert [sat["name"] for sat in table.asked("sit")] == ["Elif"]
 
 
 def test_a_bid_and_a_card_are_made_by_keyboard_alone(game: Start, phone: Open) -> None:
@@ -133,8 +133,8 @@ def test_a_bid_and_a_card_are_made_by_keyboard_alone(game: Start, phone: Open) -
     page.keyboard.press("Enter")
     pressed_to(page, "go")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(50)
-    acts = [said for said in table.said if said["t"] == "act"]
+    until(page, lambda: table.asked("act"))
+    acts = table.asked("act")
     assert [act["bid"] for act in acts] == [2]
     table.send({"t": "done", "id": acts[0]["id"], "ply": 4}, moments.playing())
     page.locator("[data-card=O12]").wait_for()
@@ -142,8 +142,8 @@ def test_a_bid_and_a_card_are_made_by_keyboard_alone(game: Start, phone: Open) -
     page.keyboard.press("Space")
     pressed_to(page, "go")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(50)
-    assert [said.get("card") for said in table.said if said["t"] == "act"] == [None, "O12"]
+    until(page, lambda: len(table.asked("act")) == 2)
+    assert table.asked("act")[1]["card"] == "O12"
 
 
 def test_a_dialog_keeps_the_focus_and_gives_it_back(game: Start, phone: Open) -> None:

@@ -1,11 +1,12 @@
 """The phones' page at many sizes and in many languages: nothing is cut, covered or too small."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 from helpers.phones import moments
-from helpers.phones.fake_game import FakeGame, Message
+from helpers.phones.fake_game import FakeGame, Message, until
 from helpers.phones.page_files import page_words
 
 Start = Callable[..., FakeGame]
@@ -138,4 +139,4 @@ def test_forced_colours_keep_the_cards_and_edge_the_buttons(game: Start, phone: 
     styles = (("#foot", "borderTopWidth", "1px"), (".face", "forcedColorAdjust", "none"))
     for place, style, value in styles:  # waited for: the page may just be drawn anew
         shown = f"getComputedStyle(document.querySelector('{place}')).{style}"
-        page.wait_for_function(f"{shown} === '{value}'")
+        until(page, partial(page.evaluate, f"{shown} === '{value}'"))

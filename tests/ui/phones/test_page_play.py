@@ -5,24 +5,11 @@ from typing import Any
 
 import pytest
 from helpers.phones import moments
-from helpers.phones.fake_game import FakeGame, Message
+from helpers.phones.fake_game import FakeGame, Message, until
 
 Start = Callable[..., FakeGame]
 Open = Callable[..., Any]
 LOBBY = moments.lobby(2, "game")
-
-
-def asked(game: FakeGame, kind: str) -> list[Message]:
-    return [said for said in game.said if said["t"] == kind]
-
-
-def until(page: Any, true: Callable[[], object]) -> None:
-    """Wait for something outside the page."""
-    for _ in range(200):
-        if true():
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError("it never came")
 
 
 def card(page: Any, name: str) -> Any:
@@ -45,9 +32,9 @@ def test_a_newcomer_types_the_letters_then_chooses_name_and_face(game: Start, ph
     page.fill("#name", "Elif")
     page.locator(".face-choice", has=page.locator("[value=tiger]")).tap()
     page.tap("[data-key=sit]")
-    until(page, lambda: asked(table, "sit"))
-    assert asked(table, "hello")[0]["code"] == "KMTR"
-    assert asked(table, "sit") == [{"t": "sit", "name": "Elif", "face": "tiger"}]
+    until(page, lambda: table.asked("sit"))
+    assert table.asked("hello")[0]["code"] == "KMTR"
+    assert table.asked("sit") == [{"t": "sit", "name": "Elif", "face": "tiger"}]
     assert page.locator("[value=fox]").is_disabled()
 
 
@@ -65,8 +52,8 @@ def test_a_page_that_was_here_comes_back_by_its_secret(game: Start, phone: Open)
     card(page, "O12").wait_for()
     page.reload()
     card(page, "O12").wait_for()
-    assert "code" in asked(table, "hello")[0]
-    assert asked(table, "hello")[1]["secret"] == "s" * 32
+    assert "code" in table.asked("hello")[0]
+    assert table.asked("hello")[1]["secret"] == "s" * 32
 
 
 def test_the_lobby_tells_who_is_ready_and_offers_seats(game: Start, phone: Open) -> None:
@@ -74,9 +61,9 @@ def test_the_lobby_tells_who_is_ready_and_offers_seats(game: Start, phone: Open)
     page = phone(table)
     page.tap("[data-key=seat-3]")
     page.tap("[data-key=ready]")
-    until(page, lambda: asked(table, "ready"))
-    assert asked(table, "sit") == [{"t": "sit", "name": "Elif", "face": "cat", "seat": 3}]
-    assert asked(table, "ready") == [{"t": "ready", "yes": True}]
+    until(page, lambda: table.asked("ready"))
+    assert table.asked("sit") == [{"t": "sit", "name": "Elif", "face": "cat", "seat": 3}]
+    assert table.asked("ready") == [{"t": "ready", "yes": True}]
 
 
 # -- bids and cards --------------------------------------------------------------------------------
@@ -91,7 +78,7 @@ def test_a_latecomer_types_in_peace_and_watches_until_there_is_a_seat(
     page.fill("#name", "Jonas")
     page.evaluate("document.querySelector('#name').setSelectionRange(2, 2)")
     started.send(moments.watching() | {"ply": 21})
-    page.wait_for_function("state.view.ply === 21")
+    until(page, lambda: page.evaluate("state.view.ply") == 21)
     page.keyboard.type("h")
     assert page.input_value("#name") == "Johnas"
     page.click("[data-key=watch]")
@@ -101,7 +88,7 @@ def test_a_latecomer_types_in_peace_and_watches_until_there_is_a_seat(
     page.click("[data-key=sit]")
     page.fill("#name", "Jonas")
     page.click("[data-key=sit]")
-    until(page, lambda: asked(started, "sit"))
+    until(page, lambda: started.asked("sit"))
     started.send(late | {"waits": True, "note": "You play from the next round on."})
     page.wait_for_selector(".felt")
     page.get_by_text("You play from the next round on.").wait_for()
@@ -114,11 +101,11 @@ def test_a_bid_is_chosen_and_made_and_a_forbidden_one_says_why(game: Start, phon
     page = phone(table)
     page.locator("[data-key=bid-4]").tap(force=True)
     page.get_by_text("The bids can't add up to 10").first.wait_for()
-    assert not asked(table, "act")
+    assert not table.asked("act")
     page.tap("[data-key=bid-3]")
     page.get_by_role("button", name="Bid 3").tap()
-    until(page, lambda: asked(table, "act"))
-    act = asked(table, "act")[0]
+    until(page, lambda: table.asked("act"))
+    act = table.asked("act")[0]
     assert (act["ply"], act["bid"]) == (3, 3)
 
 
@@ -127,10 +114,10 @@ def test_a_tap_chooses_a_card_and_play_plays_it(game: Start, phone: Open) -> Non
     page = phone(table)
     press(page, "O12")
     assert "Follows Orange" in page.locator("#foot").inner_text()
-    assert not asked(table, "act")
+    assert not table.asked("act")
     page.tap("[data-key=go]")
-    until(page, lambda: asked(table, "act"))
-    act = asked(table, "act")[0]
+    until(page, lambda: table.asked("act"))
+    act = table.asked("act")[0]
     assert (act["ply"], act["card"]) == (7, "O12")
 
 
@@ -172,8 +159,8 @@ def test_there_are_faster_ways_to_play(game: Start, phone: Open, way: str) -> No
         card(page, "O12").focus()
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
-    until(page, lambda: asked(table, "act"))
-    assert [act["card"] for act in asked(table, "act")] == ["O12"]
+    until(page, lambda: table.asked("act"))
+    assert [act["card"] for act in table.asked("act")] == ["O12"]
 
 
 def test_a_card_that_may_not_be_played_says_why(game: Start, phone: Open) -> None:
@@ -184,7 +171,7 @@ def test_a_card_that_may_not_be_played_says_why(game: Start, phone: Open) -> Non
     page.locator("#prompt", has_text="You hold Orange, so follow it.").wait_for()
     assert page.locator("#urgent").inner_text() == "You hold Orange, so follow it."
     assert card(page, "B7").get_attribute("aria-disabled") == "true"
-    assert not asked(table, "act")
+    assert not table.asked("act")
 
 
 def test_a_card_that_names_a_suit_opens_the_wheel(game: Start, phone: Open) -> None:
@@ -195,8 +182,8 @@ def test_a_card_that_names_a_suit_opens_the_wheel(game: Start, phone: Open) -> N
     page.tap("[data-key=suit-B]")
     page.get_by_text("Highest Blue").wait_for()
     page.get_by_role("button", name="Play as Blue").tap()
-    until(page, lambda: asked(table, "act"))
-    assert (asked(table, "act")[0]["card"], asked(table, "act")[0]["suit"]) == ("WILD", "B")
+    until(page, lambda: table.asked("act"))
+    assert (table.asked("act")[0]["card"], table.asked("act")[0]["suit"]) == ("WILD", "B")
 
 
 def test_the_wheel_gives_the_card_back(game: Start, phone: Open) -> None:
@@ -206,7 +193,7 @@ def test_the_wheel_gives_the_card_back(game: Start, phone: Open) -> None:
     page.tap("[data-key=go]")
     page.keyboard.press("Escape")
     page.locator(".wheel").wait_for(state="detached")
-    assert not asked(table, "act")
+    assert not table.asked("act")
 
 
 def test_sliding_over_a_large_hand_chooses_the_card_under_the_finger(
@@ -222,7 +209,7 @@ def test_sliding_over_a_large_hand_chooses_the_card_under_the_finger(
     page.mouse.move(last["x"] + 8, last["y"] + 20, steps=12)
     page.mouse.up()
     assert "Clovers 12" in page.locator("#foot").inner_text()
-    assert not asked(table, "act")
+    assert not table.asked("act")
 
 
 def test_a_question_is_answered(game: Start, phone: Open) -> None:
@@ -232,8 +219,8 @@ def test_a_question_is_answered(game: Start, phone: Open) -> None:
     card(page, "R4").wait_for()
     table.send(ask)
     page.get_by_role("button", name="Swap").tap()
-    until(page, lambda: asked(table, "say"))
-    assert asked(table, "say") == [{"t": "say", "to": "q4", "yes": True}]
+    until(page, lambda: table.asked("say"))
+    assert table.asked("say") == [{"t": "say", "to": "q4", "yes": True}]
 
 
 def test_a_swap_of_seats_is_asked_for_in_the_menu(game: Start, phone: Open) -> None:
@@ -244,8 +231,8 @@ def test_a_swap_of_seats_is_asked_for_in_the_menu(game: Start, phone: Open) -> N
     page.click("[data-key=menu]")
     assert page.locator("[data-key^=swap-]").count() == 1
     page.click("[data-key=swap-1]")
-    until(page, lambda: asked(table, "swap"))
-    assert asked(table, "swap") == [{"t": "swap", "seat": 1}]
+    until(page, lambda: table.asked("swap"))
+    assert table.asked("swap") == [{"t": "swap", "seat": 1}]
     assert not page.locator(".box").count()
 
 
@@ -259,14 +246,14 @@ def test_a_round_ends_with_results_and_ready(game: Start, phone: Open) -> None:
     assert page.locator(".paper tfoot").inner_text().split() == ["Total", "23", "16", "2", "25"]
     page.keyboard.press("Escape")
     page.tap("[data-key=ready]")
-    until(page, lambda: asked(table, "ready"))
+    until(page, lambda: table.asked("ready"))
 
 
 def test_another_game_is_asked_for(game: Start, phone: Open) -> None:
     table = game(LOBBY, moments.finished())
     page = phone(table)
     page.tap("[data-key=again]")
-    until(page, lambda: asked(table, "again"))
+    until(page, lambda: table.asked("again"))
 
 
 # -- lines that break ------------------------------------------------------------------------------
@@ -277,16 +264,16 @@ def test_a_move_is_sent_again_after_a_cut_until_it_is_answered(game: Start, phon
     page = phone(table)
     press(page, "O12")
     page.tap("[data-key=go]")
-    until(page, lambda: asked(table, "act"))
+    until(page, lambda: table.asked("act"))
     table.hang_up()
-    until(page, lambda: len(asked(table, "act")) == 2)
-    first, second = asked(table, "act")
+    until(page, lambda: len(table.asked("act")) == 2)
+    first, second = table.asked("act")
     assert first == second
     table.send({"t": "done", "id": first["id"], "ply": 8})
     table.hang_up()
-    until(page, lambda: len(asked(table, "hello")) == 3)
+    until(page, lambda: len(table.asked("hello")) == 3)
     page.wait_for_timeout(100)
-    assert len(asked(table, "act")) == 2
+    assert len(table.asked("act")) == 2
 
 
 def test_a_table_out_of_reach_is_said_over_the_dimmed_cards(game: Start, phone: Open) -> None:
@@ -306,9 +293,9 @@ def test_a_page_that_wakes_opens_a_new_line(game: Start, phone: Open) -> None:
     hidden = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
     change = "document.dispatchEvent(new Event('visibilitychange'))"
     page.evaluate(hidden % "true" + change)
-    until(page, lambda: asked(table, "hidden"))
+    until(page, lambda: table.asked("hidden"))
     page.evaluate(hidden % "false" + change)
-    until(page, lambda: len(asked(table, "hello")) == 2)
+    until(page, lambda: len(table.asked("hello")) == 2)
 
 
 def test_a_silent_line_is_given_up(game: Start, phone: Open, chromium: Any) -> None:
@@ -316,7 +303,7 @@ def test_a_silent_line_is_given_up(game: Start, phone: Open, chromium: Any) -> N
     page = phone(table)
     card(page, "R4").wait_for()
     page.evaluate("Date.now = (now => () => now() + 16000)(Date.now)")
-    until(page, lambda: len(asked(table, "hello")) == 2)
+    until(page, lambda: len(table.asked("hello")) == 2)
 
 
 def test_a_seat_that_is_open_elsewhere_can_be_taken_back(game: Start, phone: Open) -> None:
@@ -328,7 +315,7 @@ def test_a_seat_that_is_open_elsewhere_can_be_taken_back(game: Start, phone: Ope
     assert card(page, "R4").count() == 0
     table.hang_up()
     page.wait_for_timeout(600)
-    assert len(asked(table, "hello")) == 1
+    assert len(table.asked("hello")) == 1
     page.get_by_role("button", name="Play here instead").tap()
     card(page, "R4").wait_for()
 

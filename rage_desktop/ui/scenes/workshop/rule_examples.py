@@ -217,8 +217,8 @@ def hand_bars(sizes: Sequence[int], height: float) -> ui.Element:
     told: Text = ntext("{n} round", "{n} rounds", len(sizes))
     return ui.Column(
         ui.Row(*bars, gap=3, h=height + 24, align_children="fill"),
-        ui.Label(told, size=15, colour="soft", align_text=0.5),
-        w=min(WIDTH, 30 * len(sizes)),
+        ui.Label(told, size=15, colour="soft", align_text=0.5, lines=1),
+        min_w=min(WIDTH, 30 * len(sizes)),
     )
 
 
