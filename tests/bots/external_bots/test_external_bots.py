@@ -140,12 +140,12 @@ def test_whoever_waits_may_give_up(tmp_path: Path) -> None:
     path = tmp_path / "slow.py"
     given_up = Event()
     path.write_text(READY + "time.sleep(60)", encoding="utf-8")
-    Timer(0.5, given_up.set).start()
-    began = monotonic()
     with ExternalBot(
         [sys.executable, str(path)], RAGE, ["Ada", "Bo"], 0, 30.0, "Slow", given_up.is_set
     ) as bot:
         assert bot.name == "Odd"
+        began = monotonic()
+        Timer(0.5, given_up.set).start()
         with pytest.raises(BotFailed):
             answer(bot, to_bid("R15 B3"))
     assert monotonic() - began < 29  # it would be 30
