@@ -112,7 +112,7 @@ class Library:
         reason = text(
             "There's no edition called {name}. Choose one of {known}, or give the path of a file.",
             name=quote(name),
-            known=sanitize(", ".join(self._files), SENTENCE),
+            known=sanitize(", ".join(dict.fromkeys((*self._files, *MORE))), SENTENCE),
         )
         raise LibraryError(reason)
 
