@@ -1,14 +1,15 @@
 """Every sound of the game, synthesised: `python build/assets/sounds.py`, `--check` to compare.
 
-RECIPES is the score, an entry for each sound; the instruments are in synth.py. The files are the
-same byte for byte everywhere: rounding comes last, and each sound's noise is seeded with
-the sound's own name, so that changing one leaves the others alone.
+RECIPES is the score, an entry for each sound; the instruments are in synth.py. The samples are the
+same to the bit everywhere: rounding comes last, and each sound's noise is seeded with
+the sound's own name, so that changing one leaves the others alone. The files are FLAC, half as
+large as the samples and as exact; writing them takes the program `flac` (https://xiph.org/flac).
 """
 
 import argparse
-import io
+import hashlib
+import subprocess
 import sys
-import wave
 from array import array
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -47,6 +48,7 @@ from synth import (
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 LOUDEST = 0.89  # of full scale: peaks stay 1 dB below it
 FADE_MS = 2.0
+LOST = 512  # samples at the end that SDL loses when it brings a file to the rate of the device
 SILENCE = 0.001  # of the peak: a tail is cut where it gets quieter
 
 
@@ -339,7 +341,7 @@ def ember(rng: Random) -> Signal:
 
 
 AMBIENCE: dict[str, Recipe] = {
-    "air": Recipe(air, RATE // 6),
+    "air": Recipe(air, RATE),  # it repeats, which an end of silence would tell
     "ember": Recipe(ember, RATE),
     "wood": Recipe(
         lambda rng: mix(
@@ -377,40 +379,72 @@ def mastered(signal: Signal, lufs: float, rate: int = RATE) -> "array[int]":
     step = 8 if gain * peak > 0.25 else 4
     thinned = faded[:: RATE // rate]  # what is above half of that rate has been filtered out
     thinned[-1] = 0.0
+    if rate < RATE:
+        thinned += [0.0] * LOST
     return array("h", [step * round(x * gain * 32767.0 / step) for x in thinned])
 
 
-def wav(samples: "array[int]", rate: int = RATE) -> bytes:
-    """Wrap samples as a mono WAV file."""
-    file = io.BytesIO()
-    with wave.open(file, "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(rate)
-        out.writeframes(samples.tobytes())
-    return file.getvalue()
-
-
-def make(name: str) -> bytes:
-    """Return the WAV file of one sound."""
-    recipe = (RECIPES | AMBIENCE)[name]
+def samples_of(name: str) -> "array[int]":
+    """Play the recipe of one sound; returns 16-bit samples at the recipe's rate."""
     lufs = next(lufs for lufs, names in KINDS.values() if name in names)
-    samples = mastered(recipe.play(Random(name)), lufs, recipe.rate)
-    return wav(samples, recipe.rate)
+    recipe = recipe_of(name)
+    return mastered(recipe.play(Random(name)), lufs, recipe.rate)
+
+
+def recipe_of(name: str) -> Recipe:
+    """Return the recipe of a sound of the game or of the table's ambience."""
+    return (RECIPES | AMBIENCE)[name]
+
+
+def write_flac(path: Path, samples: "array[int]", rate: int) -> None:
+    """Write samples as a mono FLAC file; raises FileNotFoundError without the program `flac`."""
+    layout = ["--endian=little", "--sign=signed", "--channels=1", "--bps=16"]
+    command = ["flac", "--silent", "--force", "--best", "--no-padding", "--no-seektable"]
+    command += [
+        "--force-raw-format",
+        *layout,
+        f"--sample-rate={rate}",
+        f"--output-name={path}",
+        "-",
+    ]
+    subprocess.run(command, input=little_endian(samples), check=True)
+
+
+def little_endian(samples: "array[int]") -> bytes:
+    """Return samples as bytes, the same on every machine."""
+    ordered = array("h", samples)
+    if sys.byteorder == "big":
+        ordered.byteswap()
+    return ordered.tobytes()
+
+
+def fingerprint(samples: "array[int]", rate: int) -> bytes:
+    """Return what the head of a FLAC file says of its sound: rate, channels, bits, length, MD5."""
+    format_and_length = rate << 44 | (16 - 1) << 36 | len(samples)
+    digest = hashlib.md5(little_endian(samples), usedforsecurity=False).digest()
+    return format_and_length.to_bytes(8, "big") + digest
+
+
+def fingerprint_in(file: bytes) -> bytes:
+    """Read a FLAC file's fingerprint; nothing that any sound has if it is no such file."""
+    return file[18:42] if file.startswith(b"fLaC") else b""
 
 
 def files() -> dict[str, str]:
     """Return the sound of every file, by its path in the folder of sounds."""
-    return {f"{name}.wav": name for name in RECIPES} | {
-        f"ambience/{name}.wav": name for name in AMBIENCE
+    return {f"{name}.flac": name for name in RECIPES} | {
+        f"ambience/{name}.flac": name for name in AMBIENCE
     }
 
 
 def outdated(folder: Path) -> list[str]:
     """Name the files of a folder that differ from their recipe, are missing, or have none."""
-    wanted = {path: make(name) for path, name in files().items()}
+    wanted = {
+        path: fingerprint(samples_of(name), recipe_of(name).rate) for path, name in files().items()
+    }
     found = {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.wav")
+        path.relative_to(folder).as_posix(): fingerprint_in(path.read_bytes())
+        for path in folder.rglob("*.flac")
     }
     return sorted(path for path in wanted | found if wanted.get(path) != found.get(path))
 
@@ -419,7 +453,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write or check the files; 1 when a check found a difference."""
     parser = argparse.ArgumentParser(description="Synthesise the sounds of the game.")
     parser.add_argument("--check", action="store_true", help="compare only, write nothing")
-    parser.add_argument("--out", type=Path, default=SOUNDS, help="folder of the WAV files")
+    parser.add_argument("--out", type=Path, default=SOUNDS, help="folder of the files")
     options = parser.parse_args(arguments)
     if options.check:
         wrong = outdated(options.out)
@@ -428,7 +462,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     (options.out / "ambience").mkdir(parents=True, exist_ok=True)
     total = 0
     for path, name in files().items():
-        total += options.out.joinpath(path).write_bytes(make(name))
+        file = options.out / path
+        write_flac(file, samples_of(name), recipe_of(name).rate)
+        total += file.stat().st_size
     print(f"{len(files())} sounds, {total / 1000:.0f} kB")
     return 0
 

@@ -2,15 +2,19 @@
 
 import math
 import re
-import wave
 from array import array
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from shutil import copy
 from types import ModuleType
 
+import pygame
 import pytest
 from helpers.paths import ROOT
 from helpers.scripts import import_script
+
+from rage_desktop.ui.window.sound_file import RATE, read_sound
 
 SOUNDS = ROOT / "assets" / "sounds"
 VISUAL = (ROOT / "docs" / "VISUAL.md").read_text("utf-8")
@@ -28,24 +32,28 @@ def script() -> ModuleType:
     return import_script("assets/sounds")
 
 
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.quit()
+    pygame.mixer.init(RATE, -16, 1)
+    yield
+    pygame.mixer.quit()
+
+
+def decoded(name: str) -> "array[int]":
+    """Return a sound's samples as the device plays them: at 44.1 kHz."""
+    (path,) = SOUNDS.rglob(f"{name}.flac")
+    return array("h", read_sound(path).get_raw())
+
+
 def samples_of(name: str) -> list[float]:
-    """Return a sound's samples as the device plays them: at 44.1 kHz, lines drawn between them."""
-    (path,) = SOUNDS.rglob(f"{name}.wav")
-    with wave.open(str(path), "rb") as file:
-        rate = file.getframerate()
-        samples = array("h")
-        samples.frombytes(file.readframes(file.getnframes()))
-    times = 44_100 // rate
-    return [
-        (sample + (after - sample) * k / times) / 32768
-        for sample, after in pairwise(samples + samples[-1:])
-        for k in range(times)
-    ]
+    return [sample / 32768 for sample in decoded(name)]
 
 
 def test_every_designed_sound_is_a_recipe_and_a_file_and_no_other(script: ModuleType) -> None:
     assert sorted(script.RECIPES) == designed()
-    assert sorted(path.stem for path in SOUNDS.glob("*.wav")) == designed()
+    assert sorted(path.stem for path in SOUNDS.glob("*.flac")) == designed()
 
 
 HELD = (
@@ -55,8 +63,18 @@ HELD = (
 
 
 @pytest.mark.parametrize("name", HELD)
-def test_a_recipe_gives_the_file_in_the_tree_byte_for_byte(script: ModuleType, name: str) -> None:
-    assert script.make(name) == SOUNDS.joinpath(f"{name}.wav").read_bytes()
+def test_a_recipe_gives_the_file_in_the_tree(script: ModuleType, name: str) -> None:
+    wanted = script.fingerprint(script.samples_of(name), script.recipe_of(name).rate)
+    assert script.fingerprint_in(SOUNDS.joinpath(f"{name}.flac").read_bytes()) == wanted
+
+
+@pytest.mark.usefixtures("device")
+@pytest.mark.parametrize("name", ["deal", "card_flip", "sort"])
+def test_a_file_of_the_rate_of_the_device_is_decoded_to_the_bit(
+    script: ModuleType, name: str
+) -> None:
+    assert script.recipe_of(name).rate == RATE
+    assert decoded(name) == script.samples_of(name)
 
 
 def lufs(signal: list[float]) -> float:
@@ -77,6 +95,7 @@ def test_every_sound_is_of_a_kind_and_no_other(script: ModuleType) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("device")
 @pytest.mark.parametrize(
     "kind", ["touch", "paper", "controls", "moves", "events", "glory", "atmosphere", "music"]
 )
@@ -92,6 +111,7 @@ def test_sounds_of_a_kind_are_equally_loud_without_clicks(script: ModuleType, ki
         assert abs(math.fsum(samples) / len(samples)) < 0.012, f"{name} would thump"
 
 
+@pytest.mark.usefixtures("device")
 def test_the_breeze_repeats_without_a_step(script: ModuleType) -> None:
     """Where it begins anew there is no more of a step than anywhere else in it."""
     samples = samples_of("air")
@@ -102,7 +122,7 @@ def test_the_breeze_repeats_without_a_step(script: ModuleType) -> None:
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in SOUNDS.rglob("*.wav")) < 1_100_000
+    assert sum(path.stat().st_size for path in SOUNDS.rglob("*.flac")) < 300_000
 
 
 def test_check_notices_a_changed_a_missing_and_a_foreign_file(
@@ -114,13 +134,13 @@ def test_check_notices_a_changed_a_missing_and_a_foreign_file(
     few = {name: script.RECIPES[name] for name in ("hover", "deal", "back")}
     monkeypatch.setattr(script, "RECIPES", few)
     monkeypatch.setattr(script, "AMBIENCE", {})
-    out = ["--out", str(tmp_path)]
-    assert script.main(out) == 0
-    assert script.main([*out, "--check"]) == 0
-    data = (tmp_path / "hover.wav").read_bytes()
-    (tmp_path / "hover.wav").write_bytes(data[:-1] + b"\x01")
-    (tmp_path / "deal.wav").unlink()
-    (tmp_path / "foreign.wav").write_bytes(b"")
+    check = ["--out", str(tmp_path), "--check"]
+    for name in few:
+        copy(SOUNDS / f"{name}.flac", tmp_path)
+    assert script.main(check) == 0
+    copy(tmp_path / "back.flac", tmp_path / "hover.flac")
+    (tmp_path / "deal.flac").unlink()
+    (tmp_path / "foreign.flac").write_bytes(b"")
     capsys.readouterr()
-    assert script.main([*out, "--check"]) == 1
-    assert capsys.readouterr().out.split(": ")[1].strip() == "deal.wav, foreign.wav, hover.wav"
+    assert script.main(check) == 1
+    assert capsys.readouterr().out.split(": ")[1].strip() == "deal.flac, foreign.flac, hover.flac"

@@ -69,7 +69,7 @@ def check_path(path: Path, bundle: Path) -> None:
     elif name.is_relative_to("Contents/Frameworks"):
         if path.is_dir() and "." in path.name and not path.name.endswith(".framework"):
             raise Wrong(f"a signature cannot be made with {name}: its name has a dot")
-        if path.is_file() and path.suffix in (".toml", ".svg", ".wav", ".json", ".txt", ".ttf"):
+        if path.is_file() and path.suffix in (".toml", ".svg", ".flac", ".json", ".txt", ".ttf"):
             raise Wrong(f"{name} lies among the code")
 
 

@@ -39,7 +39,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS, Mixer
-from rage_desktop.ui.window.sound_file import read_sound
+from rage_desktop.ui.window.sound_file import RATE, read_sound
 from rage_desktop.ui.window.window import Window
 
 SIZE = (1280, 720)
@@ -137,14 +137,17 @@ def fonts(services: Services) -> str:  # noqa: ARG001
 
 
 def sounds(services: Services) -> str:  # noqa: ARG001
-    """Load every sound, and try the sound device; having none is no failure."""
+    """Decode every sound, and try the sound device; having none is no failure."""
     folder = assets_dir() / "sounds"
-    named = [folder / f"{name}.wav" for name in SOUND_CAPTIONS]
-    for path in [*named, *(folder / "ambience").glob("*.wav")]:
-        read_sound(path)
     mixer = Mixer(folder, volume=0.5)
     mixer.prepare()
     heard = "no device" if mixer.problem else "device opened"
+    if mixer.problem:
+        os.environ["SDL_AUDIODRIVER"] = "dummy"  # which decodes, too
+        pygame.mixer.init(RATE, -16, 1)
+    named = [folder / f"{name}.flac" for name in SOUND_CAPTIONS]
+    for path in [*named, *(folder / "ambience").glob("*.flac")]:
+        read_sound(path)
     mixer.close()
     return f"{len(SOUND_CAPTIONS)} sounds, {heard}"
 

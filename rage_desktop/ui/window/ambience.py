@@ -7,14 +7,13 @@ It stops after some time without input, so that the device can be closed.
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
-from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Condition, Thread
 
 import pygame
 
-from rage_desktop.ui.window.sound_file import UNREADABLE, read_sound
+from rage_desktop.ui.window.sound_file import UNREADABLE, at_speed, read_sound
 
 CHANNELS = 5  # reserved for this, so that no card's sound loses its channel
 AIR = 0
@@ -41,7 +40,7 @@ class Ambience:
         self._folder = folder
         self._held = held
         self._chance = chance or Random()
-        self._samples = cache(self._read)
+        self._samples: dict[tuple[str, int], bytes | None] = {}
         self._change = Condition()
         self._thread: Thread | None = None
         self._levels = (0.0, 0.0)
@@ -81,7 +80,7 @@ class Ambience:
             thread.join(2.0)
         self._thread = None
         self._over = False
-        self._samples.cache_clear()
+        self._samples.clear()
 
     # -- the thread ------------------------------------------------------------------------------
 
@@ -140,16 +139,29 @@ class Ambience:
         self._start(STRINGS[beats % len(STRINGS)], "string", loud, step=self._note)
 
     def _start(self, channel: int, name: str, level: float, step: int = 0, loops: int = 0) -> None:
-        samples = self._samples(name, step)  # slow at first: no card's sound waits for it
+        samples = self._raised(name, step)
         with self._held() as is_open, suppress(pygame.error):  # it may work again for the next note
             if is_open and samples is not None:
                 pygame.mixer.Channel(channel).play(pygame.mixer.Sound(buffer=samples), loops)
                 pygame.mixer.Channel(channel).set_volume(level * level)
 
-    def _read(self, name: str, step: int) -> bytes | None:
-        """Return the samples of a sound raised along the scale; None if the file is unusable."""
+    def _raised(self, name: str, step: int) -> bytes | None:
+        """Return the samples of a sound raised along the scale, made once.
+
+        None without a device, or if its file is unusable.
+        """
+        if (name, step) not in self._samples:
+            with self._held() as is_open:
+                if not is_open:
+                    return None
+                original = self._read(name)
+            # slow, so that the device isn't held meanwhile: no card's sound waits for it
+            speed = 2 ** (PENTATONIC[step] / 12)
+            self._samples[name, step] = original and at_speed(original, speed)
+        return self._samples[name, step]
+
+    def _read(self, name: str) -> bytes | None:
         try:
-            file = read_sound(self._folder / f"{name}.wav")
+            return read_sound(self._folder / f"{name}.flac").get_raw()
         except UNREADABLE:
             return None
-        return file.at_speed(2 ** (PENTATONIC[step] / 12)).tobytes()

@@ -11,7 +11,7 @@ import pygame
 from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.window.ambience import CHANNELS, Ambience
 from rage_desktop.ui.window.idle_audio import QUIET, IdleAudio, MixerDevice
-from rage_desktop.ui.window.sound_file import RATE, UNREADABLE, SoundFile, read_sound
+from rage_desktop.ui.window.sound_file import RATE, UNREADABLE, at_speed, read_sound
 
 BUFFER = 1024  # samples, 23 ms; half of that doubles the cost of an open, silent device
 VOICES = 12
@@ -109,7 +109,6 @@ class Mixer:
         self._open = False
         self._failed = False
         self._sounds: dict[tuple[str, float], pygame.mixer.Sound | None] = {}
-        self._originals: dict[str, SoundFile | None] = {}
         self._last: dict[str, float] = {}
         self._pending = all_looks()
         self._device = MixerDevice(RATE, BUFFER, VOICES, CHANNELS)
@@ -151,7 +150,6 @@ class Mixer:
             return self._ready()
         look = next(self._pending, None)
         if look is None:
-            self._originals.clear()
             self._idle.begin()
             return False
         self._sound(*look)
@@ -241,27 +239,28 @@ class Mixer:
         """Return a sound at a speed, made once; None if its file is unusable."""
         look = (name, rate)
         if look not in self._sounds:
-            original = self._original(name)
-            if original is None:
-                self._sounds[look] = None
-            elif rate == 1.0:
-                self._sounds[look] = pygame.mixer.Sound(self._folder / f"{name}.wav")
+            if rate == 1.0:
+                self._sounds[look] = self._read(name)
             else:
-                self._sounds[look] = pygame.mixer.Sound(buffer=original.at_speed(rate).tobytes())
+                self._sounds[look] = self._varied(name, rate)
         return self._sounds[look]
 
-    def _original(self, name: str) -> SoundFile | None:
-        if name not in self._originals:
-            try:
-                self._originals[name] = read_sound(self._folder / f"{name}.wav")
-            except UNREADABLE as error:
-                self._originals[name] = None
-                self.problem = text(
-                    "The sound file {name} can't be read ({reason}). Reinstall Rage Desktop.",
-                    name=f"{name}.wav",
-                    reason=str(error),
-                )
-        return self._originals[name]
+    def _varied(self, name: str, rate: float) -> pygame.mixer.Sound | None:
+        original = self._sound(name, 1.0)
+        if original is None:
+            return None
+        return pygame.mixer.Sound(buffer=at_speed(original.get_raw(), rate))
+
+    def _read(self, name: str) -> pygame.mixer.Sound | None:
+        try:
+            return read_sound(self._folder / f"{name}.flac")
+        except UNREADABLE as error:
+            self.problem = text(
+                "The sound file {name} can't be read ({reason}). Reinstall Rage Desktop.",
+                name=f"{name}.flac",
+                reason=str(error),
+            )
+            return None
 
     def _gain(self) -> float:
         """The gain of the volume: loudness is perceived on a ratio scale."""

@@ -88,7 +88,7 @@ assert "dreamer" in measure_bots.load(measure_bots.TABLE)
 @pytest.mark.slow
 def test_a_new_level_is_one_entry(tmp_path: Path) -> None:
     """It is offered, seated, explained, simulated and measured, with nothing else written."""
-    unneeded = shutil.ignore_patterns("*.svg", "*.wav", "*.mo", "*.po")
+    unneeded = shutil.ignore_patterns("*.svg", "*.flac", "*.mo", "*.po")
     for part in ("rage_desktop", "assets", "build"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=unneeded)
     table = (tmp_path / TABLE).read_text("utf-8")

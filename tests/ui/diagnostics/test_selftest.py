@@ -80,7 +80,7 @@ def test_what_is_missing_is_named(
     monkeypatch.setattr(selftest, "PARTS", parts)
     assert selftest.self_test() == 1
     said = capsys.readouterr().out
-    assert "deal.wav" in said
+    assert "deal.flac" in said
     assert "sun.svg" in said
     assert said.count("FAILED") == 2
     assert "2 of 3 parts failed" in said
