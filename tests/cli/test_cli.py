@@ -338,7 +338,7 @@ def test_the_command_line_speaks_the_language_asked_for(tmp_path: Path, capsys: 
     for words in ("uso: ", "opciones:", "muestra esta ayuda", "muestra la versión", "órdenes:"):
         assert words in told
     assert run("--lang=es", "simulate", "--players", 9) == 2
-    assert "Es para 2 a 8 jugadores, no para 9" in capsys.readouterr().err
+    assert "Esta edición es para 2 a 8 jugadores, no para 9" in capsys.readouterr().err
     (tmp_path / "mine.toml").write_text('title = "Mine"')
     assert run("--lang=es", "editions", tmp_path / "mine.toml") == 2
     assert "mine.toml, look: Falta esta clave." in capsys.readouterr().err
