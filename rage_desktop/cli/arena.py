@@ -113,7 +113,12 @@ def _print_table(
     ]
     lines += [_row(row, wide) for row in table]
     even = f"{_figure(100 / plan.players, 1)}{_format().percent}"
-    lines.append(gettext("± is the 95% interval; an even share of the wins is {even}.", even=even))
+    lines.append(
+        gettext(
+            "± is the 95% confidence interval; an equal share of the wins would be {even}.",
+            even=even,
+        )
+    )
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
     if plan.secret:

@@ -29,7 +29,7 @@ def run(options: Options) -> int:
         )
     figures: dict[str, object] = {"version": __version__, "python": sys.version.split()[0]}
     for name in options.names or measures:
-        tell(gettext("Measuring {name} ...", name=name))
+        tell(gettext("Measuring {name}…", name=name))
         figures[name] = measures[name]()
     show(json.dumps(figures, indent=2))
     return GOOD

@@ -52,7 +52,7 @@ def _prepare_folder(folder: Path | None) -> None:
         remove_temp_files(folder / name)
     if not _may_replace(folder / SUMMARY):
         raise usage_error(
-            "{file} isn't from a simulation. Name another folder.", file=folder / SUMMARY
+            "{file} isn't from a simulation. Choose another folder.", file=folder / SUMMARY
         )
     if any(folder.glob(f"*{ENDING}")):
         warning = gettext(

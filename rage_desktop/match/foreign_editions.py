@@ -37,8 +37,7 @@ def check_ends(edition: Edition) -> None:
     if not any(_ends(edition, f"trial{number}", until) for number in range(TRIED)):
         raise LibraryError(
             text(
-                "Games by these rules don't come to an end: in {n} rounds, bots didn't get to "
-                "{points} points.",
+                "Games by these rules don't end: in {n} rounds, no bot got to {points} points.",
                 n=MOST_ROUNDS,
                 points=edition.game_ends,
             )

@@ -47,7 +47,10 @@ def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
         words = [word[1:-1] if word[:1] == word[-1:] == '"' else word for word in words]
     if not words or not words[0]:
         raise ProgramError(
-            text("{command} doesn't name a program. Write its command.", command=quote(command))
+            text(
+                "There's no program in {command}. Write the command that starts it.",
+                command=quote(command),
+            )
         )
     return words
 

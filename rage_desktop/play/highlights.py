@@ -97,7 +97,7 @@ def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
         yield (
             1,
             text(
-                "{bid} of {bid}, the last one in the very last trick, with {card}.",
+                "{bid} of {bid}, and only in the very last trick, with {card}.",
                 bid=bid,
                 card=one.last.card,
             ),
@@ -206,7 +206,7 @@ def _facts(
     if best_before is not None and total > best_before:
         figure = ntext("{n} point", "{n} points", total)
         said = text(
-            "Your best game of {title} so far was {points}.",
+            "Your best score in {title} so far was {points}.",
             title=Text(ending.setup.file.title),
             points=best_before,
         )

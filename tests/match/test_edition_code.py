@@ -213,7 +213,7 @@ def test_whatever_else_a_code_holds_is_refused_in_one_sentence(what: str) -> Non
 def test_a_code_of_a_game_that_hardly_ever_ends_is_refused() -> None:
     potato = edition_file("hot-potato")
     endless = structs.replace(potato, rules=structs.replace(potato.rules, game_ends=100))
-    with pytest.raises(LibraryError, match="don't come to an end"):
+    with pytest.raises(LibraryError, match="don't end"):
         read_foreign(edition_code(endless))
 
 

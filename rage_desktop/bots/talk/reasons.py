@@ -220,9 +220,9 @@ def _slip(careful: Move, move: Move) -> Text:
     """Return why a level that errs made another move than the one it estimates to be best."""
     match careful, move:
         case Bid(bid=n), Bid(bid=m) if m > n:
-            return text("A bid of {n} looked safer, but it hopes for more.", n=n)
+            return text("A bid of {n} looked safer, but this bot hopes for more.", n=n)
         case Bid(bid=n), Bid():
-            return text("A bid of {n} looked better, but it doesn't trust its cards.", n=n)
+            return text("A bid of {n} looked better, but this bot doesn't trust its cards.", n=n)
     return text("On a hunch.")
 
 

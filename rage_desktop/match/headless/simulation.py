@@ -56,7 +56,7 @@ class SimulatedGame(Struct, frozen=True):
 def check_plan(plan: Plan) -> None:
     """Raise EditionError or MatchError if a plan cannot be played; call this before any game."""
     if plan.players > len(TABLE):
-        raise MatchError(text("A table has {n} seats at most.", n=len(TABLE)))
+        raise MatchError(text("A table has at most {n} seats.", n=len(TABLE)))
     for level in plan.levels:
         if level not in LEVELS:
             known = ", ".join(LEVELS)

@@ -193,7 +193,8 @@ def _command(bot: str) -> list[str]:
         return command_words(bot.removeprefix(PROGRAM))
     except ProgramError:
         reason = text(
-            "{bot} doesn't name a program. Write exec: followed by its command.", bot=repr(bot)
+            "There's no program in {bot}. Write exec: followed by the command that starts it.",
+            bot=repr(bot),
         )
         raise MatchError(reason) from None
 

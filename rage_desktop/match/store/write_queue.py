@@ -128,8 +128,8 @@ class WriteQueue:
             self._forget_copy()
         if elsewhere:
             reason = text(
-                "This game was continued in another window. To go on here, choose Continue on the "
-                "title."
+                "This game was continued in another window. To go on here, choose Continue on "
+                "the title screen."
             )
             raise StoreError(reason)
 

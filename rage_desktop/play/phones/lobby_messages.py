@@ -95,7 +95,7 @@ def _note(table: TableState, guest: Guest) -> Text:
     if guest.wanted_seat is not None:
         return text("You play from the next round on.")
     if guest.claimed_seat is not None:
-        return text("The host is asked on the big screen whether this seat is yours.")
+        return text("The host is being asked on the big screen whether this seat is yours.")
     if guest.seat is None:
         return text("The game is under way. You can take over from a bot in the next round.")
     if (other := _swaps_with(table, guest)) is not None:
@@ -104,7 +104,9 @@ def _note(table: TableState, guest: Guest) -> Text:
     if table.stage == "over" and table.at_screen:
         return text("The next game begins on the big screen.")
     if table.stage == "over":
-        return text("The next game begins once everyone wants it, or on the big screen.")
+        return text(
+            "The next game begins once everyone wants one, or when it's started on the big screen."
+        )
     return text("")
 
 

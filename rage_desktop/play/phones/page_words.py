@@ -77,7 +77,7 @@ PAGE_WORDS: Final[dict[str, Text]] = EARLY_WORDS | {
     "last_trick": text("Last trick"),
     "takes_it": text("Takes it"),
     "score_sheet": text("Score sheet"),
-    "one_tap_plays": text("One tap plays"),
+    "one_tap_plays": text("Play with one tap"),
     "hand_as_list": text("Hand as a list"),
     "sound": text("Sound"),
     "language": text("Language"),

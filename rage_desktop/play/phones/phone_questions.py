@@ -100,7 +100,7 @@ class PhoneQuestions:
         """Ask who sits there to swap seats: at once before a game, else from the next round on."""
         other = self._guests.at(seat)
         if guest.seat is None or other is None or other is guest or self.swap_of(guest) is not None:
-            why = self._post.say(guest, text("You can't swap seats there now."))
+            why = self._post.say(guest, text("You can't swap with that seat now."))
             self._post.send(guest, No(of="swap", why=why))
             return
         if not any(one.by is guest and one.to is other for one in self._open.values()):

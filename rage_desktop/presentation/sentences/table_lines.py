@@ -36,7 +36,7 @@ def turn_words(view: TableView) -> tuple[Text, str | None]:
     if view.trick:
         return text("play any card"), None
     if trump_not_to_lead(view.edition, view.hand, view) is not None:
-        return text("lead no trump"), None
+        return text("don't lead trump"), None
     return text("lead any card"), None
 
 
@@ -185,7 +185,7 @@ def _lead_aloud(table: TableView) -> Text:
     if table.trick:
         return text("Your turn: play any card.")
     if trump_not_to_lead(table.edition, table.hand, table) is not None:
-        return text("Your turn: you lead, but no trump yet.")
+        return text("Your turn: you lead, but not a trump yet.")
     return text("Your turn: you lead.")
 
 

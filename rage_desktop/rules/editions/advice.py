@@ -82,7 +82,7 @@ def _put_in(edition: Edition, role: Role) -> WayOut:
 
 
 def _turn_up() -> WayOut:
-    return WayOut(text("Turn up a card for it"), {"first_trump": ()})
+    return WayOut(text("Turn up a card for trump"), {"first_trump": ()})
 
 
 def _trick_points(edition: Edition) -> WayOut:
@@ -104,7 +104,7 @@ def _never_has_trump(edition: Edition) -> bool:
 def _idle_without_number_card(edition: Edition) -> Idle | None:
     always = edition.cards_kept_undealt > 0 and not any(edition.action_counts.values())
     if edition.first_trump:
-        return Idle(text("The first trumps are listed."), None if always else _turn_up())
+        return Idle(text("The first trumps come from a list."), None if always else _turn_up())
     return Idle(text("A number card always turns up.")) if always else None
 
 
@@ -113,7 +113,7 @@ def _idle_hands(edition: Edition, key: str) -> Idle | None:
     listed = plan.order == "list"
     if key in ("hand_sizes.first", "hand_sizes.last", "hand_sizes.step") and listed:
         shrinking = structs.replace(plan, order="down", sizes=())
-        way = WayOut(text("Hands that shrink"), {"hand_sizes": msgspec.to_builtins(shrinking)})
+        way = WayOut(text("Let hands shrink"), {"hand_sizes": msgspec.to_builtins(shrinking)})
         return Idle(text("Hands follow a list."), way)
     if key == "hand_sizes.sizes" and not listed and not plan.sizes:
         sizes = (1,) if clashes(edition) else edition.rounds(edition.players.max)
@@ -123,7 +123,7 @@ def _idle_hands(edition: Edition, key: str) -> Idle | None:
     if key == "hand_sizes.fit":
         named = [*plan.sizes, *(end for end in (plan.first, plan.last) if end is not None)]
         if max(named, default=1) <= edition.largest_hand(edition.players.max):
-            return Idle(text("Every hand fits."))
+            return Idle(text("The deck is large enough for every hand."))
     return None
 
 
@@ -147,7 +147,7 @@ def _turned_points(edition: Edition) -> Iterator[Advice]:
         reason = text("{card} takes points away.", card=ActionCard(Role.BONUS))
         yield Advice(("bonus",), reason, (_worth("bonus", -edition.bonus),))
     if _count(edition, Role.MALUS) and edition.malus > 0:
-        reason = text("{card} brings points.", card=ActionCard(Role.MALUS))
+        reason = text("{card} adds points.", card=ActionCard(Role.MALUS))
         yield Advice(("malus",), reason, (_worth("malus", -edition.malus),))
 
 
@@ -175,7 +175,7 @@ def _odd_decks(edition: Edition) -> Iterator[Advice]:
             ),
         )
     if len(edition.suits) == 1:
-        yield Advice(("suits",), text("There's only one suit, so all number cards follow."))
+        yield Advice(("suits",), text("There's only one suit, so every number card can follow."))
     dealt = _dealt_to_the_last(edition)
     if dealt and not edition.first_trump and edition.trump_when_no_number_card == "none":
         yield Advice(("cards_kept_undealt",), _no_card_left(dealt), (_keep_one(edition),))

@@ -137,7 +137,7 @@ def _wrong_deck(edition: Edition) -> Iterator[Clash]:
     if not edition.suits:
         yield Clash(
             ("suits",),
-            text("No suit is left, but a trick needs at least one."),
+            text("No suit is left, but a deck needs at least one."),
             (WayOut(text("Add a suit"), {"suits": (FIRST_SUIT,)}),),
         )
 

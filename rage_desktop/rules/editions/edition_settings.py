@@ -152,7 +152,7 @@ DEAL: Final = (
     Setting(
         key="hand_sizes.ends_for_all",
         group=Group.DEAL,
-        title=text("Ends once per player"),
+        title=text("Repeat first and last hand"),
         meaning=text(
             "The first and the last hand, and the one at which the order turns, are dealt once "
             "for each player."
@@ -193,17 +193,17 @@ TRUMP: Final = (
             Choice(
                 "choose_from_pile",
                 text("The pile"),
-                text("Whoever plays it names a suit of which a card is in the pile or face up."),
+                text("The player names a suit that still has a card in the pile or face up."),
             ),
             Choice("turn", text("A card turned up"), text("The next card of the pile decides.")),
-            Choice("choose_any", text("Free choice"), text("Whoever plays it names any suit.")),
+            Choice("choose_any", text("Free choice"), text("The player names any suit.")),
         ),
     ),
     Setting(
         key="change_excludes",
         group=Group.TRUMP,
         title=text("What can't be the new trump"),
-        meaning=text("What {card} can't lead to.", card=CHANGE),
+        meaning=text("What {card} can't make trump.", card=CHANGE),
         control=Control.CHOICE,
         choices=(
             Choice(
@@ -212,7 +212,7 @@ TRUMP: Final = (
                 text("The current trump or, if there's none, the trump before it."),
             ),
             Choice("in_force", text("The current trump"), text("Only the current trump.")),
-            Choice("nothing", text("Anything can"), text("The trump may stay the same.")),
+            Choice("nothing", text("Nothing"), text("The trump may stay the same.")),
         ),
     ),
     Setting(
@@ -308,7 +308,7 @@ PLAY: Final = (
             Choice("any_time", text("At any time"), text("Trumps may always be led.")),
             Choice(
                 "when_broken",
-                text("Once one was played"),
+                text("Once one has been played"),
                 text("Once a trump has been played in the round."),
             ),
             Choice(
@@ -346,7 +346,7 @@ PLAY: Final = (
         key="equal_wilds",
         group=Group.PLAY,
         title=text("Two of {card} in a trick", card=WILD),
-        meaning=text("Which of two equal ones is higher."),
+        meaning=text("Which of two equal cards is higher."),
         control=Control.CHOICE,
         choices=(
             Choice("first_high", text("The first"), text("The one played first is higher.")),
@@ -361,7 +361,7 @@ PLAY: Final = (
         control=Control.CHOICE,
         choices=(
             Choice("stays", text("Nothing"), text("Low cards still win.")),
-            Choice("toggles", text("It reverses again"), text("High cards win again.")),
+            Choice("toggles", text("Reverses again"), text("High cards win again.")),
         ),
     ),
 )
@@ -382,7 +382,11 @@ def _points(key: str, title: Text, meaning: Text) -> Setting:
 POINTS: Final = (
     _points("exact", text("Exact bid"), text("Points for an exact bid of 1 or more.")),
     _points("exact_zero", text("Exact bid of 0"), text("Points for an exact bid of 0.")),
-    _points("missed", text("Missed bid"), text("Points for a bid missed either way.")),
+    _points(
+        "missed",
+        text("Missed bid"),
+        text("Points for a missed bid, by too many tricks or too few."),
+    ),
     _points(
         "points_per_trick.exact",
         text("Tricks of an exact bid"),
@@ -416,15 +420,15 @@ POINTS: Final = (
     _points(
         "off_squared",
         text("Square of a miss"),
-        text("Points for a missed bid, times the square of the tricks it's off."),
+        text("Points for a missed bid, times the square of the tricks it's off by."),
     ),
-    _points("bonus", text("Each {card}", card=BONUS), text("Points for whoever takes it.")),
-    _points("malus", text("Each {card}", card=MALUS), text("Points for whoever takes it.")),
+    _points("bonus", text("Each {card}", card=BONUS), text("Points for whoever takes the card.")),
+    _points("malus", text("Each {card}", card=MALUS), text("Points for whoever takes the card.")),
     Setting(
         key="sweep",
         group=Group.POINTS,
         title=text("Taking every trick"),
-        meaning=text("Whether taking every trick doubles what tricks score."),
+        meaning=text("Whether tricks score double when you take every one."),
         control=Control.CHOICE,
         choices=(
             Choice("off", text("Nothing more"), text("Tricks score as usual.")),

@@ -68,14 +68,14 @@ def takes(setting: Setting) -> Text:
         case Control.NUMBER:
             return text("“{setting}” is a whole number from {low} to {high}.", **gaps)
         case Control.SPAN:
-            return text("“{setting}” has two whole numbers from {low} to {high}.", **gaps)
+            return text("“{setting}” takes two whole numbers from {low} to {high}.", **gaps)
         case Control.SIZES:
             return text("“{setting}” is a list of whole numbers from {low} to {high}.", **gaps)
         case Control.SUITS:
             return text("“{setting}” is a list of at most {high} codes.", **gaps)
         case Control.COUNTS:
             roles = ", ".join(Role)
-            return text("“{setting}” has a whole number for some of {roles}.", roles=roles, **gaps)
+            return text("“{setting}” takes a whole number for any of {roles}.", roles=roles, **gaps)
         case Control.TRUMP:
             return text("“{setting}” is the code of a suit, or none.", **gaps)
         case Control.TRUMPS:
@@ -96,7 +96,7 @@ def _refused(setting: Setting, problem: str) -> Text:
     value = re.search(r"Invalid enum value (.+)", problem)
     if value is None:
         return right
-    wrong = text("{value} can't stand here.", value=sanitize(value[1]))
+    wrong = text("{value} can't be used here.", value=sanitize(value[1]))
     return text("{first} {next}", first=wrong, next=right)
 
 

@@ -33,7 +33,7 @@ def too_large(edition: Edition, players: int, size: int) -> Text:
     largest = edition.largest_hand(players)
     if largest < 1:
         return text(
-            "A deck of {deck} with {kept} undealt is too small for {players} players.",
+            "A deck of {deck} cards, {kept} of them undealt, is too small for {players} players.",
             deck=deck,
             kept=kept,
             players=players,
@@ -82,7 +82,7 @@ def _wrong_lists(plan: HandSizes) -> Iterator[Clash]:
             text("The list of hand sizes is empty. Add at least one."),
             (
                 _planned(text("One round of one card"), plan, sizes=(1,)),
-                _planned(text("Hands that shrink"), plan, order="down"),
+                _planned(text("Let hands shrink"), plan, order="down"),
             ),
         )
     if not listed and plan.sizes:
@@ -157,7 +157,7 @@ def _smaller_hands(edition: Edition, asked: int, largest: int) -> Iterator[WayOu
 def _uncrossed(plan: HandSizes) -> Iterator[WayOut]:
     if plan.first is not None and plan.last is not None:
         yield _planned(text("Swap them"), plan, first=plan.last, last=plan.first)
-    yield _planned(text("Leave both to the deck"), plan, first=None, last=None)
+    yield _planned(text("Let the deck decide both"), plan, first=None, last=None)
 
 
 def _cards_at_most(most: int) -> Text:

@@ -126,7 +126,7 @@ def test_the_summary_adds_up() -> None:
     ("changes", "reason"),
     [
         ({"players": 9}, "This edition is for 2 to 8 players"),
-        ({"players": 11}, "10 seats at most"),
+        ({"players": 11}, "at most 10 seats"),
         ({"levels": ("genius",)}, "There's no bot called 'genius'. Choose random, novice, easy"),
         ({"variants": ("nonsense",)}, "no variant nonsense"),
     ],

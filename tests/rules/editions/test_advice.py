@@ -95,7 +95,7 @@ def test_there_is_nothing_odd_about_the_editions_of_the_game(edition_id: str) ->
     [
         ({"exact": -10, "missed": 10}, "exact", "Missing a bid can score"),
         ({"bonus": -5}, "bonus", "BONUS takes points away"),
-        ({"malus": 5}, "malus", "MALUS brings points"),
+        ({"malus": 5}, "malus", "MALUS adds points"),
         ({"action_counts": {"WILD": 60}}, "action_counts", "More than a third"),
         ({"suits": ["R"]}, "suits", "only one suit"),
         (

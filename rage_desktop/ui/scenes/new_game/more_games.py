@@ -73,7 +73,7 @@ class MoreGamesScene(ui.Page):
             self._tiles.tile(each, self._choice, partial(self._chosen, each.file))
             for each in described
         ]
-        about = text("Card games that people have long played, and some of our own.")
+        about = text("Card games people have played for a long time, and some of our own.")
         columns = max(1, int(self._room // (TILE * self.ctx.text_scale)))
         return ui.Column(
             ui.Label(about, size=21, colour="soft", pad=(INSET, 0)),

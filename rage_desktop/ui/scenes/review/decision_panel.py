@@ -79,7 +79,7 @@ def decision_panel(
     heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 4, INSET, 0))
     rows = option_rows(ctx, session.subject.look, verdict, age)
     played = verdict.played
-    line = text("Thin line: how likely that many tricks are")
+    line = text("Thin line: the chance of that many tricks")
     if any(_likely(verdict, option) for option in verdict.options):
         told.insert(0, ui.Label(line, size=16, colour=CYAN, id="likely", pad=(INSET, 0)))
 

@@ -215,7 +215,7 @@ class SeatEditorScene(Typing, ui.Dialog):
         games = ui.Column(
             ui.Label(text("games won"), "b", 16, "soft", align_text=1, line_height=1.25),
             ui.Label(
-                text("with three {level}", level=yardstick), size=15, colour="soft", align_text=1
+                text("against three {level}", level=yardstick), size=15, colour="soft", align_text=1
             ),
             w=self._grown(GAMES),
         )

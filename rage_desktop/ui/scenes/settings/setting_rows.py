@@ -154,7 +154,7 @@ PLAY = (
     Switch(
         "known_from_play",
         text("Card memory"),
-        text("A player's details show which suits they're out of"),
+        text("A player's details show which suits they've run out of"),
     ),
 )
 ACCESSIBILITY = (

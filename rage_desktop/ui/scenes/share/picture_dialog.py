@@ -42,7 +42,7 @@ class PictureDialog(ui.Dialog):
 
     def body(self) -> ui.Children:
         """The picture, the switch for names, what became of it."""
-        about = text("The end of the game: podium, best moment and curve. No card is in it.")
+        about = text("The end of the game: podium, best moment and curve. It shows no cards.")
         picture = ui.CustomPaint(
             self._paint,
             w=SHOWN,

@@ -234,8 +234,8 @@ class EveningsScene(ui.Page):
                 return ntext("{name} won {n} game.", "{name} won {n} games.", n, name=name)
             case "most exact":
                 return ntext(
-                    "{name} made {n} exact bid, the most.",
-                    "{name} made {n} exact bids, the most.",
+                    "{name} made {n} exact bid, more than anyone else.",
+                    "{name} made {n} exact bids, more than anyone else.",
                     n,
                     name=name,
                 )

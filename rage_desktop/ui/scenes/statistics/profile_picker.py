@@ -65,7 +65,7 @@ class ProfilePickerScene(Typing, ui.Dialog):
         several = len(self._people) > 1
         hint = text("Removes the name from this list. Games and achievements are kept.")
         if not several:
-            hint = text("The only name in the list has to stay")
+            hint = text("The only name on the list has to stay")
         remove = ui.Button(
             "remove",
             text("Remove"),

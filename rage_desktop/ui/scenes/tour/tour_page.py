@@ -79,7 +79,7 @@ class TourScene(ui.Page):
 
     def footer_note(self) -> Text:
         """What a goal that is met is good for."""
-        return text("Every goal you meet lights an arc of the sun on the title.")
+        return text("Every goal you meet lights an arc of the sun on the title screen.")
 
     def body(self) -> ui.Element:
         """The tables as cards."""

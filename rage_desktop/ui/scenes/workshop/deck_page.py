@@ -245,7 +245,7 @@ class DeckScene(ui.Page):
             self._actions(),
             ui.Divider(),
             ui.Label(
-                text("Players, and the largest hand for so many"),
+                text("Players, and their largest hand"),
                 "b",
                 20,
                 "soft",
@@ -339,7 +339,7 @@ class DeckScene(ui.Page):
         largest = self._rules.largest_hand(players)
         is_invited = self._rules.players.min <= players <= self._rules.players.max
         fits = self._fits(players)
-        hands = ntext("hand of {n}", "hands to {n}", largest)
+        hands = ntext("hand of {n}", "hands up to {n}", largest)
         told = text(
             "The rounds don't fit {players} players, whose largest hand is {n}.",
             players=players,

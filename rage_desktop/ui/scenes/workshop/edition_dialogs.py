@@ -89,8 +89,8 @@ class ShareDialog(Copying, ui.Dialog):
     def body(self) -> ui.Children:
         """Return what the code is for, its beginning, and the mark of the rules."""
         told = text(
-            "Whoever enters this code under New game, Workshop has the same edition: deck, rules "
-            "and looks. It has no name of yours and no game in it."
+            "Whoever enters this code under New game, Workshop gets the same edition: deck, "
+            "rules and looks. The code holds neither your name nor any game."
         )
         well = CodeWell("code", ui.Role.TEXT, text("Code of the edition"), value=self._code)
         rules = text("Rules {mark}: the same mark means the same rules.", mark=mark_of(self._file))
@@ -132,7 +132,7 @@ class ImportDialog(Typing, ui.Dialog):
     Pops the edition as it was put on the shelf. Nothing is added before that is asked for.
     """
 
-    title = text("An edition from others")
+    title = text("An edition from elsewhere")
     first_focus = "code"
     default = "keep"
     panel_width = 860.0

@@ -33,12 +33,12 @@ OF_LISTS = ("hand_sizes.sizes",)
 
 GROUPS: dict[Group, tuple[str, Text]] = {
     Group.DECK: ("i_cards", text("The cards that are shuffled")),
-    Group.ACTIONS: ("star", text("Cards that do something")),
+    Group.ACTIONS: ("star", text("Cards with an effect")),
     Group.DEAL: ("i_replay", text("Who plays, and how many cards everyone gets")),
     Group.TRUMP: ("i_crown", text("The suit that beats all others")),
-    Group.BIDS: ("i_target", text("How players say what they'll take")),
+    Group.BIDS: ("i_target", text("How and when bids are made")),
     Group.PLAY: ("i_play", text("What may be played, and what wins")),
-    Group.POINTS: ("i_sheet", text("What a round brings, and what it costs")),
+    Group.POINTS: ("i_sheet", text("What a round scores, and what it costs")),
     Group.ENDING: ("i_chart", text("When it's over, and who has won")),
 }
 """The icon of each group, and what it is about."""
@@ -83,7 +83,7 @@ class EditionEditorScene(ui.Page):
                 icon="i_undo",
                 key="Ctrl+Z",
                 enabled=self.bench.can_undo,
-                description="" if self.bench.can_undo else text("Nothing has been changed."),
+                description="" if self.bench.can_undo else text("There's nothing to undo."),
                 on_press=self._undo,
             ),
             step(
@@ -92,14 +92,14 @@ class EditionEditorScene(ui.Page):
                 icon="i_forward",
                 key="Ctrl+Y",
                 enabled=self.bench.can_redo,
-                description="" if self.bench.can_redo else text("Nothing has been undone."),
+                description="" if self.bench.can_redo else text("There's nothing to redo."),
                 on_press=self._redo,
             ),
         )
 
     def _ways(self) -> ui.Children:
         """Return what can be done with rules that don't contradict each other."""
-        why_not = text("First settle what contradicts.") if self._clashes else ""
+        why_not = text("Settle the contradictions first.") if self._clashes else ""
         way = partial(ui.Button, size=20, h=56, enabled=not self._clashes, description=why_not)
         primary = ui.ButtonKind.PRIMARY
         return (
@@ -118,13 +118,13 @@ class EditionEditorScene(ui.Page):
             return ui.Spacer()
         changed = len(self.bench.changed_settings)
         told = ntext(
-            "Made from {edition} · {n} setting changed",
-            "Made from {edition} · {n} settings changed",
+            "Based on {edition} · {n} setting changed",
+            "Based on {edition} · {n} settings changed",
             changed,
             edition=self.bench.mother.name,
         )
         if not changed:
-            told = text("Made from {edition}", edition=self.bench.mother.name)
+            told = text("Based on {edition}", edition=self.bench.mother.name)
         return ui.Label(told, size=18, colour="soft", w=120, grow=1)
 
     def body(self) -> ui.Element:
@@ -317,12 +317,12 @@ class EditionEditorScene(ui.Page):
         if not games:
             return self._save_as(file)
         question = ntext(
-            "{n} game was played by its rules as they were. It will count apart.",
-            "{n} games were played by its rules as they were. They will count apart.",
+            "{n} game was played by the old rules. It will be counted separately.",
+            "{n} games were played by the old rules. They will be counted separately.",
             games,
         )
         dialog = ConfirmDialog(
-            text("Change the edition?"), question, text("Change it"), text("Save as a new one")
+            text("Change the edition?"), question, text("Change it"), text("Save as a new edition")
         )
         return ui.Push(dialog, self._answered)
 

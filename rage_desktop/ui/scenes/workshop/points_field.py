@@ -41,7 +41,9 @@ def points_field(ctx: ui.DrawContext, edition: Edition, size: int) -> ui.Element
     )
     return ui.Column(
         ui.Label(title, "b", 18, "soft", id="points-field", role=ui.Role.HEADING),
-        ui.Label(text("Bids across, tricks taken down"), size=16, colour="soft", id="field-axes"),
+        ui.Label(
+            text("Across: bids. Down: tricks taken."), size=16, colour="soft", id="field-axes"
+        ),
         ui.Grid(*parts, columns=1 + len(numbers), gap=4, row_gap=4),
         gap=8,
     )

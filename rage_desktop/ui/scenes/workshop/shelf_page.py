@@ -114,8 +114,10 @@ class WorkshopScene(ui.Page):
             ui.Row(
                 ui.Icon("i_pencil", 26, "gold"),
                 ui.Label(told, "b", 20, grow=1, w=160, id="draft"),
-                ui.Button("go-on", text("Go on with it"), size=19, h=52, on_press=self._go_on),
-                ui.Button("discard", text("Drop it"), size=19, h=52, on_press=self._discard),
+                ui.Button("go-on", text("Keep editing"), size=19, h=52, on_press=self._go_on),
+                ui.Button(
+                    "discard", text("Drop the changes"), size=19, h=52, on_press=self._discard
+                ),
                 gap=14,
             ),
             radius=20,

@@ -122,18 +122,20 @@ class SuitPickerDialog(ui.Dialog):
         )
         single = ui.TextField(
             "single",
-            text("One card of it"),
+            text("One of its cards"),
             value=self.ctx.tr(Text(self._suit.single)) if self._suit.single else "",
             limit=LONGEST,
             size=22,
-            description=text("A card of Hearts is a Heart. Leave it empty if it's the same word."),
+            description=text(
+                "One card of Hearts is a Heart. Leave this empty if the word is the same."
+            ),
             empty=self.ctx.tr(text("the same")),
             on_change=self._call_single,
             on_enter=self._take,
         )
         fields = [
             ui.Column(ui.Label(said, "b", 17, "soft"), ui.Sized(field, h=56), gap=6, w=260, grow=1)
-            for said, field in ((text("Name"), name), (text("One card of it"), single))
+            for said, field in ((text("Name"), name), (text("One of its cards"), single))
         ]
         return ui.Flow(*fields, gap=16, row_gap=12)
 

@@ -114,7 +114,7 @@ class WhatItDoes:
             style="b",
             h=38,
             colour="gold",
-            description=text("All that differs, the length of a game, and more figures"),
+            description=text("All differences, the length of a game, and more figures"),
             on_press=self._open,
         )
         return ui.Row(title, ui.Spacer(), more, gap=12)
@@ -163,7 +163,7 @@ class WhatItDoes:
                     name=tell_own(setting.title),
                     line=tell_own(value_in_words(own, setting)),
                 ),
-                text("was: {value}", value=tell_other(value_in_words(other, setting))),
+                text("before: {value}", value=tell_other(value_in_words(other, setting))),
             )
             for setting in shown
         ]
@@ -179,17 +179,17 @@ class WhatItDoes:
         """Return what bots made of the rules, or that they are at it."""
         figures = self._figures
         if self._file is None:
-            told = text("Bots play on as soon as the rules agree.")
+            told = text("Bots play on once the contradictions are settled.")
             return ui.Label(told, size=18, colour="soft", id="figures")
         if figures is None or figures.games + figures.given_up < ENOUGH:
             told = text("Bots are trying it out…")
             return ui.Label(told, size=18, colour="soft", id="figures")
         if figures.games == 0:
-            told = text("Bots didn't come to an end: nobody gets to so many points.")
+            told = text("The bots' games don't end, because nobody gets that many points.")
             return ui.Label(told, "b", 18, "coral", id="figures")
         title = ntext(
-            "{n} such game, {players} bots of level {level}",
-            "{n} such games, {players} bots of level {level}",
+            "{n} game by these rules, {players} {level} bots",
+            "{n} games by these rules, {players} {level} bots",
             figures.games,
             players=self.players,
             level=level_name(LEVEL),
@@ -311,7 +311,7 @@ class WhatItDoesScene(ui.Page):
     def header(self) -> ui.Children:
         """Say which edition this is, and which it was made from."""
         told = text(
-            "{edition}, made from {other}",
+            "{edition}, based on {other}",
             edition=self._bench.file.name,
             other=self._bench.mother.name,
         )

@@ -151,7 +151,7 @@ def test_changing_rules_that_were_played_is_asked_about(
     driver = open_scene(lambda services: EditionEditorScene(services, bench, Group.POINTS))
     driver.go("exact-more", "save")
     assert driver.find("message").name == (
-        "1 game was played by its rules as they were. It will count apart."
+        "1 game was played by the old rules. It will be counted separately."
     )
     driver.go(answer)
     own = services.workshop.own_editions
