@@ -19,7 +19,7 @@ from rage_desktop.rules.cards import ActionCard, NumberCard
 from rage_desktop.rules.editions.look import Look, SuitWord
 from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
 
-BROKEN: Final = (LookupError, ValueError, AttributeError, ArithmeticError, MemoryError)
+BROKEN: Final = (LookupError, ValueError, AttributeError, TypeError, ArithmeticError, MemoryError)
 """What a damaged translation raises, which must not stop the game: a broken placeholder, a rule for
 plurals that divides by nothing, a width that no memory holds."""
 

@@ -87,19 +87,37 @@ def test_a_broken_translation_falls_back_to_english() -> None:
 
 
 class Damaged(gettext.NullTranslations):
-    """A catalogue whose rule for plurals divides by nothing, and one of whose gaps is too wide."""
+    """A catalogue whose rule for plurals divides by nothing, and with one damaged text."""
+
+    def __init__(self, damaged: str) -> None:
+        super().__init__()
+        self._damaged = damaged
 
     def gettext(self, message: str) -> str:
-        return "{gap:999999999999999}" if "{gap}" in message else message
+        return self._damaged
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return [msgid1, msgid2][n % 0]
 
 
-def test_a_damaged_catalogue_falls_back_to_english() -> None:
-    render = Translator(Damaged())
-    assert render(text("Wide {gap}", gap=1)) == "Wide 1"
-    assert render(ntext("{n} card", "{n} cards", 3)) == "3 cards"
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        "{gap:999999999999999}",
+        "{gap[0]}",
+        "{gap.x}",
+        "{gap.real.__class__:5}",
+        "{gap!z}",
+        "{",
+        "{0}",
+    ],
+)
+def test_a_damaged_catalogue_falls_back_to_english(damaged: str) -> None:
+    assert Translator(Damaged(damaged))(text("Gap {gap}", gap=1)) == "Gap 1"
+
+
+def test_a_damaged_rule_for_plurals_falls_back_to_english() -> None:
+    assert Translator(Damaged(""))(ntext("{n} card", "{n} cards", 3)) == "3 cards"
 
 
 def test_a_missing_language_is_english(tmp_path: Path) -> None:
