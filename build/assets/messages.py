@@ -42,7 +42,8 @@ WITH_CONTEXT: Final = "ptext"  # its first argument says which meaning the text 
 MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (
-    *("rules/text.py", "rules/editions/file.py"),
+    "rules/text.py",
+    "rules/editions/file.py",
     "match/store/notation.py",
     "play/lessons/lesson.py",
     "match/tour.py",
@@ -56,12 +57,18 @@ LOADERS: Final[dict[str, Callable[[Path], Mapping[str, Any]]]] = {
 # What is said of edition files and on the page of settings, where no edition's word is used, and
 # in lessons, where it is used already.
 PLAINLY_SAID: Final = (
-    *("editions/flaws.py", "editions/file.py", "editions/file_errors.py"),
-    *("settings/setting_rows.py", LESSONS),
+    "editions/flaws.py",
+    "editions/file.py",
+    "editions/file_errors.py",
+    "settings/setting_rows.py",
+    LESSONS,
 )
 PASSING: Final = (
-    *("POT-Creation-Date", "PO-Revision-Date", "Generated-By"),
-    *("Project-Id-Version", "Report-Msgid-Bugs-To"),
+    "POT-Creation-Date",
+    "PO-Revision-Date",
+    "Generated-By",
+    "Project-Id-Version",
+    "Report-Msgid-Bugs-To",
 )
 
 MessageId: TypeAlias = str | tuple[str, str]

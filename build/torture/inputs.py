@@ -19,23 +19,46 @@ Act: TypeAlias = list[Any]
 KEYS = (
     *(pygame.K_RETURN,) * 6,
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) * 2,
-    *(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_TAB, pygame.K_BACKSPACE),
-    *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_DELETE),
-    *(pygame.K_0, pygame.K_1, pygame.K_2, pygame.K_9, pygame.K_F1, pygame.K_F11, pygame.K_PLUS),
+    pygame.K_SPACE,
+    pygame.K_ESCAPE,
+    pygame.K_TAB,
+    pygame.K_TAB,
+    pygame.K_BACKSPACE,
+    pygame.K_HOME,
+    pygame.K_END,
+    pygame.K_PAGEUP,
+    pygame.K_PAGEDOWN,
+    pygame.K_DELETE,
+    pygame.K_0,
+    pygame.K_1,
+    pygame.K_2,
+    pygame.K_9,
+    pygame.K_F1,
+    pygame.K_F11,
+    pygame.K_PLUS,
     *(ord(letter) for letter in "abcdehlmnprstuvxyz"),
 )
 MODS = (0,) * 12 + (pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 PAD = (
     *(pygame.CONTROLLER_BUTTON_A,) * 4,
-    *(pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y),
-    *(pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_BACK),
-    *(pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
-    *(pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
+    pygame.CONTROLLER_BUTTON_B,
+    pygame.CONTROLLER_BUTTON_X,
+    pygame.CONTROLLER_BUTTON_Y,
+    pygame.CONTROLLER_BUTTON_START,
+    pygame.CONTROLLER_BUTTON_BACK,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
 )
 TEXTS = ("Zoë", "7", "½\u202e", "\0", "W" * 300, "rage/4/K7Q2M-9XD4T", "-", "\U0001f600", "\x1b[2J")
 CHANGES = (
-    *(pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWMINIMIZED),
-    *(pygame.WINDOWRESTORED, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED),
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWMINIMIZED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWLEAVE,
+    pygame.WINDOWEXPOSED,
 )
 SIZES = ((1024, 640), (1280, 720), (1100, 1400), (700, 500), (1920, 1080))
 TAKEN_CARE = ("quit", "leave")  # pressed only on purpose now and then, or no game would get far

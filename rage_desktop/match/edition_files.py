@@ -21,9 +21,21 @@ from rage_desktop.untrusted_input import UNREADABLE, quote_path
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 MORE = (
-    *("contract-whist", "up-and-down-the-river", "la-podrida", "romanian-whist"),
-    *("german-bridge", "nomination-whist", "spades-forever", "sorcerers", "rage-1983"),
-    *("hot-potato", "thirteen", "day-and-night", "first-hands", "eight-winds", "pandemonium"),
+    "contract-whist",
+    "up-and-down-the-river",
+    "la-podrida",
+    "romanian-whist",
+    "german-bridge",
+    "nomination-whist",
+    "spades-forever",
+    "sorcerers",
+    "rage-1983",
+    "hot-potato",
+    "thirteen",
+    "day-and-night",
+    "first-hands",
+    "eight-winds",
+    "pandemonium",
 )
 """More games, in the order of their shelf: files in the folder `more` of the built-in editions."""
 DEVICES = {

@@ -21,8 +21,14 @@ from rage_desktop.rules.editions.file import check_edition_file
 from rage_desktop.rules.editions.look import EMBLEMS, Colour
 
 PLAIN_COLOURS: Final[tuple[Colour, ...]] = (
-    *("red", "orange", "yellow", "green"),
-    *("blue", "purple", "pine", "silver"),
+    "red",
+    "orange",
+    "yellow",
+    "green",
+    "blue",
+    "purple",
+    "pine",
+    "silver",
 )
 
 

@@ -32,8 +32,19 @@ from rage_desktop.ui.art.raster import Raster
 
 MOST_BYTES: Final = 60 << 10
 ICONS: Final = (
-    *("bulb", "cards", "check", "crown", "menu", "next", "plusi", "replay", "sheet", "undo"),
-    *("phone", "up", "x"),
+    "bulb",
+    "cards",
+    "check",
+    "crown",
+    "menu",
+    "next",
+    "plusi",
+    "replay",
+    "sheet",
+    "undo",
+    "phone",
+    "up",
+    "x",
 )
 _QUOTED: Final = re.compile(r"('[^'\n]*'|`[^`]*`)")
 _SPACES: Final = re.compile(r"(?<=[=,:;?{}()\[\]<>|&!*/%]) +(?!/)| +(?=[=,:;?{}()\[\]<>|&!*%])")

@@ -57,8 +57,18 @@ def test_every_designed_sound_is_a_recipe_and_a_file_and_no_other(script: Module
 
 
 HELD = (
-    *("deal", "hover", "press", "trick_lost", "card_flip", "bonus", "winning", "flop"),
-    *("toggle_on", "toggle_off", "trump_turn", "trump_change"),
+    "deal",
+    "hover",
+    "press",
+    "trick_lost",
+    "card_flip",
+    "bonus",
+    "winning",
+    "flop",
+    "toggle_on",
+    "toggle_off",
+    "trump_turn",
+    "trump_change",
 )  # of every kind of noise and note, chord, glide and gong
 
 

@@ -98,9 +98,15 @@ def test_its_rules_are_told_as_they_are(name: str) -> None:
     file = LIBRARY.get(name)
     rules = file.rules
     parts = (
-        *(aim(rules), deck(rules, file.look), who_must_follow(rules)),
-        *(*a_trick(rules), *trump(rules), *rounds(rules)),
-        *(*hand_sizes(rules), *squares(rules), *below_zero(rules)),
+        aim(rules),
+        deck(rules, file.look),
+        who_must_follow(rules),
+        *a_trick(rules),
+        *trump(rules),
+        *rounds(rules),
+        *hand_sizes(rules),
+        *squares(rules),
+        *below_zero(rules),
     )
     told = " ".join(map(str, parts)).replace("-", "−")
     for fact in FACTS[name].split("; "):

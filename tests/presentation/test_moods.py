@@ -111,7 +111,10 @@ def test_at_the_highest_speed_only_rings_show() -> None:
     for state, _ in random_states(rules, 5, 3):
         moods.watch(shown(state), 0.5, all_moods=False)
         assert {face.mood for face in faces(moods)} <= {
-            *(Mood.REST, Mood.PLEASED, Mood.PROUD, Mood.MISSED)
+            Mood.REST,
+            Mood.PLEASED,
+            Mood.PROUD,
+            Mood.MISSED,
         }
 
 

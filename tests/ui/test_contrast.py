@@ -23,17 +23,26 @@ from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
 LEAST = 4.5
 HIDDEN = 1.05
 SCREENS_READ = (
-    *("title", "new_game", "bidding", "table_rage", "score_sheet", "settings", "statistics"),
-    *("review", "review_overview", "game_over", "help", "rules_rage_aim", "saved_games"),
-    *(
-        "lesson_learn-1",
-        "step_learn-4",
-        "lesson_learn-7",
-        "suit_wheel",
-        "history",
-        "table_10",
-        "replay",
-    ),
+    "title",
+    "new_game",
+    "bidding",
+    "table_rage",
+    "score_sheet",
+    "settings",
+    "statistics",
+    "review",
+    "review_overview",
+    "game_over",
+    "help",
+    "rules_rage_aim",
+    "saved_games",
+    "lesson_learn-1",
+    "step_learn-4",
+    "lesson_learn-7",
+    "suit_wheel",
+    "history",
+    "table_10",
+    "replay",
 )
 
 

@@ -35,13 +35,19 @@ from rage_desktop.ui.toolkit import Canvas, DrawContext, Node, Role
 from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS
 
 LOOKS = (
-    *(((1024, 640), 1.5), ((1280, 720), 1.25), ((1280, 720), 2.0)),
-    *(((1080, 1920), 1.5), ((1100, 1400), 1.5), ((2560, 1080), 1.5), ((3840, 2160), 2.0)),
+    ((1024, 640), 1.5),
+    ((1280, 720), 1.25),
+    ((1280, 720), 2.0),
+    ((1080, 1920), 1.5),
+    ((1100, 1400), 1.5),
+    ((2560, 1080), 1.5),
+    ((3840, 2160), 2.0),
 )
 WINDOWS = ((1024, 640), (1280, 720))  # the tightest, and the shape of most
 MEASURED = (  # looked at for growth, beside those
     *((size, 1.0) for size in WINDOWS),
-    *(((1920, 1080), 1.0), ((1920, 1080), 2.0)),
+    ((1920, 1080), 1.0),
+    ((1920, 1080), 2.0),
 )
 LANGUAGES = {one: load_translation(one, LOCALE) for one in available_languages(LOCALE)}
 LONGER = Translator(
@@ -60,9 +66,20 @@ SHORT = {  # of what falls short today: on which screens
     "the small buttons of the title, which share two lines": ("title",),
     "the headline after a game, which stands between the cards at its sides": ("game_over_coded",),
     "the names on the plates of ten players": (
-        *("table_10", "bid_ten", "hint_10", "figures_10", "refused_ten", "tip_action"),
-        *("drawer_aim", "drawer_trick", "drawer_trump", "drawer_actions"),
-        *("drawer_points", "drawer_rounds", "drawer_house", "drawer_keys"),
+        "table_10",
+        "bid_ten",
+        "hint_10",
+        "figures_10",
+        "refused_ten",
+        "tip_action",
+        "drawer_aim",
+        "drawer_trick",
+        "drawer_trump",
+        "drawer_actions",
+        "drawer_points",
+        "drawer_rounds",
+        "drawer_house",
+        "drawer_keys",
     ),
     "which rounds are marked under a chart: the cells have the same numbers": ("sheet_hands",),
 }

@@ -24,7 +24,12 @@ PAUSE = 10.0
 PIP: Final = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
 PATIENCE: Final = ("--retries", "8", "--timeout", "60", "--require-hashes", "--no-deps")
 FOR_WINDOWS: Final = (
-    *("--platform", "win_amd64", "--python-version", "3.11", "--implementation", "cp"),
+    "--platform",
+    "win_amd64",
+    "--python-version",
+    "3.11",
+    "--implementation",
+    "cp",
     "--only-binary=:all:",
 )
 INSIDE: Final = "cp311/"  # the Python's folder in its archive

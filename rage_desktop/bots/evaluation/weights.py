@@ -73,9 +73,14 @@ def paid(edition: Edition) -> tuple[int, ...]:
     """Return what bids and tricks pay, and how many cards of each role there are."""
     per_trick = edition.points_per_trick
     return (
-        *(per_trick.exact, per_trick.over, per_trick.under),
-        *(edition.exact, edition.exact_zero, edition.missed),
-        *(edition.per_trick_short, edition.per_trick_over),
+        per_trick.exact,
+        per_trick.over,
+        per_trick.under,
+        edition.exact,
+        edition.exact_zero,
+        edition.missed,
+        edition.per_trick_short,
+        edition.per_trick_over,
         *(edition.action_counts.get(role, 0) for role in Role),
     )
 

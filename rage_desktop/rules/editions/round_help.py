@@ -43,12 +43,18 @@ def below_zero(edition: Edition) -> Sentences:
     """Return what is said of totals where one may be negative."""
     each = edition.points_per_trick
     costs = (
-        *(edition.exact, edition.exact_zero, edition.missed),
-        *(edition.per_trick_short, edition.per_trick_over),
-        *(edition.exact_squared, edition.off_squared),
-        *(each.exact, each.over, each.under),
-        *(edition.bonus if edition.action_counts.get(Role.BONUS) else 0,),
-        *(edition.malus if edition.action_counts.get(Role.MALUS) else 0,),
+        edition.exact,
+        edition.exact_zero,
+        edition.missed,
+        edition.per_trick_short,
+        edition.per_trick_over,
+        edition.exact_squared,
+        edition.off_squared,
+        each.exact,
+        each.over,
+        each.under,
+        edition.bonus if edition.action_counts.get(Role.BONUS) else 0,
+        edition.malus if edition.action_counts.get(Role.MALUS) else 0,
     )
     return (text("A total may fall below 0."),) if min(costs) < 0 else ()
 

@@ -69,17 +69,17 @@ def _by_colour(*values: str) -> Mapping[str, str]:
 
 
 SUIT: Final = _by_colour(
-    *("#CF3A40", "#F0932F", "#FFE13C", "#4CC79A"), *("#0B4444", "#4F80DE", "#7E34A2", "#C9CDEB")
+    "#CF3A40", "#F0932F", "#FFE13C", "#4CC79A", "#0B4444", "#4F80DE", "#7E34A2", "#C9CDEB"
 )
 NEON: Final = _by_colour(
-    *("#EC3836", "#FBA04E", "#FFEF3A", "#34EBAE"), *("#0F8787", "#82A8FF", "#9A57D2", "#F6FCFF")
+    "#EC3836", "#FBA04E", "#FFEF3A", "#34EBAE", "#0F8787", "#82A8FF", "#9A57D2", "#F6FCFF"
 )
-ON: Final = _by_colour(*(IVORY, "#2A0F05", "#2B1C00", "#06231A"), *(IVORY, IVORY, IVORY, "#1C1626"))
+ON: Final = _by_colour(IVORY, "#2A0F05", "#2B1C00", "#06231A", IVORY, IVORY, IVORY, "#1C1626")
 DEEP: Final = _by_colour(
-    *("#5E0D22", "#8E320B", "#B86E06", "#0B4F45"), *("#031C1F", "#1B2F7A", "#2E0C52", "#565C8E")
+    "#5E0D22", "#8E320B", "#B86E06", "#0B4F45", "#031C1F", "#1B2F7A", "#2E0C52", "#565C8E"
 )
 GLOW: Final = _by_colour(
-    *("#FF8A5C", "#FFC560", "#FFF7B0", "#A5EFA0"), *("#4FC7B8", "#9CCBFF", "#D07BE0", "#FFFFFF")
+    "#FF8A5C", "#FFC560", "#FFF7B0", "#A5EFA0", "#4FC7B8", "#9CCBFF", "#D07BE0", "#FFFFFF"
 )
 LIGHT: Final = {**SUIT, "pine": NEON["pine"]}  # of what is lit; pine would be a shadow
 

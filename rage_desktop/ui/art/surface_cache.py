@@ -29,7 +29,9 @@ class SurfaceCache:
         self._usual = self._budget = budget
         self._used = 0
         self._values: OrderedDict[Hashable, object] = OrderedDict()
-        self._aged, self._before, self._now = _Mark(), _Mark(), _Mark()
+        self._aged = _Mark()
+        self._before = _Mark()
+        self._now = _Mark()
 
     def fetch(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value under the key, made now if missing."""

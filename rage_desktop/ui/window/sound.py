@@ -79,8 +79,19 @@ SOUND_CAPTIONS: Mapping[str, Text] = {
 }
 PASSING_SOUNDS = frozenset(
     {
-        *("deal", "card_play", "card_lift", "card_flip", "sort", "lead_set", "score_tick"),
-        *("hover", "focus_move", "press", "back", "toggle_on", "toggle_off"),
+        "deal",
+        "card_play",
+        "card_lift",
+        "card_flip",
+        "sort",
+        "lead_set",
+        "score_tick",
+        "hover",
+        "focus_move",
+        "press",
+        "back",
+        "toggle_on",
+        "toggle_off",
     }
 )
 """Sounds that come by the dozen and tell little: their captions give way to those of all others."""

@@ -246,8 +246,12 @@ HINTS = {"bid_hints": True}
 def _tables() -> dict[str, Screen]:
     """Tables of few and many, one's own turn, after two cards or more."""
     rows: tuple[tuple[int, str, int, dict[str, Any]], ...] = (
-        *((2, "rage", 1, {}), (3, "glyphs", 31, GRAND), (4, "rave", 2, {})),
-        *((5, "glyphs", 1, LARGE), (8, "rage", 1, {}), (10, "rave", 1, {})),
+        (2, "rage", 1, {}),
+        (3, "glyphs", 31, GRAND),
+        (4, "rave", 2, {}),
+        (5, "glyphs", 1, LARGE),
+        (8, "rage", 1, {}),
+        (10, "rave", 1, {}),
     )
     return {
         f"table_{seats}": Screen(
@@ -261,9 +265,15 @@ def _tables() -> dict[str, Screen]:
 def _rules() -> dict[str, Screen]:
     """Chapters on their page, and in the drawer over a game."""
     pages = (
-        *(("rage", Chapter.AIM), ("rave", Chapter.AIM), ("rage-amigo", Chapter.ACTIONS)),
-        *(("glyphs", Chapter.TRUMP), ("rage-amigo", Chapter.POINTS), ("rave", Chapter.TRICK)),
-        *(("glyphs", Chapter.ROUNDS), ("glyphs", Chapter.HOUSE), ("rage", Chapter.KEYS)),
+        ("rage", Chapter.AIM),
+        ("rave", Chapter.AIM),
+        ("rage-amigo", Chapter.ACTIONS),
+        ("glyphs", Chapter.TRUMP),
+        ("rage-amigo", Chapter.POINTS),
+        ("rave", Chapter.TRICK),
+        ("glyphs", Chapter.ROUNDS),
+        ("glyphs", Chapter.HOUSE),
+        ("rage", Chapter.KEYS),
     )
     found = {
         f"rules_{edition}_{which}": Screen(partial(rules, edition=edition, which=which))

@@ -24,8 +24,26 @@ ACCENTED = "áéíóúýÁÉÍÓÚÝ"
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 LONGER = 0.4
 NAMES = (
-    *("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "Imani", "Jonas"),
-    *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
+    "Alice",
+    "Bruno",
+    "Chiyo",
+    "Dario",
+    "Elif",
+    "Farid",
+    "Greta",
+    "Hugo",
+    "Imani",
+    "Jonas",
+    "Space",
+    "Enter",
+    "Esc",
+    "Tab",
+    "PgUp",
+    "PgDn",
+    "Page",
+    "Home",
+    "End",
+    "Alt",  # key caps
     *NATIVE_NAMES.values(),  # what languages call themselves
 )
 # letters, and what stands on a pad

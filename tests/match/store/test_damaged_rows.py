@@ -36,9 +36,32 @@ from rage_desktop.rules import SeatName, text
 SUITS = ("R", "G")
 WHY = Explanation(text("{player} leads {n:+} {card}", player=SeatName(1), n=3, card="x"))
 ODD: tuple[Any, ...] = (
-    *(None, "", "x", b"\xff\0", 0, -1, 1, 2**62, -(2**63), 1e300, 0.5, "0", "null", "[]", "{}"),
-    *("[[[[1]]]]", "[" * 3000, "9" * 5000, "{0}", "\x1b[2J\u202e", "9999-99-99T99:99:99Z"),
-    *("y" * 9999, '{"say":"{a:999999999}","with":{"a":1}}', "human", "exec:x", "alien"),
+    None,
+    "",
+    "x",
+    b"\xff\0",
+    0,
+    -1,
+    1,
+    2**62,
+    -(2**63),
+    1e300,
+    0.5,
+    "0",
+    "null",
+    "[]",
+    "{}",
+    "[[[[1]]]]",
+    "[" * 3000,
+    "9" * 5000,
+    "{0}",
+    "\x1b[2J\u202e",
+    "9999-99-99T99:99:99Z",
+    "y" * 9999,
+    '{"say":"{a:999999999}","with":{"a":1}}',
+    "human",
+    "exec:x",
+    "alien",
 )
 
 

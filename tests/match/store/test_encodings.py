@@ -137,7 +137,14 @@ for _ in range(60):
 @pytest.mark.parametrize(
     "why",
     [
-        *("", "7", '"words"', "[1]", "{}", '{"say":3}', '{"say":"a","with":4}', "[" * 9000),
+        "",
+        "7",
+        '"words"',
+        "[1]",
+        "{}",
+        '{"say":3}',
+        '{"say":"a","with":4}',
+        "[" * 9000,
         *(
             {"say": f"{{a{how}}}", "with": {"a": 1}}
             for how in (

@@ -29,11 +29,21 @@ from rage_desktop.ui.window.app import App, Frame
 from rage_desktop.ui.window.preload import MODULES
 
 OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of
-    *("LearnWheelScene", "Modal", "RulesReader", "SuitDialog", "SuitWheelScene"),
+    "LearnWheelScene",
+    "Modal",
+    "RulesReader",
+    "SuitDialog",
+    "SuitWheelScene",
     "ScreenQuestionDialog",  # while a phone asks
     "ReadRecordsScene",  # only while large records are read
-    *("Copying", "Dialog", "Drawer", "Page", "TreeScene"),
-    *("LessonDialog", "ReviewPage", "Typing"),
+    "Copying",
+    "Dialog",
+    "Drawer",
+    "Page",
+    "TreeScene",
+    "LessonDialog",
+    "ReviewPage",
+    "Typing",
 }
 
 

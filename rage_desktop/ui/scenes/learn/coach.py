@@ -80,7 +80,9 @@ class Coach:
 
     def repeat(self) -> None:
         """Say the same again: the bubble reappears, what it points at stays."""
-        self._from, self._dim_from, self._age = self._goal(self.speech), self._dim, 0.0
+        self._from = self._goal(self.speech)
+        self._dim_from = self._dim
+        self._age = 0.0
         self._glowed = len(self._from)
         self._leaves = None
 

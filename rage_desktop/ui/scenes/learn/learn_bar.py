@@ -30,10 +30,12 @@ class Bead(ui.Node):
         (x, y) = self.bounds.center
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
-        units, least = (20, 16) if self.done else (14, 12)
         if self.selected:
-            units, least = (26, 20)
-        side = max(ctx.px(units), least)
+            side = max(ctx.px(26), 20)
+        elif self.done:
+            side = max(ctx.px(20), 16)
+        else:
+            side = max(ctx.px(14), 12)
         disc = ui.Rect(0, 0, side, side).move_to(center=(x, y))
         if self.selected:
             ctx.shadow(disc, disc.h / 2, (10, 0, 0.7), look.gold)

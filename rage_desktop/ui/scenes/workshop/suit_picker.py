@@ -235,8 +235,9 @@ class SuitPickerDialog(ui.Dialog):
         high = max(ranks.low, ranks.high)
         middle = (low + high) // 2
         places = (
-            *((high, 1.0, 0.32, 0.5, False), (low, 0.52, 0.8, 0.26, True)),
-            *((middle, 0.52, 0.8, 0.76, True),),
+            (high, 1.0, 0.32, 0.5, False),
+            (low, 0.52, 0.8, 0.26, True),
+            (middle, 0.52, 0.8, 0.76, True),
         )
         for rank, size, x, y, lettered in places:
             face = Faces(self.look, ctx.translator, letters=lettered)(NumberCard(self._code, rank))
