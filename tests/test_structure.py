@@ -243,6 +243,23 @@ def test_one_statement_a_line() -> None:
     assert starred == []
 
 
+def test_plain_values_are_named_at_the_top_of_their_module() -> None:
+    """Only tables made of functions or classes of the module stand below these."""
+    late = list[str]()
+    for file in FILES:
+        begun = False
+        for node in tree(file).body:
+            begun = begun or isinstance(node, Function | ast.ClassDef)
+            if begun and isinstance(node, ast.Assign | ast.AnnAssign) and is_plain(node.value):
+                late.append(where(file, node.lineno))
+    assert late == []
+
+
+def is_plain(value: ast.expr | None) -> bool:
+    """Return whether a value is written without any name."""
+    return value is not None and not any(isinstance(part, ast.Name) for part in ast.walk(value))
+
+
 def test_expressions_are_read_at_once() -> None:
     """On screens and in their numbers: no conditional expression in another one, and no condition
     that is multiplied or counted with. The bots' inner loops are left to measurements."""

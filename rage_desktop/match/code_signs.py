@@ -16,6 +16,7 @@ CHECKED: Final = 4  # check characters, 20 bits
 GROUP: Final = 5
 LONGEST: Final = 4000
 EDITION: Final = "RE1"  # the code of an edition
+_SLIP: Final[Text] = text("A character of this code is wrong or missing. Copy the code again.")
 
 
 class CodeError(MatchError):
@@ -50,6 +51,3 @@ def is_code(kind: str, typed: str) -> bool:
 def _check(kind: str, signs: str) -> str:
     digest = int.from_bytes(hashlib.sha256(f"{kind}.{signs}".encode()).digest()[:4])
     return "".join(SIGNS[digest >> (5 * i) & 31] for i in range(CHECKED))
-
-
-_SLIP: Final[Text] = text("A character of this code is wrong or missing. Copy the code again.")

@@ -26,6 +26,8 @@ from rage_desktop.untrusted_input import UNREADABLE
 CHALLENGE: Final = "RC1"
 WITH_EDITION: Final = "RC2"
 PERSON: Final = ""
+RESULT: Final = "RR1"
+MOST_HANDS: Final = 200
 
 
 class Challenge(Struct, frozen=True, array_like=True):
@@ -147,9 +149,6 @@ def challenge_of(setup: Setup) -> Challenge | None:
     made = ChallengeWithEdition("", rules, setup.seed, seats, *more, packed)
     return made if len(str(made)) <= LONGEST else None
 
-
-RESULT: Final = "RR1"
-MOST_HANDS: Final = 200
 
 Hand = tuple[Annotated[int, Meta(ge=0, le=500)], Annotated[int, Meta(ge=0, le=500)], Points]
 

@@ -41,6 +41,8 @@ HOUSE_RULES: Final[dict[str, tuple[str, ...]]] = {
 }
 
 _Thing = TypeVar("_Thing")
+MADE = "●"
+MISSED = "○"
 
 
 class DailyDeal(Struct, frozen=True):
@@ -161,10 +163,6 @@ def _number(purpose: str, day: date) -> int:
 
 def _digest(purpose: str, day: date) -> bytes:
     return hashlib.sha256(f"daily/{recipe_of(day)}/{purpose}/{day:%Y-%m-%d}".encode()).digest()
-
-
-MADE = "●"
-MISSED = "○"
 
 
 class DayPlayed(Struct, frozen=True):

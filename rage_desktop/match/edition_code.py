@@ -122,6 +122,8 @@ Values: TypeAlias = dict[str, Any]
 Packed: TypeAlias = tuple[Id, Annotated[bytes, Meta(max_length=16)], dict[Path, Any]]
 """The id of the base, or "" for none; the fingerprint of the rules; and what differs."""
 
+_BROKEN: Final = text("This edition was made by another version of the game.")
+
 
 def edition_code(file: EditionFile) -> str:
     """Return the code of an edition; raises CodeError for one that is too long for a code."""
@@ -162,9 +164,6 @@ def unpack_edition(packed: bytes) -> EditionFile:
     if fingerprint(file.rules) != rules.hex():
         raise CodeError(_BROKEN)
     return file
-
-
-_BROKEN: Final = text("This edition was made by another version of the game.")
 
 
 def _id(title: object) -> str:

@@ -29,6 +29,71 @@ PadChange = Annotated[str, Meta(pattern=r"^\S{1,5}=\S{1,5}$")]
 Pixels = Annotated[int, Meta(ge=320, le=16384)]
 Help = Literal["hint", "undo"]
 RuleElsewhere = Annotated[str, Meta(max_length=129, pattern=NO_CONTROLS)]
+COMMENTS: dict[str, str] = {
+    "format": "the version of this file's format",
+    "language": 'a code such as "fr"; "" follows the system',
+    "window": '"normal", "maximised" or "fullscreen"',
+    "width": "of the normal window, in pixels",
+    "text_size": "100, 125, 150, 175 or 200 percent",
+    "hand_size": "80, 90, 100, 110 or 120 percent: the cards in the hand",
+    "card_back": '"edition", "flames", "lattice", "record", "dunes", "night" or "rings"',
+    "cloth": '"edition", "ember", "oasis", "violet", "clay", "midnight" or "umber"',
+    "suit_letters": "a letter beside the emblem of each suit",
+    "strong_patterns": "stronger pattern and emblem on every card",
+    "reduced_motion": "fades in place of flights",
+    "own_voice": "the game reads itself out where no screen reader does",
+    "one_hand": '"both", or what is pressed lies towards the "left" or "right"',
+    "long_press": "in milliseconds: held so long, a thing says what it is",
+    "key_repeat": "in milliseconds until a held arrow repeats; 0 for never",
+    "press_guard": "in milliseconds in which the same key or button counts once; 0 for off",
+    "speed": "of animation: 1, 2, 4, or 0 for none",
+    "wait_after_trick": "the table waits for a key after each trick",
+    "hold_to_confirm": "in milliseconds, 0 for off: guards against slips",
+    "announcements": '"few", "normal" or "all" lines about what happens at the table',
+    "bid_hints": "a suggested bid for beginners, and a hint when asked for",
+    "chatter": "the bots say a few words",
+    "lively_faces": "the players' faces follow the game",
+    "speed_offered": "the first score sheet has asked for the speed",
+    "help_noted": 'what was said to change a game: "hint", "undo"',
+    "known_from_play": "plates tell, when asked, which suits a player has run out of",
+    "play_forced": "a single card allowed plays itself after a moment",
+    "hand_order": '"trumps" at the right, by "colour", by "rank", or by "hand"',
+    "volume": "0 to 100",
+    "atmosphere": "0 to 100: breeze and embers at the table; 0 for none",
+    "music": "0 to 100; 0 for none",
+    "sound_captions": "a short text for each sound",
+    "player": 'who plays here; "" for the person who sat down last',
+    "keys": 'changed keys, the usual one first: "L=Q" puts the last trick on Q',
+    "pad": 'uses of a pad on the buttons of others: "L=H", "H=L" exchanges two',
+    "programs": "those you confirmed in the game; an entry written by hand is asked about again",
+    "learning": "lessons done, and where the one under way stands",
+    "rounds": "0 for all",
+    "secrecy": 'people at one screen: "curtain", "open" hands or private "peek"',
+    "house_rules": 'of the other editions: "rave/secret-bids"',
+    "seats": 'player is "human", "bot:" and a level, or "exec:" and a command',
+}
+
+HEAD = """\
+# Settings of Rage Desktop. You may edit this file while the game is closed.
+# What the game cannot read it sets aside under a dated name, and begins afresh.
+"""
+
+OWN = (
+    "text_size",
+    "hand_size",
+    "card_back",
+    "cloth",
+    "high_contrast",
+    "suit_letters",
+    "strong_patterns",
+    "reduced_motion",
+    "hand_order",
+    "hold_to_confirm",
+    "one_hand",
+    "long_press",
+    "key_repeat",
+    "press_guard",
+)
 
 
 class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -64,7 +129,7 @@ class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All settings with their defaults; COMMENTS below describes each."""
+    """All settings with their defaults; COMMENTS describes each."""
 
     format: Annotated[int, Meta(ge=1)] = FORMAT
     language: Id = ""
@@ -128,55 +193,7 @@ def limits(key: str) -> tuple[int, int]:
     return bounds.ge, bounds.le
 
 
-COMMENTS: dict[str, str] = {
-    "format": "the version of this file's format",
-    "language": 'a code such as "fr"; "" follows the system',
-    "window": '"normal", "maximised" or "fullscreen"',
-    "width": "of the normal window, in pixels",
-    "text_size": "100, 125, 150, 175 or 200 percent",
-    "hand_size": "80, 90, 100, 110 or 120 percent: the cards in the hand",
-    "card_back": '"edition", "flames", "lattice", "record", "dunes", "night" or "rings"',
-    "cloth": '"edition", "ember", "oasis", "violet", "clay", "midnight" or "umber"',
-    "suit_letters": "a letter beside the emblem of each suit",
-    "strong_patterns": "stronger pattern and emblem on every card",
-    "reduced_motion": "fades in place of flights",
-    "own_voice": "the game reads itself out where no screen reader does",
-    "one_hand": '"both", or what is pressed lies towards the "left" or "right"',
-    "long_press": "in milliseconds: held so long, a thing says what it is",
-    "key_repeat": "in milliseconds until a held arrow repeats; 0 for never",
-    "press_guard": "in milliseconds in which the same key or button counts once; 0 for off",
-    "speed": "of animation: 1, 2, 4, or 0 for none",
-    "wait_after_trick": "the table waits for a key after each trick",
-    "hold_to_confirm": "in milliseconds, 0 for off: guards against slips",
-    "announcements": '"few", "normal" or "all" lines about what happens at the table',
-    "bid_hints": "a suggested bid for beginners, and a hint when asked for",
-    "chatter": "the bots say a few words",
-    "lively_faces": "the players' faces follow the game",
-    "speed_offered": "the first score sheet has asked for the speed",
-    "help_noted": 'what was said to change a game: "hint", "undo"',
-    "known_from_play": "plates tell, when asked, which suits a player has run out of",
-    "play_forced": "a single card allowed plays itself after a moment",
-    "hand_order": '"trumps" at the right, by "colour", by "rank", or by "hand"',
-    "volume": "0 to 100",
-    "atmosphere": "0 to 100: breeze and embers at the table; 0 for none",
-    "music": "0 to 100; 0 for none",
-    "sound_captions": "a short text for each sound",
-    "player": 'who plays here; "" for the person who sat down last',
-    "keys": 'changed keys, the usual one first: "L=Q" puts the last trick on Q',
-    "pad": 'uses of a pad on the buttons of others: "L=H", "H=L" exchanges two',
-    "programs": "those you confirmed in the game; an entry written by hand is asked about again",
-    "learning": "lessons done, and where the one under way stands",
-    "rounds": "0 for all",
-    "secrecy": 'people at one screen: "curtain", "open" hands or private "peek"',
-    "house_rules": 'of the other editions: "rave/secret-bids"',
-    "seats": 'player is "human", "bot:" and a level, or "exec:" and a command',
-}
-
 OURS = re.compile(rf"(?m)^[#\s\[]*[\"']?({'|'.join((*Settings.__struct_fields__, *GONE))})\b")
-HEAD = """\
-# Settings of Rage Desktop. You may edit this file while the game is closed.
-# What the game cannot read it sets aside under a dated name, and begins afresh.
-"""
 
 
 class NewerSettings(Exception):
@@ -350,24 +367,6 @@ def _left_alone(path: Path, error: NewerSettings | ForeignSettings) -> Text:
         "default settings are used.",
         file=quote_path(path),
     )
-
-
-OWN = (
-    "text_size",
-    "hand_size",
-    "card_back",
-    "cloth",
-    "high_contrast",
-    "suit_letters",
-    "strong_patterns",
-    "reduced_motion",
-    "hand_order",
-    "hold_to_confirm",
-    "one_hand",
-    "long_press",
-    "key_repeat",
-    "press_guard",
-)
 
 
 def profile_part(settings: Settings) -> dict[str, Any]:

@@ -22,6 +22,11 @@ from rage_desktop.rules import Event, Text, ntext, text
 from rage_desktop.rules.text import Decimal
 
 MARGIN = 8  # points over the table's median that make a round stand out
+A_RUN = 3  # made bids in a row that make a highlight
+MOST_PEOPLE = 4  # whose best moments fit
+OFTEN = 2  # occurrences that make a highlight
+
+MOST_STORIES = 2  # achievements shown with their stories; further ones are only counted
 
 
 class LastTrick(NamedTuple):
@@ -141,9 +146,6 @@ def last_tricks(events: Sequence[rules.Event]) -> dict[int, LastTrick]:
 
 
 Tone: TypeAlias = Literal["gold", "mint", "cyan"]
-A_RUN = 3  # made bids in a row that make a highlight
-MOST_PEOPLE = 4  # whose best moments fit
-OFTEN = 2  # occurrences that make a highlight
 
 
 class Highlight(Struct, frozen=True):
@@ -256,9 +258,6 @@ def _course(ending: ResultMessage) -> Highlight | None:
         said = text("After round {number} you were in last place.", number=behind[-1])
         return Highlight("course", "i_up", "mint", about, text("From last place"), said, behind[-1])
     return None
-
-
-MOST_STORIES = 2  # achievements shown with their stories; further ones are only counted
 
 
 def achievement_highlights(store: Store, match: Match, seat: int | None) -> tuple[Highlight, ...]:

@@ -17,6 +17,12 @@ from rage_desktop.rules import Edition, Role, RoundScored, TrickWon
 from rage_desktop.rules.scoring import exact_streak
 from rage_desktop.rules.tricks import stealing_suit
 
+# percent of dimming: for the others, for the viewer
+DIM = 30
+DARK = 55
+TOGETHER = 4.0  # from this speed on, the others are shown simultaneously
+LONGEST_TALLY = 20  # points counted one by one; more take the same time
+
 
 def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     """Yield the cues of a won trick, up to the next turn."""
@@ -130,13 +136,6 @@ def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
     if bonus or malus:
         timeline.show(Effect(EffectKind.LANDED, seat=event.winner, value=points))
         timeline.sound("mad" if points < 0 else "bonus")
-
-
-# percent of dimming: for the others, for the viewer
-DIM = 30
-DARK = 55
-TOGETHER = 4.0  # from this speed on, the others are shown simultaneously
-LONGEST_TALLY = 20  # points counted one by one; more take the same time
 
 
 def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]:

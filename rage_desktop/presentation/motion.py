@@ -13,6 +13,20 @@ from math import inf, pi, sin
 from typing import NamedTuple, TypeAlias
 
 Easing: TypeAlias = Callable[[float], float]
+INSTANT = inf
+"""The speed without motion; finished tricks can still be read."""
+
+LONGEST_DEAL = 1400
+"""Milliseconds within which all cards of a deal, or all turned ones, have started."""
+LONGEST_COUNT = 2600
+"""Milliseconds within which counting has begun in all columns of the score sheet."""
+LINE_STAYS = 1600
+LINE_LETTER = 25
+LINE_MOST = 2600
+LINE_LEAST = 700
+LINE_SHORTEST = 800
+"""Duration of a line at the centre in ms: at speed 1, extra per letter, maximum, before another
+replaces it, and minimum at any speed."""
 
 
 def linear(t: float) -> float:
@@ -49,10 +63,6 @@ def ease_out_expo(t: float) -> float:
 def ease_out_bounce(t: float) -> float:
     """Fall to the ground and bounce once."""
     return (t / 0.6) ** 2 if t < 0.6 else 1 - 0.12 * sin(pi * (t - 0.6) / 0.4)
-
-
-INSTANT = inf
-"""The speed without motion; finished tricks can still be read."""
 
 
 class MotionSpec(NamedTuple):
@@ -179,22 +189,6 @@ class MotionToken(Enum):
     NUDGE = MotionSpec(700, ease_in_out_cubic), NONE  # the taught card lifts once, and lies again
     EXAMPLE = MotionSpec(240, ease_out_cubic, 160), MotionSpec(140, linear, 160)
     FIGURES = MotionSpec(500, ease_out_cubic, 12), NONE  # rings sweep, cells come in diagonals
-
-
-LONGEST_DEAL = 1400
-"""Milliseconds within which all cards of a deal, or all turned ones, have started."""
-
-
-LONGEST_COUNT = 2600
-"""Milliseconds within which counting has begun in all columns of the score sheet."""
-
-LINE_STAYS = 1600
-LINE_LETTER = 25
-LINE_MOST = 2600
-LINE_LEAST = 700
-LINE_SHORTEST = 800
-"""Duration of a line at the centre in ms: at speed 1, extra per letter, maximum, before another
-replaces it, and minimum at any speed."""
 
 
 class Timing(NamedTuple):

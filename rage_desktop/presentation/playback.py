@@ -17,6 +17,10 @@ from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.rules import BidMade, CardPlayed, RoundScored, Text, text
 from rage_desktop.rules.records.replayer import Replay
 
+# seconds at speed 1: before a bid or card, after a round
+THOUGHT = 0.5
+READING = 2.5
+
 
 class _Mark(NamedTuple):
     """The state after that many events."""
@@ -126,11 +130,6 @@ def _marks(replay: Replay) -> list[_Mark]:
         state, events = rules.apply(state, move)
         marks.append(_Mark(marks[-1].events + len(events), state))
     return marks
-
-
-# seconds at speed 1: before a bid or card, after a round
-THOUGHT = 0.5
-READING = 2.5
 
 
 class Playback:

@@ -31,6 +31,12 @@ from rage_desktop.rules import (
 from rage_desktop.rules.editions.edition import Parts, round_parts
 from rage_desktop.rules.scoring import exact_counts, places
 
+# points between two lines of the chart's grid
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
+BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)  # rings with a badge, once a round is over
+
+APART = 0.35  # share of a digit's roll after which the next one begins
+
 
 class Cell(Struct, frozen=True):
     """One player's round: bid, tricks won, points and the total after it.
@@ -164,8 +170,6 @@ def podium(
 
 # -- the chart of the totals ---------------------------------------------------------------------
 
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
-
 
 def nice_step(span: int, most: int) -> int:
     """Return the smallest round step that divides a span into at most so many parts."""
@@ -187,9 +191,6 @@ def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> li
         places[i] = min(places[i], limit)
         limit = places[i] - gap
     return places
-
-
-BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 
 
 @dataclass(frozen=True)
@@ -270,9 +271,6 @@ def under_way(table: TableView, plate: Plate) -> PlayerResult:
     badge = not bidding and ring in BADGED
     shown = Ring.UNDER if bidding and plate.bid is not None else ring
     return PlayerResult(plate.bid, plate.won, shown, badge, says, colour, name)
-
-
-APART = 0.35  # share of a digit's roll after which the next one begins
 
 
 class Step(IntEnum):

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 from rage_desktop.rules import ActionCard, Card, Role
 
+MOST_OFF = 3  # cards by which rows may differ from halves to keep a suit together
+
 
 class Sorting(StrEnum):
     """The player's sorting of the hand; with manual order a new hand starts with trumps at the
@@ -14,9 +16,6 @@ class Sorting(StrEnum):
     COLOUR = "colour"
     RANK = "rank"
     HAND = "hand"
-
-
-MOST_OFF = 3  # cards by which rows may differ from halves to keep a suit together
 
 
 def row_break(hand: Sequence[Card | None]) -> int:

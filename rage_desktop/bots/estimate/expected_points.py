@@ -29,6 +29,24 @@ from rage_desktop.rules import (
 from rage_desktop.rules.tricks import winning_index
 from rage_desktop.rules.trump import excluded_suit
 
+# Trumps are kept while other suits are thrown off: whoever can ruff holds one more often than
+# an even spread of the unseen cards says, as if each unseen trump were there this many times.
+TRUMPS_KEPT = 4.0
+
+# the largest share of WILD or LOW cards in a deck for which their usual chances hold
+RARE = 0.15
+
+SURE = 0.99  # no probability is certain before the card is on the table
+HOPELESS = 0.003
+
+ABOVE_HOPES = 2  # a bid this far above the optimistic number of tricks is never best
+
+# A suit played out lets the bot ruff it or throw off what it likes. The points this is worth with
+# a suit's last card; over the root of the number held with longer suits.
+SHORT_SUIT = 0.5
+# What a point given to the leader, or kept from the last, is worth; all its rivals share in it.
+RIVALRY = 0.5
+
 
 class Eagerness(Struct, frozen=True):
     """The probability that a seat takes a trick it can take: by following suit, by ruffing."""
@@ -44,10 +62,6 @@ SHORT_OF_BID = Eagerness(0.9, 0.55)
 BID_REACHED = Eagerness(0.05, 0.15)
 BUST_BUT_PAID = Eagerness(0.8, 0.5)  # every trick over the bid still scores
 BUST = Eagerness(0.4, 0.3)
-
-# Trumps are kept while other suits are thrown off: whoever can ruff holds one more often than
-# an even spread of the unseen cards says, as if each unseen trump were there this many times.
-TRUMPS_KEPT = 4.0
 
 
 class Rival(Struct, frozen=True):
@@ -151,11 +165,7 @@ TRUMP_DUCK = Weights(-0.88, 0.383, 1.635, -1.496, 2.041)
 # Counted in the same games. Where the suit comes by itself, WILD and LOW are mostly trumps.
 NAMED = {Role.WILD: CardChances(0.96, 0.12), Role.LOW: CardChances(0.1, 0.02)}
 AUTOMATIC = {Role.WILD: CardChances(0.95, 0.4), Role.LOW: CardChances(0.5, 0.3)}
-RARE = 0.15  # the largest share of such cards in a deck for which that holds
 WITHOUT_SUIT = CardChances(0.005, 0.005)
-
-SURE = 0.99  # no probability is certain before the card is on the table
-HOPELESS = 0.003
 
 
 def chances_in(view: SeatView) -> list[CardChances]:
@@ -206,9 +216,6 @@ def _by_role(edition: Edition) -> Mapping[Role, CardChances]:
         role: CardChances(each.take * RARE / many, each.duck * RARE / many)
         for role, each in chances.items()
     }
-
-
-ABOVE_HOPES = 2  # a bid this far above the optimistic number of tricks is never best
 
 
 def strongest_first(cards: Sequence[CardChances]) -> list[int]:
@@ -267,14 +274,6 @@ def bid_values(view: SeatView) -> dict[int, float]:
     if view.edition.rewards_met_bids:
         bids = [bid for bid in bids if bid <= most] or bids[:1]
     return {bid: expected_points(points(bid), in_order)[0] for bid in bids}
-
-
-# A suit played out lets the bot ruff it or throw off what it likes. The points this is worth with
-# a suit's last card; over the root of the number held with longer suits.
-SHORT_SUIT = 0.5
-
-# What a point given to the leader, or kept from the last, is worth; all its rivals share in it.
-RIVALRY = 0.5
 
 
 Ahead: TypeAlias = tuple[list[int], list[CardChances], list[list[float]]]

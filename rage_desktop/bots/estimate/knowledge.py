@@ -19,6 +19,9 @@ Trick: TypeAlias = tuple[PlayedCard, ...]
 CHANGING: Final = (Role.CHANGE, Role.OUT)
 """What changes the trump."""
 
+# Unseen, these may change a trick led with the highest card.
+UPSETTING = (Role.WILD, Role.LOW, Role.CHANGE, Role.REWIND)
+
 
 class Knowledge(Struct, frozen=True):
     """Cards whose place the viewer does not know, and the known voids of others.
@@ -163,10 +166,6 @@ def _low_wins(view: SeatView, play: Play) -> bool:
     if play.card.role is not Role.REWIND:
         return view.low_wins
     return not view.low_wins or view.edition.second_rewind == "stays"
-
-
-# Unseen, these may change a trick led with the highest card.
-UPSETTING = (Role.WILD, Role.LOW, Role.CHANGE, Role.REWIND)
 
 
 def claimable_plays(view: SeatView) -> tuple[Play, ...]:

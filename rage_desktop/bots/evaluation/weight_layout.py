@@ -54,6 +54,11 @@ HOLDING = 3 * TO_COME * HOLDS * CROWDS * TAKERS
 
 
 MOST = 10 * MOST_CARDS + 1  # tenths of the cards of the largest deck
+HEIGHT_LIMITS = (1, 3, 5, 7, 10, 13, 18, 24, 32, 44, 60)  # tenths of a card
+SHARES = 8
+PRESSURE_MIDDLE = MOST // 2
+PRESSURE_OF = [min(PRESSURES - 1, max(0, step - PRESSURE_MIDDLE)) for step in range(MOST)]
+PRESSURE_ZERO = PRESSURE_MIDDLE + 7.5  # + 2.5 for each trick
 
 
 def _steps(*limits: int) -> list[int]:
@@ -67,11 +72,6 @@ PHASE_OF = _steps(2, 3, 4, 5, 6, 7, 9, 11, 16)
 THIRD_OF = _steps(3, 6)
 HOLD_OF = _steps(1, 2, 4, 6, 9, 13, 18, 26, 40)  # by tenths of a card
 CROWD_OF = _steps(7, 13, 22)  # by tenths of a card
-HEIGHT_LIMITS = (1, 3, 5, 7, 10, 13, 18, 24, 32, 44, 60)  # tenths of a card
-SHARES = 8
-PRESSURE_MIDDLE = MOST // 2
-PRESSURE_OF = [min(PRESSURES - 1, max(0, step - PRESSURE_MIDDLE)) for step in range(MOST)]
-PRESSURE_ZERO = PRESSURE_MIDDLE + 7.5  # + 2.5 for each trick
 
 
 @cache

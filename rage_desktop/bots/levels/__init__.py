@@ -19,6 +19,15 @@ from rage_desktop.rules import Edition, Text, text
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 """Makes a bot from its generator, and the most seconds a decision may take (None for any time)."""
 
+# A decision stays within a second, the way to a worker process and back included. So many playouts
+# take half of that on a machine with nothing else to do: so even with other work going on none has
+# to be left out.
+MASTER: Final = Effort(
+    playouts=1000, seconds=0.97, imagined=150, rivalry=0.6, for_the_win=True, solves=3000
+)
+
+ADVISER: Final = "master"  # whose opinion a hint is
+
 
 class Level(Struct, frozen=True):
     """One entry: the name that files keep, what players call it, and how its bots are made.
@@ -39,13 +48,6 @@ class Level(Struct, frozen=True):
     elsewhere: str = ""
     pace: Text = text("plays instantly")
 
-
-# A decision stays within a second, the way to a worker process and back included. So many playouts
-# take half of that on a machine with nothing else to do: so even with other work going on none has
-# to be left out.
-MASTER: Final = Effort(
-    playouts=1000, seconds=0.97, imagined=150, rivalry=0.6, for_the_win=True, solves=3000
-)
 
 _TABLE: Final = (
     Level(
@@ -102,7 +104,6 @@ _TABLE: Final = (
 
 LEVELS: Final[Mapping[str, Level]] = {level.id: level for level in _TABLE}
 """All levels by name, from the weakest up."""
-ADVISER: Final = "master"  # whose opinion a hint is
 
 
 def offered_levels() -> tuple[str, ...]:

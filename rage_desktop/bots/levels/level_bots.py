@@ -29,6 +29,14 @@ from rage_desktop.bots.search.search import Clock, Searcher
 from rage_desktop.bots.search.trials import Candidate, Decision, Effort, Thinker
 from rage_desktop.rules import Bid, Move, Phase, SeatView
 
+ENDING = Effort(playouts=0, solves=24)  # no playouts, but endings are solved exactly
+
+# points by which the coarse estimates of a level do not distinguish moves
+BLUR_OF_BIDS = 0.4
+BLUR_OF_PLAYS = 0.25
+
+LAST_CARDS = 3  # hands so small are played by solving the ending
+
 
 class RandomBot(Bot):
     """Chooses uniformly among the legal moves, lost bids aside."""
@@ -41,9 +49,6 @@ class RandomBot(Bot):
         if view.phase is Phase.BID:
             return Bid(view.me, self._rng.choice(bids_that_can_be_met(view)))
         return self._rng.choice(view.legal)
-
-
-ENDING = Effort(playouts=0, solves=24)
 
 
 class EvaluatorCache:
@@ -121,11 +126,6 @@ class SearchingBot(EvaluatingBot):
         return searched_decision(evaluator.deck, view, searcher.best(choices))
 
 
-# points; its estimates are coarse
-BLUR_OF_BIDS = 0.4
-BLUR_OF_PLAYS = 0.25
-
-
 class CountingBot(Thinker):
     """Plays for the most expected points; deterministic for a view.
 
@@ -159,9 +159,6 @@ def summed_decision(view: SeatView) -> Decision:
         blur = BLUR_OF_PLAYS
         worths = {play: values.worth(play) for play in view.plays()}
     return Decision(max(worths, key=lambda move: worths[move]), worths, blur)
-
-
-LAST_CARDS = 3
 
 
 class TrainedBot(EvaluatingBot):

@@ -20,6 +20,11 @@ from rage_desktop.bots.evaluation.view_evaluation import needs_of
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.rules import NumberCard, Phase, PlayedCard, Role, SeatView
 
+BID_DOUBT = 0.8  # points: a bid worse than the best by so much is made e times less often
+PLAY_DOUBT = 0.5  # the same of plays
+HUNCH = 0.02  # the least chance of any move
+PICKS = 6  # hands picked for a seat at once; the first that fits the others is taken
+
 
 class ObservedBid(Struct, frozen=True):
     """A bid: the bids before it, the trump, and the visible cards, as masks."""
@@ -172,12 +177,6 @@ class _Reader:
 
 def _changes_trump(played: PlayedCard) -> bool:
     return played.card.role in (Role.CHANGE, Role.OUT)
-
-
-BID_DOUBT = 0.8  # points: a bid worse than the best by so much is made e times less often
-PLAY_DOUBT = 0.5  # the same of plays
-HUNCH = 0.02  # the least chance of any move
-PICKS = 6  # hands picked for a seat at once; the first that fits the others is taken
 
 
 class Likely:

@@ -48,6 +48,7 @@ LOOKS: Final = 8  # the more deals there were, the more come before the next loo
 CLEAR: Final = 3.5  # standard errors behind at which a move is dropped
 SETTLED: Final = 0.06  # points: a difference known to one such standard error needs no more deals
 BIDS_AROUND: Final = 1  # bids tried beyond those that the evaluator finds sensible
+ODDITY = 0.1  # share of cards played at random
 
 
 class RatedMove(Struct, frozen=True):
@@ -265,9 +266,6 @@ def _choices(evaluator: Evaluator, view: SeatView, kept: int | None) -> dict[int
         return {bid: valued.get(bid) for bid in bids}
     weighed = dict(evaluate_plays(evaluator, view))
     return {entry: weighed.get(entry) for entry in distinct_plays(evaluator.deck, view)}
-
-
-ODDITY = 0.1  # share of cards played at random
 
 
 class DealValue(Struct, frozen=True):

@@ -22,6 +22,7 @@ from rage_desktop.rules import Move, Role, SeatView, round_points
 WIN = 20.0  # what the game is worth, in points, when it is decided
 POINTS_BESIDE_A_WIN = 0.3  # what a point counts between choices that win equally often
 SHARED_TIE = 0.5  # a tie counts as half a win, whatever rule will break it
+BLUR = 0.15  # points below which fitted values and searches do not distinguish moves
 
 
 @dataclass(slots=True)
@@ -217,9 +218,6 @@ class Trials:
             mine = value.pays[bid][bid - need[seat]] + extra[seat]
             candidate.total += mine
             candidate.own += mine
-
-
-BLUR = 0.15  # points below which fitted values and searches do not distinguish moves
 
 
 class Decision(Struct, frozen=True):

@@ -24,6 +24,23 @@ from rage_desktop.bots.estimate.expected_points import PlayValues
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.rules import Bid, Move, NumberCard, Phase, Play, Role, SeatView, Text
 
+# Points that a taste reaches for bids, for cards by estimate, and where a search knows better.
+BIDS = 0.22
+ESTIMATED = 0.5
+SEARCHED = 0.3
+LAST_CARDS = 2  # so few are no matter of taste
+
+FILE: Final = ("bots", "characters.toml")
+
+BUDGETS = ((4, 1.1), (6, 1.3), (10**3, 1.5))  # up to so many players: seconds a trick, all bots
+# seconds at most for a bid, and for the bids of all bots
+BID_SECONDS = 0.25
+BIDS_SECONDS = 1.2
+LEAST = 0.08  # seconds for any move
+WAVER = 0.25  # so that nobody takes the same time twice
+TEMPOS: Mapping[str, float] = {"frog": 0.7, "rabbit": 1.2, "owl": 1.3}  # by avatar; else 1
+STEADY = "robot"  # never wavers
+
 
 class Moment(StrEnum):
     """When a player says something."""
@@ -63,13 +80,6 @@ class Character(Struct, frozen=True):
         return (self.face, self.name, self.line, *chain.from_iterable(self.words.values()))
 
 
-# Points that a taste reaches for bids, for cards by estimate, and where a search knows better.
-BIDS = 0.22
-ESTIMATED = 0.5
-SEARCHED = 0.3
-LAST_CARDS = 2  # so few are no matter of taste
-
-
 def load_characters(path: Path) -> dict[str, Character]:
     """Return the characters of a file by the picture of their seat; raises AssetDamaged."""
     with reading_asset(path):
@@ -84,7 +94,6 @@ def _character(
     return Character(Text(face), Text(name), Text(line), said, **knobs)
 
 
-FILE: Final = ("bots", "characters.toml")
 CHARACTERS: Final[Mapping[str, Character]] = load_characters(assets_dir().joinpath(*FILE))
 """All characters by the picture of their seat."""
 
@@ -163,16 +172,6 @@ def _leaning_to(character: Character, role: Role, takes: float) -> float:
         case Role.CHANGE | Role.OUT | Role.REWIND:
             return character.restless
     return 0.0
-
-
-BUDGETS = ((4, 1.1), (6, 1.3), (10**3, 1.5))  # up to so many players: seconds a trick, all bots
-# seconds at most for a bid, and for the bids of all bots
-BID_SECONDS = 0.25
-BIDS_SECONDS = 1.2
-LEAST = 0.08
-WAVER = 0.25  # so that nobody takes the same time twice
-TEMPOS: Mapping[str, float] = {"frog": 0.7, "rabbit": 1.2, "owl": 1.3}  # by avatar; else 1
-STEADY = "robot"  # never wavers
 
 
 def thinking_time(

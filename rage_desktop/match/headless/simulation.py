@@ -22,6 +22,9 @@ from rage_desktop.rules import EditionFile, text, write_record
 from rage_desktop.rules.editions.edition import HandSizes, Players
 
 NO_DATE = "1970-01-01T00:00:00Z"  # a fixed date, so that equal seeds give equal files
+# of the round that a machine's speed is measured by
+PLAYERS = 4
+CARDS = 10
 
 
 class GamesPlan(Struct, frozen=True, kw_only=True):
@@ -151,10 +154,6 @@ def _figures(games: Sequence[SimulatedGame], seats: Sequence[int]) -> dict[str, 
         "exact_rate": round(exact / len(rounds), 6) if rounds else None,
         "win_share": round(wins / chairs, 6) if chairs else None,
     }
-
-
-PLAYERS = 4
-CARDS = 10
 
 
 def measure(

@@ -23,6 +23,7 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.rules import CardPlayed, Phase, Role, RoundScored, Text, TrickWon
 
 FIVE_HANDS = 5  # a game with fewer hands does not count as whole
+FILE: Final = ("achievements", "achievements.toml")
 
 
 class SeatResult(Struct, frozen=True, dict=True):
@@ -203,7 +204,6 @@ def load_achievements(path: Path) -> dict[str, Achievement]:
         }
 
 
-FILE: Final = ("achievements", "achievements.toml")
 ACHIEVEMENTS: Final = tuple(load_achievements(assets_dir().joinpath(*FILE)).values())
 
 

@@ -19,6 +19,9 @@ from rage_desktop.rules.text import Arg, Decimal, Percent
 
 HAND = re.compile(r"(\d{1,3}):(\d{1,3}):(\d{1,3}):(-?\d{1,6})")
 LINE = 20  # games in the trend line
+PARTS = 15  # of the ring of exact bids
+RUN = 10  # exact bids in a row that close the ring of streaks
+EMPTY = text("Finish a game to start this ring.")
 
 
 class StatsFilter(Struct, frozen=True):
@@ -183,11 +186,6 @@ def _rated(games: Iterable[StoredResult]) -> ReviewStats | None:
     stake = fsum(row.stake or 0.0 for row in rated)
     decisions = max(0.0, 1 - lost / stake) if stake > 0 else 1.0
     return ReviewStats(len(rated), worth / rounds, made / rounds, decisions)
-
-
-PARTS = 15
-RUN = 10
-EMPTY = text("Finish a game to start this ring.")
 
 
 @dataclass(frozen=True)

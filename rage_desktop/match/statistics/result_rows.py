@@ -24,6 +24,29 @@ LEVEL = "="
 BEHIND = "-"
 # `uncounted` of games with help: asked for at once, or hints or undo in the end
 TRAINING = frozenset(("training", "hinted", "took back"))
+QUICK_HANDS = 5  # a game of no more is a quick one
+
+LENGTH = ("hand_sizes*", "players*")  # what shorter games and daily deals change, and no rule
+
+HEAD = (
+    "finished",
+    "edition",
+    "house_rules",
+    "rule_set",
+    "seats",
+    "counts",
+    "place",
+    "won",
+    "points",
+    "hands",
+    "exact",
+    "bids",
+    "tricks",
+    "points_by_hand",
+    "against",
+    "cards_worth",
+    "points_lost",
+)
 
 
 class GameResult(Struct, frozen=True):
@@ -53,9 +76,6 @@ class ResultRow(Struct, frozen=True):
     total: Number
     hands: str
     against: str
-
-
-QUICK_HANDS = 5  # a game of no more is a quick one
 
 
 class StoredResult(ResultRow, frozen=True, array_like=True, gc=False):
@@ -145,9 +165,6 @@ class ReviewScore(Struct, frozen=True, array_like=True):
     stake: float
 
 
-LENGTH = ("hand_sizes*", "players*")  # what shorter games and daily deals change, and no rule
-
-
 def rule_sets(
     rows: Sequence[StoredResult],
     named: Callable[[str], EditionFile | None],
@@ -190,27 +207,6 @@ def _rules_name(row: StoredResult, file: EditionFile | None, name: Text) -> Text
     for rule in rules:
         name = text("{one} · {other}", one=name, other=rule)
     return name
-
-
-HEAD = (
-    "finished",
-    "edition",
-    "house_rules",
-    "rule_set",
-    "seats",
-    "counts",
-    "place",
-    "won",
-    "points",
-    "hands",
-    "exact",
-    "bids",
-    "tricks",
-    "points_by_hand",
-    "against",
-    "cards_worth",
-    "points_lost",
-)
 
 
 def export_csv(rows: Iterable[StoredResult]) -> str:

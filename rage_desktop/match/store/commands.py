@@ -30,6 +30,10 @@ KEYED_BY_GAME = ("moves", "results", "rounds", "played", "reviews", "ratings")
 NEXT_TURN = "(SELECT ifnull(max(turn), 0) + 1 FROM games WHERE turn BETWEEN 0 AND 1000000000000)"
 """What makes a game the one played last, whatever the clock says."""
 
+ATTEMPT = "SELECT 1 FROM daily WHERE day = ? AND person = ? AND game = ?"
+BEGINNING = "1970-01-01T00:00:00Z"  # from when on a new person's games count: all of them
+NO_GAME = 0  # the handle of what belongs to no game
+
 
 class Command(Struct, frozen=True):
     """One write: the handle of its game, the function that does it, and its further arguments."""
@@ -215,10 +219,6 @@ def _check_exists(db: sqlite3.Connection, game: int) -> None:
         raise StaleGameError
 
 
-ATTEMPT = "SELECT 1 FROM daily WHERE day = ? AND person = ? AND game = ?"
-BEGINNING = "1970-01-01T00:00:00Z"
-
-
 def ensure_profile(db: sqlite3.Connection, name: str, avatar: str, when: str) -> str:
     """Return the id of the profile with this current or former name; creates one if needed."""
     row = db.execute("SELECT person FROM names WHERE name = ?", (name.casefold(),)).fetchone()
@@ -276,9 +276,6 @@ def begin_daily(db: sqlite3.Connection, game: int, setup: Setup, when: str) -> N
 def _is_kept(db: sqlite3.Connection, query: str, values: tuple[object, ...]) -> bool:
     """Return whether a query finds a row."""
     return db.execute(query, values).fetchone() is not None
-
-
-NO_GAME = 0
 
 
 def add_profile(db: sqlite3.Connection, _: int, name: str, avatar: str, when: str) -> None:

@@ -25,6 +25,12 @@ from typing import Any
 from rage_desktop.match.files import open_plain, read_limited
 
 PARTS = ("", "-wal", "-shm")  # the file, its log, and the log's index
+WAL = "-wal"
+SURE = 2  # checks that must find the same, since the log may just be being written into the file
+AGE = "SELECT (SELECT group_concat(applied) FROM migrations), (SELECT max(turn) FROM games)"
+
+LARGE = 4 << 20  # bytes: a smaller store is checked every time, in a few hundredths of a second
+ENDING = "-left"  # of the file that says how a large store was left
 
 
 def is_read_only(path: Path) -> bool:
@@ -69,11 +75,6 @@ def prevent_close(db: sqlite3.Connection) -> None:
     import ctypes  # late: hardly ever needed
 
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))
-
-
-WAL = "-wal"
-SURE = 2  # checks that must find the same, since the log may just be being written into the file
-AGE = "SELECT (SELECT group_concat(applied) FROM migrations), (SELECT max(turn) FROM games)"
 
 
 class Replaced(OSError):
@@ -155,10 +156,6 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 def _stamp(path: Path) -> tuple[Any, ...]:
     stat = path.stat()
     return stat.st_size, stat.st_mtime_ns
-
-
-LARGE = 4 << 20  # bytes: a smaller store is checked every time, in a few hundredths of a second
-ENDING = "-left"
 
 
 def is_unchanged(path: Path) -> bool:

@@ -40,6 +40,13 @@ UNREAD: dict[str, Any] = {
     "name": "",
 }
 NEVER = "1970-01-01T00:00:00Z"
+COLUMNS = "id, edition_id, title, subtitle, players, started, ifnull(name, '')"
+UNFINISHED = f"""SELECT {COLUMNS}, updated, round, rounds
+    FROM games WHERE finished IS NULL AND hidden IS NULL
+    ORDER BY turn DESC, updated DESC, id DESC"""
+FINISHED = f"""SELECT {COLUMNS}, finished
+    FROM games WHERE {{where}} ORDER BY turn DESC, finished DESC, id DESC LIMIT ? OFFSET ?"""
+RESULTS = "SELECT total, won FROM results WHERE game = ? ORDER BY seat"
 
 
 class ListedGame(Struct, frozen=True, kw_only=True):
@@ -75,15 +82,6 @@ class FinishedGame(ListedGame, frozen=True, kw_only=True):
 
 _Line = TypeVar("_Line")
 _Game = TypeVar("_Game", SavedGame, FinishedGame)
-
-
-COLUMNS = "id, edition_id, title, subtitle, players, started, ifnull(name, '')"
-UNFINISHED = f"""SELECT {COLUMNS}, updated, round, rounds
-    FROM games WHERE finished IS NULL AND hidden IS NULL
-    ORDER BY turn DESC, updated DESC, id DESC"""
-FINISHED = f"""SELECT {COLUMNS}, finished
-    FROM games WHERE {{where}} ORDER BY turn DESC, finished DESC, id DESC LIMIT ? OFFSET ?"""
-RESULTS = "SELECT total, won FROM results WHERE game = ? ORDER BY seat"
 
 
 def search_condition(search: str) -> tuple[str, list[str]]:

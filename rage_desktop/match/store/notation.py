@@ -23,6 +23,18 @@ from rage_desktop.rules import SeatName, SuitName, Text
 from rage_desktop.rules.text import Arg, Decimal, Percent
 from rage_desktop.untrusted_input import NO_CONTROLS, UNREADABLE, quote, sanitize, why_unreadable
 
+# characters of a line, and of a sentence
+MOST_STORED = 10_000
+MOST_SHOWN = 2_000
+MOST_NUMBER = 1_000_000_000
+FORMER_KINDS: Final[Mapping[str, ExplanationKind]] = {
+    "The hint said to name {suit}. {reason}": "against_hint",
+    "The hint was a bid of {n}. {reason}": "against_hint",
+    "The hint was {card}. {reason}": "against_hint",
+    "You claimed the rest: every remaining trick was certain.": "claimed",
+}
+"""What explanations are that were written before their kind was, by their words of then."""
+
 
 class NotationError(ValueError):
     """A line that is not a move of this edition."""
@@ -72,21 +84,6 @@ def read_card(written: str, suits: Sequence[str]) -> rules.Card:
     if isinstance(card, rules.NumberCard):
         raise NotationError(f"{written!r} has no copies.")
     return rules.ActionCard(card.role, int(copy))
-
-
-# characters of a line, and of a sentence
-MOST_STORED = 10_000
-MOST_SHOWN = 2_000
-MOST_NUMBER = 1_000_000_000
-
-
-FORMER_KINDS: Final[Mapping[str, ExplanationKind]] = {
-    "The hint said to name {suit}. {reason}": "against_hint",
-    "The hint was a bid of {n}. {reason}": "against_hint",
-    "The hint was {card}. {reason}": "against_hint",
-    "You claimed the rest: every remaining trick was certain.": "claimed",
-}
-"""What explanations are that were written before their kind was, by their words of then."""
 
 
 def encode_explanation(why: Explanation) -> str:

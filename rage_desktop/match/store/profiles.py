@@ -21,6 +21,24 @@ from rage_desktop.rules import text
 from rage_desktop.untrusted_input import UNREADABLE
 
 COLUMNS = "id, name, avatar, since, settings, anew"
+PLAYED = """SELECT played.seat, edition_id, rules, variants, seats, uncounted, won, place, total,
+        hands, against, played.game, finished, worth, made, lost, stake
+    FROM played LEFT JOIN ratings
+        ON ratings.game = played.game AND ratings.seat = played.seat
+    WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
+DAILY = """SELECT day, daily.game, games.finished, played.total, played.place,
+        played.hands, ifnull(played.uncounted, ''), ratings.worth
+    FROM daily JOIN games ON games.id = daily.game
+    LEFT JOIN played ON played.game = daily.game AND played.person = daily.person
+    LEFT JOIN ratings ON ratings.game = played.game AND ratings.seat = played.seat
+    WHERE daily.person = ? ORDER BY day"""
+TOGETHER = """SELECT played.game, played.finished, person, place, hands
+    FROM played JOIN games ON games.id = played.game
+    WHERE uncounted != 'practice' AND games.hidden IS NULL
+    ORDER BY played.finished, played.game, played.seat"""
+EDITIONS = """SELECT edition_id, title, subtitle FROM games
+    WHERE id IN (SELECT max(game) FROM played GROUP BY edition_id) ORDER BY id DESC"""
+RATING = "SELECT worth, made, lost, stake FROM ratings WHERE game = ? AND seat = ?"
 
 
 class Profile(Struct, frozen=True, array_like=True):
@@ -100,26 +118,6 @@ def _profile(row: Sequence[Any]) -> Profile | None:
     except UNREADABLE:
         return None
     return convert_row(Profile, (*row[:4], settings, row[5]))
-
-
-PLAYED = """SELECT played.seat, edition_id, rules, variants, seats, uncounted, won, place, total,
-        hands, against, played.game, finished, worth, made, lost, stake
-    FROM played LEFT JOIN ratings
-        ON ratings.game = played.game AND ratings.seat = played.seat
-    WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
-DAILY = """SELECT day, daily.game, games.finished, played.total, played.place,
-        played.hands, ifnull(played.uncounted, ''), ratings.worth
-    FROM daily JOIN games ON games.id = daily.game
-    LEFT JOIN played ON played.game = daily.game AND played.person = daily.person
-    LEFT JOIN ratings ON ratings.game = played.game AND ratings.seat = played.seat
-    WHERE daily.person = ? ORDER BY day"""
-TOGETHER = """SELECT played.game, played.finished, person, place, hands
-    FROM played JOIN games ON games.id = played.game
-    WHERE uncounted != 'practice' AND games.hidden IS NULL
-    ORDER BY played.finished, played.game, played.seat"""
-EDITIONS = """SELECT edition_id, title, subtitle FROM games
-    WHERE id IN (SELECT max(game) FROM played GROUP BY edition_id) ORDER BY id DESC"""
-RATING = "SELECT worth, made, lost, stake FROM ratings WHERE game = ? AND seat = ?"
 
 
 class Achieved(Struct, frozen=True, array_like=True):

@@ -25,6 +25,8 @@ Place: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 YOU = text("You")
 LEARNT = "learn"  # the part for beginners; other parts are named after their edition
 HINT_KEY = "I"
+FILE = ("lessons", "lessons.json")
+FORMAT = 1
 
 
 class TaughtMove(Struct, frozen=True, forbid_unknown_fields=True):
@@ -189,10 +191,6 @@ def written(move: Bid | Play) -> str:
     if isinstance(move, Bid):
         return f"bid:{move.bid}"
     return str(move.card) if move.suit is None else f"{move.card}:{move.suit}"
-
-
-FILE = ("lessons", "lessons.json")
-FORMAT = 1
 
 
 class Lessons(Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,6 +23,8 @@ from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Text, ntext, text
 
 STARTED = "2000-01-01T00:00:00Z"  # lessons appear in no list of games
+ME = 0  # the player's seat in every lesson
+PATIENT = 3  # wrong moves in one step after which the coach offers to play it
 
 
 class LessonMatch(Match):
@@ -87,10 +89,6 @@ def scripted(match: Match, item: Item) -> rules.Move:
     card = rules.cards.pick_card(match.view(seat).hand, play[0])
     assert card is not None, f"seat {seat} does not hold {play[0]}"
     return rules.Play(seat, card, play[1] if len(play) > 1 else None)
-
-
-ME = 0  # the player's seat in every lesson
-PATIENT = 3  # wrong moves in one step after which the coach offers to play it
 
 
 class OneWay(HotSeat):

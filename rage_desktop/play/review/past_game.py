@@ -16,6 +16,9 @@ from rage_desktop.match.game_setup import HUMAN, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.rules import ActionCard, Bid, Deal, Move, Play, Role, SeatView, Text, text
 
+MANY: Final = 3  # trumps in one hand that are worth mentioning
+LIKELY: Final = 0.5  # probability of taking the trick from which a beaten card is worth mentioning
+
 
 class Decision(Struct, frozen=True):
     """Move `ply` of a game: a seat's bid or play in round `number` (from 1).
@@ -218,9 +221,6 @@ class PastGame:
 
 
 # -- hidden cards that made a decision turn out differently ----------------------------------------
-
-MANY: Final = 3  # trumps in one hand that are worth mentioning
-LIKELY: Final = 0.5  # probability of taking the trick from which a beaten card is worth mentioning
 
 
 def what_was_hidden(game: PastGame, ply: int, move: rules.Bid | rules.Play) -> Text | None:

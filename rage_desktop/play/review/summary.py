@@ -19,6 +19,7 @@ from rage_desktop.play.review.verdict import MISTAKE, Review, Verdict, Worth
 from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, SeatView, Text, text
 
 DARING = 3  # hand size below which bidding 0 takes no courage
+LESSONS: Final = 3  # at most, of one game
 
 
 class Takeaway(NamedTuple):
@@ -121,9 +122,6 @@ def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:
     if not (isinstance(one, NumberCard) and isinstance(other, NumberCard)) or view.low_wins:
         return None
     return one.rank > other.rank
-
-
-LESSONS: Final = 3
 
 
 class Terms(Struct, frozen=True, kw_only=True):

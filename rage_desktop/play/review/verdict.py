@@ -23,6 +23,8 @@ AS_GOOD: Final = 0.3  # points: a smaller loss counts as none
 SURE: Final = 2.0  # standard errors: a smaller loss counts as none
 MISTAKE: Final = 1.0  # points: a loss from here on is a mistake, a smaller one a slip
 EDITION_OF_LINES: Final = 1  # lines of another version are computed again
+ALIKE: Final = 0.02  # probabilities of making the bid that differ by no more count as equal
+DEALS: Final = 500  # sampled deals for the value of a deal, and playouts of the real one
 
 
 class Option(Struct, frozen=True):
@@ -167,10 +169,6 @@ def _decision(move: Move) -> Bid | Play:
     if not isinstance(move, Bid | Play):
         raise notation.NotationError(f"{notation.write_move(move)!r} is no decision.")
     return move
-
-
-ALIKE: Final = 0.02  # probabilities of making the bid that differ by no more count as equal
-DEALS: Final = 500  # sampled deals for the value of a deal, and playouts of the real one
 
 
 class DecisionTask(Struct, frozen=True):

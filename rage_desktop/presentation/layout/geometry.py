@@ -10,6 +10,16 @@ from typing import NamedTuple, TypeAlias
 CARD_RATIO = 5 / 7
 """Width of a card divided by its height (VISUAL 2)."""
 
+DESIGN = (1920, 1080)
+PORTRAIT = (1100, 1400)
+SMALLEST_TEXT = 14
+PORTRAIT_BELOW = 1.2
+"""Windows narrower than this (width / height) get the portrait arrangement (VISUAL 13.5)."""
+# in a window below 1280 x 720
+MOST_SMALL = 1.5
+SMALL = 0.65
+MOST_TALL = 1.5  # in a tall one, whose type is larger to begin with
+
 
 class Point(NamedTuple):
     """A place on screen."""
@@ -126,19 +136,6 @@ class Pose(NamedTuple):
     def raised(self, by: float) -> "Pose":
         """Return the pose lifted up the screen."""
         return self._replace(y=self.y - by)
-
-
-DESIGN = (1920, 1080)
-PORTRAIT = (1100, 1400)
-SMALLEST_TEXT = 14
-PORTRAIT_BELOW = 1.2
-"""Windows narrower than this (width / height) get the portrait arrangement (VISUAL 13.5)."""
-
-
-# in a window below 1280 x 720
-MOST_SMALL = 1.5
-SMALL = 0.65
-MOST_TALL = 1.5  # in a tall one, whose type is larger to begin with
 
 
 def text_that_fits(width: float, height: float, wish: float) -> float:

@@ -46,6 +46,13 @@ from rage_desktop.presentation.layout.table_places import (
 from rage_desktop.presentation.layout.trick_slots import caption_height
 from rage_desktop.presentation.layout.watched_table import watched_table
 
+WINGS_FROM = 2.2
+"""Windows this wide (width / height) and wider have sidebars."""
+
+HISTORY = 340  # design px from the right, where the history drawer opens
+BIDDING = 516  # design px: the height of the bidding panel
+SQUEEZED = 0.85  # share of the bidding panel's height left above one-handed buttons
+
 
 class Free(NamedTuple):
     """What the plates leave free in the middle: from where down, and how wide."""
@@ -70,10 +77,6 @@ def last_trick_room(scale: Scale, button: Rect, free: Free, floor: float) -> Las
     return LastTrickRoom(hook, between)
 
 
-WINGS_FROM = 2.2
-"""Windows this wide (width / height) and wider have sidebars."""
-
-
 def stage_of(window: Scale) -> Scale:
     """Return where the table is laid: the whole window, or the 16:9 in the middle of a very wide
     one."""
@@ -92,11 +95,6 @@ def make_sidebars(scale: Scale, margin: float, bar: TopBar) -> Sidebars:
     height = min(scale.big(640), scale.height - scale.px(24) - top)
     left = Rect(scale.px(24), top, width, height)
     return Sidebars(left, left._replace(x=scale.width - scale.px(24) - width))
-
-
-HISTORY = 340  # design px from the right, where the history drawer opens
-BIDDING = 516  # design px: the height of the bidding panel
-SQUEEZED = 0.85  # share of the bidding panel's height left above one-handed buttons
 
 
 @lru_cache(32)  # cached: windows are resized and games resumed with repeating sizes

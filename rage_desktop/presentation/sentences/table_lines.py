@@ -15,6 +15,8 @@ from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntex
 from rage_desktop.rules.legality import suit_to_play, trump_not_to_lead
 from rage_desktop.rules.tricks import low_wins
 
+AGAIN = "A"  # the key that reads out the last line again
+
 
 def round_texts(view: TableView) -> tuple[Text, Text]:
     """Return the round number, and the current phase."""
@@ -302,4 +304,3 @@ STATUS_READOUTS: Mapping[str, Callable[[TableView, int | None], Text]] = {
     "K": last_trick,
 }
 """By key. "A" says the last sentence again."""
-AGAIN = "A"

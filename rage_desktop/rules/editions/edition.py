@@ -24,6 +24,10 @@ LATER_KNOBS: Final = (
 """The knobs that 0.1.0 did not have. It refuses unknown ones, so they are written only where needed
 (see `plain_knobs`); their usual value is what it did."""
 
+# of those compared: what lies beyond them is rare
+LARGEST_BID = 4
+FURTHEST_OVER = 3
+
 
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
     """How many people can play."""
@@ -245,11 +249,6 @@ def round_parts(
 def pays_sweep(edition: Edition, hand_size: int) -> bool:
     """Return whether taking every trick of a round doubles what they pay."""
     return edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and hand_size > 1)
-
-
-# of those compared: what lies beyond them is rare
-LARGEST_BID = 4
-FURTHEST_OVER = 3
 
 
 def _rewards_met_bids(edition: Edition) -> bool:

@@ -20,6 +20,8 @@ Laid: TypeAlias = tuple[Card, str | None]
 """A card, and the suit that is named with it."""
 
 SPARE: Final = 90  # the first copy of the cards that keep hands from emptying
+COLOURS: Final = ("purple", "orange", "red", "green", "blue")
+RANKS: Final = (9, 4, 13, 7, 11)
 
 
 class Example(Struct, frozen=True):
@@ -298,8 +300,6 @@ SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = {
     "cards": (("purple", 14), ("red", 12), ("blue", 13)),
     "rave": (("blue", 8), Role.BONUS, ("green", 15)),
 }
-COLOURS: Final = ("purple", "orange", "red", "green", "blue")
-RANKS: Final = (9, 4, 13, 7, 11)
 
 
 def samples(file: EditionFile) -> tuple[Card, Card, Card]:

@@ -22,6 +22,15 @@ SuitWord: TypeAlias = Literal["suit", "colour", "genre"]
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 """The colours of suits, in the order in which they lie in a hand and on the wheel."""
 EMBLEMS: Final[tuple[Emblem, ...]] = get_args(Emblem)
+PLAIN_ACTION_NAMES: Final[Mapping[Role, Text]] = {
+    Role.WILD: text("Wild"),
+    Role.LOW: text("Low"),
+    Role.CHANGE: text("New trump"),
+    Role.OUT: text("No trump"),
+    Role.REWIND: text("Rewind"),
+    Role.BONUS: text("Bonus"),
+    Role.MALUS: text("Malus"),
+}
 
 
 def _by_colour(*six: Emblem) -> Mapping[Colour, Emblem]:
@@ -45,16 +54,6 @@ USUAL_EMBLEMS: Final[Mapping[str, Mapping[Colour, Emblem]]] = {
     "rave": _by_colour("bass", "house", "disco", "jungle", "techno", "trance"),
 }
 """The emblem of each colour, by skin."""
-
-PLAIN_ACTION_NAMES: Final[Mapping[Role, Text]] = {
-    Role.WILD: text("Wild"),
-    Role.LOW: text("Low"),
-    Role.CHANGE: text("New trump"),
-    Role.OUT: text("No trump"),
-    Role.REWIND: text("Rewind"),
-    Role.BONUS: text("Bonus"),
-    Role.MALUS: text("Malus"),
-}
 
 
 def free_emblem(skin: Skin, colour: Colour, taken: Collection[str]) -> Emblem | Literal[""]:

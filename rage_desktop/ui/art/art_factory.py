@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from rage_desktop.presentation.i18n.translator import Translator, suit_letters
 from rage_desktop.rules import ActionCard, Card, Edition, Look, NumberCard, Role
-from rage_desktop.ui.art.cards.faces import CardArt, Face
+from rage_desktop.ui.art.card_canvas import Face
+from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel
 from rage_desktop.ui.art.cosmetics import own_of_skin

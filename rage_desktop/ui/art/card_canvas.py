@@ -31,6 +31,26 @@ SPINE = 16.5  # units from the left edge to the middle of what stands on the spi
 TICKS: Final = 15
 Spot = tuple[int, int]
 MINI_BELOW: Final = 116  # px: smaller faces show the rank in the ring
+# the rows of a suit's pattern in the index column, in card units: from one to the next, the first
+_STEP: Final = 16
+_TOP: Final = 58
+_TOP_UNDER_LETTER: Final = 68
+
+_WAVES: Final = {
+    "red": "M0 126 C18 126 14 102 30 102 C46 102 42 126 54 126 C70 126 64 100 82 100 "
+    "C92 100 94 120 100 126",
+    "orange": "M0 122 L12 106 L24 126 L36 106 L48 126 L60 106 L72 126 L84 106 L100 124",
+    "green": "M0 118 L16 118 L19 104 L23 128 L27 112 L30 118 L46 118 L49 100 L54 130 L58 110 "
+    "L61 118 L74 118 L77 104 L81 128 L85 112 L88 118 L100 118",
+    "blue": "M0 118 L0 106 L12 106 L12 126 L24 126 L24 106 L36 106 L36 126 L48 126 L48 106 "
+    "L60 106 L60 126 L72 126 L72 106 L84 106 L84 126 L96 126 L96 116 L100 116",
+    "pine": "M0 126 L9 126 L17 102 L25 126 L34 126 L42 108 L50 126 L59 126 L67 100 L75 126 L84 126 "
+    "L92 106 L100 126",
+    "silver": "M5 112L5 120M14 107L14 125M23 102L23 130M32 108L32 124M41 113L41 119M50 106L50 126"
+    "M59 100L59 130M68 107L68 125M77 112L77 120M86 105L86 127M95 110L95 122",
+    "purple": "M0 116 C8 98 17 98 25 116 C33 134 42 134 50 116 C58 98 67 98 75 116 "
+    "C83 134 92 134 100 116",
+}
 
 
 @dataclass(frozen=True)
@@ -260,11 +280,6 @@ def squeezed(surface: Surface, widest: float) -> Surface:
     return pygame.transform.smoothscale(surface, (max(1, round(widest)), surface.get_height()))
 
 
-_STEP: Final = 16
-_TOP: Final = 58
-_TOP_UNDER_LETTER: Final = 68
-
-
 def carving(colour: str, ink: str, opacity: float = 1.0, letter: str = "") -> str:
     """The pattern of a suit in the index column (x 0..31), as markup in card units.
 
@@ -319,20 +334,3 @@ def waveform(colour: str, ink: str, width: float = 2.6) -> str:
     if colour == "yellow":
         return "".join(svg.disc(6 + i * 11, 116 + 6 * math.sin(i * 1.4), 3, ink) for i in range(9))
     return svg.line(_WAVES[colour], ink, width)
-
-
-_WAVES: Final = {
-    "red": "M0 126 C18 126 14 102 30 102 C46 102 42 126 54 126 C70 126 64 100 82 100 "
-    "C92 100 94 120 100 126",
-    "orange": "M0 122 L12 106 L24 126 L36 106 L48 126 L60 106 L72 126 L84 106 L100 124",
-    "green": "M0 118 L16 118 L19 104 L23 128 L27 112 L30 118 L46 118 L49 100 L54 130 L58 110 "
-    "L61 118 L74 118 L77 104 L81 128 L85 112 L88 118 L100 118",
-    "blue": "M0 118 L0 106 L12 106 L12 126 L24 126 L24 106 L36 106 L36 126 L48 126 L48 106 "
-    "L60 106 L60 126 L72 126 L72 106 L84 106 L84 126 L96 126 L96 116 L100 116",
-    "pine": "M0 126 L9 126 L17 102 L25 126 L34 126 L42 108 L50 126 L59 126 L67 100 L75 126 L84 126 "
-    "L92 106 L100 126",
-    "silver": "M5 112L5 120M14 107L14 125M23 102L23 130M32 108L32 124M41 113L41 119M50 106L50 126"
-    "M59 100L59 130M68 107L68 125M77 112L77 120M86 105L86 127M95 110L95 122",
-    "purple": "M0 116 C8 98 17 98 25 116 C33 134 42 134 50 116 C58 98 67 98 75 116 "
-    "C83 134 92 134 100 116",
-}

@@ -25,6 +25,8 @@ _EMBLEM_FILL: Final = "#2A1720"
 _ICON_CUT: Final = "#3A2230"
 _LIGHT: Final = "#FFF6E8"  # the cut of an emblem, the fill of an icon
 _GRAIN: Final = 256
+SHRINKAGES = ((32, 8), (12, 4), (4, 2))
+"""By how much a surface may shrink for a blur wider than so many px."""
 
 
 class ArtError(ValueError):
@@ -115,10 +117,6 @@ def stretched(surface: Surface, width: int) -> Surface:
     right = (half + 1, 0, drawn - half - 1, height)
     out.blit(surface, (width - drawn + half + 1, 0), right, PREMULTIPLIED)
     return out
-
-
-SHRINKAGES = ((32, 8), (12, 4), (4, 2))
-"""By how much a surface may shrink for a blur wider than so many px."""
 
 
 def shrinkage(radius: float) -> int:

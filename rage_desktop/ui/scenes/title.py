@@ -17,7 +17,7 @@ from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.card_canvas import Face
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan

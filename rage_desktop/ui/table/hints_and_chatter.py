@@ -24,6 +24,11 @@ from rage_desktop.ui.table.overlays.suggestion import draw_hint_marker
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 KEYS_KNOWN = 5  # finished games after which the hint plate no longer lists the keys
+# what a bot says
+PILL = "#F4E9DA"
+BUBBLE = 18  # size of the type
+MOST_WIDE = 0.3  # of the window
+FIGURES_END = 0.93  # of a plate's height: where the lowest line of text on it ends
 
 
 class HintsAndChatter:
@@ -218,12 +223,6 @@ def hint_content(
     if session.presenter.director.is_waiting:
         return text("Trick over"), text("Click or press any key to continue"), waiting_keys
     return going_on(table, you), bid_total(table), waiting_keys
-
-
-PILL = "#F4E9DA"
-BUBBLE = 18  # size of the type
-MOST_WIDE = 0.3  # of the window
-FIGURES_END = 0.93  # of a plate's height: where the lowest line of text on it ends
 
 
 def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]:

@@ -16,6 +16,32 @@ PIN = 14
 STEM = 8
 BETWEEN = 0.018  # greatest gap between two rounds, as a share of the slider
 GROUND = "#2A1820"
+# px of the design
+HIGH = 126
+EDGE = 36
+FOOT = 52
+GAP = 8
+SIDE = 58
+LARGE = 70
+SMALL = 48
+BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
+    ("round-back", text("Previous round"), "i_rewind", "PageUp", SIDE),
+    ("step-back", text("Step back"), "i_back", "", SMALL),
+    ("play", text("Go on"), "i_play", "Space", LARGE),
+    ("step", text("Step forward"), "i_next", "", SMALL),
+    ("round-forward", text("Next round"), "i_forward", "PageDown", SIDE),
+)
+PAUSE = text("Pause"), "i_pause"
+AT_START = text("The replay is at its beginning")
+AT_END = text("The replay is at its end")
+KEYS: tuple[tuple[str, Text], ...] = (
+    ("Space", text("play")),
+    ("← →", text("card")),
+    ("↑ ↓", text("trick")),
+    ("M", text("next mistake")),
+    ("O", text("open hands")),
+    ("1 2 3", text("change the view")),
+)
 
 
 @dataclass(frozen=True)
@@ -123,34 +149,6 @@ class ReplaySlider(ui.Slider):
         """Sort key: the current mistake comes first, then the costliest."""
         at, cost = mistake
         return at == self.place.shown, -cost.value
-
-
-# px of the design
-HIGH = 126
-EDGE = 36
-FOOT = 52
-GAP = 8
-SIDE = 58
-LARGE = 70
-SMALL = 48
-BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
-    ("round-back", text("Previous round"), "i_rewind", "PageUp", SIDE),
-    ("step-back", text("Step back"), "i_back", "", SMALL),
-    ("play", text("Go on"), "i_play", "Space", LARGE),
-    ("step", text("Step forward"), "i_next", "", SMALL),
-    ("round-forward", text("Next round"), "i_forward", "PageDown", SIDE),
-)
-PAUSE = text("Pause"), "i_pause"
-AT_START = text("The replay is at its beginning")
-AT_END = text("The replay is at its end")
-KEYS: tuple[tuple[str, Text], ...] = (
-    ("Space", text("play")),
-    ("← →", text("card")),
-    ("↑ ↓", text("trick")),
-    ("M", text("next mistake")),
-    ("O", text("open hands")),
-    ("1 2 3", text("change the view")),
-)
 
 
 @dataclass(eq=False)

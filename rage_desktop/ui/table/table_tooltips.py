@@ -29,6 +29,10 @@ from rage_desktop.ui.toolkit.scene import TooltipConstraints
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, Tooltip
 
 ICONS = {"cards": "i_cards", "crown": "i_crown", "rewind": "rewind"}
+# px of the design: large enough to tell its parts and its badge apart
+RING = 46
+VOID = 36
+NOW = 30
 
 
 @dataclass(frozen=True)
@@ -125,12 +129,6 @@ class Icon:
             ctx.centre(ctx.art.marks.dealer(px, "D"), x, y)
             return
         ctx.icon(ICONS[self.sign.name], px, x, y, ctx.palette.soft)
-
-
-# px of the design: large enough to tell its parts and its badge apart
-RING = 46
-VOID = 36
-NOW = 30
 
 
 def make_tooltip(tctx: TableContext, data: TooltipData) -> Tooltip:

@@ -8,6 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
+HELP_KEYS: Final = ("H", "F1", "?")  # the shortcuts that ask for help
+
 
 class Direction(StrEnum):
     """A direction of movement."""
@@ -145,5 +147,4 @@ class CloseWindow(Intent, frozen=True):
     """The window's close button, Ctrl+Q or Alt+F4."""
 
 
-HELP_KEYS: Final = ("H", "F1", "?")  # the shortcuts that ask for help
 KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # of keys and gamepads except Escape

@@ -22,6 +22,7 @@ from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
 Press: TypeAlias = Callable[[], NavResult]
 TooltipSource: TypeAlias = Callable[[], Tooltip]
+ENGLISH = Translator()  # before a layout gives a node the player's language
 
 
 class Role(StrEnum):
@@ -78,9 +79,6 @@ class Viewport(Protocol):
         """Scroll a rectangle, given at its present position, into view; return whether it was not
         there yet."""
         ...
-
-
-ENGLISH = Translator()  # before a layout gives a node the player's language
 
 
 class Localized:

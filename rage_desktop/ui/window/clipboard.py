@@ -15,6 +15,13 @@ from typing import Final
 import pygame
 
 LONGEST = 10_000  # characters; what is pasted here is a name, a code or a search
+# What a program needs, and how it takes a picture from its input.
+PICTURE_PROGRAMS: Final = (
+    ("WAYLAND_DISPLAY", ("wl-copy", "--type", "image/png")),
+    ("DISPLAY", ("xclip", "-selection", "clipboard", "-t", "image/png")),
+)
+PATIENCE: Final = 5.0  # seconds for a program to take a picture
+BUNDLED_LIBRARIES: Final = "LD_LIBRARY_PATH"  # where a packaged game has its own: not for others
 
 
 def put(words: str) -> bool:
@@ -35,14 +42,6 @@ def get() -> str:
 
 
 # -- pictures --------------------------------------------------------------------------------------
-
-# What a program needs, and how it takes a picture from its input.
-PICTURE_PROGRAMS: Final = (
-    ("WAYLAND_DISPLAY", ("wl-copy", "--type", "image/png")),
-    ("DISPLAY", ("xclip", "-selection", "clipboard", "-t", "image/png")),
-)
-PATIENCE: Final = 5.0  # seconds for a program to take a picture
-BUNDLED_LIBRARIES: Final = "LD_LIBRARY_PATH"  # where a packaged game has its own: not for others
 
 
 def takes_pictures() -> bool:

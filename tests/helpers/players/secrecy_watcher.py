@@ -16,7 +16,8 @@ from pygame import Surface
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Card, SeatView
 from rage_desktop.ui.art.art_factory import Faces
-from rage_desktop.ui.art.cards.faces import CardArt, Face
+from rage_desktop.ui.art.card_canvas import Face
+from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene

@@ -14,6 +14,8 @@ from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.rules import Arg, SeatName, Text, text
 
+MOST = 2  # sentences in one announcement
+
 
 class Verbosity(IntEnum):
     """The setting from which a line is shown; each includes the previous ones."""
@@ -76,8 +78,6 @@ class Line(Struct, frozen=True):
 
 Moment: TypeAlias = tuple[Line, ...]
 """The lines of one event, most important first."""
-
-MOST = 2  # sentences in one announcement
 
 
 def announced(moment: Sequence[Line], level: Verbosity, most: int | None = MOST) -> Line | None:

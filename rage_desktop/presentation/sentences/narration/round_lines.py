@@ -19,6 +19,26 @@ from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.rules.editions.edition import pays_sweep
 from rage_desktop.rules.scoring import exact_streak, places
 
+A_STREAK = 3  # shortest run of exact rounds that is mentioned
+PLACES = (
+    text("first"),
+    text("second"),
+    text("third"),
+    text("fourth"),
+    text("fifth"),
+    text("sixth"),
+    text("seventh"),
+    text("eighth"),
+    text("ninth"),
+    text("tenth"),
+)
+DECIDED = {
+    "most_exact": text("A tie on points: the most exact rounds decide."),
+    "best_last_round": text("A tie on points: the better last round decides."),
+    "coin": text("A tie on points: a coin toss decides."),
+    "shared": text("A tie: the win is shared."),
+}
+
 
 def round_lines(event: rules.RoundBegan, table: TableView, you: int | None) -> Moment:
     """Return the number of the round, its cards and its dealer."""
@@ -100,27 +120,6 @@ def revealed_lines(event: rules.BidsRevealed, table: TableView, *_: object) -> M
         total = sum_words(sum(event.bids), table.hand_size)
         lines.append(Line(total, Verbosity.NORMAL, Rank.TURN))
     return tuple(lines)
-
-
-A_STREAK = 3  # shortest run of exact rounds that is mentioned
-PLACES = (
-    text("first"),
-    text("second"),
-    text("third"),
-    text("fourth"),
-    text("fifth"),
-    text("sixth"),
-    text("seventh"),
-    text("eighth"),
-    text("ninth"),
-    text("tenth"),
-)
-DECIDED = {
-    "most_exact": text("A tie on points: the most exact rounds decide."),
-    "best_last_round": text("A tie on points: the better last round decides."),
-    "coin": text("A tie on points: a coin toss decides."),
-    "shared": text("A tie: the win is shared."),
-}
 
 
 def scored_lines(event: rules.RoundScored, table: TableView, you: int | None) -> Moment:

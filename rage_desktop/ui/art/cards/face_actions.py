@@ -14,6 +14,15 @@ _RADIUS: Final = 29.0  # of the ring: clear of the name on the spine
 _SMALLER: Final = 0.9  # marks, so that they keep their place in the ring
 _AMBER: Final = "#FFD36E"
 _CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
+_GOLD_FOIL: Final = svg.linear(
+    "g",
+    (0, 0),
+    (100, 140),
+    ((0, "#FFE6A8", 1), (0.35, "#D08A3A", 1), (0.6, "#FFDF9A", 1), (1, "#A5602A", 1)),
+)
+NEON_FOIL: Final = svg.linear(
+    "g", (0, 0), (100, 140), ((0, "#FF5FC4", 1), (0.5, "#FFE2F6", 1), (1, "#52E6FF", 1))
+)
 
 
 class Mark(Struct, frozen=True):
@@ -43,15 +52,6 @@ _RAVE: Final[Mapping[str, Mark]] = {
     "BONUS": Mark("banger", 40, _AMBER, "closed"),
     "MALUS": Mark("flop", 40, palette.CORAL, "cracked"),
 }
-_GOLD_FOIL: Final = svg.linear(
-    "g",
-    (0, 0),
-    (100, 140),
-    ((0, "#FFE6A8", 1), (0.35, "#D08A3A", 1), (0.6, "#FFDF9A", 1), (1, "#A5602A", 1)),
-)
-NEON_FOIL: Final = svg.linear(
-    "g", (0, 0), (100, 140), ((0, "#FF5FC4", 1), (0.5, "#FFE2F6", 1), (1, "#52E6FF", 1))
-)
 
 
 def mark_of(role: str, skin: str) -> Mark:

@@ -27,6 +27,23 @@ from rage_desktop.ui.art.raster import (
 from rage_desktop.ui.art.scenery.lights import LEVEL, MARGIN, card_ring, soft_card, soft_upright
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
+PAINTERS: Final = {
+    "rage": face_rage.paint_number,
+    "glyphs": face_glyphs.paint_number,
+    "cards": face_glyphs.paint_card,
+    "rave": face_rave.paint_number,
+}
+_FLIGHT_STEP: Final = 3  # degrees
+_FLIGHT_GROWTH: Final = 4  # px
+_SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the sources that cards are rotated from
+_FINE: Final = 400  # px: a card this high is sharp when rotated from its own size
+_NEARLY: Final = 0.95
+_LARGEST: Final = 240  # px at 1920 x 1080: about as high as the cards of the hand
+_AFRESH: Final = 250_000  # px of flying cards drawn per frame before the rest is postponed
+_LIKE: Final = (0.15, 12.0)  # greatest differences of height and angle to a postponed card
+_FRONT_STEPS: Final = 4  # surfaces of a hand card on its way to the front
+_SOFT_STEPS: Final = (2, 10)  # degrees and px: a shadow need not follow its card closely
+
 
 def dimmed(plain: Surface, hatched: Surface | None) -> Surface:
     """Return a card 45 % grey, then darkened; hatched beside the index if there is a hatching."""
@@ -57,25 +74,7 @@ def hatching(sheet: Sheet) -> Surface:
     return sheet.surface
 
 
-__all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
-
 State = Literal["normal", "dim", "bright"]
-PAINTERS: Final = {
-    "rage": face_rage.paint_number,
-    "glyphs": face_glyphs.paint_number,
-    "cards": face_glyphs.paint_card,
-    "rave": face_rave.paint_number,
-}
-_FLIGHT_STEP: Final = 3  # degrees
-_FLIGHT_GROWTH: Final = 4  # px
-_SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the sources that cards are rotated from
-_FINE: Final = 400  # px: a card this high is sharp when rotated from its own size
-_NEARLY: Final = 0.95
-_LARGEST: Final = 240  # px at 1920 x 1080: about as high as the cards of the hand
-_AFRESH: Final = 250_000  # px of flying cards drawn per frame before the rest is postponed
-_LIKE: Final = (0.15, 12.0)  # greatest differences of height and angle to a postponed card
-_FRONT_STEPS: Final = 4  # surfaces of a hand card on its way to the front
-_SOFT_STEPS: Final = (2, 10)  # degrees and px: a shadow need not follow its card closely
 
 _Pose = tuple[float, float]  # height and angle
 

@@ -26,6 +26,7 @@ _R = 44.5
 _W = 7.6
 _MOST_SEGMENTS: Final = 14
 _BONE: Final = "#E9DCD3"
+_SWEEP_STEPS: Final = 120  # steps of a sweep, each of which is cached
 
 
 class Marks:
@@ -210,9 +211,6 @@ def _long_bid(bid: int, won: int, colour: str) -> str:
         return svg.circle(50, 50, _R, colour, _W)
     track = svg.circle(50, 50, _R, palette.RING_TRACK, _W)
     return track + (svg.arc(_MIDDLE, _R, (0, 360 * won / bid), _W, colour) if won else "")
-
-
-_SWEEP_STEPS: Final = 120  # steps of a sweep, each of which is cached
 
 
 def gauge(share: float, colour: str, parts: int = 0, width: float = 9.0) -> str:

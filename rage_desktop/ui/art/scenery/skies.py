@@ -29,6 +29,77 @@ from rage_desktop.ui.art.raster import (
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 OVERSCAN = 8  # px on each side, so that a layer can shift with the pointer
+_SUNSET: Final[tuple[svg.Stop, ...]] = (
+    (0, "#1C0B22", 1),
+    (0.30, "#4A1635", 1),
+    (0.52, "#A63A3A", 1),
+    (0.66, "#EE8A4B", 1),
+    (0.74, "#FFC67A", 1),
+    (1, "#FFC67A", 1),
+)
+_DUSK: Final[tuple[svg.Stop, ...]] = (
+    (0, "#1C0B22", 1),
+    (0.45, "#5A1C38", 1),
+    (0.8, "#C2503F", 1),
+    (1, "#F0935A", 1),
+)
+_NIGHT: Final[tuple[svg.Stop, ...]] = (
+    (0, "#0D0716", 1),
+    (0.45, "#2A1238", 1),
+    (0.72, "#6B2745", 1),
+    (0.86, "#B0483F", 1),
+    (1, "#B0483F", 1),
+)
+_SUN_GLOW: Final[tuple[svg.Stop, ...]] = (
+    (0, "#FFD9A0", 0.85),
+    (0.28, "#FF9A5A", 0.55),
+    (0.65, "#D9503F", 0.18),
+    (1, "#A63A3A", 0),
+)
+_DUSK_GLOW: Final[tuple[svg.Stop, ...]] = (
+    (0, "#FFD9A0", 0.7),
+    (0.4, "#E8704A", 0.4),
+    (1, "#A63A3A", 0),
+)
+_MOON_GLOW: Final[tuple[svg.Stop, ...]] = (
+    (0, "#B58CFF", 0.55),
+    (0.30, "#7A4AA8", 0.36),
+    (0.7, "#4A2058", 0.12),
+    (1, "#2A1238", 0),
+)
+_SCRIM: Final[tuple[svg.Stop, ...]] = (
+    (0, "#160A14", 0.93),
+    (0.5, "#1A0B16", 0.70),
+    (1, "#1A0B16", 0),
+)
+_GILT: Final[tuple[svg.Stop, ...]] = (
+    (0, "#FFF9EC", 1),
+    (0.45, "#FFF1D6", 1),
+    (0.62, "#FFD27A", 1),
+    (0.85, "#FFB04A", 1),
+    (1, "#FF9C3C", 1),
+)
+
+_SUN: Final = (1310.0, 470.0)
+_SUN_SIZE: Final = 900
+# in portrait windows, where the menu lies below
+_TALL_HORIZON = 0.53
+_TALL_SUN_SIZE = 540
+# the podium's horizon in a tall window, and px of the design that must be left below it
+_TALL_DUSK = 0.66
+_BELOW_HORIZON = 526
+_SUN_SHOWN: Final = 80.0  # percent of its height, from the top
+# of the sun's ring: arcs, their radius in percent of its diameter, degrees free at each end
+_SUN_ARCS: Final = 15
+_ARC_RADIUS: Final = 46.5
+_ARC_GAP: Final = 3.5
+_DISC: Final = 36.0  # radius of the sun's disc, in percent of its diameter
+_OPEN: Final = 58.0  # percent of its height that the cards leave open
+_SUNLIGHT: Final = "#FFF3DA"
+_STARRY: Final = 0.36  # share of the height
+_MOON: Final = (960.0, 424.0)
+_HEM: Final = 260  # px of the design
+_STARLIGHT: Final = "#FFE9D0"
 
 
 class Frame(Struct, frozen=True):
@@ -152,81 +223,11 @@ def _crests(
     return start, crests
 
 
-_SUNSET: Final[tuple[svg.Stop, ...]] = (
-    (0, "#1C0B22", 1),
-    (0.30, "#4A1635", 1),
-    (0.52, "#A63A3A", 1),
-    (0.66, "#EE8A4B", 1),
-    (0.74, "#FFC67A", 1),
-    (1, "#FFC67A", 1),
-)
-_DUSK: Final[tuple[svg.Stop, ...]] = (
-    (0, "#1C0B22", 1),
-    (0.45, "#5A1C38", 1),
-    (0.8, "#C2503F", 1),
-    (1, "#F0935A", 1),
-)
-_NIGHT: Final[tuple[svg.Stop, ...]] = (
-    (0, "#0D0716", 1),
-    (0.45, "#2A1238", 1),
-    (0.72, "#6B2745", 1),
-    (0.86, "#B0483F", 1),
-    (1, "#B0483F", 1),
-)
-_SUN_GLOW: Final[tuple[svg.Stop, ...]] = (
-    (0, "#FFD9A0", 0.85),
-    (0.28, "#FF9A5A", 0.55),
-    (0.65, "#D9503F", 0.18),
-    (1, "#A63A3A", 0),
-)
-_DUSK_GLOW: Final[tuple[svg.Stop, ...]] = (
-    (0, "#FFD9A0", 0.7),
-    (0.4, "#E8704A", 0.4),
-    (1, "#A63A3A", 0),
-)
-_MOON_GLOW: Final[tuple[svg.Stop, ...]] = (
-    (0, "#B58CFF", 0.55),
-    (0.30, "#7A4AA8", 0.36),
-    (0.7, "#4A2058", 0.12),
-    (1, "#2A1238", 0),
-)
-_SCRIM: Final[tuple[svg.Stop, ...]] = (
-    (0, "#160A14", 0.93),
-    (0.5, "#1A0B16", 0.70),
-    (1, "#1A0B16", 0),
-)
-_GILT: Final[tuple[svg.Stop, ...]] = (
-    (0, "#FFF9EC", 1),
-    (0.45, "#FFF1D6", 1),
-    (0.62, "#FFD27A", 1),
-    (0.85, "#FFB04A", 1),
-    (1, "#FF9C3C", 1),
-)
 _TITLE_BACK: Final = Range(0.60, ("#D2603F", "#B0413A"), 11, 1.25)
 _TITLE_FRONT: Final = Range(0.735, ("#7E2434", "#561830", "#341024", "#1C0916"), 23, 0.95)
 _DUSK_BACK: Final = Range(0.665, ("#8A2B38", "#5E1A31", "#341024"), 5, 1.1)
 _DUSK_FRONT: Final = Range(0.777, ("#230B1A", "#160711"), 8, 0.5)
 _NIGHT_LAND: Final = Range(0.60, ("#7E2A45", "#5A1B3C", "#3D1230", "#260B21", "#15060F"), 31, 1.15)
-_SUN: Final = (1310.0, 470.0)
-_SUN_SIZE: Final = 900
-# in portrait windows, where the menu lies below
-_TALL_HORIZON = 0.53
-_TALL_SUN_SIZE = 540
-# the podium's horizon in a tall window, and px of the design that must be left below it
-_TALL_DUSK = 0.66
-_BELOW_HORIZON = 526
-_SUN_SHOWN: Final = 80.0  # percent of its height, from the top
-# of the sun's ring: arcs, their radius in percent of its diameter, degrees free at each end
-_SUN_ARCS: Final = 15
-_ARC_RADIUS: Final = 46.5
-_ARC_GAP: Final = 3.5
-_DISC: Final = 36.0  # radius of the sun's disc, in percent of its diameter
-_OPEN: Final = 58.0  # percent of its height that the cards leave open
-_SUNLIGHT: Final = "#FFF3DA"
-_STARRY: Final = 0.36  # share of the height
-_MOON: Final = (960.0, 424.0)
-_HEM: Final = 260  # px of the design
-_STARLIGHT: Final = "#FFE9D0"
 
 
 class Star(Struct, frozen=True):

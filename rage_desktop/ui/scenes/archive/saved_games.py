@@ -22,6 +22,7 @@ PAGE = 40  # finished games shown at first, and added with every step
 NAMED = 3  # losers named in a line
 NOTHING = text("No unfinished game has that name.")
 NONE = text("You have no unfinished games. Start one, and it saves itself.")
+DAMAGED = text("Damaged. Only part of it can be read.")
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,6 @@ class GameLine:
     detail: Text
     when: Text
     game: SavedGame | FinishedGame
-
-
-DAMAGED = text("Damaged. Only part of it can be read.")
 
 
 def saved_line(game: SavedGame, name: Text, now: datetime) -> GameLine:

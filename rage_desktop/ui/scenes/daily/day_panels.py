@@ -40,6 +40,12 @@ PLACES: Final = (
 _NOT_YET = text("Finish all rounds to get a spoiler-free result to share.")
 Does = Mapping[str, ui.Press]  # play, copy, review
 
+# the cards fanned out on the table, in px of the design and degrees
+CARD = 216
+PITCH = 110
+ANGLE = 6
+DROP = 22
+
 
 # -- the table -------------------------------------------------------------------------------------
 
@@ -351,12 +357,6 @@ def clock(left: str, edition: Text, players: int) -> ui.Element:
 
 
 # -- the picture of a table ------------------------------------------------------------------------
-
-# design px and degrees
-CARD = 216
-PITCH = 110
-ANGLE = 6
-DROP = 22
 
 
 def picture(ctx: ui.DrawContext, file: EditionFile, box: ui.Rect, room: int) -> ui.Surface:

@@ -17,13 +17,8 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.game_over.highlight_cards import HighlightCards
 from rage_desktop.ui.scenes.game_over.more_dialog import KEY_OF, MoreDialog, ways_behind_more
-from rage_desktop.ui.scenes.game_over.podium import (
-    GROUND,
-    PipRain,
-    Podium,
-    exact_of,
-    kept_rays,
-)
+from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
+from rage_desktop.ui.scenes.game_over.rays_and_rain import PipRain, kept_rays
 from rage_desktop.ui.scenes.game_over.trick_panel import TrickPanel
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import KEYS

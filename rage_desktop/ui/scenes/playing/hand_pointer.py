@@ -22,6 +22,8 @@ from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController
 
+CLAIM_KEY = "R"
+
 
 class HandPointer:
     """At most one pointer on one card; whatever ends its grasp calls `drop`."""
@@ -179,8 +181,6 @@ class HandKeys:
 
 
 # -- over my plate ---------------------------------------------------------------------------------
-
-CLAIM_KEY = "R"
 
 
 class HandButtons:

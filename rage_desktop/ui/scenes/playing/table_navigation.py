@@ -15,6 +15,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import next_speed, speed_label
 
 DONE = object()
+UNATTENDED = 4.0  # seconds between rounds, and games, where only bots play
 
 
 class SheetPrerender:
@@ -40,9 +41,6 @@ class SheetPrerender:
             scene.resize(ctx)
             self._steps = scene.draw_ahead()
         return next(self._steps, DONE) is not DONE
-
-
-UNATTENDED = 4.0  # seconds between rounds, and games, where only bots play
 
 
 class TableNavigation:

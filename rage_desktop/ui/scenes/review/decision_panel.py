@@ -24,6 +24,22 @@ PLAIN = "#8F7482"
 WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # behind a row, by the tone of its bar
 INSET = 12  # extra indent of what is not an option's row
 
+# The strip of all decisions: px across a dot, and across that of a decision still open.
+DOT = 11
+SMALL = 7
+# sizes of a mistake's bar, px
+WIDE = 10
+LEAST = 16
+EACH = 7
+HIGHEST = 50
+BETWEEN = 1.6  # gap between rounds, in decision widths
+# margin of a round at either side: in decision widths; at most, px
+FREE = 0.2
+AROUND = 8
+# text sizes
+COST = 15
+NUMBER = 20
+
 
 def tag(message: Text, tone: str) -> ui.Element:
     """Return a short text in a coloured pill."""
@@ -236,21 +252,6 @@ def _likely(verdict: Verdict, option: Option) -> float | None:
 
 
 # -- the review line -------------------------------------------------------------------------------
-
-DOT = 11
-SMALL = 7
-# sizes of a mistake's bar, px
-WIDE = 10
-LEAST = 16
-EACH = 7
-HIGHEST = 50
-BETWEEN = 1.6  # gap between rounds, in decision widths
-# margin of a round at either side: in decision widths; at most, px
-FREE = 0.2
-AROUND = 8
-# text sizes
-COST = 15
-NUMBER = 20
 
 
 def _cost(verdict: Verdict | None) -> float:

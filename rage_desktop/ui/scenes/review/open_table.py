@@ -15,7 +15,7 @@ from rage_desktop.presentation.table_view import Ring, ring_state
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
 from rage_desktop.rules.tricks import is_anybody_ahead, lead_index, winning_index
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.cards.faces import MINI_BELOW
+from rage_desktop.ui.art.card_canvas import MINI_BELOW
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL

@@ -15,6 +15,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.services import Services
 
 Live = Callable[[], float]  # called while painting, for animated numbers
+NOT_COUNTED = text("Play these cards again for practice. It won't count.")
 
 
 def card_art(ctx: ui.DrawContext, subject: ReviewSubject) -> tuple[Faces, CardArt]:
@@ -57,8 +58,6 @@ class ReviewPage(ui.Page):
 
 
 # -- a moment of a game ----------------------------------------------------------------------------
-
-NOT_COUNTED = text("Play these cards again for practice. It won't count.")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from rage_desktop.presentation.i18n.translator import suit_letters
 from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.card_canvas import Face
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
 from rage_desktop.ui.art.palette import SKINS, WELL, WHEEL
 from rage_desktop.ui.scenes.rules.parts import ring

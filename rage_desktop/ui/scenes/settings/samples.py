@@ -6,7 +6,7 @@ from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.card_canvas import Face
 from rage_desktop.ui.art.cosmetics import EDITION, own_of_skin
 from rage_desktop.ui.art.palette import FELT, SKINS
 from rage_desktop.ui.art.scenery.felt import felt

@@ -23,6 +23,10 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.widgets.form_controls import Swatches
 
 SYSTEM = ""  # the settings' value for the system's language
+PROBLEMS = f"{HOME}/issues"
+
+MOTION = ("speed", "reduced_motion")  # settings shown by the preview's dealt cards
+VERY_TALL = 1.5  # height / width from which the preview fits below the rows
 
 
 def language_name(code: str) -> Text:
@@ -59,9 +63,6 @@ def _id(code: str) -> str:
     return f"language-{code or 'system'}"
 
 
-PROBLEMS = f"{HOME}/issues"
-
-
 class AboutDialog(Copying, MessageDialog):
     """Version, terms and address; the address can be copied."""
 
@@ -86,10 +87,6 @@ class AboutDialog(Copying, MessageDialog):
         """Copy the address, and the way back."""
         words = text("Copied") if self.copied else text("Copy address")
         return [self.button("copy", words, partial(self.copy, PROBLEMS)), *super().buttons()]
-
-
-MOTION = ("speed", "reduced_motion")  # settings shown by the preview's dealt cards
-VERY_TALL = 1.5  # height / width from which the preview fits below the rows
 
 
 class SettingsScene(ui.Page):

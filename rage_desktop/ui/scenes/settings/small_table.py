@@ -12,7 +12,7 @@ from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.rules import Bid, EditionFile, SeatView, new_game, view_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
-from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.card_canvas import Face
 from rage_desktop.ui.art.palette import WHEEL
 from rage_desktop.ui.table.bidding.bid_panel import BidPanel
 from rage_desktop.ui.table.table_context import TableContext, to_rect

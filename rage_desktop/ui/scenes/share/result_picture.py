@@ -25,7 +25,8 @@ from rage_desktop.presentation.score_sheet import Placement, score_sheet
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.raster import opaque_surface
-from rage_desktop.ui.scenes.game_over.podium import Podium, kept_rays
+from rage_desktop.ui.scenes.game_over.podium import Podium
+from rage_desktop.ui.scenes.game_over.rays_and_rain import kept_rays
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.toolkit.canvas import paint
 

@@ -23,6 +23,12 @@ from rage_desktop.ui.art.raster import clear_surface
 
 BLUE = "#82A8FF"  # colour of luck, and of what cards were worth
 PAD = 32, 20, 32, 16
+USUAL = range(1, 11)  # hands shown where nothing has been played
+OWN_BIDS = 5  # bids from here up share a ring
+
+# design px across a ring: on a card of its own, and in a row of bids
+SIZE = 168
+RING = 66
 
 
 class EntryAnimation(NamedTuple):
@@ -89,9 +95,6 @@ def ring(share: Callable[[], float], colour: str, parts: int = 0, width: float =
 
 
 # -- exact bids ----------------------------------------------------------------------------------
-
-USUAL = range(1, 11)  # hands shown where nothing has been played
-OWN_BIDS = 5  # bids from here up share a ring
 
 
 def exact_bars(ctx: ui.DrawContext, record: player_stats.PlayerStats, now: Now) -> ui.Element:
@@ -205,8 +208,6 @@ def _description(what: Text, share: player_stats.Share) -> Text:
 
 # -- the cards at the head -------------------------------------------------------------------------
 
-SIZE = 168  # design px
-
 
 def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui.Element:
     """A ring with its number; beside it a figure, the line of `facts` and up to three lines."""
@@ -296,8 +297,6 @@ def ring_cards(
 
 
 # -- achievements ----------------------------------------------------------------------------------
-
-RING = 66  # design px
 
 
 class AchievementList:

@@ -11,7 +11,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, TrickSlot, TrumpSlot
 from rage_desktop.rules import NumberCard, Phase, PlayedCard, Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.cards.faces import MINI_BELOW
+from rage_desktop.ui.art.card_canvas import MINI_BELOW
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.table.centre.captions import draw_captions, draw_chip, who_led

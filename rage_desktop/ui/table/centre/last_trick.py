@@ -18,6 +18,7 @@ CARD_STEP = 150  # px of the design from card to card
 # height of a card, and by how much the popover may be lower
 CARD = 166.0
 GIVES = 60
+NONE_YET = text("No trick has been taken yet this round.")
 
 
 class Past(NamedTuple):
@@ -169,6 +170,3 @@ def _card_column(
         ),
         gap=8,
     )
-
-
-NONE_YET = text("No trick has been taken yet this round.")

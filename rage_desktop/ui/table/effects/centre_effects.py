@@ -22,6 +22,12 @@ SHAKING = (EffectKind.JOLT, EffectKind.SNAP, EffectKind.STEAL)
 LIFT = 24.0  # px of the design
 HERO_ASIDE = 0.11  # of an action card's ring to the right of the card's middle, in widths
 HERO_SIZE = 0.703  # its diameter with margin, in widths of the card
+# opacities of the ring in the trump's colour
+REST = 0.34
+BRIGHT = 0.8
+CONTRAST = 0.7
+FIRST = 0.30  # share dimmed below the plates
+AT_ONCE = 20  # arcs drawn ahead in one step
 
 
 def jolt(ctx: ui.DrawContext, view: TableView) -> float:
@@ -192,14 +198,6 @@ def draw_embers(brush: Brush, view: TableView) -> None:
         x = pose.x + piece.x * (1 + 0.12 * t)
         y = pose.y + piece.y + 40 * brush.ctx.scale * t * late
         brush.ctx.centre(piece.surface, x, y, shown)
-
-
-# opacities of the ring in the trump's colour
-REST = 0.34
-BRIGHT = 0.8
-CONTRAST = 0.7
-FIRST = 0.30  # share dimmed below the plates
-AT_ONCE = 20  # arcs drawn ahead in one step
 
 
 def draw_trump_ring(brush: Brush, view: TableView) -> None:

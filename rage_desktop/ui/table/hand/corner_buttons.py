@@ -15,6 +15,24 @@ from rage_desktop.ui.toolkit.panels import key_caps
 
 SIDE = 48
 GAP = 12
+UNDO_KEY = "U"
+TAKE_BACK: Text = text("Undo")
+
+SORT_KEY = "O"
+WIDTH = 330
+HEAD = 48
+PAD = 10
+ORDERS = {
+    Sorting.TRUMPS: text("Trumps on the right"),
+    Sorting.COLOUR: text("By colour"),
+    Sorting.RANK: text("By rank"),
+    Sorting.HAND: text("By hand"),
+}
+BY_HAND: Text = text(
+    "Drag cards, or press Ctrl with an arrow. Face-down cards stay in place, so "
+    "nobody watching learns anything."
+)
+HEADING: Text = text("Sort the hand")
 
 
 def corner_box(tctx: TableContext, place: int) -> ui.Rect:
@@ -30,10 +48,6 @@ def corner_box(tctx: TableContext, place: int) -> ui.Rect:
         return ui.Rect(round(x), round(layout.own.box.y) + ctx.px(6), side, side)
     x = max(layout.own.box.x, 4) + place * (side + ctx.px(GAP))
     return ui.Rect(round(x), round(layout.own.box.y) - ctx.px(GAP) - side, side, side)
-
-
-UNDO_KEY = "U"
-TAKE_BACK: Text = text("Undo")
 
 
 @dataclass(eq=False)
@@ -58,23 +72,6 @@ def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoB
         description=way.why_not or way.warning or "",
         on_press=press,
     )
-
-
-SORT_KEY = "O"
-WIDTH = 330
-HEAD = 48
-PAD = 10
-ORDERS = {
-    Sorting.TRUMPS: text("Trumps on the right"),
-    Sorting.COLOUR: text("By colour"),
-    Sorting.RANK: text("By rank"),
-    Sorting.HAND: text("By hand"),
-}
-BY_HAND: Text = text(
-    "Drag cards, or press Ctrl with an arrow. Face-down cards stay in place, so "
-    "nobody watching learns anything."
-)
-HEADING: Text = text("Sort the hand")
 
 
 @dataclass(eq=False)

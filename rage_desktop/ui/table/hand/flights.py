@@ -9,7 +9,7 @@ from rage_desktop.presentation.effect_values import SETTLE, level
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import NumberCard
-from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face
+from rage_desktop.ui.art.card_canvas import MINI_BELOW, Face
 from rage_desktop.ui.table.effects.centre_effects import draw_chip, prepare_dusk, prepare_ring
 from rage_desktop.ui.table.effects.round_result_effect import prepare_own_round
 from rage_desktop.ui.table.hand.hand import HandCardPose

@@ -24,6 +24,10 @@ SHAKE = 6
 # of a card in front: extra scale, remaining share of its angle
 GROWTH = 0.1
 UPRIGHT = 0.35
+PART = 0.20, 0.10  # widths by which the right and left neighbours move aside
+CLOSE = 0.16  # widths by which both sides close the gap of a dragged card
+HALF = 0.5  # share of a hover's lift, in addition to the enlargement
+THIRD = 0.34  # share of a focused card's lift, so that it does not cover my slot
 
 
 @dataclass(frozen=True)
@@ -122,12 +126,6 @@ def _shake(tctx: TableContext, view: TableView, index: int) -> float:
 def shown_pose(pose: Pose, card: HandCardPose) -> Pose:
     """Return the pose in which a card of the hand is drawn."""
     return bring_forward(pose._replace(x=pose.x + card.aside), card.front).raised(card.lift)
-
-
-PART = 0.20, 0.10  # widths by which the right and left neighbours move aside
-CLOSE = 0.16  # widths by which both sides close the gap of a dragged card
-HALF = 0.5  # share of a hover's lift, in addition to the enlargement
-THIRD = 0.34  # share of a focused card's lift, so that it does not cover my slot
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,12 @@ FILL = ("#33202C", "#241620")
 MORE_AIR = 44  # px of the design beside the words on the button for the figures
 MOST_LINES = 9  # of a title in large type
 Keys = list[tuple[str, Text]]
+# The most useful key first: the others go first where there is too little room.
+THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]
+CHOOSING_KEYS: list[tuple[str, Text]] = [("Enter", text("play")), ("← →", text("choose"))]
+KEY = "I"
+MORE_KEY = "M"
+COSTLY = text("What to bid or play, and why. This becomes a training game.")
 
 
 def draw_hint(brush: Brush, title: Text, line: Text | None, keys: Keys) -> None:
@@ -264,16 +270,6 @@ def more_box(tctx: TableContext, message: str) -> ui.Rect:
 def without_last(message: str) -> str:
     """Return sentences without the last, which does not fit; "" if there is only one."""
     return message.rpartition(". ")[0] + "." if ". " in message else ""
-
-
-# The most useful key first: the others go first where there is too little room.
-THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]
-CHOOSING_KEYS: list[tuple[str, Text]] = [("Enter", text("play")), ("← →", text("choose"))]
-
-
-KEY = "I"
-MORE_KEY = "M"
-COSTLY = text("What to bid or play, and why. This becomes a training game.")
 
 
 def hint_button(tctx: TableContext, press: ui.Press, *, costs: bool) -> ui.Node:

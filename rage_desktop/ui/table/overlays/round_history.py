@@ -43,6 +43,15 @@ TITLE = text("History")
 SHOWS = text("Shows the cards of the trick")
 CARD_TEXT = 17  # size of the type on a card of a trick
 WIDEST_RANK = "00"  # equally wide number cards form columns
+KEY = "J"
+TAP = 0.25  # seconds; a key released sooner was tapped, not held
+# of the panel, px of the design: its width, and its least height above the bulb, or over it
+PANEL = 400
+LEAST = 330
+ENOUGH = 280
+BETWEEN = 200  # its least height between plates in a tall window
+
+WHAT: Text = text("What happened in this round, newest first")
 
 
 @dataclass(eq=False)
@@ -152,15 +161,6 @@ def _line(tctx: TableContext, line: Line, node: ui.Node) -> ui.Element:
     return ui.Row(
         avatar, RichLabel(tctx, line.said, style), gap=10, pad=(0, 2), min_h=30, node=node
     )
-
-
-KEY = "J"
-TAP = 0.25  # seconds; a key released sooner was tapped, not held
-# its width, and its least height above the bulb, or over it
-PANEL = 400
-LEAST = 330
-ENOUGH = 280
-BETWEEN = 200  # its least height between plates in a tall window
 
 
 class RoundHistory:
@@ -326,9 +326,6 @@ class RoundHistory:
                 self._panel.draw(brush.canvas, widgets=False)
         if self._trick is not None:
             last_trick.draw_popover(brush, table, self._past(table))
-
-
-WHAT: Text = text("What happened in this round, newest first")
 
 
 def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:

@@ -30,6 +30,11 @@ POINTER = svg.document(
 )
 ROOMS = (720, 460, 330)  # px of the design for the width of a line
 ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # offset of the pointer from the middle, in halves of the pill
+# seconds that a caption, and the answer to a key, is shown
+HEARD = 1.2
+READ = 0.8  # of them, before the next caption may come
+WAITING = 3  # captions; of more, the oldest are old news
+RECOUNTED = 6.0
 
 
 class Refusal:
@@ -135,13 +140,6 @@ def draw_refusal(brush: Brush, pose: Pose, reason: Text, marks: Marks) -> None:
     )
     words = lines_element(ctx, lines, round(ctx.t(20) * 1.4))
     ui.lay_out(ctx, ui.Row(lock, words, gap=10, pad=(20, 0, 0, 0)), box).draw(brush.canvas)
-
-
-# seconds that a caption, and the answer to a key, is shown
-HEARD = 1.2
-READ = 0.8  # of them, before the next caption may come
-WAITING = 3  # captions; of more, the oldest are old news
-RECOUNTED = 6.0
 
 
 class Toasts:

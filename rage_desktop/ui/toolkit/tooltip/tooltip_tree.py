@@ -13,6 +13,8 @@ SHAPES = (318, 316), (200, 316), (0, 356), (0, 540)
 there is less room, then without the picture, then broad and low."""
 SHORT = 400  # largest width of a tooltip that has only a name and one line
 ARROW = 24
+# An arrow pointing up, rotated in the SVG for other sides; its base lies under the panel's edge.
+_TURNS = {Direction.DOWN: 0, Direction.LEFT: 90, Direction.UP: 180, Direction.RIGHT: 270}
 
 
 def tooltip_tree(
@@ -155,10 +157,6 @@ def _ticks(ticks: Ticks, unit: float) -> ui.Element:
     marks = ui.CustomPaint(paint, w=12 * unit * ticks.count, h=16 * unit, align="start")
     beside = ui.Row(words, ui.Column(marks), gap=20 * unit)
     return ui.FitWidth(beside, ui.Column(words, marks, gap=4 * unit))
-
-
-# An arrow pointing up, rotated in the SVG for other sides; its base lies under the panel's edge.
-_TURNS = {Direction.DOWN: 0, Direction.LEFT: 90, Direction.UP: 180, Direction.RIGHT: 270}
 
 
 def paint_arrow(ctx: PaintContext, box: ui.Rect, side: Direction, thing: ui.Rect) -> None:

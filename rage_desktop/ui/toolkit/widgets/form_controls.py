@@ -19,6 +19,7 @@ Taken = tuple[bool, NavResult]
 T = TypeVar("T")
 WARM = ("#F2A93B", "#FFC65C")
 LEAST_AIR = 16  # px of the design beside an option's words, at both sides together
+GAP = 8  # px of the design between two samples
 
 
 @dataclass(eq=False)
@@ -400,7 +401,6 @@ def _printable(typed: str) -> str:
 
 
 Sample: TypeAlias = Callable[[PaintContext, int, Rect], None]
-GAP = 8  # px of the design between two samples
 
 
 def nothing(ctx: PaintContext, index: int, box: Rect) -> None:

@@ -8,7 +8,8 @@ import pytest
 from pygame import Surface
 
 from rage_desktop.rules.editions.look import COLOURS
-from rage_desktop.ui.art.cards.faces import CardArt, Face
+from rage_desktop.ui.art.card_canvas import Face
+from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import SKINS
 from rage_desktop.ui.art.raster import ArtError, Raster
