@@ -23,6 +23,7 @@ from rage_desktop.match.record_verification import check_record
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.record_importer import known_edition
 from rage_desktop.rules import EditionFile
+from rage_desktop.rules.editions.edition_toml import write_edition
 
 HOSTILE = ROOT / "tests/data/hostile"
 EDITIONS = ROOT / "assets/editions"
@@ -159,6 +160,16 @@ def test_what_contradicts_itself_is_not_saved_and_nothing_is_lost(
     assert contents(folder) == before
 
 
+def test_an_edition_of_more_bytes_than_a_file_may_have_is_not_saved(
+    own: OwnEditions, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = titled("Ärger " * 10)
+    letters = len(write_edition(file))
+    monkeypatch.setattr(own_editions, "MAX_BYTES", letters + 5)
+    assert "too large" in refused(lambda: own.save(file))
+    assert not folder.exists()
+
+
 def test_an_edition_put_into_the_folder_by_hand_keeps_its_file(
     own: OwnEditions, folder: Path
 ) -> None:
@@ -222,6 +233,19 @@ def test_what_comes_back_to_a_taken_name_gets_a_number(own: OwnEditions, days: D
     assert [each.file.rules.exact for each in own.deleted()] == [7]
 
 
+def test_what_comes_back_never_shares_its_id_with_another_file(
+    own: OwnEditions, folder: Path
+) -> None:
+    saved = own.save(titled("Evening"))
+    own.delete(saved.id)
+    own.save(titled("Evening", exact=8))
+    (folder / "evening.toml").rename(folder / "by-hand.toml")
+    back = own.bring_back(own.deleted()[0])
+    assert back.id == "evening-2"
+    assert len(own.all()) == 2
+    assert own.problems() == ()
+
+
 def test_two_of_one_name_deleted_in_one_second_are_both_kept(own: OwnEditions) -> None:
     for exact in (6, 7):
         own.delete(own.save(titled("Evening", exact=exact)).id)
@@ -266,6 +290,14 @@ def test_saving_ends_the_draft_and_no_other(own: OwnEditions) -> None:
     own.keep_draft(titled("Evening"))
     own.save(titled("Evening"))
     assert own.draft() == other
+
+
+def test_the_draft_that_was_changed_last_is_the_first(own: OwnEditions, folder: Path) -> None:
+    for age, name in ((0, "thirteen"), (60, "hot-potato")):
+        own.keep_draft(titled(name, name=name))
+        moment = NOON.timestamp() - age
+        os.utime(folder / f"drafts/{name}.toml", (moment, moment))
+    assert sure(own.draft()).id == "thirteen"
 
 
 def test_a_damaged_draft_is_set_aside(own: OwnEditions, folder: Path) -> None:

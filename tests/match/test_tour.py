@@ -49,6 +49,11 @@ def by_points(mine: int, theirs: int) -> SeatResult:
     return structs.replace(plain, totals=(mine, theirs))
 
 
+def among(*totals: int) -> SeatResult:
+    """Return a game with these totals and no bid far off."""
+    return structs.replace(game(FOUR), totals=totals)
+
+
 @pytest.mark.parametrize(
     ("goal", "met", "missed"),
     [
@@ -59,6 +64,7 @@ def by_points(mine: int, theirs: int) -> SeatResult:
         ("win-by-ten-close", by_points(20, 10), by_points(10, 20)),
         ("four-exact-close", game(RUN), game(RUN + " 5:0:3")),
         ("win", game("5:1:1", won=True), game("5:1:1")),
+        ("first-three-close", among(7, 9, 8, 7, 5), among(7, 9, 8, 8, 5)),
     ],
 )
 def test_a_goal_is_met_by_what_it_asks_and_by_nothing_less(
@@ -176,3 +182,4 @@ def test_only_a_game_of_the_very_table_is_of_the_tour(store: Store) -> None:
     assert table_of(structs.replace(setup, variants=())) is None
     assert table_of(structs.replace(setup, seats=setup.seats[:2])) is None
     assert table_of(structs.replace(setup, changes={"hook": True})) is None
+    assert table_of(structs.replace(setup, shared="code")) is None

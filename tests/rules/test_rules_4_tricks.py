@@ -25,7 +25,7 @@ from rage_desktop.rules import (
     apply,
     parse_card,
 )
-from rage_desktop.rules.tricks import stealing_suit
+from rage_desktop.rules.tricks import lead_index, stealing_suit
 
 RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
 
@@ -232,3 +232,20 @@ def test_a_trick_is_stolen_by_a_trump_or_a_wild_from_the_suit_led(
         event = CardPlayed(seat, card, named or None)
         plays.append(PlayedCard(seat, card, event.counts_as))
     assert stealing_suit(plays, taker, trump="B") == suit
+
+
+@pytest.mark.parametrize(
+    ("wild_suit", "plays", "leads"),
+    [
+        ("automatic", "BONUS R2", 1),
+        ("automatic", "BONUS", 0),
+        ("above_all", "BONUS WILD", 0),
+        ("above_all", "WILD R2", 0),
+    ],
+)
+def test_rules_4_3_the_first_card_with_a_suit_leads_unless_a_wild_is_above_all(
+    wild_suit: str, plays: str, leads: int
+) -> None:
+    rules = edition("rage", wild_suit=wild_suit)
+    state, _ = play(table(rules, [*plays.split(), "G3"]), plays)
+    assert lead_index(round_of(state).trick, rules) == leads

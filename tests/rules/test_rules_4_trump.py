@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 from helpers.fixtures.states import EDITION_IDS, edition, only, play, round_of, suits_for, table
+from msgspec import structs
 
 from rage_desktop.rules import Edition, IllegalMove, Phase, Role, TrickWon, TrumpChanged
+from rage_desktop.rules.state import Recycled
 
 RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
 
@@ -139,6 +141,22 @@ def test_rules_4_5_glyphs_goes_down_from_the_last_named_trump_after_an_out() -> 
     state = table(GLYPHS, ["OUT", "CHANGE", "CHANGE"], trump="DI")
     _, events = play(state, "OUT CHANGE CHANGE")
     assert [change.trump for change in changes(events)] == [None, "CL", "CR"]
+
+
+def test_rules_4_5_glyphs_begins_with_its_first_suit_where_none_was_ever_trump() -> None:
+    _, events = play(table(GLYPHS, ["CHANGE", "MU1"], trump=None, pile="OUT"), "CHANGE")
+    assert changes(events)[0].trump == GLYPHS.suits[0]
+
+
+def test_rules_4_5_a_known_order_of_spent_cards_is_of_its_moment_alone() -> None:
+    cards: dict[str, Any] = {"trump_card": "R2", "pile": "R9 OUT", "spent": "BONUS B4 G5"}
+    state = table(AMIGO, ["CHANGE", "G1"], trump="R", **cards)
+    order = ("G5", "OUT", "R2", "B4", "BONUS", "R9")
+    known = structs.replace(state, recycled=(Recycled(state.number, 0, order),))
+    (change,) = changes(play(known, "CHANGE")[1])
+    assert written(change.recycled) == list(order)
+    earlier = structs.replace(state, recycled=(Recycled(state.number, 7, order),))
+    assert play(earlier, "CHANGE")[1] == play(state, "CHANGE")[1]
 
 
 def test_rules_4_5_rave_names_any_suit_but_the_trump_in_force() -> None:

@@ -17,7 +17,7 @@ from rage_desktop.rules import (
     winners,
     with_variants,
 )
-from rage_desktop.rules.scoring import places
+from rage_desktop.rules.scoring import exact_streak, places
 
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, ("rage", "rage-amigo", "glyphs", "rave"))
 
@@ -163,3 +163,11 @@ def test_equal_totals_share_a_place(
     totals: tuple[int, ...], winners: tuple[int, ...], expected: tuple[int, ...]
 ) -> None:
     assert places(totals, winners) == expected
+
+
+def test_a_streak_goes_back_to_the_last_miss_or_to_the_beginning() -> None:
+    made = RoundScored(bids=(1, 0), tricks=(1, 0), points=(11, 5), totals=(11, 5))
+    missed = RoundScored(bids=(1, 0), tricks=(0, 1), points=(0, 1), totals=(0, 1))
+    assert [exact_streak(scores, 0) for scores in ((), (made,), (made, made))] == [0, 1, 2]
+    assert exact_streak((made, missed, made), 0) == 1
+    assert exact_streak((made, missed), 0) == 0

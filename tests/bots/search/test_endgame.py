@@ -9,6 +9,7 @@ from helpers.fixtures.positions import mid_round, position, short
 from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
@@ -99,6 +100,14 @@ def test_while_a_change_is_out_that_turns_a_card_chance_has_a_say() -> None:
     assert may_turn(position(turning, "MU3", trump="HE", trick="DI7 CL5", **KNOWN))
     assert not may_turn(position(turning, "MU3", trump="HE", trick="DI7 CHANGE", **KNOWN))
     assert not may_turn(position(edition("rage"), "B3", trump="O", trick="Y7 G5", **KNOWN))
+
+
+@pytest.mark.parametrize("change", ["turn", "choose_any"])
+def test_while_a_turn_is_pending_chance_has_a_say(change: str) -> None:
+    rules = edition("rage", action_counts={}, change=change)
+    view = position(rules, "B3", trump="O", trick="Y7 G5", **KNOWN)
+    assert not may_turn(view)
+    assert may_turn(structs.replace(view, turn_pending=True))
 
 
 def test_every_placement_is_given_once() -> None:

@@ -1,9 +1,11 @@
 """Promises with all hands open: proofs, the longest and the shortest lines."""
 
+from math import inf
 from random import Random
 
 import pytest
 from helpers.fixtures.states import edition_file
+from msgspec import structs
 
 from rage_desktop.bots.search.promise import (
     Prover,
@@ -13,10 +15,12 @@ from rage_desktop.bots.search.promise import (
     position_key,
 )
 from rage_desktop.play.puzzles.puzzle import position
-from rage_desktop.rules import Phase, State, apply
+from rage_desktop.rules import Phase, PlayedCard, State, apply, change_knobs
 from rage_desktop.rules.cards import with_copies
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.legality import legal_plays
+
+SUITS = edition_file("rage").rules.suits
 
 
 def deal(file: EditionFile, chance: Random, seats: int = 3, size: int = 3) -> State:
@@ -88,14 +92,18 @@ def test_a_proof_stops_where_it_becomes_too_large() -> None:
 
 
 def test_a_position_with_a_card_that_turns_others_is_left_to_chance() -> None:
-    def has_chance(name: str, cards: str) -> bool:
+    def has_chance(name: str, cards: str, **more: bool) -> bool:
         suits = edition_file(name).rules.suits
         hands = [with_copies([cards], suits), with_copies(["R1"], suits)]
-        return not is_without_chance(position(edition_file(name), hands, "R", 1))
+        state = position(edition_file(name), hands, "R", 1)
+        round_ = structs.replace(state.under_way, **more)
+        return not is_without_chance(structs.replace(state, round=round_))
 
     assert has_chance("rage", "CHANGE")
     assert not has_chance("rage", "OUT")
     assert has_chance("rage-amigo", "OUT")  # there a new trump is turned after the trick
+    assert has_chance("rage-amigo", "R2", turn_pending=True)
+    assert not has_chance("rage-amigo", "R2")
 
 
 def test_positions_are_told_apart_by_all_that_the_rest_depends_on() -> None:
@@ -103,3 +111,49 @@ def test_positions_are_told_apart_by_all_that_the_rest_depends_on() -> None:
     plays = legal_plays(state.edition, state.under_way, 0)
     keys = {position_key(apply(state, play)[0], 0) for play in plays}
     assert len(keys) == len(plays)
+
+
+@pytest.mark.parametrize(("trump_lead", "differ"), [("any_time", False), ("when_broken", True)])
+def test_a_suit_that_was_played_tells_positions_apart_where_trumps_may_not_be_led_before(
+    trump_lead: str, differ: bool
+) -> None:
+    file = edition_file("rage")
+    file = structs.replace(file, rules=change_knobs(file.rules, {"trump_lead": trump_lead}))
+    state = deal(file, Random(4))
+
+    def key_after(trick: str) -> object:
+        cards = enumerate(with_copies(trick.split(), SUITS))
+        history = (tuple(PlayedCard(seat, card, card.suit) for seat, card in cards),)
+        round_ = structs.replace(state.under_way, history=history)
+        return position_key(structs.replace(state, round=round_), 0)
+
+    assert (key_after("R1 R2 R3") != key_after("R1 B2 R3")) is differ
+
+
+def lasting(state: State, want: int) -> float:
+    """Return after how many plays a promise is broken if the seat resists as long as it can and the
+    others break it as soon as they can, by playing out every line; infinity if it is kept."""
+    round_ = state.under_way
+    taken = round_.tricks[0]
+    left = round_.hand_size - len(round_.history)
+    if taken > want or taken + left < want:
+        return 0
+    if state.phase is not Phase.PLAY:
+        return inf
+    plays = legal_plays(state.edition, round_, round_.turn)
+    after = [1 + lasting(apply(state, play)[0], want) for play in plays]
+    return max(after) if round_.turn == 0 else min(after)
+
+
+def test_an_escape_is_as_short_as_the_others_can_make_it_and_as_long_as_the_seat_can() -> None:
+    chance = Random(7)
+    lengths = set()
+    for _ in range(40):
+        state = deal(edition_file("rave"), chance, seats=2, size=4)
+        want = chance.choice((0, 1, 2))
+        prover = Prover(0, want)
+        if not prover.holds(state):
+            escape = prover.escape(state)
+            assert len(escape.plays) == lasting(state, want)
+            lengths.add(len(escape.plays))
+    assert len(lengths) > 2

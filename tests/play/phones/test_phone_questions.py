@@ -1,11 +1,13 @@
 """A move is undone only with somebody's yes, and a claim is played to its end."""
 
+import json
 from random import Random
 
 import pytest
-from helpers.fixtures.phones import Phone, PhoneTable, play_on, session_of, table_of
+from helpers.fixtures.phones import HOME, Phone, PhoneTable, play_on, session_of, table_of
 
 from rage_desktop.play.phones import phone_moves, seat_messages
+from rage_desktop.play.phones.connection import Incoming
 from rage_desktop.play.phones.phone_questions import Question
 from rage_desktop.rules import Phase, Play, SeatView
 
@@ -242,3 +244,26 @@ def test_a_claim_ends_where_a_bot_sits_in(claim: tuple[PhoneTable, Phone]) -> No
     made = moves_made(table)
     table.follow()
     assert moves_made(table) == made
+
+
+def test_a_claim_ends_with_a_card_of_ones_own(claim: tuple[PhoneTable, Phone]) -> None:
+    table, phone = claim
+    session = session_of(table)
+    seat = phone.view["seat"]
+    ply = phone.view["ply"]
+    for message in (
+        {"t": "rest", "id": "r", "ply": ply},
+        {"t": "act", "id": "a", "ply": ply, **phone.moves()[-1]},
+    ):
+        table.connection.incoming.append(Incoming(phone.line, HOME, json.dumps(message)))
+    table.follow()
+    others = [one for one in table.phones if one is not phone]
+    while session.match.waiting_for != (seat,):
+        for other in others:
+            if other.may_move:
+                other.act(**other.moves()[0])
+        table.follow()
+    made = moves_made(table)
+    table.follow()
+    assert moves_made(table) == made
+    assert phone.may_move

@@ -3,6 +3,7 @@
 import json
 from random import Random
 
+import pytest
 from helpers.fixtures.matches import setup_of
 from helpers.fixtures.phones import (
     HOME,
@@ -16,8 +17,10 @@ from helpers.fixtures.phones import (
 )
 from msgspec import structs
 
+from rage_desktop.match.game_setup import BOT, FIRST_LEVEL, played_by
 from rage_desktop.match.match import Match
 from rage_desktop.play.phones.connection import Incoming
+from rage_desktop.play.phones.guests import MOST_GUESTS, Guests, Refused
 from rage_desktop.rules import Phase
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 4]}}
@@ -342,3 +345,53 @@ def test_a_move_that_comes_before_the_table_has_shown_all_is_made_then_and_once(
     table.follow()
     assert len(session.match.moves) == made + 2
     assert [one["id"] for one in heard(table.phones[second], "done")] == ["early"]
+
+
+def test_two_who_come_late_do_not_wait_for_one_seat() -> None:
+    table = table_of(players=3, phones=1, people=1, changes=SIZES)
+    first = comes_late(table, seat=1)
+    second = comes_late(table, name="Yan", face="owl", seat=1)
+    assert heard(second, "no")[-1]["of"] == "sit"
+    third = comes_late(table, name="Xia", face="frog")
+    waiting = {guest.name: guest.wanted_seat for guest in table.guests.all if guest.name}
+    assert (waiting["Zoe"], waiting["Xia"]) == (1, 2)
+    assert not heard(first, "no")
+    assert not heard(third, "no")
+
+
+def test_a_bot_that_the_host_puts_in_a_seat_takes_it_from_its_phone() -> None:
+    table = lobby_of(2)
+    table.guests.all[1].is_ready = True
+    table.host.set_up(setup_of("rage").file, played_by(table.host.seats, 1, BOT + FIRST_LEVEL))
+    table.follow()
+    assert table.host.phones == (0,)
+    assert "you" not in table.phones[1].lobby
+    assert table.guests.ready == ()
+
+
+def test_who_was_ready_for_a_round_is_asked_anew_after_it() -> None:
+    table = table_of(players=3, changes={"hand_sizes": {"order": "list", "sizes": [1, 1, 1]}})
+    rng = Random(2)
+    while session_of(table).match.view(None).number < 2:
+        play_on(table, rng)
+    assert session_of(table).match.phase is Phase.BID
+    assert table.guests.ready == ()
+    assert not table.host.is_everyone_ready
+
+
+def test_a_full_table_forgets_only_a_phone_that_left_without_a_seat() -> None:
+    guests = Guests(lambda: 0.0)
+    for number in range(MOST_GUESTS):
+        guest, _ = guests.come_in(guests.letters, f"192.168.1.{number}")
+        guest.line = number
+    seated = guests.all[3]
+    seated.seat = 0
+    seated.line = None
+    with pytest.raises(Refused):
+        guests.come_in(guests.letters, HOME)
+    gone = guests.all[7]
+    gone.line = None
+    newcomer, _ = guests.come_in(guests.letters, HOME)
+    assert gone not in guests.all
+    assert {seated, newcomer} <= set(guests.all)
+    assert len(guests.all) == MOST_GUESTS

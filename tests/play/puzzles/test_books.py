@@ -3,12 +3,13 @@
 import pytest
 
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.bots.search.promise import is_without_chance, only_right_play
+from rage_desktop.bots.search.promise import Prover, is_without_chance, only_right_play
 from rage_desktop.match.library import Library
 from rage_desktop.play.puzzles.attempt import Attempt, Stage
-from rage_desktop.play.puzzles.books import load_books
+from rage_desktop.play.puzzles.books import Book, load_books
 from rage_desktop.play.puzzles.puzzle import SOLVER, PuzzleError, read_puzzle, write_puzzle
-from rage_desktop.rules import Role
+from rage_desktop.rules import Role, apply
+from rage_desktop.rules.legality import legal_plays
 
 BOOKS = load_books()
 LIBRARY = Library(assets_dir() / "editions")
@@ -90,6 +91,7 @@ def test_a_wrong_card_is_played_out_and_can_be_taken_back() -> None:
     attempt.take_back()
     assert attempt.state == start
     assert attempt.escape is None
+    assert attempt.hint() == (wrong, False)  # help begins anew
 
 
 def test_other_cards_are_all_those_that_are_wrong_at_first() -> None:
@@ -98,3 +100,15 @@ def test_other_cards_are_all_those_that_are_wrong_at_first() -> None:
     found = only_right_play(attempt.state, SOLVER, attempt.puzzle.want)
     assert found is not None
     assert others == set(attempt.state.under_way.hands[SOLVER]) - {found.right.card}
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_of_the_ways_to_play_a_wrong_card_the_one_that_lasts_longest_is_shown(book: Book) -> None:
+    for place in range(24):
+        puzzle = book.puzzle(place, LIBRARY)
+        prover = Prover(SOLVER, puzzle.want)
+        plays = legal_plays(puzzle.start.edition, puzzle.start.under_way, SOLVER)
+        for other in Attempt(puzzle).other_cards():
+            ways = [play for play in plays if play.card == other.card]
+            lengths = [len(prover.escape(apply(puzzle.start, way)[0]).plays) for way in ways]
+            assert len(other.escape.plays) == max(lengths), puzzle.id

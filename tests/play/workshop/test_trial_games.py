@@ -1,25 +1,29 @@
 """Trial games: what bots show of an edition, and a process that never holds anybody up."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from multiprocessing import active_children
 
 import pytest
 from msgspec import structs
 
 from rage_desktop.bots.workers import ChildProcess
+from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.library import open_library
 from rage_desktop.play.workshop import trial_games
 from rage_desktop.play.workshop.trial_figures import MOST_BARS, Spread, Tally, TrialFigures, spread
 from rage_desktop.play.workshop.trial_games import (
     Trial,
     TrialGames,
+    TrialKey,
     TrialReport,
     TrialRequest,
     trial_key,
     work,
 )
-from rage_desktop.rules import Edition, EditionError, RoundScored
+from rage_desktop.rules import Card, Edition, EditionError, RoundScored
 from rage_desktop.rules.editions.edition import HandSizes
 
 SHORT = structs.replace(
@@ -115,6 +119,18 @@ def test_a_trial_plays_as_many_games_as_asked_and_the_same_ones_again() -> None:
     assert played(Trial(request(SHORT, 4))).figures == found
 
 
+def test_every_game_of_a_trial_has_cards_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    dealt: list[tuple[Card, ...]] = []
+
+    def deck(edition: Edition, seed: str, number: int) -> tuple[Card, ...]:
+        dealt.append(deck_for(edition, seed, number))
+        return dealt[-1]
+
+    monkeypatch.setattr(trial_games, "deck_for", deck)
+    played(Trial(request(SHORT, 4)))
+    assert len(set(dealt)) == len(dealt) == 4 * 2  # games of two rounds
+
+
 def test_a_game_to_points_that_nobody_reaches_is_given_up() -> None:
     found = played(Trial(request(FAR_AWAY, 2))).figures
     assert (found.games, found.given_up) == (0, 2)
@@ -126,6 +142,14 @@ def test_a_round_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(trial_games, "PATIENCE", 0.0)
     found = played(Trial(request(SHORT, 2))).figures
     assert (found.given_up, found.exact, found.complete) == (2, None, True)
+
+
+def test_patience_is_with_each_round_and_not_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = count()
+    monkeypatch.setattr(trial_games, "process_time", lambda: next(moves) / 10)
+    monkeypatch.setattr(trial_games, "PATIENCE", 1.2)  # a round of two cards takes 1.0
+    found = played(Trial(request(SHORT, 2))).figures
+    assert (found.games, found.given_up) == (2, 0)
 
 
 def test_a_game_too_long_for_the_whole_trial_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,6 +169,59 @@ def test_rules_that_contradict_each_other_are_refused_before_anything_starts(
         trials.start(SHORT, 40)
     assert trials.next_wake is None
     assert trials.poll() is None
+
+
+class Requests:
+    """A pipe with requests, each of which comes after so many moves, or once all is done. It ends
+    after the last."""
+
+    def __init__(self, asked: Sequence[tuple[int, TrialRequest]]) -> None:
+        self._asked = list(asked)
+        self._polls = 0
+        self.sent: list[TrialReport] = []
+
+    def poll(self) -> bool:
+        self._polls += 1
+        return bool(self._asked) and self._polls >= self._asked[0][0]
+
+    def recv(self) -> TrialRequest:
+        if not self._asked:
+            raise EOFError
+        self._polls = 0
+        return self._asked.pop(0)[1]
+
+    def send(self, report: TrialReport) -> None:
+        self.sent.append(report)
+
+
+def test_a_trial_that_was_left_is_not_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial_games, "stay_behind", lambda _: None)
+    advance = Trial.advance
+    moves = Counter[TrialKey]()
+
+    def counted(trial: Trial) -> bool:
+        moves[trial.key] += 1
+        return advance(trial)
+
+    monkeypatch.setattr(Trial, "advance", counted)
+    first = request(SHORT, 3)
+    other = request(structs.replace(SHORT, exact=20), 1)
+    work(Requests([(0, first)]))  # type: ignore[arg-type]
+    whole = moves[first.key]
+    moves.clear()
+    pipe = Requests([(0, first), (whole // 2, other), (whole, first)])
+    work(pipe)  # type: ignore[arg-type]
+    assert moves[first.key] == whole
+    complete = [report.key for report in pipe.sent if report.figures.complete]
+    assert complete == [other.key, first.key]
+
+
+@pytest.mark.slow
+def test_figures_that_are_not_complete_end_with_the_visit(trials: TrialGames) -> None:
+    trials.start(FAR_AWAY, 3)
+    assert came(lambda: trials.poll() is not None)
+    trials.stop()
+    assert trials.figures_of(FAR_AWAY, 3) is None
 
 
 @pytest.mark.slow

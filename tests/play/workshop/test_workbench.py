@@ -65,6 +65,15 @@ def test_a_change_after_undo_leaves_nothing_to_redo(bench: Workbench) -> None:
     assert not bench.can_redo
 
 
+def test_after_undo_the_same_setting_begins_a_change_of_its_own(bench: Workbench) -> None:
+    change(bench, "missed", -1)
+    change(bench, "exact", 11)
+    bench.undo()
+    change(bench, "exact", 12)
+    bench.undo()
+    assert (bench.edition.exact, bench.edition.missed) == (10, -1)
+
+
 def test_a_contradiction_may_stand_meanwhile(bench: Workbench) -> None:
     change(bench, "hook", True)
     change(bench, "bids", "secret")
@@ -83,6 +92,24 @@ def test_a_new_suit_gets_a_colour_that_no_other_has(bench: Workbench) -> None:
     change(bench, "suits", ["R", "G", "N"])
     colours = [look.colour for look in bench.file.look.suits.values()]
     assert len(set(colours)) == 3
+
+
+def test_new_suits_have_colours_of_their_own_though_their_codes_name_none(
+    bench: Workbench,
+) -> None:
+    change(bench, "suits", ["R", "X", "Z"])
+    looks = bench.file.look.suits
+    assert len({suit.colour for suit in looks.values()}) == 3
+    assert len({bench.file.look.emblem(code) for code in looks}) == 3
+
+
+def test_a_rank_that_leaves_the_deck_takes_its_mark_along(library: Library) -> None:
+    whist = library.get("contract-whist")
+    bench = Workbench(whist, whist)
+    marks = bench.file.look.ranks
+    assert max(marks) == 14
+    change(bench, "ranks", {"low": 2, "high": 12})
+    assert bench.file.look.ranks == {n: mark for n, mark in marks.items() if n <= 12}
 
 
 def test_house_rules_that_no_longer_agree_are_left_out(library: Library) -> None:

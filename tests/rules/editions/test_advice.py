@@ -140,3 +140,22 @@ def test_what_is_odd_is_told(knobs: dict[str, Any], key: str, reason: str) -> No
 def test_no_advice_is_given_on_contradictions() -> None:
     rules = structs.replace(edition("rage"), bids="secret", hook=True, bonus=-5)
     assert advice(rules) == ()
+
+
+@pytest.mark.parametrize(("key", "role"), [("equal_wilds", "WILD"), ("second_rewind", "REWIND")])
+def test_a_setting_about_two_equal_cards_needs_two_of_them(key: str, role: str) -> None:
+    def why_idle(count: int) -> str:
+        found = idle(change_knobs(edition("rage"), {"action_counts": {role: count}}), key)
+        return "" if found is None else str(found.reason)
+
+    assert [why_idle(count) for count in (0, 1, 2)] == [
+        f"There's no {role} in this deck.",
+        f"There's only one {role} in this deck.",
+        "",
+    ]
+
+
+def test_no_card_has_to_be_left_where_the_first_trumps_are_listed() -> None:
+    dealt = {"cards_kept_undealt": 0, "action_counts": {}, "hand_sizes": TWELVE}
+    rules = change_knobs(edition("rage"), {**dealt, "first_trump": ["R"]})
+    assert advice(rules) == ()

@@ -159,3 +159,16 @@ def test_no_hand_is_so_large_that_it_is_not_even_counted() -> None:
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_the_editions_of_the_game_agree_with_themselves(edition_id: str) -> None:
     assert clashes(edition(edition_id)) == ()
+
+
+@pytest.mark.parametrize(("ranks", "first"), [(4, "Ranks from 1 to"), (5, "Keep 1 card undealt")])
+def test_a_deck_too_small_for_a_card_each_is_made_larger_only_where_it_has_to(
+    ranks: int, first: str
+) -> None:
+    """Eight players: of eight cards none may be kept, of ten one may."""
+    deck = {"suits": ["R", "G"], "ranks": {"low": 1, "high": ranks}, "action_counts": {}}
+    rules = set_knobs(edition("rage"), {**deck, "cards_kept_undealt": 9})
+    (clash,) = clashes(rules)
+    assert str(clash.ways_out[0].label).startswith(first)
+    for way in clash.ways_out:
+        check_edition(set_knobs(rules, way.changes))

@@ -286,3 +286,9 @@ def test_failed_copies_are_not_claimed(monkeypatch: pytest.MonkeyPatch, words: s
 
     monkeypatch.setattr(pygame.scrap, "put_text", put_text)
     assert not clipboard.put(words)
+
+
+@pytest.mark.parametrize("line", ["L=C", "L= ", "L=5", "L=LL", "L=J", "C=L", "?=L", ""])
+def test_a_key_whose_action_stays_or_is_anothers_is_not_taken(line: str) -> None:
+    assert KeyBindings.read((line,)).changes == ()
+    assert KeyBindings.read((line, "L=Q", "L=W", "J=Q")).written == ("L=Q",)

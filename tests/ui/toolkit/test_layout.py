@@ -5,16 +5,20 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
+from rage_desktop.presentation.layout.bar import Hand
 from rage_desktop.ui.toolkit import (
+    Button,
     Column,
     Element,
     FitHeight,
     FitWidth,
+    Flow,
     Grid,
     Label,
     Row,
     Scroll,
     ScrollView,
+    Sized,
     Spacer,
     Stack,
     lay_out,
@@ -267,3 +271,32 @@ def test_a_label_with_few_lines_is_set_smaller_rather_than_cut(ctx: DrawContext)
 def test_an_element_has_no_least_height_unless_it_says_so(ctx: DrawContext) -> None:
     assert box(50, 40, max_h=60).min_height(ctx) == 0
     assert box(50, 40, min_h=30).min_height(ctx) == 30
+
+
+# -- for one hand ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "button_at", "words_at"), [("left", 100, 190), ("right", 420, 360)]
+)
+def test_a_row_puts_what_can_be_pressed_at_the_side_of_the_hand(
+    ctx: DrawContext, hand: Hand, button_at: int, words_at: int
+) -> None:
+    words = box(50)
+    button = Button("deal", "Deal")
+    placed(replace(ctx, one_hand=hand), Row(words, Sized(button, w=80), gap=10))
+    assert (button.bounds.x, words.box.x) == (button_at, words_at)
+
+
+# -- lines that wrap -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "lines"), [(170, 1), (169, 2), (110, 2), (109, 3)])
+def test_a_flow_breaks_where_children_and_the_gaps_between_them_have_no_room(
+    ctx: DrawContext, width: int, lines: int
+) -> None:
+    children = [box(50) for _ in range(3)]
+    flow = Flow(*children, gap=10, row_gap=20)
+    placed(ctx, flow, Rect(0, 0, width, 300))
+    assert len({child.box.y for child in children}) == lines
+    assert flow.height(ctx, width) == 40 * lines + 20 * (lines - 1)

@@ -10,7 +10,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.toolkit import Canvas, Direction, Scroll, Toggle
 from rage_desktop.ui.toolkit import nodes as ui_nodes
 from rage_desktop.ui.toolkit.draw_context import DrawContext, without_ligatures
-from rage_desktop.ui.toolkit.intents import Wheel
+from rage_desktop.ui.toolkit.intents import Confirm, Wheel
 from rage_desktop.ui.toolkit.layout.element import distribute
 
 
@@ -34,6 +34,16 @@ def test_texts_do_not_stop_a_click() -> None:
     button = node("button", 0, 0, 100, 100)
     words = ui_nodes.Node("words", ui_nodes.Role.TEXT, "Words", Rect(0, 0, 100, 100))
     assert ui_nodes.hit_test([button, words], 50, 50) is button
+
+
+def test_arrows_do_not_reach_what_is_scrolled_out_of_another_view() -> None:
+    button = node("button", 0, 0, 100, 40)
+    rows = [node(f"row{i}", 0, 100 + i * 50, 100, 50) for i in range(4)]
+    view = Scroll("list", "Rows")
+    view.offset = 100
+    nodes = [button, *view.place(Rect(0, 100, 100, 100), 200, rows)]
+    assert [row.bounds.y for row in rows] == [0, 50, 100, 150]
+    assert ui_nodes.neighbour(nodes, button, Direction.DOWN) is rows[2]
 
 
 def test_a_disabled_node_still_covers_what_lies_below() -> None:
@@ -315,3 +325,22 @@ def test_arrows_stop_at_the_first_and_at_the_last_page_of_a_drawer(ctx: DrawCont
         drawer.handle(ui.Navigate(Direction.RIGHT))
         visited.append(drawer.page)
     assert visited == [1, 2, 2, 2]
+
+
+def test_keys_confirm_only_where_the_focus_ring_has_been_seen(ctx: DrawContext) -> None:
+    pressed = []
+
+    class Buttons(ui.TreeScene):
+        def tree(self) -> ui.Element:
+            return ui.Row(ui.Button("deal", "Deal", on_press=lambda: pressed.append("deal")))
+
+    scene = Buttons()
+    scene.resize(ctx)
+    assert scene.nodes
+    scene.input.show_focus("deal")
+    scene.input.ring_seen = False  # it has moved, and nothing was painted since
+    scene.handle(Confirm())
+    assert pressed == []
+    scene.input.ring_seen = True
+    scene.handle(Confirm())
+    assert pressed == ["deal"]
