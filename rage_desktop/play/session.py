@@ -97,14 +97,6 @@ class Session:
             return frozenset()
         return frozenset(self._loop.waiting_for_people)
 
-    def pop_exit_notices(self) -> tuple[Text, ...]:
-        """Return and clear the reasons why programs left; empty while the curtain is down."""
-        if self.pending_input is PendingInput.CURTAIN:
-            return ()
-        told = tuple(self.bots.exit_notices)
-        self.bots.exit_notices = []
-        return told
-
     # -- moves -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
@@ -173,6 +165,15 @@ class Session:
 def make_motion_settings(settings: Settings) -> MotionSettings:
     """Return the motion settings in the form directors expect."""
     return MotionSettings(settings.speed or INSTANT, settings.reduced_motion)
+
+
+def pop_exit_notices(session: Session) -> tuple[Text, ...]:
+    """Return and clear the reasons why programs left; empty while the curtain is down."""
+    if session.pending_input is PendingInput.CURTAIN:
+        return ()
+    told = tuple(session.bots.exit_notices)
+    session.bots.exit_notices = []
+    return told
 
 
 class SingleRound(Session):

@@ -21,7 +21,8 @@ from rage_desktop.play.lessons.lesson import (
     resume_point,
     written,
 )
-from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session, scripted
+from rage_desktop.play.lessons.lesson_match import scripted
+from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Phase, Play
@@ -47,13 +48,13 @@ def settled(session: LessonSession) -> LessonSession:
     """Let time pass until the coach speaks, or the round is the person's own, or over."""
     for _ in range(2000):
         session.advance(0.5)
-        if session.asks not in (Asks.MOVE, Asks.BACK):
+        if session.guide.asks not in (Asks.MOVE, Asks.BACK):
             return session
     raise AssertionError("the lesson stands still")
 
 
 def step_of(session: LessonSession) -> Any:
-    return sure(session.cursor.item)
+    return sure(session.guide.cursor.item)
 
 
 def exact(session: LessonSession) -> bool:
@@ -68,27 +69,27 @@ def at_each_step(lesson: Lesson, library: Library) -> list[int]:
 def test_the_taught_way_leads_to_an_exact_end(lesson: Lesson, library: Library) -> None:
     session = begun(lesson, library)
     said = 0
-    while settled(session).asks is not Asks.OVER:
+    while settled(session).guide.asks is not Asks.OVER:
         order = wheel_order(session.match.setup.file.look.suits)
-        if session.asks is Asks.NEXT and step_of(session).of_trick:
+        if session.guide.asks is Asks.NEXT and step_of(session).of_trick:
             assert len(session.table.trick) == session.table.players, "it lies there still"
             session.fast_forward()
             assert session.presenter.director.is_waiting, "until the coach was read"
         else:
             assert session.table == project(session.match.view(0), order)
-        assert str(session.words)
+        assert str(session.guide.words)
         said += 1
-        if session.asks is Asks.STEP:
+        if session.guide.asks is Asks.STEP:
             assert session.pending_input in (PendingInput.BID, PendingInput.PLAY)
-            assert session.task is not None
+            assert session.guide.task is not None
             session.submit(scripted(session.match, step_of(session)))
         else:
             assert session.pending_input is PendingInput.NOTHING
-            session.next()
+            session.guide.next()
     assert session.match.phase is Phase.OVER
     assert exact(session)
     assert said == sum(item.waits for item in lesson.line)
-    assert session.right == len(at_each_step(lesson, library))
+    assert session.guide.right == len(at_each_step(lesson, library))
 
 
 @pytest.mark.parametrize("lesson", SCRIPTED, ids=lambda one: one.id)
@@ -101,25 +102,25 @@ def test_every_other_move_is_answered(lesson: Lesson, library: Library) -> None:
                 continue
             session = settled(begun(lesson, library, at))
             moves = session.match.moves
-            other = session.cursor.other(session.view.legal[number])  # type: ignore[arg-type]
+            other = session.guide.cursor.other(session.view.legal[number])  # type: ignore[arg-type]
             assert other is not None, f"{lesson.id} {at}: {move} has no answer"
             session.submit(session.view.legal[number])
             settled(session)
             match other.mode:
                 case "hold":
-                    assert session.asks is Asks.STEP
+                    assert session.guide.asks is Asks.STEP
                     assert session.match.moves == moves
                 case "back":
-                    assert session.asks is Asks.AGAIN
-                    assert session.words is not None
-                    session.next()
-                    assert settled(session).asks is Asks.STEP
+                    assert session.guide.asks is Asks.AGAIN
+                    assert session.guide.words is not None
+                    session.guide.next()
+                    assert settled(session).guide.asks is Asks.STEP
                     assert session.match.moves == moves
                     assert session.view == session.match.view(0)
                 case "good":
-                    assert session.asks is Asks.NEXT
-                    session.next()
-                    assert settled(session).asks is Asks.OVER
+                    assert session.guide.asks is Asks.NEXT
+                    session.guide.next()
+                    assert settled(session).guide.asks is Asks.OVER
                     assert exact(session)
 
 
@@ -130,15 +131,15 @@ def test_every_refused_move_is_answered(lesson: Lesson, library: Library) -> Non
         for refused in lesson.line[at].illegal:
             card = next((c for c in session.view.hand if (str(c),) == refused.play[:1]), None)
             suit = refused.play[1] if len(refused.play) > 1 else None
-            session.refused(card, refused.bid, suit)
+            session.guide.refused(card, refused.bid, suit)
             said = lesson.words(refused.say, session.view.edition.suits)
-            assert session.words == said
-            assert session.asks is Asks.STEP
+            assert session.guide.words == said
+            assert session.guide.asks is Asks.STEP
         for card in session.view.hand:
             if session.view.phase is Phase.PLAY and session.view.why_not(card) is not None:
-                session.answer = None
-                session.refused(card)
-                assert session.answer is not None, f"{lesson.id} {at}: {card}"
+                session.guide.answer = None
+                session.guide.refused(card)
+                assert session.guide.answer is not None, f"{lesson.id} {at}: {card}"
 
 
 @pytest.mark.parametrize("speed", [0, 4])
@@ -146,18 +147,22 @@ def test_back_leads_to_what_was_said_before(library: Library, speed: int) -> Non
     lesson = SCRIPTED[1]
     session = begun(lesson, library, speed=speed)
     seen = []
-    while settled(session).asks is not Asks.OVER:
-        seen.append((session.cursor.at, session.match.moves, session.words))
-        if session.asks is Asks.STEP:
+    while settled(session).guide.asks is not Asks.OVER:
+        seen.append((session.guide.cursor.at, session.match.moves, session.guide.words))
+        if session.guide.asks is Asks.STEP:
             session.submit(scripted(session.match, step_of(session)))
         else:
-            session.next()
+            session.guide.next()
     for at, moves, words in reversed(seen):
-        assert session.back()
+        assert session.guide.back()
         settled(session)
-        assert (session.cursor.at, session.match.moves, session.words) == (at, moves, words)
+        assert (session.guide.cursor.at, session.match.moves, session.guide.words) == (
+            at,
+            moves,
+            words,
+        )
         assert session.view == session.match.view(0)
-    assert not session.back()
+    assert not session.guide.back()
 
 
 def test_a_lesson_begun_in_the_middle_stands_as_if_it_had_been_played(library: Library) -> None:
@@ -165,30 +170,30 @@ def test_a_lesson_begun_in_the_middle_stands_as_if_it_had_been_played(library: L
         stops = [i for i, item in enumerate(lesson.line) if item.waits]
         for at in stops:
             session = settled(begun(lesson, library, at))
-            assert session.cursor.at == at
+            assert session.guide.cursor.at == at
             assert len(session.match.moves) == lesson.moves_before(at)
 
 
 def test_the_free_round_waits_then_is_played_and_told(library: Library) -> None:
     lesson = next(one for one in LESSONS.lessons if one.free)
     session = settled(begun(lesson, library))
-    assert session.words is not None
+    assert session.guide.words is not None
     assert lesson.hints
     moves = session.match.moves
     session.advance(60.0)
     assert session.match.moves == moves, "the bots wait until the words are read"
-    session.next()
+    session.guide.next()
     for _ in range(500):
         session.advance(0.5)
         if session.pending_input is not PendingInput.NOTHING:
             session.submit(session.view.legal[0])
-        if session.asks is Asks.OVER:
+        if session.guide.asks is Asks.OVER:
             break
     assert session.match.phase is Phase.OVER
-    told = str(session.words)
+    told = str(session.guide.words)
     assert told.startswith("Exact in your first" if exact(session) else "You missed by")
-    assert session.back()
-    assert settled(session).asks is Asks.NEXT
+    assert session.guide.back()
+    assert settled(session).guide.asks is Asks.NEXT
 
 
 def test_progress_is_kept_and_gone_on_with() -> None:

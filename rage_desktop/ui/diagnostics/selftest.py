@@ -22,7 +22,7 @@ from rage_desktop.bots.levels import ADVISER
 from rage_desktop.match.edition_files import BUILT_IN
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.record_verification import check_record, has_deal_proof
-from rage_desktop.play.lessons.lesson_session import match_of
+from rage_desktop.play.lessons.lesson_match import match_of
 from rage_desktop.play.player_descriptions import FILE, load
 from rage_desktop.presentation.i18n.languages import load_translation
 from rage_desktop.presentation.i18n.translator import Translator

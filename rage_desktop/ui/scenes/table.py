@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.play.session import PendingInput, Session, pop_exit_notices
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import exit_notice_dialog
@@ -348,7 +348,7 @@ class TableScene(ui.TreeScene):
         if (asleep := self.on_phones.asleep) != self.tctx.asleep:
             self.tctx = replace(self.tctx, asleep=asleep)
             self.refresh()
-        notice = exit_notice_dialog(self.session.pop_exit_notices())
+        notice = exit_notice_dialog(pop_exit_notices(self.session))
         return notice or self._follow()
 
     def _follow(self) -> ui.NavResult:

@@ -10,7 +10,7 @@ from helpers.driver import Driver
 from helpers.players.player import KeyboardPlayer, PointerPlayer
 from helpers.screens.scenes import Open
 from rage_desktop.play.lessons.lesson import Asks, Lesson, load_lessons
-from rage_desktop.play.lessons.lesson_session import scripted
+from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
@@ -43,7 +43,7 @@ class LessonPlayer:
         scene = self.driver.scene
         if self.driver.app.active or not scene.input.ready:
             return False
-        if not isinstance(scene, LearnScene) or scene.walked.words is not None:
+        if not isinstance(scene, LearnScene) or scene.guide.words is not None:
             return True
         return scene.session.pending_input is not PendingInput.NOTHING
 
@@ -55,7 +55,7 @@ class LessonPlayer:
     @property
     def taught(self) -> Move:
         """The move that is to be made now."""
-        item = sure(self.scene.walked.cursor.item)
+        item = sure(self.scene.guide.cursor.item)
         return scripted(self.scene.session.match, item)
 
     def press(self, which: str) -> None:
@@ -120,7 +120,7 @@ class LessonPlayer:
             here = self.driver.scene
             if not isinstance(here, LearnScene) or here.lesson.id != lesson.id:
                 return corners
-            asks = here.walked.asks
+            asks = here.guide.asks
             self.look()
             if (bubble := here.coach.bubble) is not None:
                 corners.add(bubble.box.bottomright)

@@ -146,7 +146,7 @@ def waits(driver: Driver) -> None:
     """Let a lesson reach a question."""
     scene = driver.at(LearnScene)
     for _ in range(2000):
-        if not driver.app.active and scene.walked.words is not None:
+        if not driver.app.active and scene.guide.words is not None:
             return
         driver.step(max(LONGEST_STEP, 0.0 if driver.app.active else scene.next_wake or 0.0))
     raise AssertionError(f"{scene.lesson.id} stands still")

@@ -108,17 +108,17 @@ def test_enter_alone_does_not_answer_how_many_tricks(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-4")
     learner.walk(upto=Asks.STEP)
     bid = learner.taught
-    at = learner.scene.walked.cursor.at
+    at = learner.scene.guide.cursor.at
     assert isinstance(bid, Bid)
     answers = set[str]()
     for _ in range(9):
         learner.driver.key(pygame.K_RETURN)
         learner.wait()
         answers.add(learner.heard)
-    assert (learner.scene.walked.cursor.at, learner.scene.walked.right) == (at, 0)
+    assert (learner.scene.guide.cursor.at, learner.scene.guide.right) == (at, 0)
     assert len(answers) == 2, "the coach answers the number that had the ring"
     learner.make(bid)
-    assert learner.scene.walked.right == 1
+    assert learner.scene.guide.right == 1
 
 
 @pytest.mark.parametrize("ring", ["bid-1", ""])

@@ -96,9 +96,9 @@ def test_the_light_lies_round_the_tag_of_the_trumps(open_scene: Open) -> None:
 def to_step(learner: LessonPlayer) -> list[tuple[Other, Move]]:
     """Go to the first step; return what may be done there besides."""
     learner.walk(Asks.STEP)
-    walked = learner.scene.walked
-    moves = [move for move in walked.view.legal if isinstance(move, Bid | Play)]
-    found = [(walked.cursor.other(move), move) for move in moves]
+    scene = learner.scene
+    moves = [move for move in scene.session.view.legal if isinstance(move, Bid | Play)]
+    found = [(scene.guide.cursor.other(move), move) for move in moves]
     return [(other, move) for other, move in found if other is not None]
 
 
@@ -216,13 +216,13 @@ def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.Mo
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-1")
     said = learner.heard
-    item = learner.scene.walked.cursor.item
+    item = learner.scene.guide.cursor.item
     assert not learner.scene.is_busy
     learner.driver.key(pygame.K_F1)
     assert learner.scene.coach.moving
     learner.wait()
     assert learner.heard == said
-    assert learner.scene.walked.cursor.item is item
+    assert learner.scene.guide.cursor.item is item
 
 
 def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
@@ -250,7 +250,7 @@ def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool
     assert learner.driver.find("coach-next").name == "Try again"
     learner.go_on()
     assert learner.scene.session.match.moves == before
-    assert learner.scene.walked.asks is Asks.STEP
+    assert learner.scene.guide.asks is Asks.STEP
     learner.walk()
 
 
@@ -305,7 +305,7 @@ def test_back_repeats_and_leads_to_the_lesson_before(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-3")
     first = learner.heard
     learner.go_on()
-    assert learner.scene.walked.asks is Asks.STEP
+    assert learner.scene.guide.asks is Asks.STEP
     learner.driver.key(pygame.K_BACKSPACE)
     learner.wait()
     assert learner.heard == first
@@ -374,7 +374,7 @@ def test_a_pad_goes_through_a_lesson_where_nothing_moves(open_scene: Open) -> No
     for _ in range(3):  # the first one shows what is pressed
         driver.pad(pygame.CONTROLLER_BUTTON_A)
         learner.wait()
-    assert learner.scene.walked.asks is Asks.STEP
+    assert learner.scene.guide.asks is Asks.STEP
     assert not learner.scene.ambient
     driver.jump("card-B14")
     driver.pad(pygame.CONTROLLER_BUTTON_A)
@@ -403,7 +403,7 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
     before = learner.scene.session.match.moves
     learner.driver.go(pygame.K_u)
     assert learner.scene.session.match.moves == before
-    assert learner.scene.walked.hot_seat.undo_option.why_not is not None
+    assert learner.scene.session.hot_seat.undo_option.why_not is not None
 
 
 @pytest.mark.slow

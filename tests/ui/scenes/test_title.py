@@ -145,7 +145,7 @@ def test_who_has_begun_goes_on_until_all_is_done(services: Services, open_scene:
     assert driver.find("learn").value == "Lesson 2 of 9"
     driver.click("learn")
     assert driver.at(LearnScene).lesson.id == "learn-2"
-    assert driver.at(LearnScene).walked.cursor.at == 0, "no such item waits there"
+    assert driver.at(LearnScene).guide.cursor.at == 0, "no such item waits there"
     services.change_settings(learning=Learning(done=("learn-9",)))
     driver = open_scene(TitleScene)
     assert driver.find("new-game").bounds.h > driver.find("quit").bounds.h

@@ -43,13 +43,13 @@ class LearnScene(TableScene):
         """`first` marks a lesson opened from elsewhere, not after another; `back` names what
         leaving leads back to if a game is under way below."""
         self._lessons = lessons
-        self.lesson = session.lesson
-        self._part = lessons.of(session.lesson.part)
-        self.walked = session
+        self.lesson = session.guide.lesson
+        self._part = lessons.of(self.lesson.part)
+        self.guide = session.guide
         self.taught = lesson_play.TaughtCard(session)
         self.iris = first
         self._leads_back = back
-        self._heard = session.right
+        self._heard = session.guide.right
         learnt = services.settings.learning.done
         done = sum(one.id in learnt for one in self._part), len(self._part)
         self._presses: dict[str, ui.Press] = {
@@ -96,18 +96,18 @@ class LearnScene(TableScene):
 
     def _speech(self, nodes: list[ui.Node]) -> Speech | None:
         """Return what the coach says now, with the boxes of what it points at."""
-        words = self.walked.words
-        session = self.walked
-        item = self.walked.cursor.item
+        guide = self.guide
+        words = guide.words
+        item = guide.cursor.item
         if words is None:
             return None
         points = item.point if item else ()
         tr = self.ctx.tr
-        step = session.asks is Asks.STEP
+        step = guide.asks is Asks.STEP
         return Speech(
             chapter(self.ctx, self.lesson),
             tr(words),
-            "" if session.task is None else tr(session.task),
+            "" if guide.task is None else tr(guide.task),
             tuple(self._bubble_buttons()),
             targets.boxes(points, nodes, self.tctx),
             targets.needed(nodes, self.tctx) if step else (),
@@ -116,7 +116,7 @@ class LearnScene(TableScene):
         )
 
     def _bubble_buttons(self) -> Iterable[tuple[str, Text, ui.ButtonKind]]:
-        match self.walked.asks:
+        match self.guide.asks:
             case Asks.NEXT:
                 yield "coach-next", text("Next"), ui.ButtonKind.PRIMARY
             case Asks.AGAIN:
@@ -124,7 +124,7 @@ class LearnScene(TableScene):
             case Asks.OVER:
                 yield "coach-next", text("Go on"), ui.ButtonKind.PRIMARY
                 yield "coach-again", text("Same cards again"), ui.ButtonKind.SECONDARY
-            case Asks.STEP if self.walked.offers:
+            case Asks.STEP if self.guide.offers:
                 yield "coach-show", text("Show me"), ui.ButtonKind.SECONDARY
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -142,12 +142,12 @@ class LearnScene(TableScene):
     @property
     def is_asking(self) -> bool:
         """Whether the coach speaks, or the game waits for the person."""
-        return self.walked.words is not None or super().is_asking
+        return self.guide.words is not None or super().is_asking
 
     @property
     def is_busy(self) -> bool:
         """Whether the table, the coach or the taught card moves."""
-        going_back = self.walked.asks is Asks.BACK
+        going_back = self.guide.asks is Asks.BACK
         return super().is_busy or going_back or self.coach.moving or self.taught.moving
 
     @property
@@ -159,7 +159,7 @@ class LearnScene(TableScene):
     @property
     def next_wake(self) -> float | None:
         """The next thing that happens by itself, scripted moves included."""
-        return ui.soonest(super().next_wake, self.walked.due, self.taught.due)
+        return ui.soonest(super().next_wake, self.guide.due, self.taught.due)
 
     def update(self, dt: float) -> ui.NavResult:
         """Let the lesson go on, and follow it with the coach."""
@@ -181,19 +181,13 @@ class LearnScene(TableScene):
 
     @property
     def _state(self) -> object:
-        session = self.walked
-        return (
-            session.asks,
-            session.cursor.item,
-            session.answer,
-            session.offers,
-            session.cursor.wrong,
-        )
+        guide = self.guide
+        return guide.asks, guide.cursor.item, guide.answer, guide.offers, guide.cursor.wrong
 
     def _say(self) -> None:
         """Tell screen readers what the coach says now; a wrong move is answered every time."""
-        words = self.walked.words
-        task = self.walked.task
+        words = self.guide.words
+        task = self.guide.task
         if words is None:
             return
         self.announcements.append(words)
@@ -202,13 +196,13 @@ class LearnScene(TableScene):
 
     def _keep(self) -> None:
         """Keep how far the person has come, and sound a right move."""
-        session = self.walked
-        if session.right != self._heard:
-            self._heard = session.right
-            self.sound("exact", session.right - 1)
-        if session.asks in (Asks.STEP, Asks.NEXT):
+        guide = self.guide
+        if guide.right != self._heard:
+            self._heard = guide.right
+            self.sound("exact", guide.right - 1)
+        if guide.asks in (Asks.STEP, Asks.NEXT):
             learning = self.services.settings.learning
-            self._learn(mark_reached(learning, self._lessons, self.lesson, session.cursor.at))
+            self._learn(mark_reached(learning, self._lessons, self.lesson, guide.cursor.at))
 
     def _learn(self, learning: Learning) -> None:
         if learning != self.services.settings.learning:
@@ -216,7 +210,7 @@ class LearnScene(TableScene):
 
     def _move_on(self) -> ui.NavResult:
         """Go on to the next lesson once nothing is left of this one."""
-        if self.walked.asks is Asks.OVER and not self.lesson.free:
+        if self.guide.asks is Asks.OVER and not self.lesson.free:
             return self._finish_lesson()
         return None
 
@@ -245,14 +239,14 @@ class LearnScene(TableScene):
             case intents.Shortcut("Space") if self._reading:
                 return (self._next(),)
             case intents.Digit(n) if self.bid_panel is not None and n > self.session.view.hand_size:
-                self.walked.refused(None, bid=n)
+                self.guide.refused(None, bid=n)
                 self.refresh()
         return None
 
     @property
     def _reading(self) -> bool:
         """Whether there is nothing to do but read."""
-        return self.walked.words is not None and self.walked.asks is not Asks.STEP
+        return self.guide.words is not None and self.guide.asks is not Asks.STEP
 
     def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter presses what has the focus; while the coach speaks, only the coach's buttons."""
@@ -266,7 +260,7 @@ class LearnScene(TableScene):
         first shows the taught card."""
         if self._reading:
             start_at(self, "coach-next")
-        elif not self.lesson.free and self.walked.asks is Asks.STEP:
+        elif not self.lesson.free and self.guide.asks is Asks.STEP:
             start_at(self, self.taught.node)
             self.input.focus_visible = False
 
@@ -277,9 +271,9 @@ class LearnScene(TableScene):
     # -- buttons -----------------------------------------------------------------------------------
 
     def _next(self) -> ui.NavResult:
-        if self.walked.asks is Asks.OVER:
+        if self.guide.asks is Asks.OVER:
             return self._finish_lesson()
-        self.walked.next()
+        self.guide.next()
         self.refresh()
         return self._move_on()
 
@@ -290,12 +284,12 @@ class LearnScene(TableScene):
             self.input.show_focus("coach-next")
 
     def _show(self) -> None:
-        self.walked.show_me()
+        self.guide.show_me()
         self.refresh()
 
     def _back(self) -> ui.NavResult:
         """Go back to where the coach last spoke; from the beginning to the lesson before."""
-        if self.is_naming or self.walked.back():
+        if self.is_naming or self.guide.back():
             self.restart_bid()
             self.refresh()
             return None

@@ -10,7 +10,8 @@ from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.autoplay import Autoplay
 from rage_desktop.play.lessons.lesson import YOU, Asks
-from rage_desktop.play.lessons.lesson_session import LessonSession, scripted
+from rage_desktop.play.lessons.lesson_match import scripted
+from rage_desktop.play.lessons.lesson_session import LessonSession
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
@@ -52,13 +53,13 @@ class LearnActions(PlayerActions):
             return None
         refused = self.session.view.why_not(card) is not None
         outcome = super().press_card(card, index)
-        if refused and not self.session.lesson.free:
-            self.session.refused(card)
+        if refused and not self.session.guide.lesson.free:
+            self.session.guide.refused(card)
         return outcome
 
     def refuse(self, reason: Text, index: int) -> None:
         """Leave the answer to the coach, except in a round without one."""
-        if self.session.lesson.free:
+        if self.session.guide.lesson.free:
             super().refuse(reason, index)
 
     def name_suit(self, plays: tuple[Play, ...]) -> ui.NavResult:
@@ -85,7 +86,7 @@ class LearnWheelScene(SuitWheelScene):
     @property
     def _pointed(self) -> list[str]:
         """The suits that the coach points at."""
-        item = self._session.cursor.item
+        item = self._session.guide.cursor.item
         points = item.point if item else ()
         return [point.partition(":")[2] for point in points if point.startswith("wheel:")]
 
@@ -99,20 +100,20 @@ class LearnWheelScene(SuitWheelScene):
             for node in self.nodes:
                 on_it = node.id.startswith("suit-") and node.contains(intent.x, intent.y)
                 if on_it and not node.enabled:
-                    self._session.refused(self._card, suit=node.id.removeprefix("suit-"))
+                    self._session.guide.refused(self._card, suit=node.id.removeprefix("suit-"))
                     self.refresh()
         return super().handle(intent)
 
     def _place_bubble(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Place the bubble clear of the wheel and its panel."""
-        words = self._session.words
-        item = self._session.cursor.item
+        words = self._session.guide.words
+        item = self._session.guide.cursor.item
         nodes = layout.nodes
         if words is None or item is None:
             return
         meant = (ui.find(nodes, f"suit-{suit}") for suit in self._pointed)
         halo = tuple(Box(*node.bounds) for node in meant if node is not None)
-        heading = chapter(self.ctx, self._session.lesson)
+        heading = chapter(self.ctx, self._session.guide.lesson)
         speech = Speech(heading, self.ctx.tr(words), halo=halo)
         wheel = union([Box(*node.bounds) for node in nodes if node.id.startswith("suit-")])
         panel = Box(*next(node.bounds for node in nodes if node.id == "consequence"))
@@ -135,7 +136,7 @@ class LearnExtras(HintsAndChatter):
 
     def __init__(self, services: Services, session: LessonSession) -> None:
         super().__init__(services, session)
-        self._hints = session.lesson.hints
+        self._hints = session.guide.lesson.hints
 
     @property
     def asked(self) -> bool:
@@ -170,8 +171,8 @@ class LessonTable(TableVariant):
         self._coach = coach
         self._taught = taught
         self._nod = nod
-        self.hidden = {*BAR, *session.lesson.hide}
-        if "trump" in session.lesson.hide:
+        self.hidden = {*BAR, *session.guide.lesson.hide}
+        if "trump" in session.guide.lesson.hide:
             self.hidden.add("trump-card")
             self.untold = frozenset({Part.DEAL, Part.BIDS})
 
@@ -209,14 +210,14 @@ class LessonTable(TableVariant):
         setup = self._session.match.setup
         seats = (structs.replace(setup.seats[0], name=tctx.ctx.tr(YOU)), *setup.seats[1:])
         ctx = tctx.ctx.with_terms((setup.file.look, [seat.name for seat in seats]))
-        hide = self._session.lesson.hide
+        hide = self._session.guide.lesson.hide
         return replace(tctx, bar=False, untold=hide, seats=seats, ctx=ctx)
 
     def hint(self, content: HintContent | None, tctx: TableContext) -> HintContent | None:
         """Return nothing where the coach speaks instead; else what can be done now, where the
         plate has a place."""
         waits = self._session.pending_input is PendingInput.NOTHING
-        if waits and not self._session.lesson.free:
+        if waits and not self._session.guide.lesson.free:
             return None
         bubble = self._coach.bubble
         if bubble is None:
@@ -244,8 +245,8 @@ class TaughtCard:
         """The node of the card that the step teaches, "" where none is; of the bids the lowest,
         since the coach asks for the number."""
         session = self._session
-        item = self._session.cursor.item
-        if session.asks is not Asks.STEP or item is None:
+        item = self._session.guide.cursor.item
+        if session.guide.asks is not Asks.STEP or item is None:
             return ""
         match scripted(session.match, item):
             case Play(card=card):
@@ -267,7 +268,7 @@ class TaughtCard:
 
     def advance(self, dt: float, ctx: ui.DrawContext) -> None:
         """Let dt seconds pass."""
-        asked = self._session.cursor.at, self._session.asks, self._session.answer
+        asked = self._session.guide.cursor.at, self._session.guide.asks, self._session.guide.answer
         if asked != self._asked:
             self._asked = asked
             self.acted()
@@ -278,13 +279,13 @@ class TaughtCard:
         elif self.due is not None:
             self._idle += dt
             if self._idle >= UNATTENDED:
-                self._lifted.add(self._session.cursor.at)
+                self._lifted.add(self._session.guide.cursor.at)
                 self._age = 0.0 if ctx.timing(ui.MotionToken.NUDGE).seconds else None
 
     @property
     def due(self) -> float | None:
         """Seconds until the card lifts; None for never."""
-        if self._session.cursor.at in self._lifted or not self.card:
+        if self._session.guide.cursor.at in self._lifted or not self.card:
             return None
         return max(0.0, UNATTENDED - self._idle)
 

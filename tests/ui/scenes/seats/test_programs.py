@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.programs import Program
-from rage_desktop.play.session import Session
+from rage_desktop.play.session import Session, pop_exit_notices
 from rage_desktop.rules import Phase, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
@@ -326,7 +326,7 @@ def test_nothing_is_told_of_a_program_while_the_curtain_is_down(services: Servic
     while session.pending_input != "curtain":
         session.advance(0.1)
     session.bots.exit_notices.append(text("Copycat has left."))
-    assert session.pop_exit_notices() == ()
+    assert pop_exit_notices(session) == ()
     session.hot_seat.lift()
-    assert len(session.pop_exit_notices()) == 1
-    assert session.pop_exit_notices() == ()
+    assert len(pop_exit_notices(session)) == 1
+    assert pop_exit_notices(session) == ()
