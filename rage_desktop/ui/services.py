@@ -14,18 +14,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from rage_desktop.match.game_setup import Seat, first_person_is
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
 from rage_desktop.play.daily_service import DailyService
 from rage_desktop.rules import Text
+from rage_desktop.ui.local_player import LocalPlayer
 from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.workers import Workers
-    from rage_desktop.match.store.profiles import Profile
     from rage_desktop.play.hint_service import HintService
     from rage_desktop.play.lessons.lesson import Lessons
     from rage_desktop.play.session_factory import SessionFactory
@@ -85,16 +84,15 @@ class Services:
             self.settings_file, lambda: self.settings, self.change_settings, lambda: self.wake()
         )
 
-    @property
-    def who(self) -> Seat:
-        """The local player, as seated in the last game."""
-        seats = self.settings.last_game.seats
-        return next((seat for seat in seats if seat.is_human), seats[0])
+    @cached_property
+    def player(self) -> LocalPlayer:
+        """Who plays here."""
+        return LocalPlayer(self.store.profiles, lambda: self.settings, self.change_settings)
 
     @cached_property
     def daily_service(self) -> DailyService:
         """The service of daily deals."""
-        return DailyService(self.store, self.clock, lambda: self.who)
+        return DailyService(self.store, self.clock, lambda: self.player.seat)
 
     @cached_property
     def lessons(self) -> "Lessons":
@@ -191,29 +189,6 @@ class Services:
         first = what not in self.seen
         self.seen.add(what)
         return first
-
-    @property
-    def playing(self) -> "Profile | None":
-        """The current profile: the one chosen, else the last one seated; None on a new machine."""
-        names = [self.settings.player]
-        names += [seat.name for seat in self.settings.last_game.seats if seat.is_human][:1]
-        profiles = self.store.profiles
-        found = (profiles.called(name) for name in names if name)
-        return next(filter(None, found), None) or next(iter(profiles.all()), None)
-
-    def play_as(self, person: "Profile") -> None:
-        """Switch to a profile: its settings of hand and looks, its name at the table."""
-        # late: nobody changes places before the title is up
-        from rage_desktop.match.settings import profile_part, valid_changes
-
-        before = self.playing
-        if before is not None and before.id != person.id:
-            self.store.profiles.keep_settings(before, profile_part(self.settings))
-        changes = valid_changes(person.settings) if before is None or before.id != person.id else {}
-        last = self.settings.last_game
-        seats = first_person_is(last.seats, person.name, person.avatar)
-        last = structs.replace(last, seats=seats)
-        self.change_settings(player=person.name, last_game=last, **changes)
 
     @property
     def motion(self) -> "MotionSettings":

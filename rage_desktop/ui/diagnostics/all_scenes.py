@@ -165,7 +165,7 @@ def _after_games(services: Services) -> Iterator[Scene]:
     yield StatisticsScene(services)
     yield EveningsScene(services)
     yield StatsFilterScene(
-        GameFilter(services.playing), services.store.profiles.all(), (), lambda _: None
+        GameFilter(services.player.profile), services.store.profiles.all(), (), lambda _: None
     )
     yield ProfilePickerScene(services)
     with one_game(services, 1) as record:

@@ -100,7 +100,7 @@ class TitleScene(ui.TreeScene):
         learns = bool(learning.lesson) or not learning.done
         self._new = learns and not services.store.finished(1)
         self._today = services.daily_service.today_status()
-        self._arcs = closed_arcs(services.store.history.closed(services.playing))
+        self._arcs = closed_arcs(services.store.history.closed(services.player.profile))
         first = "learn" if self._new else "new-game"
         self.default = "continue" if self._saved else first
         self.first_focus = self.default

@@ -390,7 +390,7 @@ def daily_played(services: Services) -> DailyScene:
     """The daily deal of somebody who has played it."""
     deal = daily_deal(NOON.date())
     file = services.library.get(deal.edition_id)
-    play_on(services.session_factory.daily(file, deal, services.who, practice=False))
+    play_on(services.session_factory.daily(file, deal, services.player.seat, practice=False))
     return DailyScene(services)
 
 

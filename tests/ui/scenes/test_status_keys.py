@@ -62,7 +62,7 @@ def test_what_the_daily_deal_refuses_is_said(tmp_path: Path) -> None:
     def opened(services: Services) -> TableScene:
         deal = daily_deal(NOON.date())
         file = services.library.get(deal.edition_id)
-        daily = services.session_factory.daily(file, deal, services.who, practice=False)
+        daily = services.session_factory.daily(file, deal, services.player.seat, practice=False)
         return TableScene(services, daily)
 
     with open_screen(Screen(opened), tmp_path, SIZE) as driver:

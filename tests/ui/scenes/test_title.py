@@ -69,7 +69,7 @@ def test_continue_tells_the_edition_in_its_words_and_below_the_sun_of_a_tall_win
 def test_continue_names_the_deal_of_the_day(services: Services, open_scene: Open) -> None:
     today = services.daily_service.today_status().deal
     file = services.library.get_or_first(today.edition_id)
-    services.session_factory.daily(file, today, services.who, practice=False).match.deal()
+    services.session_factory.daily(file, today, services.player.seat, practice=False).match.deal()
     driver = open_scene(TitleScene)
     assert driver.find("continue").value.startswith("Today's deal · ")
 

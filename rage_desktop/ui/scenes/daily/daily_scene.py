@@ -183,7 +183,7 @@ class DailyScene(Copying, ui.Page):
             self.services.session_factory.daily,
             shown.file,
             shown.deal,
-            self.services.who,
+            self.services.player.seat,
             practice=not shown.counts,
         )
         return attempt(deal, lambda session: ui.Push(routes.table(session)))

@@ -251,7 +251,7 @@ class SeatsPanel:
         """Ask who the person is, and seat the current player there."""
 
         def sit(_: object) -> ui.NavResult:
-            me = self._services.playing
+            me = self._services.player.profile
             seats = self._choice.seats
             if me is None:
                 return None

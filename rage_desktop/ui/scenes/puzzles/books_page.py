@@ -63,7 +63,7 @@ class PuzzleBooksScene(ui.Page):
         self.services = services
         self._books = load_books()
         self._own: tuple[OwnPuzzle, ...] = ()
-        self._finder = MistakeFinder(services.store, services.playing)
+        self._finder = MistakeFinder(services.store, services.player.profile)
         self._read()
         last = next(reversed(self._closed), "").removeprefix(KIND).partition("/")[0]
         known = {book.id for book in self._books}
@@ -73,7 +73,7 @@ class PuzzleBooksScene(ui.Page):
     def _read(self) -> None:
         """Read again which puzzles are solved, and which are one's own."""
         history = self.services.store.history
-        self._closed = history.closed(self.services.playing, KIND)
+        self._closed = history.closed(self.services.player.profile, KIND)
         self._own = self._finder.found(self._closed)
 
     def reset_input(self) -> None:

@@ -86,7 +86,7 @@ class PuzzleScene(ui.Page):
         self.place = place
         puzzle = self.source.puzzle(place)
         seats = default_seats(puzzle.start.players)
-        me = self.services.who
+        me = self.services.player.seat
         usual = ((me.name, me.avatar), *((seat.name, seat.avatar) for seat in seats[1:]))
         self.players = puzzle.players or usual
         self.terms = puzzle.file.look, [name for name, _ in self.players]
@@ -318,7 +318,7 @@ class PuzzleScene(ui.Page):
     def _show_solution(self) -> None:
         self._solved_shown = True
         self.services.sound("exact")
-        me = self.services.who
+        me = self.services.player.seat
         self.services.store.history.close(me.name, me.avatar, f"puzzle/{self.attempt.puzzle.id}")
         self.announcements.append(text("Solved."))
         self.first_focus = self.default = "next"

@@ -113,7 +113,7 @@ class SettingsScene(ui.Page):
 
     def header(self) -> ui.Children:
         """Return the profile's button at the right; it opens the list of players."""
-        person = self.services.playing
+        person = self.services.player.profile
         button = ui.Button(
             "players",
             text("Players") if person is None else person.name,

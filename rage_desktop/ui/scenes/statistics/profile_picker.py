@@ -29,7 +29,7 @@ class ProfilePickerScene(Typing, ui.Dialog):
 
     def _read(self) -> None:
         self._people = self.services.store.profiles.all()
-        self._now = self.services.playing
+        self._now = self.services.player.profile
         self.typed = self._now.name if self._now is not None else ""
         self._games = {one.id: self._games_of(one) for one in self._people}
 
@@ -126,7 +126,7 @@ class ProfilePickerScene(Typing, ui.Dialog):
 
     def _play(self, person: Profile | None) -> ui.NavResult:
         if person is not None:
-            self.services.play_as(person)
+            self.services.player.change_to(person)
         self._read()
         self.refresh()
         return ui.ReloadContext()

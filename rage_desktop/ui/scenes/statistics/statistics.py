@@ -58,7 +58,7 @@ class StatisticsScene(ui.Page):
         self._scroll = ui.Scroll("charts", self.title)
         self._moves = services.first_sight("statistics")
         self._parts = ui.PictureCache()
-        self._look_at(GameFilter(services.playing))
+        self._look_at(GameFilter(services.player.profile))
 
     # -- whose games -----------------------------------------------------------------------------
 

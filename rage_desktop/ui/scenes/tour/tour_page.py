@@ -44,7 +44,7 @@ class TourScene(ui.Page):
 
     def _read(self) -> None:
         """Read again which rings are closed."""
-        self._closed = self.services.store.history.closed(self.services.playing, KIND)
+        self._closed = self.services.store.history.closed(self.services.player.profile, KIND)
         open_ones = [table for table in self._tables if table.thing not in self._closed]
         self._next = (open_ones or self._tables)[0]
         self.first_focus = self.default = f"table-{self._next.id}"
@@ -130,7 +130,7 @@ class TourScene(ui.Page):
 
     def _company(self, table: TourTable) -> Text:
         """Return who sits there, for screen readers and tooltips."""
-        names = [Text(seat.name) for seat in table.seats(self.services.who.name, "")[1:]]
+        names = [Text(seat.name) for seat in table.seats(self.services.player.seat.name, "")[1:]]
         return text("With {names}", names=listed(names))
 
     # -- painting --------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class TourScene(ui.Page):
 
     def _sit_down(self, table: TourTable) -> ui.NavResult:
         services = self.services
-        who = services.who
+        who = services.player.seat
         file = services.library.get(table.edition_id)
         begin = partial(
             services.session_factory.new_game,

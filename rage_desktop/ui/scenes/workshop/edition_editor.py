@@ -299,8 +299,9 @@ class EditionEditorScene(ui.Page):
     # -- leaving ---------------------------------------------------------------------------------
 
     def _try_round(self) -> ui.NavResult:
+        me = self.services.player.seat
         seats = default_seats(self._does.players, level=OPPONENTS)
-        seats = first_person_is(seats, self.services.who.name, self.services.who.avatar)
+        seats = first_person_is(seats, me.name, me.avatar)
         begin = partial(self.services.session_factory.try_round, self.bench.file, seats)
         return attempt(begin, lambda session: ui.Push(routes.table(session)))
 

@@ -34,7 +34,7 @@ def nobody_thinks(services: Services) -> None:
 def begin(services: Services, day: date, *, practice: bool = False) -> Session:
     deal = daily_deal(day)
     file = services.library.get(deal.edition_id)
-    return services.session_factory.daily(file, deal, services.who, practice=practice)
+    return services.session_factory.daily(file, deal, services.player.seat, practice=practice)
 
 
 def at(services: Services, day: date) -> None:

@@ -94,7 +94,7 @@ def opened(open_scene: Open, services: Services) -> tuple[Driver, Hand]:
     driver = open_scene(NewGameScene)
     driver.click("phones")
     driver.at(PhonesScene)
-    who = services.who
+    who = services.player.seat
     return driver, Hand(driver, link_of(services), who.name, who.avatar)
 
 

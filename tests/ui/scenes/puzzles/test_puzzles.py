@@ -57,7 +57,7 @@ def test_a_whole_book_is_solved_from_the_keyboard_alone(
         driver.key(pygame.K_RETURN)  # the next one
         if place < 23:
             driver.settle()
-    closed = services.store.history.closed(services.playing, "puzzle/")
+    closed = services.store.history.closed(services.player.profile, "puzzle/")
     assert len(closed) == 24
 
 

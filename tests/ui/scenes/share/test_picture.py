@@ -87,7 +87,7 @@ def test_a_daily_deal_gives_away_no_code(
 ) -> None:
     deal = daily_deal(date(2026, 7, 1))
     file = services.library.get(deal.edition_id)
-    session = services.session_factory.daily(file, deal, services.who, practice=False)
+    session = services.session_factory.daily(file, deal, services.player.seat, practice=False)
     told = " ".join(words_of(open_scene, play_out(session), written))
     assert str(session.match.setup.deal_code) not in told
     assert deal.secret.seed not in told

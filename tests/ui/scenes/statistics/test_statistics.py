@@ -251,7 +251,7 @@ def known(services: Services, people: int = 2) -> None:
 
 
 def playing(services: Services) -> str:
-    return services.playing.name if services.playing is not None else ""
+    return services.player.profile.name if services.player.profile is not None else ""
 
 
 def opened(open_scene: Open) -> Driver:
@@ -307,11 +307,11 @@ def test_players_are_added_removed_and_changed(open_scene: Open, services: Servi
     assert [one.name for one in services.store.profiles.all()] == ["Alice"]
     assert not driver.find("remove").enabled
     driver.go("face", "face-whale")
-    avatars = (sure(services.playing).avatar, services.settings.last_game.seats[0].avatar)
+    avatars = (sure(services.player.profile).avatar, services.settings.last_game.seats[0].avatar)
     assert avatars == ("whale", "whale")
     rename(driver, "Ada")
     assert isinstance(driver.scene, SettingsScene)
-    ada = sure(services.playing)
+    ada = sure(services.player.profile)
     assert (ada.name, len(services.store.history.played(ada))) == ("Ada", 1)
 
 
