@@ -261,27 +261,36 @@ def is_plain(value: ast.expr | None) -> bool:
 
 
 def test_expressions_are_read_at_once() -> None:
-    """On screens and in their numbers: no conditional expression in another one, and no condition
-    that is multiplied or counted with. The bots' inner loops are left to measurements."""
+    """No conditional expression in another one, and no condition that is counted with or used as an
+    index."""
     riddles = list[str]()
     for file in FILES:
-        if not file.is_relative_to(ROOT / "ui") and not file.is_relative_to(ROOT / "presentation"):
-            continue
         for node in nodes(file):
             if not isinstance(node, ast.expr):
                 continue
             match node:
-                case ast.IfExp(body, test, orelse):
-                    odd = any(isinstance(part, ast.IfExp) for part in (body, test, orelse))
-                case ast.BinOp(left, ast.Mult(), right):
-                    odd = any(isinstance(part, ast.Compare | ast.BoolOp) for part in (left, right))
+                case ast.IfExp():
+                    inside = (part for part in ast.walk(node) if part is not node)
+                    odd = any(isinstance(part, ast.IfExp) for part in inside)
+                case ast.BinOp(left, ast.Add() | ast.Sub() | ast.Mult() | ast.Div(), right):
+                    odd = is_condition(left) or is_condition(right)
                 case ast.Subscript(slice=index):
-                    odd = isinstance(index, ast.Compare | ast.BoolOp)
+                    odd = is_condition(index)
                 case _:
                     odd = False
             if odd:
                 riddles.append(where(file, node.lineno))
     assert riddles == []
+
+
+def is_condition(node: ast.expr) -> bool:
+    """Return whether an expression is true or false."""
+    match node:
+        case ast.BoolOp(values=values):
+            return is_condition(values[-1])
+        case ast.Compare() | ast.UnaryOp(ast.Not()):
+            return True
+    return False
 
 
 def test_functions_and_modules_are_short() -> None:

@@ -90,9 +90,11 @@ def trump_changed(table: TableView, event: events.TrumpChanged) -> PileState:
     else:
         spent = table.spent | shown | frozenset(event.turned)
     card = event.card if isinstance(event.card, NumberCard) else None
+    pile = pile_state
     if card is not None:
         spent -= {card}
-    pile = pile_state - len(spent) - (card is not None)
+        pile -= 1
+    pile -= len(spent)
     lasts = table.edition.no_trump_lasts == "trick_then_turn"
     return PileState(pile, spent, card, event.trump, event.cause == "OUT" and lasts)
 

@@ -31,7 +31,9 @@ def turn_until(pile: tuple[Card, ...], excluded: str | None) -> TurnedCards:
 def excluded_suit(edition: Edition, trump: str | None, last_named: str | None) -> str | None:
     """Return the suit that a change may not lead to, if any."""
     excludes = edition.change_excludes
-    return last_named if excludes == "last_named" else trump if excludes == "in_force" else None
+    if excludes == "last_named":
+        return last_named
+    return trump if excludes == "in_force" else None
 
 
 def change_options(edition: Edition, round_: Round) -> tuple[str, ...]:

@@ -105,7 +105,9 @@ class Deck:
 
     def barred(self, trump: int, named: int) -> int:
         """Return the suit that a CHANGE may not lead to, 0 for none."""
-        return named if self.knobs.bars_named else trump if self.knobs.bars_trump else 0
+        if self.knobs.bars_named:
+            return named
+        return trump if self.knobs.bars_trump else 0
 
     def next_suit_down(self, named: int) -> int:
         """Return the suit below the last named one, where the edition says so; else no trump."""

@@ -95,7 +95,8 @@ def winning_card(
     masks = deck.masks
     knobs = deck.knobs
     if knobs.above_all and (wilds := [i for i, play in enumerate(trick) if play & masks.wild]):
-        return 0 if low else masks.above, True, wilds[-1 if knobs.last_wild_high else 0]
+        best = wilds[-1] if knobs.last_wild_high else wilds[0]
+        return 0 if low else masks.above, True, best
     suitless = masks.suitless | masks.change
     suit = lead
     best = 0
@@ -268,8 +269,10 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
         lead, stake = read_table(deck, table)
         place = max(0, winning_card(deck, table, lead, trump, low)[2])
         turn = (seat + 1 + place) % players
-        need = [each - (who == turn) for who, each in enumerate(need)]
-        points = [each + stake * (who == turn) for who, each in enumerate(points)]
+        need = need[:]
+        need[turn] -= 1
+        points = points[:]
+        points[turn] += stake
         shut = deck.shut_after(shut, table)
         table = []
         low = False

@@ -437,6 +437,8 @@ def hands_to_rival(view: SeatView, points: int) -> float:
         return 0.0
     totals = [total for seat, total in enumerate(view.totals) if seat != view.seat]
     taker = view.totals[view.winning]
-    rank = sum((taker > total) - (taker < total) for total in totals) / len(totals)
+    behind = sum(total < taker for total in totals)
+    ahead = sum(total > taker for total in totals)
+    rank = (behind - ahead) / len(totals)
     sure = 1.0 if len(view.trick) == view.players - 1 else 0.5
     return -points * RIVALRY * sure * rank / len(totals)

@@ -127,7 +127,12 @@ class Evaluator:
         third = THIRD_OF[size]
         over = sum(heard) - len(heard) * size / self.seats
         beyond = bisect_right((-1.2, -0.4, 0.4, 1.2), over)
-        place = 0 if not heard else 2 if len(heard) == self.seats - 1 else 1
+        if not heard:
+            place = 0
+        elif len(heard) < self.seats - 1:
+            place = 1
+        else:
+            place = 2
         at_heard = BID_HEARD + ((place * 5 + beyond) * THIRDS + third) * PRESSURES
         strong = sum([self.take[each[1]] >= STRONG for each in cards])
         strength = 4 * min(2, (hand & trump).bit_count()) + min(3, strong)
@@ -205,7 +210,12 @@ class Evaluator:
             if part := numbers & suit:
                 out = unseen & suit
                 length = part.bit_count()
-                row = 0 if suit == trump else LENGTHS if trump else 2 * LENGTHS
+                if suit == trump:
+                    row = 0
+                elif trump:
+                    row = LENGTHS
+                else:
+                    row = 2 * LENGTHS
                 row = (row + (length if length < LENGTHS else LENGTHS) - 1) * HEIGHTS
                 playable = not must or must & suit
                 while part:
@@ -244,17 +254,40 @@ class Evaluator:
         for each in needs:
             if each > 0:
                 needed += each
-        needy = 0 if need < 0 else 6 if need > left else need + 1 if need < 4 else 5
+        if need < 0:
+            needy = 0
+        elif need > left:
+            needy = 6
+        elif need < 4:
+            needy = need + 1
+        else:
+            needy = 5
         third = THIRD_OF[left]
         row = (PHASE_OF[left] * NEEDS + needy) * PRESSURES
         slack = left - needed
-        slack = 0 if slack < -1 else 5 if slack > 3 else slack + 2
+        if slack < -1:
+            slack = 0
+        elif slack < 4:
+            slack += 2
+        else:
+            slack = 5
         late = needy * THIRDS + third
         at_table = TABLE + (slack * LATES + late) * CHANCES
-        position = 2 if not to_come else 1 if lead or best else 0
+        if not to_come:
+            position = 2
+        elif lead or best:
+            position = 1
+        else:
+            position = 0
         crowd = takers if takers < TAKERS else TAKERS - 1
         rivals = RIVALS + ((position * TAKERS + crowd) * LATES + late) * CHANCES
-        staked = STAKE + ((1 if stake < 0 else 2 if stake else 0) * NEEDS + needy) * CHANCES
+        if stake < 0:
+            sign = 1
+        elif stake:
+            sign = 2
+        else:
+            sign = 0
+        staked = STAKE + (sign * NEEDS + needy) * CHANCES
         to_take = PRESSURE_ZERO + 2.5 * (need - taken)
         to_duck = PRESSURE_ZERO + 2.5 * (need - ducked)
         take = self.take
@@ -276,11 +309,21 @@ class Evaluator:
                 ruff = suit == trump
             elif suit == lead:
                 wins = not ruffed and (card < best if low else card > best)
-                kind = 2 if not wins else 3 if to_come else 4
+                if not wins:
+                    kind = 2
+                elif to_come:
+                    kind = 3
+                else:
+                    kind = 4
                 ruff = suit == trump
             elif suit == trump:
                 wins = not ruffed or (card < best if low else card > best)
-                kind = 8 if not wins else 5 if to_come else 6
+                if not wins:
+                    kind = 8
+                elif to_come:
+                    kind = 5
+                else:
+                    kind = 6
                 ruff = True
             else:
                 kind = 7
@@ -338,7 +381,14 @@ class Evaluator:
         hand = info.hand
         phase = PHASE_OF[hand.bit_count()]
         need = info.needs[info.seat]
-        context = 3 if hand & info.lead else 2 if info.ruffed else 1 if info.lead else 0
+        if hand & info.lead:
+            context = 3
+        elif info.ruffed:
+            context = 2
+        elif info.lead:
+            context = 1
+        else:
+            context = 0
         for role, kind in self.roles:
             held = hand & kind
             if not held:
@@ -395,11 +445,13 @@ class Evaluator:
         trump = info.trump
         ruffed = info.ruffed
         win = with_suit(deck, card, hand, True, lead, trump, info.named, 0)
-        chance = 4 if info.best >= deck.masks.above and win & (trump if ruffed else lead) else 6
-        if ruffed and not win & trump:
-            chance = 0
         if info.low_wins:
             chance = 1
+        elif ruffed and not win & trump:
+            chance = 0
+        else:
+            against = win & trump if ruffed else win & lead
+            chance = 4 if against and info.best >= deck.masks.above else 6
         plays = [(win, min(chance, 5) if info.to_come else chance)]
         if not deck.knobs.automatic or not (trump or lead):
             lose = with_suit(deck, card, hand, False, lead, trump, info.named, 0)

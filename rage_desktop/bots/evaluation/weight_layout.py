@@ -85,7 +85,12 @@ def heights_of(ranks: int) -> list[list[int]]:
 
 def hold_place(ruff: bool, trump: int, to_come: int, higher: int, around: int, takers: int) -> int:
     """Return the place of the chance to hold a trick; `higher` and `around` in tenths of a card."""
-    kind = 0 if ruff else 1 if trump else 2
+    if ruff:
+        kind = 0
+    elif trump:
+        kind = 1
+    else:
+        kind = 2
     place = kind * TO_COME + (to_come if to_come < TO_COME else TO_COME) - 1
     return ((place * HOLDS + HOLD_OF[higher]) * CROWDS + CROWD_OF[around]) * TAKERS + takers
 

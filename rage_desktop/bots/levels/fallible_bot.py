@@ -77,7 +77,11 @@ class FallibleBot(Thinker):
         move = careful.move
         if isinstance(move, Bid):
             hopes = errors.hopes * min(1.0, USUAL / view.players) ** 0.5
-            slip = (chance < hopes) - (chance > 1 - errors.fears)
+            slip = 0
+            if chance < hopes:
+                slip = 1
+            elif chance > 1 - errors.fears:
+                slip = -1
             others = self._slips(view, careful) if slip else ()
             off = [
                 bid for bid in others if isinstance(bid, Bid) and (bid.bid - move.bid) * slip > 0

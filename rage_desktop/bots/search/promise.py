@@ -83,7 +83,9 @@ class Prover:
             plays = _plays(state)
             right = self.right_plays(state) if own else plays
             after = (self.choices(apply(state, play)[0]) for play in right)
-            known = min(after) + (len(right) < len(plays)) if own else max(after)
+            known = min(after) if own else max(after)
+            if len(right) < len(plays):
+                known += 1
             self._choices[key] = known
         return known
 

@@ -113,7 +113,7 @@ class Searcher(Trials):
     def _some_manners(self) -> list[bytes]:
         effort = self._effort
         plays = sum(self._view.hand_counts)
-        first = bytes([FORCED] * (self._view.phase is Phase.PLAY))
+        first = bytes([FORCED]) if self._view.phase is Phase.PLAY else b""
         later = range(plays - len(first))
         random = self._rng.random
         usual = 1 - effort.oddity

@@ -148,8 +148,9 @@ def _leaning(character: Character, view: SeatView, values: PlayValues, play: Pla
         leaning += character.greedy * takes
     leaning += character.spoiling * takes * _wanted_by(view, view.winning)
     if _wanted_by(view, view.seat) > 0:  # who wants no more tricks has no use for trumps, or haste
-        trump = isinstance(card, NumberCard) and card.suit == view.trump
-        leaning -= character.hoarding * (trump or card.role is Role.WILD)
+        is_trump = isinstance(card, NumberCard) and card.suit == view.trump
+        if is_trump or card.role is Role.WILD:
+            leaning -= character.hoarding
         leaning += character.eager * takes * max(0.0, 2 * len(view.hand) / view.hand_size - 1)
     return leaning
 

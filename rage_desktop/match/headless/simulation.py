@@ -145,7 +145,9 @@ def _figures(games: Sequence[SimulatedGame], seats: Sequence[int]) -> dict[str, 
     exact = sum(score.exact(seat) for score, seat in rounds)
     points = sum(score.points[seat] for score, seat in rounds)
     chairs = len(games) * len(seats)
-    wins = fsum((seat in g.over.winners) / len(g.over.winners) for g in games for seat in seats)
+    wins = fsum(
+        1 / len(game.over.winners) for game in games for seat in seats if seat in game.over.winners
+    )
     return {
         "seats": len(seats),
         "rounds": len(rounds),

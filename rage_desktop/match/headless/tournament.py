@@ -149,7 +149,7 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
         rounds=len(scores),
         points=game.state.totals,
         exact=exact_counts(scores, len(seats)),
-        wins=tuple((seat in winners) / len(winners) for seat in seats),
+        wins=tuple(1 / len(winners) if seat in winners else 0.0 for seat in seats),
     )
 
 

@@ -150,7 +150,11 @@ def _against(setup: Setup, ranks: Sequence[int], seat: int) -> str:
     for other, who in enumerate(setup.seats):
         if who.level is not None:
             theirs = ranks[other]
-            mark = AHEAD if mine < theirs else BEHIND if mine > theirs else LEVEL
+            mark = LEVEL
+            if mine < theirs:
+                mark = AHEAD
+            elif mine > theirs:
+                mark = BEHIND
             marks.append(who.level + mark)
     return " ".join(marks)
 

@@ -120,6 +120,8 @@ def _puzzle(
 def _check(round_: Round) -> None:
     """Raise ValueError unless everybody has as many cards as the turn says."""
     played = {play.seat for play in round_.trick}
-    sizes = [len(hand) + (seat in played) for seat, hand in enumerate(round_.hands)]
-    if len(set(sizes)) != 1 or SOLVER in played:
+    held = [len(hand) for hand in round_.hands]
+    for seat in played:
+        held[seat] += 1
+    if len(set(held)) != 1 or SOLVER in played:
         raise ValueError("the hands do not fit together")

@@ -281,7 +281,7 @@ def can_bring_points(edition: Edition) -> bool:
     for off in range(1, size + 1):
         results += [(0, off), (size - off, size), (off, 0), (size, size - off)]
     return any(
-        round_points(edition, dealt, bid, won) + extra * (won > 0) > 0
+        round_points(edition, dealt, bid, won) + (extra if won else 0) > 0
         for bid, won in results
         for dealt in {size, max(1, won)}
     )
