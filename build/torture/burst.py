@@ -267,7 +267,7 @@ class Run:
             if not self.over:
                 self._frame(seconds, [])
         if not self.over and not driver.app.active:
-            self._look()
+            self._check_tables()
 
     def _frame(self, seconds: float, events: list[Any]) -> None:
         self.umpire.begin()
@@ -288,7 +288,7 @@ class Run:
         self.umpire.fault = ""
         self.umpire.alone = False
 
-    def _look(self) -> None:
+    def _check_tables(self) -> None:
         """Check that a table at rest shows what the viewer's seat knows, and nothing else."""
         for session in (table.session for table in self._tables()):
             if session.presenter.director.is_idle:

@@ -40,7 +40,7 @@ class Autoplay:
     def offer(self) -> tuple[Play, ...]:
         """The plays that claim the rest: a card for each trick left; never at a shared screen,
         where others have cards to play."""
-        self._look()
+        self._notice()
         return self._offer
 
     @property
@@ -51,7 +51,7 @@ class Autoplay:
     @property
     def next_wake(self) -> float | None:
         """Seconds until a card plays itself; None for never."""
-        self._look()
+        self._notice()
         return self._left if self._due is not None else None
 
     @property
@@ -83,7 +83,7 @@ class Autoplay:
 
     def advance(self, dt: float) -> tuple[Play, Explanation | None] | None:
         """Let time pass; return the play that is due and what to note of it."""
-        self._look()
+        self._notice()
         due = self._due
         if due is None:
             return None
@@ -94,7 +94,7 @@ class Autoplay:
         self._asked = None
         return due, note
 
-    def _look(self) -> None:
+    def _notice(self) -> None:
         """Notice what the player is asked now."""
         session = self._session
         view = session.view if session.pending_input is PendingInput.PLAY else None

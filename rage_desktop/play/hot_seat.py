@@ -104,11 +104,11 @@ class HotSeat:
         home = presenter.table.home if seat is None else seat
         match way:
             case "peek" if presenter.viewer is not None or home != presenter.table.home:
-                self._look(None, home)
+                self._show_from(None, home)
             case "open" if seat is not None and seat != presenter.viewer:
-                self._look(seat)
+                self._show_from(seat)
             case "curtain" if seat is not None and presenter.viewer not in (None, seat):
-                self._look(None)
+                self._show_from(None)
 
     def lift(self) -> None:
         """Lift the curtain for the next person and show what happened since they last looked."""
@@ -118,7 +118,7 @@ class HotSeat:
                 moves = enumerate(self._match.moves)
                 deals = (ply for ply, move in moves if isinstance(move, Deal))
                 since = max(self._seen[self.person], max(deals, default=0))
-            self._look(self.person, since=since)
+            self._show_from(self.person, since=since)
             self._presenter.director.open_hand()
 
     def note_move(self, move: Move, *, by_bot: bool) -> bool:
@@ -134,9 +134,9 @@ class HotSeat:
         players = self._presenter.view.players
         if self._secrecy == "curtain" and self._match.phase in (Phase.DEAL, Phase.OVER):
             # All cards are played: show the last trick to everyone who has not seen it.
-            self._look(None, since=moves - players, to_all=True)
+            self._show_from(None, since=moves - players, to_all=True)
         elif self._secrecy == "peek" and self._presenter.viewer is not None:
-            self._look(None, since=moves - 1)
+            self._show_from(None, since=moves - 1)
         else:
             return False
         return True
@@ -148,9 +148,9 @@ class HotSeat:
         since = len(self._match.moves) - 1
         match self._secrecy:
             case "open" if person is not None:
-                self._look(person, since=since)
+                self._show_from(person, since=since)
             case "curtain" | "peek":
-                self._look(None, home=person, since=since)
+                self._show_from(None, home=person, since=since)
             case _:
                 return False
         return True
@@ -166,9 +166,9 @@ class HotSeat:
         self.is_naming_suit = False
         self._seen = {one: min(seen, len(self._match.moves)) for one, seen in self._seen.items()}
         if self._secrecy == "peek":
-            self._look(None, home=seat)
+            self._show_from(None, home=seat)
         else:
-            self._look(self._presenter.viewer if self._secrecy == "curtain" else seat)
+            self._show_from(self._presenter.viewer if self._secrecy == "curtain" else seat)
         return undone
 
     def note_seat_change(self, seat: int) -> None:
@@ -177,9 +177,9 @@ class HotSeat:
         self.is_naming_suit = False
         self._to_all = not self._people
         if self._secrecy is not None and (self._presenter.viewer == seat or self.is_peeking):
-            self._look(None, to_all=self._to_all)
+            self._show_from(None, to_all=self._to_all)
 
-    def _look(
+    def _show_from(
         self,
         seat: int | None,
         home: int | None = None,
@@ -193,7 +193,7 @@ class HotSeat:
         self.is_peeking = False
         self._to_all = to_all
         replay = since is not None and seat is not None and self._secrecy == "curtain"
-        self._presenter.look(seat, home, since, replay)
+        self._presenter.show_from(seat, home, since, replay)
         if seat not in (None, self._unseen):  # who has seen another's move since
             self._unseen = None
 
@@ -226,10 +226,10 @@ class HotSeat:
     def peek(self, on: bool) -> None:
         """Turn up the cards of the person to move while they hold a key or button."""
         if on and self.is_face_down:
-            self._look(self.person)
+            self._show_from(self.person)
             self.is_peeking = True
         elif not on and self.is_peeking:
-            self._look(None, home=self._presenter.viewer)
+            self._show_from(None, home=self._presenter.viewer)
 
     def name_in_private(self) -> bool:
         """Drop the curtain before a suit is named if others would see the kind of card.
@@ -240,11 +240,11 @@ class HotSeat:
         if self._secrecy != "peek" or person is None:
             return False
         self.is_naming_suit = True
-        self._look(None, home=person)
+        self._show_from(None, home=person)
         return True
 
     def put_back(self) -> None:
         """Return the card for which a suit was to be named to its face-down place."""
         if self.is_naming_suit:
             self.is_naming_suit = False
-            self._look(None, home=self.person)
+            self._show_from(None, home=self.person)

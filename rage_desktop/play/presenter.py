@@ -47,7 +47,7 @@ class Presenter:
         self.view = self._match.view(self.viewer)
         self.director.enqueue(self._match.events_for(self.viewer, events))
 
-    def look(
+    def show_from(
         self,
         seat: int | None,
         home: int | None = None,

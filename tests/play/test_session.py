@@ -70,11 +70,11 @@ def test_an_order_of_ones_own_lasts_for_a_round() -> None:
     presenter.sort_by(Sorting.HAND)
     own = tuple(reversed(session.view.hand))
     presenter.lay(own)
-    presenter.look(0)
+    presenter.show_from(0)
     assert presenter.table.laid == own
     play_round(session.match, Random(1))
     session.match.deal()
-    presenter.look(0)
+    presenter.show_from(0)
     assert presenter.table.laid == ()
 
 
@@ -84,7 +84,7 @@ def test_an_order_of_ones_own_lasts_for_a_round() -> None:
 )
 def test_only_who_looks_alone_is_called_you(secrecy: Secrecy, people: int, you: int | None) -> None:
     session = session_of(secrecy, people)
-    session.presenter.look(0)
+    session.presenter.show_from(0)
     assert session.presenter.director.narration_log.you == you
 
 
@@ -112,13 +112,13 @@ def test_who_lifts_the_curtain_is_shown_this_round_and_not_the_one_before(
     play_round(session.match, Random(2))
     session.next_round()
     shown: list[int | None] = []
-    look = session.presenter.look
+    show_from = session.presenter.show_from
 
     def noted(seat: int | None, home: int | None, since: int | None, replay: bool) -> None:
         shown.append(since)
-        look(seat, home, since, replay)
+        show_from(seat, home, since, replay)
 
-    monkeypatch.setattr(session.presenter, "look", noted)
+    monkeypatch.setattr(session.presenter, "show_from", noted)
     session.advance(0.1)
     session.hot_seat.lift()
     assert shown == [last_deal(session.match.moves)]

@@ -258,7 +258,7 @@ class WayBack:
         if self._ply < len(match.moves):
             match.undo(self._ply)
         self._session.bots.cancel()
-        self._session.presenter.look(ME)
+        self._session.presenter.show_from(ME)
 
     def _pace(self) -> float:
         """Return the seconds for each move that is still to be shown."""

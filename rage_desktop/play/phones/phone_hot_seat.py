@@ -59,11 +59,11 @@ class PhoneHotSeat(HotSeat):
         super().note_seat_change(seat)
         if self._presenter.table.is_handless != self._match.setup.is_on_phones:
             at_screen = seat in self._people
-            self._look(None, home=seat if at_screen else self._presenter.table.home)
+            self._show_from(None, home=seat if at_screen else self._presenter.table.home)
 
     def hand_over(self) -> None:
         """Show the public table again as soon as nobody at the screen is asked."""
         if self.person is None and self._presenter.viewer is not None and not self.is_peeking:
-            self._look(None, home=self._presenter.table.home)
+            self._show_from(None, home=self._presenter.table.home)
             return
         super().hand_over()

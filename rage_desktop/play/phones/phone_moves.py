@@ -72,7 +72,7 @@ class PhoneMoves:
         session = self.session
         session.match.undo(len(session.match.moves) - 1)
         session.hot_seat.note_seat_change(seat)
-        session.presenter.look(None, home=session.table.home)
+        session.presenter.show_from(None, home=session.table.home)
         return True
 
     # -- moves -----------------------------------------------------------------------------------

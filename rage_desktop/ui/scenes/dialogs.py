@@ -37,9 +37,9 @@ class MessageDialog(ui.Dialog):
         """Return the buttons: one that closes the dialog."""
         return [self.button("ok", text("OK"), ui.Pop)]
 
-    def button(self, node_id: str, name: Text, press: ui.Press, **look: Any) -> ui.Button:
+    def button(self, node_id: str, name: Text, press: ui.Press, **fields: Any) -> ui.Button:
         """Return a button of the bottom row."""
-        return super().button(node_id, name, press, **{"min_w": 230, "h": 64, **look})
+        return super().button(node_id, name, press, **{"min_w": 230, "h": 64, **fields})
 
 
 def attempt(

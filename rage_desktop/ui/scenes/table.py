@@ -207,10 +207,10 @@ class TableScene(ui.TreeScene):
         levels = self.input.levels
         if self._actions.naming:
             return None
-        look = self._focus() if self._panel is None else HandFocus()
+        hand_focus = self._focus() if self._panel is None else HandFocus()
         if self.session.hot_seat.is_face_down:
-            return self._private.hand_poses(tctx, table, look, levels)
-        return hand_poses(tctx, table, self._play_prompt(), look, levels)
+            return self._private.hand_poses(tctx, table, hand_focus, levels)
+        return hand_poses(tctx, table, self._play_prompt(), hand_focus, levels)
 
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         tctx = self.tctx

@@ -290,8 +290,8 @@ class TitleScene(ui.TreeScene):
         """Sky, stars, far dunes, cards, near dunes; from one picture as soon as there is one. The
         cards are dealt from now on."""
         self._shown = True
-        if self._look in ctx.art.scenery.cache:
-            picture = ctx.art.scenery.cache.fetch(self._look, self._pictured)
+        if self._picture_key in ctx.art.scenery.cache:
+            picture = ctx.art.scenery.cache.fetch(self._picture_key, self._pictured)
             ctx.canvas.blit(picture.whole, 0, 0, ui.OPAQUE)
             self._paint_stars(ctx)
             if picture.shade is not None:
@@ -365,10 +365,10 @@ class TitleScene(ui.TreeScene):
         if self.is_busy:
             return False
         art = self.ctx.art
-        if self._look not in art.scenery.cache:
+        if self._picture_key not in art.scenery.cache:
             picture = self._pictured()
             art.put_away()
-            art.scenery.cache.fetch(self._look, lambda: picture)
+            art.scenery.cache.fetch(self._picture_key, lambda: picture)
             self._shown = False
             self._tidy = False
         elif self._shown and not self._tidy:
@@ -379,7 +379,7 @@ class TitleScene(ui.TreeScene):
         return True
 
     @property
-    def _look(self) -> Hashable:
+    def _picture_key(self) -> Hashable:
         """The key of the picture: all that it depends on."""
         return "sunset", self.ctx.size, self.ctx.tr(WILD), self._arcs
 

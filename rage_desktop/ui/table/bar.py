@@ -111,7 +111,7 @@ def _pill(
 ) -> ui.Element:
     """Return the pill of the player at a place of the table, for a box as high as this one."""
     ctx = tctx.ctx
-    look = ctx.palette
+    palette = ctx.palette
     seat = tctx.seat(place)
     mine = place == 0 and view.viewer is not None
     height = box.h / ctx.scale
@@ -119,7 +119,7 @@ def _pill(
     if has_name:
         words = tctx.seats[seat].name
         least = min(ctx.text_width(words, "s", 17), round(ctx.t(17) * LONGEST_NAME))
-        colour = look.ivory if mine else look.soft
+        colour = palette.ivory if mine else palette.soft
         name = ui.Label(words, "s", 17, colour, lines=1, w=least / ctx.scale, grow=1)
     size = 22 if view.players <= 8 else 20
     points = number(shown_total(view, seat))
@@ -128,8 +128,8 @@ def _pill(
         total.widest = WIDEST_TOTAL  # so that no name goes as the first points come
 
     def ground(ctx: ui.PaintContext, at: ui.Rect) -> None:
-        edge = (look.gold, 1.6, 0.9) if mine else ctx.edge(0.14, 1.1)
-        if look.high_contrast:
+        edge = (palette.gold, 1.6, 0.9) if mine else ctx.edge(0.14, 1.1)
+        if palette.high_contrast:
             ctx.plate(at, at.h / 2, "#000000", edge)
         elif mine:
             ctx.plate(at, at.h / 2, "#5A3B2C", edge, 0.92)

@@ -69,13 +69,13 @@ class RoundMark(ui.Control):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Write the number, if there is room."""
-        look = ctx.palette
+        palette = ctx.palette
         box = self.bounds
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
-        colour = look.ivory if self.visual.hover > 0.5 else look.soft
+        colour = palette.ivory if self.visual.hover > 0.5 else palette.soft
         if self.selected:
-            colour = look.gold
+            colour = palette.gold
         words = str(self.number)
         if ctx.text_width(words, "f", 17) <= box.w:
             ctx.draw_text(words, "f", 17, box.centerx, box.centery, colour, 0.5)

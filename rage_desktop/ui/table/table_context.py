@@ -96,9 +96,9 @@ class Brush:
         self.layout = tctx.layout
         self.ctx = tctx.ctx.on(canvas)
 
-    def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
-        """Draw a part, replayed as long as its `look` is the same."""
-        self.tctx.parts.draw(self.canvas, name, look, paint)
+    def part(self, name: Hashable, facts: object, paint: Callable[[], None]) -> None:
+        """Draw a part, replayed while its `facts` are the same."""
+        self.tctx.parts.draw(self.canvas, name, facts, paint)
 
     # -- things on the table ---------------------------------------------------------------------
 

@@ -102,30 +102,32 @@ class Canvas:
 
 
 class PictureCache:
-    """Cache of recorded parts of a frame; a part that looks the same is replayed."""
+    """Cache of recorded parts of a frame; a part is replayed while its facts are the same."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[object, list[Op]]] = {}
         self._worked: dict[Hashable, tuple[object, object]] = {}
 
-    def draw(self, canvas: Canvas, name: Hashable, look: object, paint: Callable[[], None]) -> None:
-        """Record a part; `look` is everything that `paint` reads and that can change."""
+    def draw(
+        self, canvas: Canvas, name: Hashable, facts: object, paint: Callable[[], None]
+    ) -> None:
+        """Record a part; `facts` are everything that `paint` reads and that can change."""
         if not canvas.plain:
             paint()
             return
         kept = self._kept.get(name)
-        if kept is None or kept[0] != look:
+        if kept is None or kept[0] != facts:
             start = len(canvas.ops)
             paint()
-            kept = self._kept[name] = look, canvas.ops[start:]
+            kept = self._kept[name] = facts, canvas.ops[start:]
         else:
             canvas.ops += kept[1]
 
-    def keep(self, name: Hashable, look: object, make: Callable[[], T]) -> T:
-        """Return the cached value of a part that looks the same, else make it."""
+    def keep(self, name: Hashable, facts: object, make: Callable[[], T]) -> T:
+        """Return the value of a part whose facts are the same, else make it."""
         kept = self._worked.get(name)
-        if kept is None or kept[0] != look:
-            kept = self._worked[name] = look, make()
+        if kept is None or kept[0] != facts:
+            kept = self._worked[name] = facts, make()
             while len(self._worked) > MOST_KEPT:
                 self._worked.pop(next(iter(self._worked)))
         return cast(T, kept[1])

@@ -223,9 +223,9 @@ def _timing(token: MotionToken, reduced: bool) -> Timing:
     return MotionSettings(reduced=reduced).of(token)
 
 
-def named_colour(look: Palette, colour: str) -> str:
+def named_colour(palette: Palette, colour: str) -> str:
     """Return a colour given by its name in the palette, or as "#RRGGBB"."""
-    return colour if colour.startswith("#") else str(getattr(look, colour))
+    return colour if colour.startswith("#") else str(getattr(palette, colour))
 
 
 def first_that_fits(ctx: DrawContext, style: str, room: float, *said: Arg) -> str:

@@ -121,7 +121,7 @@ class Mixer:
         self._failed = False
         self._sounds: dict[tuple[str, float], pygame.mixer.Sound | None] = {}
         self._last: dict[str, float] = {}
-        self._pending = all_looks()
+        self._pending = all_variants()
         self._device = MixerDevice(RATE, BUFFER, VOICES, CHANNELS)
         self._idle = IdleAudio(self._device, self._reopened, quiet)
         self.ambience = Ambience(sounds_dir / "ambience", self._held)
@@ -159,11 +159,11 @@ class Mixer:
             return False
         if not self._open:
             return self._ready()
-        look = next(self._pending, None)
-        if look is None:
+        variant = next(self._pending, None)
+        if variant is None:
             self._idle.begin()
             return False
-        self._sound(*look)
+        self._sound(*variant)
         return True
 
     def play(self, name: str, pitch_step: int = 0, *, now: float) -> bool:
@@ -196,7 +196,7 @@ class Mixer:
             self._sounds.clear()
             self._device.close()
             self._open = False
-            self._pending = all_looks()
+            self._pending = all_variants()
 
     def _ready(self) -> bool:
         """Open the device unless it is open or has failed; return whether it is open."""
@@ -248,13 +248,13 @@ class Mixer:
 
     def _sound(self, name: str, rate: float) -> pygame.mixer.Sound | None:
         """Return a sound at a speed, made once; None if its file is unusable."""
-        look = (name, rate)
-        if look not in self._sounds:
+        variant = (name, rate)
+        if variant not in self._sounds:
             if rate == 1.0:
-                self._sounds[look] = self._read(name)
+                self._sounds[variant] = self._read(name)
             else:
-                self._sounds[look] = self._varied(name, rate)
-        return self._sounds[look]
+                self._sounds[variant] = self._varied(name, rate)
+        return self._sounds[variant]
 
     def _varied(self, name: str, rate: float) -> pygame.mixer.Sound | None:
         original = self._sound(name, 1.0)
@@ -278,7 +278,7 @@ class Mixer:
         return self._volume * self._volume
 
 
-def all_looks() -> Iterator[tuple[str, float]]:
+def all_variants() -> Iterator[tuple[str, float]]:
     """Yield every sound and its playback speeds, plain ones first."""
     for name in SOUND_CAPTIONS:
         yield name, 1.0

@@ -220,7 +220,7 @@ def test_a_claim_ends_when_a_card_is_undone(claim: tuple[PhoneTable, Phone]) -> 
     made = moves_made(table)
     session.match.undo(made - 1)
     session.hot_seat.note_seat_change(phone.view["seat"])
-    session.presenter.look(None, home=session.table.home)
+    session.presenter.show_from(None, home=session.table.home)
     table.follow()
     table.follow()
     assert moves_made(table) == made - 1

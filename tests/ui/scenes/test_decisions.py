@@ -173,7 +173,7 @@ def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: AtTable) -> Non
     driver.settle()
     laid = [*hand[1:6], hand[0], *hand[6:]]
     assert session.table.hand == laid
-    session.presenter.look(0)  # as after the score sheet, or for whoever looks again
+    session.presenter.show_from(0)  # as after the score sheet, or for whoever looks again
     assert session.table.hand == laid
 
 

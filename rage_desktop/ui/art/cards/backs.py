@@ -27,23 +27,23 @@ _EDGES: Final[Mapping[str, tuple[str, float]]] = {
 }
 
 
-def paint_back(sheet: Sheet, look: str) -> None:
+def paint_back(sheet: Sheet, back: str) -> None:
     """Draw a back on an empty sheet."""
-    if look == "lattice":
+    if back == "lattice":
         _draw_lattice(sheet)
     else:
-        draw_picture(sheet, f"back_{look}")
-    if look == "record":
+        draw_picture(sheet, f"back_{back}")
+    if back == "record":
         _draw_levels(sheet)
-    if look in _SEALS:
-        name, size, y, fill, cut = _SEALS[look]
+    if back in _SEALS:
+        name, size, y, fill, cut = _SEALS[back]
         sheet.emblem(name, size, 50, y, fill, cut)
     sheet.clip()
-    if look in _EDGES:
-        sheet.edge(*_EDGES[look])
+    if back in _EDGES:
+        sheet.edge(*_EDGES[back])
     else:
         foil(sheet, svg.linear("g", (0, 0), (100, 140), ((0, _PINK, 1), (1, _SKY, 1))), 2.4)
-    if look == "lattice":
+    if back == "lattice":
         sheet.hairline(PAPER_INK, 1)
 
 

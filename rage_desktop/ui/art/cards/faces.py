@@ -79,7 +79,7 @@ State = Literal["normal", "dim", "bright"]
 _Pose = tuple[float, float]  # height and angle
 
 
-class _Look(NamedTuple):
+class _Flying(NamedTuple):
     """Cache key of a card in flight: height and angle, width in sixteenths, kind of face."""
 
     height: int
@@ -90,7 +90,7 @@ class _Look(NamedTuple):
 
 class CardArt:
     """Draws the cards of one skin. Heights are px (width = height / 1.4), angles degrees
-    counter-clockwise; every surface is premultiplied and cached per look."""
+    counter-clockwise; every surface is premultiplied and cached."""
 
     def __init__(
         self,
@@ -112,12 +112,13 @@ class CardArt:
         self._flew = False, False  # whether any card flew in the last frame, and in this one
         self._aloft = False  # whether any has flown since all cards lay still
         self.owed: tuple[Face, float, float] | None = None  # a card shown as it flew: see `placed`
-        self._flown: dict[Face, tuple[_Look, Surface]] = {}  # the last flight surface of each card
+        # the last flight surface of each card
+        self._flown: dict[Face, tuple[_Flying, Surface]] = {}
         self.skin = skin
         self._raster = raster
         self._fonts = fonts
         self._high_contrast = high_contrast
-        self._back_look = back or own_of_skin(skin)[0]
+        self._back_name = back or own_of_skin(skin)[0]
 
     def fit(self, share: float) -> None:
         """Adapt to a window with `share` of the pixels of 1920 x 1080."""
@@ -169,8 +170,8 @@ class CardArt:
             upright = (face, size, "normal", mini)
             key = ("CardArt._face", upright, ()) if face else ("CardArt._back", (size,), ())
             return key in self.cache
-        looks = (face, size, round(angle, 2), "normal", mini)
-        return ("CardArt._turned", looks, ()) in self.cache
+        placed = (face, size, round(angle, 2), "normal", mini)
+        return ("CardArt._turned", placed, ()) in self.cache
 
     def land(self) -> bool:
         """Drop the surfaces of flights once none is under way; return whether there were any.
@@ -201,7 +202,7 @@ class CardArt:
             there = self._has_source(face, size, mini)
             return not there and bool(self._source(face, size, mini))
         if self.ready(face, height, angle):
-            shadow = self._soft_look(height, angle, 0)
+            shadow = self._cast(height, angle, 0)
             if ("CardArt._shadow", shadow, ()) in self.cache:
                 return False
             self._shadow(*shadow)
@@ -241,11 +242,11 @@ class CardArt:
         size = round(end) + round((height - end) / growth) * growth
         sixteenths = max(1, min(16, round(share * 16)))
         small = height < MINI_BELOW if mini is None else mini
-        look = _Look(max(2, size), snapped, sixteenths, small and face is not None)
-        lies = look == (round(end), round(level, 2), 16, end < MINI_BELOW)
+        pose = _Flying(max(2, size), snapped, sixteenths, small and face is not None)
+        lies = pose == (round(end), round(level, 2), 16, end < MINI_BELOW)
         if lies and abs(level) >= LEVEL and self.ready(face, end, level):
             return self.placed(face, end, level)
-        return self._like(face, look) or self._flying(face, look)
+        return self._like(face, pose) or self._flying(face, pose)
 
     def shadow_for(
         self, height: float, angle: float = 0.0, lift: float = 0.0
@@ -254,11 +255,11 @@ class CardArt:
 
         The shadow stays on the table while the card is drawn lift px higher (VISUAL 5).
         """
-        soft = self._shadow(*self._soft_look(height, angle, lift))
+        soft = self._shadow(*self._cast(height, angle, lift))
         dy = height * 0.02 + lift * 0.35
         return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
 
-    def _soft_look(self, height: float, angle: float, lift: float) -> tuple[int, int, int]:
+    def _cast(self, height: float, angle: float, lift: float) -> tuple[int, int, int]:
         turn = _SOFT_STEPS[0]
         rise = round(_SOFT_STEPS[1] * self._coarse)
         return round(height), turn * round(angle / turn), rise * round(lift / rise)
@@ -271,8 +272,8 @@ class CardArt:
         risen = round(16 * self._coarse)
         size = max(16, grown * round(height / grown))
         turn = 15 * round(angle / 15) % 180
-        look = size, turn, risen * round(lift / risen)
-        soft = self.passing.fetch(look, lambda: self._turn_cast(*look))
+        cast = size, turn, risen * round(lift / risen)
+        soft = self.passing.fetch(cast, lambda: self._turn_cast(*cast))
         dy = size * 0.02 + lift * 0.35
         return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
 
@@ -313,7 +314,7 @@ class CardArt:
         key = "grown", face, round(height), round(angle, 2), round(high), round(level, 2), step
         return self.passing.fetch(key, scale)
 
-    # -- drawing, each distinct look once ---------------------------------------------------------
+    # -- drawing, each picture once ---------------------------------------------------------------
 
     @cached
     def _face(self, face: Face, height: int, state: State, mini: bool) -> Surface:
@@ -342,24 +343,24 @@ class CardArt:
         source = padded(self._upright(face, size, state, mini), 2 * MARGIN)
         return turned(source, angle, height / size)
 
-    def _like(self, face: Face | None, look: _Look) -> Surface | None:
+    def _like(self, face: Face | None, pose: _Flying) -> Surface | None:
         """Return an earlier similar surface, as this frame has drawn enough."""
-        if self._afresh < _AFRESH or face is None or (face, look) in self.passing:
+        if self._afresh < _AFRESH or face is None or (face, pose) in self.passing:
             return None
-        before, picture = self._flown.get(face, (look, None))
-        far = abs(before.height - look.height) > _LIKE[0] * look.height
-        if far or abs(before.angle - look.angle) > _LIKE[1] or before[2:] != look[2:]:
+        before, picture = self._flown.get(face, (pose, None))
+        far = abs(before.height - pose.height) > _LIKE[0] * pose.height
+        if far or abs(before.angle - pose.angle) > _LIKE[1] or before[2:] != pose[2:]:
             return None
         return picture
 
-    def _flying(self, face: Face | None, look: _Look) -> Surface:
-        picture = self.passing.fetch((face, look), lambda: self._fly(face, look))
+    def _flying(self, face: Face | None, pose: _Flying) -> Surface:
+        picture = self.passing.fetch((face, pose), lambda: self._fly(face, pose))
         if face is not None:
-            self._flown[face] = look, picture
+            self._flown[face] = pose, picture
         return picture
 
-    def _fly(self, face: Face | None, look: _Look) -> Surface:
-        height, angle, sixteenths, mini = look
+    def _fly(self, face: Face | None, pose: _Flying) -> Surface:
+        height, angle, sixteenths, mini = pose
         self._afresh += round(height * height / 1.4)
         size = next((step for step in _SIZES if step >= height), height)
         whole = self._source(face, size, mini)
@@ -382,7 +383,7 @@ class CardArt:
     def _shelf(self, face: Face | None, size: int, mini: bool) -> tuple[SurfaceCache, Hashable]:
         """The cache of a source: backs fly in every round, faces are seldom used again."""
         if face is None:
-            return self._raster.cache, ("back", self._back_look, self._high_contrast, size)
+            return self._raster.cache, ("back", self._back_name, self._high_contrast, size)
         return self._sources, (face, size, mini)
 
     def _draw_source(self, face: Face | None, size: int, mini: bool) -> Surface:
@@ -430,7 +431,7 @@ class CardArt:
     def _drawn(self, face: Face | None, height: int, mini: bool) -> Surface:
         sheet = self._sheet(height, mini)
         if face is None:
-            paint_back(sheet, self._back_look)
+            paint_back(sheet, self._back_name)
         elif face.role is None:
             PAINTERS[self.skin](sheet, face)
         elif self.skin in ("glyphs", "cards") and face.role in ("CHANGE", "OUT"):

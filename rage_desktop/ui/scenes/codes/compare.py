@@ -172,7 +172,7 @@ class CompareScene(Copying, Typing, ui.Page):
         )
 
     def _hand(self, n: int, hand: Compared, theirs: Result) -> ui.Element:
-        look = self.ctx.palette
+        palette = self.ctx.palette
         mine = hand.mine
         other = hand.theirs
         words = text(
@@ -187,11 +187,11 @@ class CompareScene(Copying, Typing, ui.Page):
             taken=other[1],
             more=points_text(other[2]),
         )
-        colour = look.soft
+        colour = palette.soft
         if hand.ahead:
-            colour = look.mint if hand.ahead > 0 else look.coral
+            colour = palette.mint if hand.ahead > 0 else palette.coral
         cells = _cells(
-            _middle(str(n), "f", 20, look.soft),
+            _middle(str(n), "f", 20, palette.soft),
             *_bid_and_points(mine),
             *_bid_and_points(other),
             _middle(self.ctx.translator.signed(hand.ahead), "f", 22, colour),

@@ -33,26 +33,26 @@ class DayNode(ui.Node):
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the mark of the day that is shown, the ring and the number."""
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         x, y = box.center
         d = min(ctx.px(50), box.h - 2, box.w - 2)
         ring = ui.Rect(x - d // 2, y - d // 2, d, d)
         if self.selected:
             plate = ui.Rect(0, 0, min(box.w - 2, round(d * 1.42)), min(box.h, round(d * 1.24)))
             plate.center = x, y
-            ctx.plate(plate, ctx.px(14), CHOSEN, (look.gold, 1.8, 1.0))
+            ctx.plate(plate, ctx.px(14), CHOSEN, (palette.gold, 1.8, 1.0))
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, ring, d / 2)
         elif self.visual.hover and self.enabled and not self.selected:
             light = in_quarters(self.visual.hover) * 0.16
-            ctx.plate(ring.inflate(6, 6), d / 2 + 3, look.ivory, None, light)
+            ctx.plate(ring.inflate(6, 6), d / 2 + 3, palette.ivory, None, light)
         if self.parts:
             ctx.centre(ctx.art.marks.parts_ring(d, self.parts, 9), x, y)
         elif self.enabled:
             ctx.plate(ring, d / 2, None, ("#5B4450", max(1.6, ctx.px(3)), 1.0))
-        ink = look.ivory if self.parts or self.selected else look.mute
+        ink = palette.ivory if self.parts or self.selected else palette.mute
         if self.is_today:
-            ink = look.gold
+            ink = palette.gold
         px = max(12, min(round(d * 0.42), ctx.t(21)))
         ctx.centre(ctx.fonts.ink(self.label, "f", px, ink), x, y)
 

@@ -40,7 +40,7 @@ class DailyScene(Copying, ui.Page):
         """Read the attempts again, since a game may have continued."""
         self._played = self.services.daily_service.played()
         self._today = self.services.daily_service.today
-        self._look()
+        self._open_day()
         self.input.show_focus(self.default)
 
     @property
@@ -131,9 +131,9 @@ class DailyScene(Copying, ui.Page):
 
     def _pick(self, day: date) -> None:
         self.day = day
-        self._look()
+        self._open_day()
 
-    def _look(self) -> None:
+    def _open_day(self) -> None:
         """Focus the day's main button; figures seen for the first time count up."""
         done = self.shown.done
         self.first_focus = self.default = "copy" if done else "play"

@@ -312,9 +312,9 @@ def _buttons(shown: DayShown, does: Does, copied: bool) -> ui.Element:
 
 def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Element:
     """The row of days: its number, and a flame that burns while it lasts."""
-    look = ctx.palette
+    colours = ctx.palette
     now = streak(days, today)
-    colour = look.gold if now else look.mute
+    colour = colours.gold if now else colours.mute
     more = text("Longest {n} · played {count}", n=longest_streak(days), count=len(days))
     told = ntext("Streak: {n} day", "Streak: {n} days", now)
     return ui.Panel(

@@ -237,12 +237,12 @@ class GameOverScene(Copying, ui.TreeScene):
         side = 0.78 * max(48, 1.7 * ctx.t(18) / ctx.scale)
 
         def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            look = ctx.palette
+            palette = ctx.palette
             fill = ctx.palette.well
             edge = ctx.edge(0.2)
             if one.seat == self.ending.person:
-                fill = "#000000" if look.high_contrast else "#5A3B2C"
-                edge = look.gold, max(1.6, 2 * ctx.scale), 1.0
+                fill = "#000000" if palette.high_contrast else "#5A3B2C"
+                edge = palette.gold, max(1.6, 2 * ctx.scale), 1.0
             ctx.plate(box, box.h / 2, fill, edge)
 
         place: Text | str = str(one.rank)

@@ -26,7 +26,7 @@ class Bead(ui.Node):
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw a mint disc with a check, a gold one with its number, or an empty ring."""
-        look = ctx.palette
+        palette = ctx.palette
         (x, y) = self.bounds.center
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
@@ -38,14 +38,14 @@ class Bead(ui.Node):
             side = max(ctx.px(14), 12)
         disc = ui.Rect(0, 0, side, side).move_to(center=(x, y))
         if self.selected:
-            ctx.shadow(disc, disc.h / 2, (10, 0, 0.7), look.gold)
-            ctx.plate(disc, disc.h / 2, look.gold)
+            ctx.shadow(disc, disc.h / 2, (10, 0, 0.7), palette.gold)
+            ctx.plate(disc, disc.h / 2, palette.gold)
             ctx.centre(ctx.fonts.ink(str(self.number), "x", disc.h * 3 // 5, INK), x, y)
         elif self.done:
             ctx.plate(disc, disc.h / 2, MINT)
             ctx.icon("i_check", round(disc.h * 0.62), x, y, INK)
         else:
-            ctx.plate(disc, disc.h / 2, None, (look.soft, max(2.0, 3 * ctx.scale), 0.6))
+            ctx.plate(disc, disc.h / 2, None, (palette.soft, max(2.0, 3 * ctx.scale), 0.6))
 
 
 def bar_of(

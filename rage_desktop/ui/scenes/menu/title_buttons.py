@@ -60,16 +60,16 @@ class RingButton(ui.Button):
         self._draw_ring(ctx, right + d / 2, y, d)
 
     def _draw_ring(self, ctx: ui.PaintContext, x: float, y: float, d: int) -> None:
-        look = ctx.palette
+        palette = ctx.palette
         ctx.centre(ctx.art.marks.parts_ring(d, self.parts), x, y)
         if self.avatar:
             ctx.centre(ctx.raster.avatar(self.avatar, round(d * 0.78)), x, y)
         elif self.icon:
-            ctx.icon(self.icon, round(d * 0.36), x, y, look.gold)
+            ctx.icon(self.icon, round(d * 0.36), x, y, palette.gold)
         elif self.count:
             size = min(26.0, d * 0.42 / max(ctx.scale, 0.1))
             ink: ui.Surface = ctx.fonts.ink(
-                self.count, "f", max(12, round(size * ctx.scale)), look.ivory
+                self.count, "f", max(12, round(size * ctx.scale)), palette.ivory
             )
             ctx.centre(ink, x, y)
 

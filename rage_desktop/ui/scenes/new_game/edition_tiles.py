@@ -165,10 +165,10 @@ class EditionTiles:
         return [self._described(ctx, file, choice) for file in files]
 
     def _described(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> Described:
-        look = ctx.palette
+        palette = ctx.palette
         chosen = file.id == choice.file.id
         number = len(house_rules(choice, file))
-        colour = look.gold if chosen else look.ivory
+        colour = palette.gold if chosen else palette.ivory
         facts = self._facts(ctx, file, choice)
         title = ui.Label(Text(file.title), "f", 30, line_height=1.2, grow=1)
         subtitle = None
@@ -190,7 +190,7 @@ class EditionTiles:
             return Described(file, title, subtitle, words, value)
         ruled = ctx.tr(ntext("{n} house rule", "{n} house rules", number))
         value = " · ".join((ctx.tr(Text(file.about)), *facts, ruled))
-        return Described(file, title, subtitle, words, value, _chip(ctx, ruled, look.gold))
+        return Described(file, title, subtitle, words, value, _chip(ctx, ruled, palette.gold))
 
     def take(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
         """Choose an edition; who walks past one and comes back has lost no seat."""

@@ -298,10 +298,10 @@ class SeatsPanel:
         ctx = self._ctx
         choice = self._choice
         shared = len(self._people) > 1
-        look = ctx.palette
+        palette = ctx.palette
         why = next(means for way, _, _, means in HANDS if way == choice.secrecy)
         why = why if shared else ALONE
-        head, low = (look.ivory, look.soft) if shared else (look.mute, look.mute)
+        head, low = (palette.ivory, palette.soft) if shared else (palette.mute, palette.mute)
         heading = ui.Column(
             ui.Label(text("Hands"), "b", 20, head, id="way-heading", line_height=1.2),
             ui.Label(why, size=15, colour=low, w=165 * ctx.text_scale, id="way-why"),

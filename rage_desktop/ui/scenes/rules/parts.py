@@ -89,7 +89,7 @@ def heading(art: Art, title: Arg, note: Arg = "") -> Part:
 def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> Part:
     """Return a sentence after a small ring, with an optional name above it; `is_on` is the state
     of a house rule."""
-    look = art.ctx.palette
+    palette = art.ctx.palette
 
     def mark(ctx: ui.PaintContext, at: ui.Rect) -> None:
         x = at.x + ctx.px(9)
@@ -99,7 +99,7 @@ def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> 
             return
         side = max(9, ctx.px(13))
         ring = ui.Rect(round(x - side / 2), round(y - side / 2), side, side)
-        colour = look.gold if is_on is None else look.mute
+        colour = palette.gold if is_on is None else palette.mute
         ctx.plate(ring, side / 2, None, (colour, max(2.0, 3 * ctx.scale), 1.0))
 
     said = ui.Label(line, colour="soft" if name else "ivory")
@@ -133,14 +133,14 @@ def key_row(art: Art, key: str, does: Text) -> Part:
 def suit_row(art: Art, *, arrows: bool = False) -> Part:
     """Return the suits as chips with their names; `arrows` point from each to the next."""
     suits = art.edition.suits
-    look = art.ctx.palette
+    palette = art.ctx.palette
     names = [art.say(Text(art.look.suits[suit].name)) for suit in suits]
 
     def chip(suit: str) -> ui.Paint:
         def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:
             art.chip(ctx, suit, at.h, *at.center)
             if arrows:
-                ctx.icon("i_next", ctx.px(22), at.right, at.centery, look.gold)
+                ctx.icon("i_next", ctx.px(22), at.right, at.centery, palette.gold)
 
         return paint
 
@@ -162,11 +162,11 @@ def suit_row(art: Art, *, arrows: bool = False) -> Part:
 
 def size_row(art: Art, sizes: Sequence[int], message: Text) -> Part:
     """Return the hand size of each round as a row of numbers; the current round is highlighted."""
-    look = art.ctx.palette
+    palette = art.ctx.palette
 
     def cell(place: int, size: int) -> ui.Element:
         lit = place == art.subject.present
-        fill = (look.gold, look.gold) if lit else look.secondary
+        fill = (palette.gold, palette.gold) if lit else palette.secondary
         return ui.Label(
             str(size),
             "f",
@@ -229,7 +229,7 @@ def called(case: Scored) -> Text:
 
 def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
     """Return a bid, its result, and the computation of its points."""
-    look = art.ctx.palette
+    palette = art.ctx.palette
     bid = called(case)
     worked = working(case)
     told: ui.Element = ui.Label(bid, "b", 22, grow=1)
@@ -237,7 +237,7 @@ def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
         beside = ui.Label(worked, "s", 22, "soft", lines=1)
         below = ui.Column(ui.Label(bid, "b", 22), ui.Label(worked, colour="soft"))
         told = ui.FitWidth(ui.Row(told, beside, gap=16), below, grow=1)
-    colour = look.mint if case.bid == case.won else look.coral
+    colour = palette.mint if case.bid == case.won else palette.coral
     row = _scored(art, ring(case.bid, case.won, 66), told, case.points, colour)
     return Part(art.say(text("{name}: {line}", name=bid, line=worked)), row, ruled=ruled)
 
@@ -262,16 +262,19 @@ def _scored(
 
 def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) -> Part:
     """Return the aim of the game: a ring that fills, closes or splits, with the points of each."""
-    look = art.ctx.palette
+    palette = art.ctx.palette
     bid = max(case.bid for case in cases)
     on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
     cells = [
         _paid(
-            ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold, text("not there yet")
+            ring(bid, bid - 1, 84, AVATARS[0], over=False),
+            on_way,
+            palette.gold,
+            text("not there yet"),
         )
     ]
     for case, avatar in zip(cases, AVATARS[1:], strict=False):
-        colour = look.mint if case.bid == case.won else look.coral
+        colour = palette.mint if case.bid == case.won else palette.coral
         points = art.ctx.translator.signed(case.points)
         cells.append(_paid(ring(case.bid, case.won, 84, avatar), points, colour, called(case)))
     rings = ui.Grid(*cells, columns=len(cells), gap=18)

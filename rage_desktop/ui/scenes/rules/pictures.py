@@ -229,7 +229,7 @@ def _words(art: Art, example: Example) -> str:
 
 def _played(art: Art, example: Example, place: int, name: str, height: float) -> ui.Element:
     """Return a card of a trick with its player's name below."""
-    look = art.ctx.palette
+    palette = art.ctx.palette
     card = example.plays[place].card
     player = art.names[place]
 
@@ -246,7 +246,7 @@ def _played(art: Art, example: Example, place: int, name: str, height: float) ->
         pad=(0, type_px(art.ctx, 1.6, TAG), 0, 0),
         node=node,
     )
-    colour = look.mint if place == example.winner else look.soft
+    colour = palette.mint if place == example.winner else palette.soft
     return ui.Column(picture, ui.Label(player, "b", 17, colour, align_text=0.5), gap=6)
 
 

@@ -90,15 +90,15 @@ class RulesReader(ui.TreeScene):
 
     # -- layout ----------------------------------------------------------------------------------
 
-    def lesson_button(self, **look: Any) -> ui.Button:
-        """Return the button for a lesson; `look` are more fields of it."""
+    def lesson_button(self, **fields: Any) -> ui.Button:
+        """Return the button for a lesson; `fields` are its other ones."""
         return ui.Button(
             "try-it",
             text("Try it"),
             icon="i_play",
             description=text("Opens the lesson about this."),
             on_press=self.to_lesson,
-            **look,
+            **fields,
         )
 
     def arranged(self, rows: Rows) -> ui.Element:

@@ -165,25 +165,25 @@ class Chart:
 
     def _draw_ground(self, ctx: ui.PaintContext) -> None:
         plot = self.plot
-        look = ctx.palette
+        palette = ctx.palette
         box = ui.Rect(0, 0, *self.box.size)
-        fill = look.panel if look.high_contrast else ("#33202C", GROUND)
-        ctx.plate(box, ctx.px(24), fill, ctx.edge(0.12, look.edge_width))
+        fill = palette.panel if palette.high_contrast else ("#33202C", GROUND)
+        ctx.plate(box, ctx.px(24), fill, ctx.edge(0.12, palette.edge_width))
         y = ctx.px(16) + ctx.t(22)
-        ctx.draw_text(ctx.tr(text("Totals")), "x", 22, ctx.px(30), y, look.ivory)
+        ctx.draw_text(ctx.tr(text("Totals")), "x", 22, ctx.px(30), y, palette.ivory)
         self._draw_heights(ctx)
         self._draw_rounds(ctx)
         if not self.rounds:
             wait = ctx.tr(text("Your graph starts after round 1."))
-            ctx.draw_text(wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
+            ctx.draw_text(wait, "s", 18, *plot.center, palette.soft, 0.5, plot.w)
 
     def _draw_heights(self, ctx: ui.PaintContext) -> None:
         plot = self.plot
-        look = ctx.palette
+        palette = ctx.palette
         thin = max(1, round(ctx.scale))
         apart = ctx.t(16) * 1.5
         last = float("inf")
-        zero, others = (0.9, 0.4) if look.high_contrast else (0.34, 0.12)
+        zero, others = (0.9, 0.4) if palette.high_contrast else (0.34, 0.12)
         for points in range(self.low, self.high + 1, self.step):
             y = round(self._y(points))
             opacity = others if points else zero
@@ -192,21 +192,21 @@ class Chart:
             if not points or (last - y >= apart and abs(y - self._y(0)) >= apart):
                 last = y
                 x = plot.x - ctx.px(14)
-                ctx.draw_text(ctx.translator(points), "s", 16, x, y, look.soft, 1.0)
+                ctx.draw_text(ctx.translator(points), "s", 16, x, y, palette.soft, 1.0)
 
     def _draw_rounds(self, ctx: ui.PaintContext) -> None:
         plot = self.plot
-        look = ctx.palette
+        palette = ctx.palette
         y = plot.bottom + ctx.px(8) + ctx.t(16) * 1.1
         start = ctx.tr(text("start"))
         last = self.planned
         gap = ctx.px(10)
         wide = ctx.text_width(str(max(1, last)), "s", 16)
         first = self._x(0) + (ctx.text_width(start, "s", 16) + wide) / 2 + gap
-        ctx.draw_text(start, "s", 16, self._x(0), y, look.soft, 0.5)
+        ctx.draw_text(start, "s", 16, self._x(0), y, palette.soft, 0.5)
         step = max(1, ceil((wide + gap) / (self._x(1) - self._x(0))))
         for number in range(last, 0, -step):
-            colour = look.soft if number <= self.rounds else look.mute
+            colour = palette.soft if number <= self.rounds else palette.mute
             if self._x(number) > first or number == last:
                 ctx.draw_text(str(number), "s", 16, self._x(number), y, colour, 0.5)
 

@@ -86,8 +86,8 @@ def _bidder(
     below: ui.Element = says
     if place.badge and not badge:
         is_exact = place.ring is Ring.EXACT
-        look = ctx.palette
-        mark = ("i_check", look.mint) if is_exact else ("i_x", look.coral)
+        palette = ctx.palette
+        mark = ("i_check", palette.mint) if is_exact else ("i_x", palette.coral)
         icon = ui.Icon(mark[0], size * 0.9, mark[1])
         below = ui.FitWidth(ui.Row(icon, says, gap=2), says, align_children="middle")
     node = ui.Node(f"round-{seat}", ui.Role.TEXT, place.name)

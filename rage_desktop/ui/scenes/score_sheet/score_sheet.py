@@ -260,9 +260,8 @@ class ScoreSheetScene(ui.TreeScene):
     def _key(self) -> object:
         """What everything drawn of the scores depends on, besides its box."""
         ctx = self.ctx
-        translator = self.ctx.translator.translation
-        look = ctx.size, ctx.text_scale, ctx.palette, translator
-        return look, self._sheet, self._marked
+        style = ctx.size, ctx.text_scale, ctx.palette, ctx.translator.translation
+        return style, self._sheet, self._marked
 
     def _place_paper(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Have the paper painted; its cells are nodes, in a view of their own."""

@@ -142,9 +142,9 @@ class SeatEditorScene(Typing, ui.Dialog):
         )
 
     def _kind(self, kind: str, name: Text, press: ui.Press) -> ui.Button:
-        look = ui.ButtonKind.PRIMARY if kind == self._page else ui.ButtonKind.QUIET
+        button_kind = ui.ButtonKind.PRIMARY if kind == self._page else ui.ButtonKind.QUIET
         return self.button(
-            f"kind-{kind}", name, press, kind=look, size=19, style="b", h=46, tab_stop="kind"
+            f"kind-{kind}", name, press, kind=button_kind, size=19, style="b", h=46, tab_stop="kind"
         )
 
     def _foot(self) -> ui.Element:

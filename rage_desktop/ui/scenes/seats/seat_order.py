@@ -110,11 +110,11 @@ class Grip(ui.Control):
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the dots, gold while the row is carried."""
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         if self.visual.focus_ring:
             ui.paint_slim_focus(ctx, box.inflate(-ctx.px(4), -ctx.px(4)), ctx.px(8))
-        lit = look.ivory if self.visual.hover > 0.5 or self.visual.focus_ring else look.mute
-        colour = look.gold if self.carried or self.visual.pressed else lit
+        lit = palette.ivory if self.visual.hover > 0.5 or self.visual.focus_ring else palette.mute
+        colour = palette.gold if self.carried or self.visual.pressed else lit
         size = max(3, ctx.px(DOT))
         apart = max(6, ctx.px(APART))
         for i in (-0.5, 0.5):

@@ -224,8 +224,8 @@ class Preview:
     ) -> ui.Surface:
         if self.sight == "none":
             return picture
-        look = partial(simulate, picture, self.sight)
-        return ctx.raster.cache.fetch(("seen", self.sight, *key), look)
+        make = partial(simulate, picture, self.sight)
+        return ctx.raster.cache.fetch(("seen", self.sight, *key), make)
 
 
 def _try_field(input_preview: InputPreview, settings: Settings) -> ui.Element:

@@ -133,14 +133,14 @@ class PictureDialog(ui.Dialog):
         pool = ThreadPoolExecutor(1)
         self._writing = pool.submit(lambda: give(encode_rows(pixels, SIDE, SIDE)))
         pool.shutdown(wait=False)
-        self.later(POLL, self._look)
+        self.later(POLL, self._poll)
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         """Tell what became of the picture, once that is known."""
         if self._writing is None:
             return
         if not self._writing.done():
-            self.later(POLL, self._look)
+            self.later(POLL, self._poll)
             return
         self._told = self._writing.result()
         self._writing = None

@@ -152,8 +152,8 @@ def _by_bid(record: player_stats.PlayerStats) -> list[tuple[str, player_stats.Sh
 def _bid_ring(
     ctx: ui.DrawContext, bid: str, share: player_stats.Share, best: float, now: Now
 ) -> ui.Element:
-    look = ctx.palette
-    colour = look.mint if share.of and share.rate >= best else look.gold
+    palette = ctx.palette
+    colour = palette.mint if share.of and share.rate >= best else palette.gold
     return ui.Stack(
         ring(lambda: share.rate * now().share, colour, width=11),
         ui.Label(bid, "f", 24, align_text=0.5, lines=1, w=38, align="middle"),
@@ -171,7 +171,7 @@ def _paint_bar(
     box: ui.Rect,
 ) -> None:
     """Draw one bar, its figure above and its number of cards below."""
-    look = ctx.palette
+    palette = ctx.palette
     (size, share) = list(sizes.items())[place]
     foot = box.bottom - round(ctx.t(16) * 1.6)
     top = box.y + round(ctx.t(15) * 1.6)
@@ -187,10 +187,10 @@ def _paint_bar(
     if share.of and every == 1:
         figure = str(round(100 * share.rate))
         y = bar.y - round(ctx.t(15) * 0.8)
-        ctx.draw_text(figure, "b", 15, bar.centerx, y, look.ivory, 0.5)
+        ctx.draw_text(figure, "b", 15, bar.centerx, y, palette.ivory, 0.5)
     if place % every == 0:
         y = foot + round(ctx.t(16) * 0.9)
-        ctx.draw_text(str(size), "s", 16, bar.centerx, y, look.soft, 0.5)
+        ctx.draw_text(str(size), "s", 16, bar.centerx, y, palette.soft, 0.5)
 
 
 def _description(what: Text, share: player_stats.Share) -> Text:
@@ -286,11 +286,11 @@ def ring_cards(
     ctx: ui.DrawContext, record: player_stats.PlayerStats, days: int, now: Now
 ) -> list[ui.Element]:
     """Return the four; `days` is the longest row of daily deals."""
-    look = ctx.palette
+    palette = ctx.palette
     said = (
-        player_stats.won(record, look.gold),
-        player_stats.hits(record, look.mint),
-        player_stats.streaks(record, days, look.gold),
+        player_stats.won(record, palette.gold),
+        player_stats.hits(record, palette.mint),
+        player_stats.streaks(record, days, palette.gold),
         player_stats.points(record, BLUE),
     )
     return [ring_card(ctx, one, now) for one in said]
@@ -328,17 +328,17 @@ class AchievementList:
         return ui.Panel(heading, ui.LayoutBuilder(make), gap=8, pad=(16, 20))
 
     def _medal(self, ctx: ui.DrawContext, each: achievements.Achievement) -> ui.Element:
-        look = ctx.palette
+        palette = ctx.palette
         earned = each.id in self._have
         share = 1.0 if earned else achievements.progress(each, self._tale).rate
-        colour = look.gold if earned else look.mute
+        colour = palette.gold if earned else palette.mute
 
         def picture(ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
             size = round(min(box.size) * 0.58)
             return ctx.raster.emblem(f"achievement_{each.id}", size, colour, colour)
 
         hint = each.story if earned else each.asks
-        ink = look.ivory if earned else look.soft
+        ink = palette.ivory if earned else palette.soft
         return ui.Column(
             ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(ctx, RING)),
             ui.Label(each.name, "b", 16, ink, align_text=0.5),

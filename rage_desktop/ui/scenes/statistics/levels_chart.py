@@ -122,7 +122,7 @@ def _row_words(name: Text, record: LevelRecord) -> Text:
 def _paint_band(record: LevelRecord, now: Now, ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Draw the band on its track, the line of even odds, and the share as a dot, hollow where there
     are too few games."""
-    look = ctx.palette
+    palette = ctx.palette
     track = box.inflate(0, -box.h // 3)
     come = now().share
 
@@ -132,11 +132,11 @@ def _paint_band(record: LevelRecord, now: Now, ctx: ui.PaintContext, box: ui.Rec
 
     ctx.plate(track, track.h / 2, WELL, ctx.edge(0.0))
     (low, high) = record.band
-    colour = look.mint if record.rate >= EVEN else look.gold
+    colour = palette.mint if record.rate >= EVEN else palette.gold
     width = max(track.h, round(place(high) - place(low)))
     band = ui.Rect(round(place(low)), track.y, width, track.h)
     ctx.plate(band, band.h / 2, colour, None, 0.4 if record.is_enough else 0.2)
-    ctx.canvas.fill(look.ivory, (track.centerx, box.y, 2, box.h), 0.9)
+    ctx.canvas.fill(palette.ivory, (track.centerx, box.y, 2, box.h), 0.9)
     d = max(8, ctx.px(DOT))
     dot = ui.Rect(0, 0, d, d).move_to(center=(round(place(record.rate)), track.centery))
     dot.clamp_ip(track.inflate(0, d))

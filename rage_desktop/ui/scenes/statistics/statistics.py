@@ -192,8 +192,8 @@ class StatisticsScene(ui.Page):
             row_gap=10,
             pad=(self.margin, 0, self.margin, 0),
         )
-        look = self.ctx, self._edition, self._time, self._choice, id(self.record)
-        charts = self._parts.keep("charts", look, self._charts)
+        facts = self.ctx, self._edition, self._time, self._choice, id(self.record)
+        charts = self._parts.keep("charts", facts, self._charts)
         page = ui.Column(charts, pad=(self.margin, 8))
         scrolled = ui.ScrollView(self._scroll, page, always=True, grow=1)
         return ui.Column(filters, scrolled, gap=8, grow=1)

@@ -142,11 +142,11 @@ def claims(choice: BidChoice, node: ui.Node) -> ui.Element:
     with_mine = claimed if choice.choice is None else claimed + choice.choice
 
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        look = ctx.palette
+        palette = ctx.palette
         for i, cell in enumerate(trick_cells(ctx, box, choice.view.hand_size)):
             mine = claimed <= i < with_mine
-            edge = (look.gold, 2.0, 1.0) if mine else ctx.edge(0.12, 1.0)  # not bid yet: hollow
-            ctx.plate(cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
+            edge = (palette.gold, 2.0, 1.0) if mine else ctx.edge(0.12, 1.0)  # not bid yet: hollow
+            ctx.plate(cell, cell.h / 2, palette.soft if i < claimed else EMPTY, edge)
 
     return ui.CustomPaint(paint, h=10, node=node)
 
@@ -182,8 +182,8 @@ def trump_beside(tctx: TableContext, view: SeatView, line_height: float) -> ui.E
 def well(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the plate with the trump card, its suit and the number held."""
     ctx = tctx.ctx
-    look = tctx.ctx.palette
-    fill = "#000000" if look.high_contrast else WELL_FILL
+    palette = tctx.ctx.palette
+    fill = "#000000" if palette.high_contrast else WELL_FILL
     ground = ui.plated(20, fill, ctx.edge(0.10, 1.2), 0.75)
 
     def card(ctx: ui.PaintContext, box: ui.Rect) -> None:
@@ -200,13 +200,13 @@ def well(tctx: TableContext, view: SeatView) -> ui.Element:
     name.lines = 1
     name_below.align_text = 0.5
     plate = ui.Column(
-        ui.Label(text("TRUMP"), "b", 16, look.soft, align_text=0.5),
+        ui.Label(text("TRUMP"), "b", 16, palette.soft, align_text=0.5),
         ui.CustomPaint(card, min_h=120, grow=1),
         ui.FitWidth(  # a word is never broken
             ui.Row(ui.Spacer(), chip, name, ui.Spacer(), gap=10),
             ui.Column(ui.Row(chip_above, align="middle"), name_below, gap=4),
         ),
-        ui.Label(in_hand(view), size=17, colour=look.soft, align_text=0.5),
+        ui.Label(in_hand(view), size=17, colour=palette.soft, align_text=0.5),
         gap=12,
         w=228 * max(1.0, 0.9 * ctx.text_scale),
         pad=(6, 20, 6, 38),
@@ -220,10 +220,10 @@ def well(tctx: TableContext, view: SeatView) -> ui.Element:
 def bids(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the other players' bids between a label and the sum: in one line where that fits,
     else with shorter text or below them."""
-    look = tctx.ctx.palette
+    palette = tctx.ctx.palette
 
     def label(message: Text) -> ui.Label:
-        return ui.Label(message, "b", 17, look.soft, lines=1)
+        return ui.Label(message, "b", 17, palette.soft, lines=1)
 
     long = text("Bids so far")
     short = text("Bids")
@@ -271,9 +271,9 @@ def _bid_shown(view: SeatView, seat: int) -> str:
 
 def _bid(tctx: TableContext, view: SeatView, seat: int) -> ui.Element:
     bid = view.bids[seat]
-    look = tctx.ctx.palette
+    palette = tctx.ctx.palette
     face = avatar_element(tctx, seat, 38)
-    colour = look.mute if bid is None else look.ivory
+    colour = palette.mute if bid is None else palette.ivory
     return ui.Row(face, ui.Label(_bid_shown(view, seat), "f", 26, colour, lines=1), gap=4)
 
 

@@ -34,11 +34,11 @@ def draw_captions(brush: Brush, view: TableView, shown: Sequence[PlayedCard]) ->
         said = caption_of(view, play.seat)
         grown = _grown(view, play.seat)
         takes = _takes(brush.tctx, view, play.seat)
-        look = said, grown, view.viewer, takes
+        facts = said, grown, view.viewer, takes
         paint = partial(_draw_caption, brush, play.seat, said, grown)
         if takes is not None:
             paint = partial(_draw_taking, brush, play.seat, said, *takes)
-        brush.part(("caption", play.seat), look, paint)
+        brush.part(("caption", play.seat), facts, paint)
 
 
 def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float] | None:

@@ -139,19 +139,19 @@ def _trump(brush: Brush, view: TableView) -> Suit:
 
 def _draw_column(brush: Brush, column: ChipColumn, shown: Suit) -> None:
     diameter = round(column.diameter * shown.size)
-    look = shown._replace(size=diameter)  # only whole pixels make a difference
+    facts = shown._replace(size=diameter)  # only whole pixels make a difference
     paint = partial(_paint_column, brush, column, shown, diameter)
-    brush.part(("column", column.box), look, paint)
+    brush.part(("column", column.box), facts, paint)
 
 
 def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) -> None:
     """Draw a suit's caption, chip and name."""
     ctx = brush.ctx
-    look = ctx.palette
+    palette = ctx.palette
     marks = ctx.art.marks
     align = column.align
     above = align == 0.5  # beside its chip a caption lies where the cloth is brightest
-    quiet = look.soft if above else look.ivory
+    quiet = palette.soft if above else palette.ivory
     ctx.draw_text(ctx.tr(shown.caption), "b", 16, *column.caption, quiet, align, column.room)
     words = ctx.tr(shown.lacks)
     if shown.suit is not None:
@@ -163,7 +163,7 @@ def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) 
         brush.ctx.centre(marks.open_chip(diameter), *column.chip)
     known = shown.suit is not None or shown.settled
     style = "x" if known else "b"
-    colour = look.ivory if known else look.soft
+    colour = palette.ivory if known else palette.soft
     size = 18 if above else 22
     brush.ctx.draw_text(words, style, size, *column.name, colour, align, column.room)
     _draw_leader(brush, column, shown, diameter)

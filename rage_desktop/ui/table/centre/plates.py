@@ -65,14 +65,14 @@ def _draw_plate(brush: Brush, view: TableView, seat: int) -> None:
         paint()
         return
     tctx = brush.tctx
-    look = _facts(view, seat), view.faces.get(seat), tctx.untold, tctx.asleep.get(seat)
-    brush.part(("plate", seat), look, paint)
+    facts = _facts(view, seat), view.faces.get(seat), tctx.untold, tctx.asleep.get(seat)
+    brush.part(("plate", seat), facts, paint)
 
 
 def plate_at_its_place(tctx: TableContext, view: TableView, seat: int) -> ui.Layout:
     """Return a player's plate as laid out, with its nodes."""
-    look = id(view), _facts(view, seat), tctx.untold, tctx.asleep.get(seat)
-    return tctx.parts.keep(("plate tree", seat), look, lambda: _lay_out(tctx, view, seat))
+    facts = id(view), _facts(view, seat), tctx.untold, tctx.asleep.get(seat)
+    return tctx.parts.keep(("plate tree", seat), facts, lambda: _lay_out(tctx, view, seat))
 
 
 def _facts(view: TableView, seat: int) -> object:
@@ -342,7 +342,7 @@ def _asleep_below(tctx: TableContext, seat: int, layout: PlateLayout) -> ui.Elem
 
 
 class Ground(NamedTuple):
-    """The look of a plate: corner radius in heights of the plate, shadow, gold glow."""
+    """The ground of a plate: corner radius in heights of the plate, shadow, gold glow."""
 
     radius: float
     shadow: tuple[float, float, float]
@@ -355,22 +355,22 @@ OWN = Ground(0.3, (20, 10, 0.6), 0.6)
 
 def _paint_ground(view: TableView, seat: int, ctx: ui.PaintContext, box: ui.Rect) -> None:
     """Paint a plate without its content, gold while it is the player's turn."""
-    look = ctx.palette
+    palette = ctx.palette
     home = seat == view.hand_of
     ground = OWN if home else OTHERS
     radius = box.h * ground.radius
-    black = look.high_contrast
-    fill = look.own_plate if home else look.plate
+    black = palette.high_contrast
+    fill = palette.own_plate if home else palette.plate
     gold = turn_level(view, seat)
     width = max(2.0, 2.5 * ctx.scale)
     if gold < 1:
-        edge = (look.gold, width, 0.25) if home else ctx.edge(0.12, 1.2)
+        edge = (palette.gold, width, 0.25) if home else ctx.edge(0.12, 1.2)
         ctx.shadow(box, radius, ground.shadow)
-        ctx.plate(box, radius, fill, (look.edge, 2.5, 1.0) if black else edge)
+        ctx.plate(box, radius, fill, (palette.edge, 2.5, 1.0) if black else edge)
     if gold > 0:
         with ctx.canvas.layer(alpha=gold):
-            ctx.shadow(box, radius, (20, 0, ground.glow), look.gold)
-            ctx.plate(box, radius, fill, (look.gold, 4.0 if black else width, 0.95))
+            ctx.shadow(box, radius, (20, 0, ground.glow), palette.gold)
+            ctx.plate(box, radius, fill, (palette.gold, 4.0 if black else width, 0.95))
 
 
 @dataclass(eq=False)

@@ -143,7 +143,11 @@ class HandFocus:
 
 
 def hand_poses(
-    tctx: TableContext, view: TableView, prompt: PlayPrompt, look: HandFocus, levels: AnimatedValues
+    tctx: TableContext,
+    view: TableView,
+    prompt: PlayPrompt,
+    hand_focus: HandFocus,
+    levels: AnimatedValues,
 ) -> list[HandCardPose]:
     """Return the current pose of each hand card, animating towards its target."""
     found = []
@@ -154,11 +158,15 @@ def hand_poses(
         node = card_id(card)
         allowed = prompt.allows(card)
         eyed = allowed or not prompt.is_active
-        hand_pose = hand_card_pose(tctx, view, node, look, levels, playable=allowed, eyed=eyed)
+        hand_pose = hand_card_pose(
+            tctx, view, node, hand_focus, levels, playable=allowed, eyed=eyed
+        )
         found.append(replace(hand_pose, state="normal" if eyed else "dim"))
     slots = tctx.slots(view)
     found = kept_inside(parted(found, slots), slots, tctx.layout.scale.width)
-    return _shifted(tctx, view, found, look, levels) if view.sorting is Sorting.HAND else found
+    return (
+        _shifted(tctx, view, found, hand_focus, levels) if view.sorting is Sorting.HAND else found
+    )
 
 
 def kept_inside(
@@ -178,7 +186,7 @@ def _shifted(
     tctx: TableContext,
     view: TableView,
     found: list[HandCardPose],
-    look: HandFocus,
+    hand_focus: HandFocus,
     levels: AnimatedValues,
 ) -> list[HandCardPose]:
     """Return the poses with a gap where a dragged card would be put."""
@@ -188,7 +196,7 @@ def _shifted(
     moved = []
     for index, (card, hand_pose) in enumerate(zip(view.hand, found, strict=True)):
         goal = 0.0
-        step = _step_aside(index, start, look.toward)
+        step = _step_aside(index, start, hand_focus.toward)
         if step and slots[index + step].beside(slots[index]):
             goal = slots[index + step].x - slots[index].x
         if card is not None:
@@ -211,7 +219,7 @@ def hand_card_pose(
     tctx: TableContext,
     view: TableView,
     node: str,
-    look: HandFocus,
+    hand_focus: HandFocus,
     levels: AnimatedValues,
     *,
     playable: bool,
@@ -219,10 +227,10 @@ def hand_card_pose(
 ) -> HandCardPose:
     """Return the pose of one card; one that is `eyed` comes to the front when inspected."""
     lifts = tctx.layout.hand.lifts(len(view.hand))
-    hovered = node == look.hover
-    focused = node == look.focus
-    suggested = node == look.suggested
-    away = node == look.away
+    hovered = node == hand_focus.hover
+    focused = node == hand_focus.focus
+    suggested = node == hand_focus.suggested
+    away = node == hand_focus.away
     goal = lifts.playable if playable else 0.0
     if suggested:
         goal += lifts.focus
@@ -232,8 +240,8 @@ def hand_card_pose(
         goal += lifts.hover * HALF
     seconds = tctx.ctx.timing(ui.MotionToken.HOVER).seconds
     lift = levels.animate_to((node, "lift"), goal, seconds)
-    if node == look.taught:
-        lift += look.rise
+    if node == hand_focus.taught:
+        lift += hand_focus.rise
     front = _toward(tctx, levels, (node, "front"), eyed and (hovered or focused) and not away)
     gap = _toward(tctx, levels, (node, "away"), away)
     return HandCardPose(lift, focused=focused, front=front, gap=gap, away=away, suggested=suggested)

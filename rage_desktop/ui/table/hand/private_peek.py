@@ -114,12 +114,12 @@ class PrivatePeek:
         )
 
     def hand_poses(
-        self, tctx: TableContext, table: TableView, look: HandFocus, levels: AnimatedValues
+        self, tctx: TableContext, table: TableView, hand_focus: HandFocus, levels: AnimatedValues
     ) -> list[HandCardPose]:
         """Return the poses of the backs: only the hovered or focused one comes to the front."""
         places = [place_id(i) for i in range(len(table.hand))]
         found = [
-            hand_card_pose(tctx, table, place, look, levels, playable=False, eyed=True)
+            hand_card_pose(tctx, table, place, hand_focus, levels, playable=False, eyed=True)
             for place in places
         ]
         return parted(found, tctx.slots(table))

@@ -130,7 +130,7 @@ def covers_slot(layout: TableLayout) -> bool:
 def draw_line(brush: Brush, line: Line) -> None:
     """Draw a line of narration in its pill."""
     ctx = brush.ctx
-    look = brush.ctx.palette
+    palette = brush.ctx.palette
     one = max(ctx.px(46 if ctx.is_portrait else 41), round(ctx.t(20) * 1.75))
     one = max(min(one, round(line_gap(brush.layout)) - ctx.px(4)), round(ctx.t(20) * LOW))
     avatar = ui.Row()
@@ -146,10 +146,10 @@ def draw_line(brush: Brush, line: Line) -> None:
     step = round(ctx.t(20) * 1.4)
 
     def ground(ctx: ui.PaintContext, box: ui.Rect) -> None:
-        edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
-        fill = "#000000" if look.high_contrast else WELL
+        edge = (palette.edge, 2.5, 1.0) if palette.high_contrast else ctx.edge(0.34)
+        fill = "#000000" if palette.high_contrast else WELL
         ctx.shadow(box, one / 2, (14, 8, 0.5))
-        ctx.plate(box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
+        ctx.plate(box, one / 2, fill, edge, 1.0 if palette.high_contrast else 0.95)
 
     tree = ui.Row(
         avatar,
@@ -169,17 +169,17 @@ def _paint_tick(ctx: ui.PaintContext, box: ui.Rect) -> None:
 def _fitted(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
     """Return the line as typeset, cached."""
     name = ("line", id(line))
-    look = (line, round(room))
-    return tctx.parts.keep(name, look, lambda: _set(tctx, line, room))
+    facts = (line, round(room))
+    return tctx.parts.keep(name, facts, lambda: _set(tctx, line, room))
 
 
 def _set(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
     """Typeset the line, smaller where necessary, and as a last resort in several lines."""
     ctx = tctx.ctx
-    look = tctx.ctx.palette
-    tones = {Tone.EXACT: look.mint, Tone.OVER: look.coral}
-    soft = look.ivory if line.rank is Rank.GAME or look.high_contrast else look.soft
-    style = RichStyle(soft=soft, strong=tones.get(line.tone, look.ivory))
+    palette = tctx.ctx.palette
+    tones = {Tone.EXACT: palette.mint, Tone.OVER: palette.coral}
+    soft = palette.ivory if line.rank is Rank.GAME or palette.high_contrast else palette.soft
+    style = RichStyle(soft=soft, strong=tones.get(line.tone, palette.ivory))
     for size in SIZES:
         chip = round(ctx.t(20 * size) * 1.4)
         lines = rich_lines(

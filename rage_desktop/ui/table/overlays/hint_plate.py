@@ -208,10 +208,10 @@ def _heading(title: str, ax: float, lines: int) -> ui.Element:
 
 
 def _paint_ground(radius: float, ctx: ui.PaintContext, box: ui.Rect) -> None:
-    look = ctx.palette
+    palette = ctx.palette
     corner = ctx.px(radius)
     ctx.shadow(box, corner, (16, 8, 0.5))
-    if look.high_contrast:
+    if palette.high_contrast:
         ctx.plate(box, corner, "#000000", ctx.edge(0.12, 2.5))
     else:
         ctx.plate(box, corner, FILL, ctx.edge(0.12, 1.4))

@@ -67,10 +67,10 @@ class RichLine:
     def draw(self, ctx: ui.PaintContext, x: float, y: float) -> None:
         """Draw the line from x on, capitals centred on y."""
         tctx = self._table_ctx
-        look = ctx.palette
+        palette = ctx.palette
         colours = {
-            SpanKind.PLAIN: self._style.soft or look.soft,
-            SpanKind.STRONG: self._style.strong or look.ivory,
+            SpanKind.PLAIN: self._style.soft or palette.soft,
+            SpanKind.STRONG: self._style.strong or palette.ivory,
         }
         for piece in self._pieces:
             run = piece.run
@@ -78,7 +78,7 @@ class RichLine:
             if run.suit:
                 at = Point(left + self._style.chip / 2, y)
                 Brush(ctx.canvas, tctx).chip(run.suit, self._style.chip, at)
-            colour = colours.get(run.kind, look.ivory)
+            colour = colours.get(run.kind, palette.ivory)
             left += self._chip(run)
             ctx.draw_text(run.words, piece.style, piece.size, left, y, colour)
 

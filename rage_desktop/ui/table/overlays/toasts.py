@@ -126,17 +126,17 @@ def _box(
 def draw_refusal(brush: Brush, pose: Pose, reason: Text, marks: Marks) -> None:
     """Draw a reason at a card of the hand, clear of the trumps' tag and the prompt."""
     ctx = brush.ctx
-    look = brush.ctx.palette
+    palette = brush.ctx.palette
     box, lines, tip = refusal_place(brush.tctx, pose, reason, marks)
-    fill = "#000000" if look.high_contrast else FILL
+    fill = "#000000" if palette.high_contrast else FILL
     brush.ctx.shadow(box, box.h / 2, (14, 8, 0.5))
     radius = min(box.h / 2, ctx.px(24))
-    brush.ctx.plate(box, radius, fill, (look.coral, 2.5 if look.high_contrast else 1.8, 1.0))
+    brush.ctx.plate(box, radius, fill, (palette.coral, 2.5 if palette.high_contrast else 1.8, 1.0))
     pointer = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11))
     x = min(max(tip, box.x + radius), box.right - radius)
     brush.ctx.centre(pointer, x, box.bottom + ctx.px(4))
     lock = ui.CustomPaint(
-        lambda ctx, at: ctx.icon("i_lock", ctx.px(20), *at.center, look.coral), w=20
+        lambda ctx, at: ctx.icon("i_lock", ctx.px(20), *at.center, palette.coral), w=20
     )
     words = lines_element(ctx, lines, round(ctx.t(20) * 1.4))
     ui.lay_out(ctx, ui.Row(lock, words, gap=10, pad=(20, 0, 0, 0)), box).draw(brush.canvas)

@@ -181,10 +181,10 @@ class Dialog(Modal, TreeScene):
         """The heading."""
         return self.title
 
-    def button(self, node_id: str, name: Text, press: Press, **look: Any) -> Button:
-        """Return a button, gold if it is the dialog's `default`; `look` are more fields of it."""
+    def button(self, node_id: str, name: Text, press: Press, **fields: Any) -> Button:
+        """Return a button, gold if it is the dialog's `default`; `fields` are its other ones."""
         kind = ButtonKind.PRIMARY if node_id == self.default else ButtonKind.SECONDARY
-        return Button(node_id, name, on_press=press, **{"kind": kind, **look})
+        return Button(node_id, name, on_press=press, **{"kind": kind, **fields})
 
     def tree(self) -> Element:
         """Return heading, body and buttons."""

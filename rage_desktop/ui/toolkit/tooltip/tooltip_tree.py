@@ -161,10 +161,10 @@ def _ticks(ticks: Ticks, unit: float) -> ui.Element:
 
 def paint_arrow(ctx: PaintContext, box: ui.Rect, side: Direction, thing: ui.Rect) -> None:
     """Paint an arrow at a side of a tooltip, pointing to its node."""
-    look = ctx.palette
+    palette = ctx.palette
     shade = {Direction.DOWN: 0.0, Direction.UP: 1.0}.get(side, 0.5)
-    fill = mix(*look.raised, shade)
-    stroke = f'stroke="{look.edge}" stroke-opacity="{max(0.3, look.edge_opacity)}"'
+    fill = mix(*palette.raised, shade)
+    stroke = f'stroke="{palette.edge}" stroke-opacity="{max(0.3, palette.edge_opacity)}"'
     body = (
         f'<g transform="rotate({_TURNS[side]} 12 12)">'
         f'<path d="M0 13 L12 1 L24 13 L24 15 L0 15 Z" fill="{fill}"/>'

@@ -94,15 +94,15 @@ class Button(Control):
 
     def _paint_body(self, ctx: PaintContext, body: Rect, radius: float) -> None:
         """Draw the plate; outlined and quiet buttons fill it only while hovered."""
-        look = ctx.palette
+        palette = ctx.palette
         hover = in_quarters(self.visual.hover)
         if self.kind in (ButtonKind.OUTLINE, ButtonKind.QUIET):
             if hover:
-                ctx.plate(body, radius, look.ivory, None, hover * 0.10)
+                ctx.plate(body, radius, palette.ivory, None, hover * 0.10)
             if self.kind is ButtonKind.OUTLINE:
                 ctx.plate(body, radius, None, ctx.edge(0.28, 2 * ctx.scale))
             return
-        fills = _fills(self.kind, look) if self.enabled else BUTTON_OFF
+        fills = _fills(self.kind, palette) if self.enabled else BUTTON_OFF
         lit = mix(fills[0], "#FFFFFF", hover * 0.16), mix(fills[1], "#FFFFFF", hover * 0.16)
         bright = self.kind is ButtonKind.PRIMARY and self.enabled
         ctx.plate(body, radius, lit, ctx.edge(0.55 if bright else 0.18))
@@ -126,13 +126,13 @@ class Button(Control):
         middle = x + gap + wide / 2, body.centery
         _write_in(ctx, words, (self.style, self.size, colour), middle, room, 0.5)
 
-    def _ink(self, look: Palette) -> str:
+    def _ink(self, palette: Palette) -> str:
         if not self.enabled:
-            return look.mute
+            return palette.mute
         if self.colour:
-            return named_colour(look, self.colour)
+            return named_colour(palette, self.colour)
         return {ButtonKind.PRIMARY: BUTTON_TEXT, ButtonKind.DANGER: DANGER_TEXT}.get(
-            self.kind, look.ivory
+            self.kind, palette.ivory
         )
 
 
@@ -193,12 +193,12 @@ class Tab(Control):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the name."""
-        look = ctx.palette
+        palette = ctx.palette
         radius = ctx.px(20)
         if self.visual.focus_ring:
             paint_focus(ctx, self.bounds, radius)
         if self.selected:
-            edge = look.gold, 2.0 * max(ctx.scale, 0.75), 0.9
+            edge = palette.gold, 2.0 * max(ctx.scale, 0.75), 0.9
             ctx.plate(self.bounds, radius, CHOSEN, edge)
         else:
             light = in_quarters(self.visual.hover) * 0.12
@@ -206,9 +206,9 @@ class Tab(Control):
             ctx.plate(self.bounds, radius, fill, ctx.edge(0.12, 1.2))
         x = self.bounds.x
         y = self.bounds.centery
-        colour = look.gold if self.selected else look.soft
+        colour = palette.gold if self.selected else palette.soft
         ctx.icon(self.icon, ctx.px(30), x + ctx.px(38), y, colour)
-        ink = look.ivory if self.selected else look.soft
+        ink = palette.ivory if self.selected else palette.soft
         room = self.bounds.w - ctx.px(70) - ctx.px(12)
         _write_in(ctx, self.name, ("b", 22, ink), (x + ctx.px(70), y), room)
 
@@ -305,7 +305,7 @@ class Pill(Node):
 
     def paint(self, ctx: PaintContext) -> None:
         """Draw the plate, the icon and the text."""
-        look = ctx.palette
+        palette = ctx.palette
         box = self.bounds
         if self.visual.focus_ring:
             paint_focus(ctx, box, box.h / 2)
@@ -314,29 +314,29 @@ class Pill(Node):
         )
         bright = self.gold or self.warm
         shown = 0.35 if self.warm else 0.6
-        edge = (look.gold, 1.3, shown) if bright else ctx.edge(0.2)
+        edge = (palette.gold, 1.3, shown) if bright else ctx.edge(0.2)
         ctx.plate(box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
         icon = box.h * 24 // 42
         x = box.x + box.h * 0.42
         if self.icon:
-            colour = look.gold if bright else look.soft
+            colour = palette.gold if bright else palette.soft
             ctx.icon(self.icon, icon, x + icon / 2, box.centery, colour)
             x += icon + box.h // 5
-        ink = look.gold if self.warm else look.ivory
+        ink = palette.gold if self.warm else palette.ivory
         room = box.right - box.h * 0.3 - x
         ctx.draw_text(self.name, "b", self.size, x, box.centery, ink, room=room)
 
 
-def _fills(kind: ButtonKind, look: Palette) -> tuple[str, str]:
+def _fills(kind: ButtonKind, palette: Palette) -> tuple[str, str]:
     match kind:
         case ButtonKind.PRIMARY:
             return BUTTON
         case ButtonKind.DANGER:
             return DANGER
         case ButtonKind.KEY:
-            return look.secondary if look.high_contrast else ("#553A4A", "#3C2734")
+            return palette.secondary if palette.high_contrast else ("#553A4A", "#3C2734")
         case _:
-            return look.secondary
+            return palette.secondary
 
 
 @dataclass(eq=False)
@@ -350,12 +350,12 @@ class ChoiceTile(Control):
     def paint(self, ctx: PaintContext) -> None:
         """Draw the focus ring and the plate."""
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         radius = ctx.px(self.radius)
         if self.visual.focus_ring:
             paint_focus(ctx, box, radius)
         if self.selected:
-            ctx.plate(box, radius, CHOSEN, (look.gold, 2.0, 1.0))
+            ctx.plate(box, radius, CHOSEN, (palette.gold, 2.0, 1.0))
         else:
             light = 0.04 + in_quarters(self.visual.hover) * 0.08
-            ctx.plate(box, radius, look.ivory, ctx.edge(0.14), light)
+            ctx.plate(box, radius, palette.ivory, ctx.edge(0.14), light)

@@ -48,16 +48,16 @@ class Toggle(Control):
         """Draw the track, gold as far as it is on, and the knob with its check."""
         box = self.bounds
         on = self.visual.glide
-        look = ctx.palette
+        palette = ctx.palette
         round_ = box.h / 2
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, round_)
         ctx.plate(box, round_, ("#3A2833", "#2A1B25"), ctx.edge(0.25))
-        warm = ctx.raster.plate(*box.size, round_, *WARM, look.edge, 1.3, 1.0, 0.25)
+        warm = ctx.raster.plate(*box.size, round_, *WARM, palette.edge, 1.3, 1.0, 0.25)
         ctx.canvas.blit(warm, *box.topleft, alpha=on)
         knob = int(box.h * 0.74)
         x = box.x + round_ + (box.w - box.h) * on
-        colour = look.ivory if on > 0.5 else look.mute
+        colour = palette.ivory if on > 0.5 else palette.mute
         ctx.centre(ctx.raster.plate(knob, knob, knob / 2, colour), x, box.centery)
         if on > 0.5:
             ctx.icon("i_check", int(knob * 0.62), x, box.centery, "#7A4708")
@@ -153,7 +153,7 @@ class SegmentedControl(Stepped):
     def paint(self, ctx: PaintContext) -> None:
         """Draw the well, the gliding gold plate and the options."""
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         pad = ctx.px(4)
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, box.h * 0.34)
@@ -165,8 +165,8 @@ class SegmentedControl(Stepped):
         else:
             ctx.plate(plate, box.h * 0.28, None, ctx.edge(0.25))
         for i, (option, part) in enumerate(zip(self.options, self._parts, strict=True)):
-            colour = BUTTON_TEXT if i == round(self.visual.glide) else look.soft
-            colour = colour if self.enabled else look.mute
+            colour = BUTTON_TEXT if i == round(self.visual.glide) else palette.soft
+            colour = colour if self.enabled else palette.mute
             words = ctx.tr(option)
             (x, y) = part.center
             ctx.draw_text(words, "b", self.size, x, y, colour, 0.5, part.w - ctx.px(LEAST_AIR))
@@ -198,10 +198,10 @@ def choice(
     options: Mapping[T, Arg],
     chosen: object,
     choose: Callable[[T], NavResult],
-    **look: Any,
+    **fields: Any,
 ) -> SegmentedControl:
     """Return a segmented control for some values, each with its label; the first is selected if
-    `chosen` is none of them. `look` are further fields of the control."""
+    `chosen` is none of them. `fields` are the other ones of the control."""
     values = list(options)
     return SegmentedControl(
         node_id,
@@ -209,7 +209,7 @@ def choice(
         options=list(options.values()),
         index=next((at for at, value in enumerate(values) if value == chosen), 0),
         on_change=lambda at: choose(values[at]),
-        **look,
+        **fields,
     )
 
 
@@ -263,7 +263,7 @@ class Slider(Stepped):
     def paint(self, ctx: PaintContext) -> None:
         """Draw the track, filled up to the knob, the knob and the value."""
         track = self.track
-        look = ctx.palette
+        palette = ctx.palette
         thick = max(6, ctx.px(10))
         knob = max(20, ctx.px(30))
         top = track.centery - thick // 2
@@ -276,7 +276,7 @@ class Slider(Stepped):
             ctx.canvas.blit(full, track.x, top)
         self.paint_knob(ctx, x, knob)
         end = self.bounds.right
-        ctx.draw_text(self.value, "f", 22, end, track.centery, look.ivory, 1.0)
+        ctx.draw_text(self.value, "f", 22, end, track.centery, palette.ivory, 1.0)
 
     def paint_knob(self, ctx: PaintContext, x: float, side: int) -> None:
         """Draw the knob about a point of the track, with the focus ring."""
@@ -374,26 +374,26 @@ class TextField(Control):
     def paint(self, ctx: PaintContext) -> None:
         """Draw the well, the text scrolled to the caret, the selection, a steady caret."""
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         size = ctx.t(self.size)
         if self.visual.focus_ring:
             paint_focus(ctx, box, box.h * 0.34)
-        edge = (look.gold, 2.0, 0.9) if self.focused else ctx.edge(0.28)
+        edge = (palette.gold, 2.0, 0.9) if self.focused else ctx.edge(0.28)
         ctx.plate(box, box.h * 0.34, WELL, edge)
         inner = box.inflate(-2 * ctx.px(16), 0)
-        words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
+        words, colour = (self.value, palette.ivory) if self.value else (self.empty, palette.mute)
         before = ctx.text_width(self.value[: self.caret], "b", self.size)
         x = inner.x - max(0, before - inner.w + 2)
         with ctx.canvas.clipped(inner.inflate(4, 0)):
             if self.focused and self.all_selected:
                 top = box.centery - round(size * 0.72)
                 width = ctx.text_width(words, "b", self.size)
-                ctx.canvas.fill(look.gold, (x, top, width, round(size * 1.44)), 0.35)
+                ctx.canvas.fill(palette.gold, (x, top, width, round(size * 1.44)), 0.35)
             room = inf if self.value else inner.w
             ctx.draw_text(words, "b", self.size, x, box.centery, colour, room=room)
             if self.focused:
                 caret = (x + before, box.centery - round(size * 0.62), 2, round(size * 1.24))
-                ctx.canvas.fill(look.gold, caret)
+                ctx.canvas.fill(palette.gold, caret)
 
 
 def _printable(typed: str) -> str:
@@ -421,7 +421,7 @@ class Swatches(SegmentedControl):
     def paint(self, ctx: PaintContext) -> None:
         """Draw the samples, the selected one with a frame and a check."""
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, ctx.px(14))
         wide = box.w / max(1, len(self.options))
@@ -432,9 +432,9 @@ class Swatches(SegmentedControl):
         for i, part in enumerate(self._parts):
             self.sample(ctx, i, part.inflate(-ctx.px(GAP), -ctx.px(GAP)))
         part = self._parts[self.index]
-        frame = (look.gold, max(2.0, 3 * ctx.scale), 1.0)
+        frame = (palette.gold, max(2.0, 3 * ctx.scale), 1.0)
         ctx.plate(part.inflate(-2, -2), ctx.px(10), None, frame)
         d = max(16, ctx.px(22))
         spot = Rect(part.right - d, part.bottom - d, d, d)
-        ctx.plate(spot, d / 2, look.gold)
+        ctx.plate(spot, d / 2, palette.gold)
         ctx.icon("i_check", round(d * 0.6), *spot.center, INK)

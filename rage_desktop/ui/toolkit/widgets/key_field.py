@@ -65,11 +65,11 @@ class KeyField(Control):
     def paint(self, ctx: PaintContext) -> None:
         """Draw the key cap, or the prompt."""
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         if self.visual.focus_ring:
             paint_slim_focus(ctx, box, ctx.px(8))
         words = self.prompt if self.waiting else self.value
-        fill = look.gold if self.waiting or self.visual.hover > 0.5 else KEYCAP
+        fill = palette.gold if self.waiting or self.visual.hover > 0.5 else KEYCAP
         ctx.plate(box, ctx.px(8), fill)
         ctx.draw_text(words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)
 

@@ -79,7 +79,7 @@ class NameField(TextField):
             super().paint(ctx)
             return
         box = self.bounds
-        look = ctx.palette
+        palette = ctx.palette
         size = max(12, ctx.px(PENCIL))
         pad = ctx.px(16)
         words = self.value or self.empty
@@ -92,9 +92,9 @@ class NameField(TextField):
             paint_slim_focus(ctx, plate.inflate(-ctx.px(8), -ctx.px(10)), box.h * 0.3)
         elif self.visual.hover > 0.5:
             ctx.plate(plate, box.h * 0.34, None, ctx.edge(0.28))
-        colour = look.ivory if self.value else look.mute
+        colour = palette.ivory if self.value else palette.mute
         ctx.draw_text(words, "x", self.size, box.x + pad, box.centery, colour, 0.0, room)
-        lit = look.ivory if self.visual.focus_ring or self.visual.hover > 0.5 else look.mute
+        lit = palette.ivory if self.visual.focus_ring or self.visual.hover > 0.5 else palette.mute
         x = box.x + pad + wide + ctx.px(8) + size / 2
         if size:
             ctx.icon("i_pencil", size, x, box.centery, lit)

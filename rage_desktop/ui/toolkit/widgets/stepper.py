@@ -101,8 +101,8 @@ class Stepper(Stepped):
         """Draw the number, and the focus ring round it."""
         if self.visual.focus_ring:
             paint_slim_focus(ctx, self.bounds, self.bounds.h * 0.3)
-        look = ctx.palette
-        colour = look.ivory if self.enabled else look.mute
+        palette = ctx.palette
+        colour = palette.ivory if self.enabled else palette.mute
         x, y = self.bounds.center
         ctx.draw_text(self.value, "f", SIZE, x, y, colour, 0.5, self.bounds.w)
 
