@@ -91,6 +91,8 @@ def test_a_wrong_card_is_played_out_and_can_be_taken_back() -> None:
     attempt.take_back()
     assert attempt.state == start
     assert attempt.escape is None
+    assert attempt.hint() == (wrong, False)
+    attempt.start_again()
     assert attempt.hint() == (wrong, False)  # help begins anew
 
 
