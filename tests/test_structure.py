@@ -354,18 +354,6 @@ def test_a_folder_imports_what_it_says_and_no_more(room: Path) -> None:
 # -- screens ---------------------------------------------------------------------------------------
 
 SCENES = ROOT / "ui" / "scenes"
-PAINTERS = {  # modules of painters and of layouts that follow a picture, each given its box
-    "learn/bubble",
-    "learn/coach",
-    "learn/learn_bar",
-    "replay/replay_controls",
-    "review/open_table",
-    "score_sheet/chart",
-    "score_sheet/paper",
-    "settings/settings_page",
-    "suit_wheel",
-    "title",
-}
 GIVEN = {"canvas", "box", "brush", "layout", "within"}  # what a painter is given: it stays inside
 
 
@@ -410,12 +398,7 @@ def px_arithmetic(node: ast.AST) -> Iterator[ast.Call]:
 
 def test_only_painters_reckon_in_pixels() -> None:
     """A scene's tree is in px of the design; boxes belong to painters, who are given one."""
-    reckoned = {
-        where(file, call.lineno)
-        for file, one in scenes()
-        if str(file.relative_to(SCENES).with_suffix("")) not in PAINTERS
-        for call in px_arithmetic(one)
-    }
+    reckoned = {where(file, call.lineno) for file, one in scenes() for call in px_arithmetic(one)}
     assert reckoned == set()
 
 

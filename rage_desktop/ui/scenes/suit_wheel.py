@@ -59,6 +59,59 @@ class Sector(ui.Node):
             ui.paint_slim_focus(ctx, ring, ring.h / 2)
 
 
+class WheelPlan:
+    """How large a wheel of some suits is drawn, and where its sectors have room for words."""
+
+    def __init__(self, ctx: ui.DrawContext, suits: int) -> None:
+        larger = ctx.text_scale - 1
+        self._ctx = ctx
+        self._suits = suits
+        self.larger = 1.0 if ctx.is_portrait else 1 + LARGER * larger
+        self.radius = ctx.px(RADIUS * self.larger)
+        self.is_crowded = ctx.text_scale > 1 and suits > 6  # too narrow for a tag among large text
+        # below a sector's middle: its name, and a count alone
+        self.name_below = ctx.px(22 - 7 * larger)
+        self.count_below = self.name_below + 0.49 * (ctx.t(23) + ctx.t(17))
+        self._names = [self.room(index, self.name_below, 23) for index in range(suits)]
+
+    def room_for_name(self, index: int) -> tuple[float, float]:
+        """Return how far beside a sector's middle the room for its name is, and how wide."""
+        return self._names[index]
+
+    def has_room_for(self, index: int, count: str) -> bool:
+        """Return whether a sector has room for its count in words, too."""
+        ctx = self._ctx
+        aside, room = self.room(index, ctx.px(24) + ctx.t(17) * 1.2, 17)
+        return ctx.text_width(count, "b", 17) <= room - 2 * abs(aside)
+
+    def room(self, index: int, below: float, size: float) -> tuple[float, float]:
+        """Return how far beside a sector's middle the room for a line is, and how wide."""
+        radius = self.radius
+        high = 0.35 * self._ctx.t(size)
+        at = partial(sector_at, self._suits, radius)
+        dx, dy = spot(self._suits, index, radius)
+        top = dy + below - high
+        foot = dy + below + high
+        places = range(-radius, radius, 2)
+        inside = [x for x in places if at(dx + x, top) == at(dx + x, foot) == index]
+        margin = self._ctx.px(16 if self.is_crowded else 4)
+        return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - margin
+
+    def sector_box(self, index: int, centre: Point, *, chosen: bool) -> ui.Rect:
+        """Return the box of a sector's emblem and words, of a wheel about a point."""
+        dx, dy = spot(self._suits, index, self.radius, chosen)
+        side = self._ctx.px(130)
+        return ui.Rect(0, 0, side, side).move_to(
+            center=(round(centre.x + dx), round(centre.y + dy))
+        )
+
+
+def lines_of(ctx: ui.DrawContext, words: str) -> int:
+    """Return in how many lines the panel's button has its words."""
+    room = ctx.px(360 + WIDER * (ctx.text_scale - 1)) - ctx.t(24)
+    return len(in_two_lines(ctx, words, "x", 24, room))
+
+
 class SuitWheelScene(ui.Modal, ui.TreeScene):
     """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
 
@@ -94,20 +147,16 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         super().resize(ctx)
         self.tctx = self._table_ctx_for(self.ctx)
         self.ctx = self.tctx.ctx
-        more = 0.0 if ctx.is_portrait else LARGER * (self.ctx.text_scale - 1)
-        self._larger = 1 + more
-        self._radius = self.ctx.px(RADIUS * (1 + more))
-        self._name = self.ctx.px(22 - 7 * (self.ctx.text_scale - 1))  # below a sector's middle
-        self._below = self._name + 0.49 * (self.ctx.t(23) + self.ctx.t(17))  # a count alone
-        self._rooms = [self._room(i, self._name, 23) for i in range(len(self._suits))]
-        self._short = not all(self._says_all(i, suit) for i, suit in enumerate(self._suits))
+        self._plan = WheelPlan(self.ctx, len(self._suits))
+        counts = (self.ctx.tr(self._in_hand(suit)) for suit in self._suits)
+        self._short = not all(self._plan.has_room_for(i, said) for i, said in enumerate(counts))
 
     def tree(self) -> ui.Element:
         """The wheel, and the panel at its right, under it in a tall window, or beside it at the
         edge for one hand."""
         ctx = self.ctx
         one_hand = self.tctx.layout.one_hand
-        edge = EDGE * self._larger
+        edge = EDGE * self._plan.larger
         wheel = ui.CustomLayout(self._place_wheel, w=2 * edge, h=2 * edge)
         if ctx.is_portrait:
             return ui.FitHeight(
@@ -146,13 +195,6 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
             background=self._paint_rest_of_hand,
         )
 
-    def _says_all(self, index: int, suit: str) -> bool:
-        """Tell whether a sector has room for its count in words, too; those of small wheels have
-        not."""
-        ctx = self.ctx
-        aside, room = self._room(index, ctx.px(24) + ctx.t(17) * 1.2, 17)
-        return ctx.text_width(ctx.tr(self._in_hand(suit)), "b", 17) <= room - 2 * abs(aside)
-
     def _panel(self) -> ui.Element:
         """Return the panel, with the way back at its corner."""
         cancel = ui.IconButton(
@@ -180,9 +222,7 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
         )
-        words = self.ctx.tr(self._label())
-        room = self.ctx.px(360 + WIDER * (self.ctx.text_scale - 1)) - self.ctx.t(24)
-        h = 62 * len(in_two_lines(self.ctx, words, "x", 24, room))
+        h = 62 * lines_of(self.ctx, self.ctx.tr(self._label()))
         confirm = ui.Button(
             "confirm", self._label(), kind=kind, size=24, h=h, on_press=self._confirmed
         )
@@ -211,21 +251,15 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
             layout.add(self._sector(index, suit, Point(*box.center)))
 
     def _sector(self, index: int, suit: str, centre: Point) -> ui.Node:
-        ctx = self.ctx
-        tctx = self.tctx
-        radius = self._radius
-        dx, dy = spot(len(self._suits), index, radius, suit == self._chosen)
-        bounds = ui.Rect(0, 0, ctx.px(130), ctx.px(130))
-        bounds.center = round(centre.x + dx), round(centre.y + dy)
         locked = suit not in self._plays
         return Sector(
             f"suit-{suit}",
-            text("{suit}, {n} in hand", suit=tctx.suit(suit), n=self._count(suit)),
-            bounds,
+            text("{suit}, {n} in hand", suit=self.tctx.suit(suit), n=self._count(suit)),
+            self._plan.sector_box(index, centre, chosen=suit == self._chosen),
             enabled=not locked,
             selected=suit == self._chosen,
             centre=centre,
-            radius=radius,
+            radius=self._plan.radius,
             count=len(self._suits),
             index=index,
             repeatable=True,
@@ -297,7 +331,7 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
     def _paint_wheel(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
         """The wheel in its light, with its words, and the card in the middle."""
         centre = Point(*box.center)
-        radius = self._radius
+        radius = self._plan.radius
         ctx.centre(ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM), *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
         emblems = tuple(self.tctx.look.emblem(suit) for suit in self._suits)
@@ -323,30 +357,11 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         below = ctx.px(24) + ctx.t(17) * 1.25
         count = ctx.tr(self._in_hand(suit))
         if self._short:
-            aside, room = self._rooms[self._suits.index(suit)]
-            below = self._below
+            aside, room = self._plan.room_for_name(self._suits.index(suit))
+            below = self._plan.count_below
             count = number(self._count(suit))
-        ctx.draw_text(name, "x", 23, x + aside, y + self._name, colour, 0.5, room)
+        ctx.draw_text(name, "x", 23, x + aside, y + self._plan.name_below, colour, 0.5, room)
         ctx.draw_text(count, "b", 17, x + aside, y + below, colour, 0.5)
-
-    def _room(self, index: int, below: float, n: float) -> tuple[float, float]:
-        """Return how far beside a sector's middle the room for a line is, and how wide."""
-        count = len(self._suits)
-        radius = self._radius
-        high = 0.35 * self.ctx.t(n)
-        at = partial(sector_at, count, radius)
-        (dx, dy) = spot(count, index, radius)
-        top = dy + below - high
-        foot = dy + below + high
-        places = range(-radius, radius, 2)
-        inside = [x for x in places if at(dx + x, top) == at(dx + x, foot) == index]
-        margin = self.ctx.px(16 if self._is_crowded else 4)
-        return (inside[0] + inside[-1]) / 2, inside[-1] - inside[0] - margin
-
-    @property
-    def _is_crowded(self) -> bool:
-        """Whether sectors are too narrow for large text and a tag among them."""
-        return self.ctx.text_scale > 1 and len(self._suits) > 6
 
     def _in_hand(self, suit: str) -> Text:
         return text("{n} in hand", n=self._count(suit))
@@ -356,11 +371,12 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         words = ctx.tr(self._question)
         below = ctx.px(88)
         (x, y) = centre
-        room = 2 * sqrt(ctx.px(HUB * self._larger) ** 2 - below**2)
-        fits = ctx.text_width(words, "f", 24) <= room and not self._is_crowded
+        room = 2 * sqrt(ctx.px(HUB * self._plan.larger) ** 2 - below**2)
+        fits = ctx.text_width(words, "f", 24) <= room and not self._plan.is_crowded
         asks = ctx.text_scale == 1 or fits
-        ctx.centre(ctx.art.wheel.hub(self._radius), x, y)
-        Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, y - asks * ctx.px(26), ctx.px(176)))
+        ctx.centre(ctx.art.wheel.hub(self._plan.radius), x, y)
+        middle = y - ctx.px(26) if asks else y
+        Brush(ctx.canvas, self.tctx).card(self._card, Pose(x, middle, ctx.px(176)))
         if asks:
             ctx.draw_text(words, "f", 24, x, y + below, ctx.palette.ivory, 0.5, room)
 
@@ -377,10 +393,10 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
             return
         half = ctx.t(17) * 0.81
         gap = ctx.px(9)
-        if low and not self._is_crowded:  # over the emblem, elsewhere under the words
+        if low and not self._plan.is_crowded:  # over the emblem, elsewhere under the words
             dy = -ctx.px(60) - gap - half
         elif self._short:
-            dy = self._below + ctx.t(17) * 0.4 + gap + half
+            dy = self._plan.count_below + ctx.t(17) * 0.4 + gap + half
         else:
             dy = ctx.px(24) + ctx.t(17) * 1.6 + gap + half
         at = Point(at.x, at.y + dy)

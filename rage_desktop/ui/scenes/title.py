@@ -6,6 +6,7 @@ Everyone waits for it: it imports as little as it can.
 from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -67,6 +68,31 @@ class Picture(Struct, frozen=True):
     shade: ui.Surface | None
 
 
+class MenuPlace(NamedTuple):
+    """Where the menu begins, and its width, in px."""
+
+    left: int
+    top: int
+    width: int
+
+
+def menu_in_place(
+    ctx: ui.DrawContext, menu: ui.Element, lower: ui.Element
+) -> tuple[ui.Element, MenuPlace]:
+    """Return the menu, or the `lower` one, a row less, where that has no room; and its place: at
+    the left of the sunset, in a tall window below the sun."""
+    # The line of a saved game fits.
+    width = max(ctx.px(620 if ctx.is_portrait else 470), ctx.t(18) * 22)
+    if ctx.is_portrait:
+        ground = title_plan(*ctx.size).ground
+        lowest = ctx.size[1] - ctx.px(28) - lower.height(ctx, width)
+        top = min(round(ground) + ctx.px(30), lowest)
+        return lower, MenuPlace((ctx.size[0] - width) // 2, top, width)
+    top = ctx.frame.y + ctx.px(392)
+    fits = menu.height(ctx, width) <= ctx.size[1] - ctx.px(CORNERS) - top
+    return menu if fits else lower, MenuPlace(ctx.frame.x + ctx.px(120), top, width)
+
+
 class TitleScene(ui.TreeScene):
     """The first screen; Escape leaves the game."""
 
@@ -111,25 +137,14 @@ class TitleScene(ui.TreeScene):
 
     def tree(self) -> ui.Element:
         """The name, the menu below it, the version in a corner; all over the sunset."""
-        ctx = self.ctx
         px = 1 / self.ctx.scale
-        # The line of a saved game fits.
-        width = max(ctx.px(620 if ctx.is_portrait else 470), ctx.t(18) * 22)
-        left = ctx.frame.x + ctx.px(120)
-        top = ctx.frame.y + ctx.px(392)
-        menu = self._menu()
-        if ctx.is_portrait or menu.height(ctx, width) > ctx.size[1] - ctx.px(CORNERS) - top:
-            menu = self._menu(in_threes=True)  # a row less
-        if ctx.is_portrait:  # below the sun
-            left = (ctx.size[0] - width) // 2
-            ground = title_plan(*ctx.size).ground
-            lowest = ctx.size[1] - ctx.px(28) - menu.height(ctx, width)
-            top = min(round(ground) + ctx.px(30), lowest)
+        menu, place = menu_in_place(self.ctx, self._menu(), self._menu(in_threes=True))
         name = ui.Node("wordmark", ui.Role.HEADING, text("Rage"))
+        wide = 2 * place.left + place.width
         return ui.Stack(
             ui.Column(
-                ui.CustomPaint(self._paint_name, h=top * px, node=name),
-                ui.Column(menu, pad=(left * px, 0), w=(2 * left + width) * px, align="start"),
+                ui.CustomPaint(self._paint_name, h=place.top * px, node=name),
+                ui.Column(menu, pad=(place.left * px, 0), w=wide * px, align="start"),
             ),
             self._corners(),
             background=self._paint_sunset,

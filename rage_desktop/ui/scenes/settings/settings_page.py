@@ -268,7 +268,6 @@ class SettingsScene(ui.Page):
         ctx = self.ctx
         low = option.low
         span = option.high - option.low
-        widest = ctx.text_width(ctx.tr(_written(option, option.high)), "f", 22)
         return ui.Slider(
             option.key,
             option.name,
@@ -276,7 +275,7 @@ class SettingsScene(ui.Page):
             level=(now - low) / span,
             step=option.step / span,
             span=(low, option.high),
-            value_room=max(ctx.px(92), widest + ctx.px(30)),
+            value_room=_value_room(ctx, _written(option, option.high)),
             on_change=lambda at: change(low + round(at * span / option.step) * option.step),
         )
 
@@ -311,6 +310,11 @@ class SettingsScene(ui.Page):
     def update(self, dt: float) -> None:
         """Advance the preview."""
         self._preview.advance(dt)
+
+
+def _value_room(ctx: ui.DrawContext, largest: Arg) -> int:
+    """Return the width beside a slider for its value, in px."""
+    return max(ctx.px(92), ctx.text_width(ctx.tr(largest), "f", 22) + ctx.px(30))
 
 
 def _written(option: setting_rows.Range, value: int) -> Arg:
