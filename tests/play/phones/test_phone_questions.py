@@ -258,7 +258,9 @@ def test_a_claim_ends_with_a_card_of_ones_own(claim: tuple[PhoneTable, Phone]) -
         table.connection.incoming.append(Incoming(phone.line, HOME, json.dumps(message)))
     table.follow()
     others = [one for one in table.phones if one is not phone]
-    while session.match.waiting_for != (seat,):
+    for _ in range(20):
+        if session.match.waiting_for == (seat,):
+            break
         for other in others:
             if other.may_move:
                 other.act(**other.moves()[0])
