@@ -4,7 +4,7 @@ Cards are chosen by what the deck has; an example that it cannot give is left ou
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
@@ -13,11 +13,15 @@ from rage_desktop.rules.editions.edition import Edition, round_parts
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
+from rage_desktop.rules.legality import playable
 from rage_desktop.rules.state import Phase, Play, PlayedCard, State, empty_round
 from rage_desktop.rules.tricks import low_wins, suit_led, winning_index
+from rage_desktop.rules.trump import change_options, excluded_suit, turn_until
 
 Laid: TypeAlias = tuple[Card, str | None]
 """A card, and the suit that is named with it."""
+
+Shown = TypeVar("Shown")
 
 SPARE: Final = 90  # the first copy of the cards that keep hands from emptying
 COLOURS: Final = ("purple", "orange", "red", "green", "blue")
@@ -44,6 +48,17 @@ class Example(Struct, frozen=True):
     bonus: int = 0
     malus: int = 0
     subject: int | None = None
+
+
+class Held(Struct, frozen=True):
+    """A hand of which a card is led, or played to the card `led`; `allowed` are those that may.
+    `trick` counts from 1."""
+
+    trick: int
+    led: NumberCard | None
+    trump: str
+    hand: tuple[Card, ...]
+    allowed: tuple[Card, ...]
 
 
 class Scored(Struct, frozen=True):
@@ -88,6 +103,51 @@ def acting(edition: Edition, role: Role) -> Example | None:
     build = _ACTING[role]
     example = _built(edition, lambda deck: build(edition, deck))
     return example and structs.replace(example, subject=2)  # it is the third card in all of them
+
+
+def paired(edition: Edition, role: Role) -> Example | None:
+    """Return a trick with two action cards of this role."""
+
+    def build(deck: _Deck) -> Example:
+        led, trump = deck.suits(4, 2)
+        named = trump if role is Role.WILD and edition.wild_suit == "named" else None
+        laid: list[Laid] = [(deck.card(led, height), None) for height in (0.57, 0.2)]
+        laid += [(ActionCard(role, copy), named) for copy in (0, 1)]
+        return played_out(edition, laid, trump, deck.card(trump, 0.4))
+
+    example = _built(edition, build)
+    return example and structs.replace(example, subject=3)
+
+
+def held(
+    edition: Edition, *, leads: bool = False, follows: bool = False, trick: int = 1
+) -> Held | None:
+    """Return a hand with a trump, a card of another suit and, if the deck has any, an action card;
+    it leads, or a card of a suit is led that it has or hasn't. No trump was played before."""
+
+    def build(deck: _Deck) -> Held:
+        led, trump = deck.suits(3, 2)
+        others = [led] if leads or follows else [s for s in edition.suits if s not in (led, trump)]
+        hand: list[Card] = [deck.card(trump, 0.4), *(deck.card(suit, 0.7) for suit in others[:1])]
+        hand += [ActionCard(role) for role, count in edition.action_counts.items() if count][:1]
+        card = None if leads else deck.card(led, 0.5)
+        history = ((),) * (trick - 1)
+        round_ = structs.replace(empty_round(2, len(hand), 1), trump=trump, history=history)
+        if card is not None:
+            round_ = structs.replace(round_, lead=led, trick=(PlayedCard(0, card, led),))
+        return Held(trick, card, trump, tuple(hand), tuple(playable(edition, hand, round_)))
+
+    return _built(edition, build)
+
+
+def new_trumps(edition: Edition, trump: str, pile: tuple[Card, ...]) -> tuple[str, ...]:
+    """Return the suits that a CHANGE can make trump in place of another, with these cards in the
+    pile."""
+    if edition.change == "turn":
+        found = turn_until(pile, excluded_suit(edition, trump, trump)).found
+        return () if found is None else (found.suit,)
+    round_ = structs.replace(empty_round(2, 1, 0), trump=trump, last_named=trump, pile=pile)
+    return change_options(edition, round_)
 
 
 def scored(edition: Edition, players: int) -> tuple[Scored, ...]:
@@ -210,7 +270,7 @@ class _Deck:
         return found
 
 
-def _built(edition: Edition, build: Callable[[_Deck], Example]) -> Example | None:
+def _built(edition: Edition, build: Callable[[_Deck], Shown]) -> Shown | None:
     try:
         return build(_Deck(edition))
     except _NoExample:

@@ -85,7 +85,17 @@ from rage_desktop.ui.toolkit.navigation import (
     Reset,
     Route,
 )
-from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Press, Role, find, share_tab_stop
+from rage_desktop.ui.toolkit.nodes import (
+    Action,
+    Control,
+    Node,
+    Press,
+    Role,
+    find,
+    line_beside,
+    line_beyond,
+    share_tab_stop,
+)
 from rage_desktop.ui.toolkit.panels import (
     paint_card,
     paint_focus,

@@ -335,6 +335,40 @@ def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Nod
     return nearest(inside, current, direction) or nearest(shown, current, direction)
 
 
+def line_beyond(nodes: Iterable[Node], current: Node, way: Direction) -> Node | None:
+    """Return where the next line of what scrolls with `current` is entered, above or below: at the
+    node nearest sideways, or at the selected one of its Tab stop. None at the edge."""
+    here = current.visual_bounds
+
+    def distance(node: Node) -> int:
+        y = node.visual_bounds.centery
+        return y - here.bottom if way is Direction.DOWN else here.top - y
+
+    inside = [node for node in focus_order(nodes) if node.viewport is current.viewport]
+    beyond = [node for node in inside if distance(node) > 0]
+    return _entered(beyond, min(beyond, key=distance), here.centerx) if beyond else None
+
+
+def line_beside(nodes: Iterable[Node], current: Node, viewport: Viewport) -> Node | None:
+    """Return where the line of what scrolls in another view that is beside `current` is entered."""
+    here = current.visual_bounds
+    seen = [node for node in focus_order(nodes) if node.viewport is viewport and is_visible(node)]
+    if not seen:
+        return None
+    first = min(seen, key=lambda node: abs(node.visual_bounds.centery - here.centery))
+    return _entered(seen, first, here.centerx)
+
+
+def _entered(nodes: list[Node], first: Node, x: int) -> Node:
+    """Return the node of a line, the one with `first` in it, that is nearest to an x, or the
+    selected one of its Tab stop."""
+    box = first.visual_bounds
+    line = [node for node in nodes if box.top < node.visual_bounds.centery < box.bottom]
+    near = min(line, key=lambda node: abs(node.visual_bounds.centerx - x))
+    members = (node for node in line if tab_stop_of(node) == tab_stop_of(near))
+    return next((node for node in members if node.selected), near)
+
+
 def is_visible(node: Node) -> bool:
     """Return whether any part of the node is visible in its scroll view."""
     return node.viewport is None or bool(node.viewport.bounds.colliderect(node.visual_bounds))

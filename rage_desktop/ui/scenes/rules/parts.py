@@ -330,7 +330,7 @@ def action_row(
     shown: ui.Element = ui.Row(picture, told, gap=22)
     words = _described(name, count, effect)
     if example is not None:
-        words = joined([words, _example_told(example)])
+        words = joined([words, example_told(example)])
         tricks = before_and_after(art, example, turns=turns)
         room = max(420, type_px(art.ctx, 20))
         beside = ui.Row(picture, ui.Column(told, w=room, grow=1), tricks, gap=22)
@@ -343,7 +343,7 @@ def action_row(
     return Part(node, ui.Column(shown, pad=(4, pad / 2, 0, pad / 2)), ruled=ruled)
 
 
-def _example_told(example: Example) -> Text:
+def example_told(example: Example) -> Text:
     """Return an example as a sentence for screen readers."""
     cards = []
     for play, suit in zip(example.plays, example.named, strict=True):

@@ -141,11 +141,11 @@ class EditionEditorScene(ui.Page):
         if self.ctx.is_portrait:
             does: ui.Element = ui.Sized(self._does.button(), align="end")
             if self.ctx.text_scale == 1:
-                does = self._does.panel(self.ctx, few=0)
+                does = self._does.low_panel(self.ctx)
             return ui.Column(self._tabs_across(), rows, does, gap=20, pad=pad, grow=1)
         beside = None
         if self.is_roomy:
-            beside = self._does.panel(self.ctx, width=PANEL)
+            beside = self._does.panel(self.ctx, PANEL)
         line = None if beside is not None else self._does.line()
         return ui.Column(
             ui.Row(self._tabs(), rows, beside, gap=24, align_children="fill", grow=1),
@@ -357,12 +357,28 @@ class EditionEditorScene(ui.Page):
     # -- life ------------------------------------------------------------------------------------
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
-        """Turn pages of settings with Page Up and Page Down."""
+        """Turn pages of settings with Page Up and Page Down, and go from row to row with arrows."""
         match intent:
+            case ui.Navigate(way) if (node := self._beyond(way)) is not None:
+                self.input.show_focus(node.id)
+                self.input.follow_focus()
+                return None
             case ui.Shortcut("PageUp" | "PageDown" as key) if not self.input.typing:
                 self._turn(-1 if key == "PageUp" else 1)
                 return None
         return super().handle(intent)
+
+    def _beyond(self, way: ui.Direction) -> ui.Node | None:
+        """Return where an arrow leads from a group to its rows, or from line to line in them,
+        wherever in a line its controls are; None if it leads where it does on every page."""
+        here = self.input.focused
+        if here is None or not self.input.focus_visible:
+            return None
+        if here.viewport is self._rows and not way.is_sideways:
+            return ui.line_beyond(self.nodes, here, way)
+        if isinstance(here, GroupTab) and way is ui.Direction.RIGHT and not self.ctx.is_portrait:
+            return ui.line_beside(self.nodes, here, self._rows)
+        return None
 
     def update(self, dt: float) -> ui.NavResult:
         """Show new figures of the bots."""

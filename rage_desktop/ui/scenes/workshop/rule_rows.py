@@ -8,6 +8,7 @@ from rage_desktop.rules.editions.advice import advice, idle
 from rage_desktop.rules.editions.setting import Control, Setting, value_of
 from rage_desktop.rules.editions.way_out import Advice, Clash, Idle, WayOut
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes.rules.pictures import type_px
 from rage_desktop.ui.scenes.workshop.rule_controls import Change, RuleControls
 from rage_desktop.ui.scenes.workshop.rule_examples import RuleExamples
 
@@ -15,6 +16,7 @@ LISTS = (Control.SUITS, Control.TRUMP, Control.TRUMPS, Control.SIZES, Control.TI
 HINT = "#2B2140"  # the ground of advice
 BAR = 4  # px of the design: the gold bar of what differs
 NARROW = 160
+ROOMY = 15  # times the size of type: the least width of words that have an example beside them
 
 
 class RuleRows:
@@ -68,14 +70,7 @@ class RuleRows:
     def _line(self, setting: Setting, *, is_idle: bool) -> ui.Element:
         """Return name and sentence, control and example: side by side as far as there is room."""
         ctx = self._ctx
-        title_colour = "soft" if is_idle else "ivory"
-        wide = NARROW * ctx.text_scale
-        words = ui.Column(
-            ui.Label(setting.title, "b", 21, title_colour, line_height=1.25, w=wide),
-            ui.Label(setting.meaning, size=17, colour="soft", line_height=1.25, w=wide),
-            self._chosen(setting, wide),
-            grow=1,
-        )
+        words = self._words(setting, NARROW * ctx.text_scale, is_idle=is_idle)
         control = self._controls.control(setting)
         example = None if is_idle else self._examples.example(setting.key)
         if setting.control in LISTS:  # whose buttons need the whole width
@@ -86,11 +81,22 @@ class RuleRows:
                 ui.Column(words, ui.Row(ui.Spacer(), control), gap=10),
                 min_h=72,
             )
+        roomy = self._words(setting, type_px(ctx, ROOMY, 17), is_idle=is_idle)
         return ui.FitWidth(
-            ui.Row(words, control, example, gap=24),
+            ui.Row(roomy, control, example, gap=24),
             ui.Column(ui.Row(words, control, gap=24), ui.Row(ui.Spacer(), example), gap=6),
             ui.Column(words, ui.Row(ui.Spacer(), control), ui.Row(ui.Spacer(), example), gap=10),
             min_h=72,
+        )
+
+    def _words(self, setting: Setting, width: float, *, is_idle: bool) -> ui.Element:
+        """Return name and sentence of a setting, at least so wide."""
+        colour = "soft" if is_idle else "ivory"
+        return ui.Column(
+            ui.Label(setting.title, "b", 21, colour, line_height=1.25, w=width),
+            ui.Label(setting.meaning, size=17, colour="soft", line_height=1.25, w=width),
+            self._chosen(setting, width),
+            grow=1,
         )
 
     def _chosen(self, setting: Setting, width: float) -> ui.Element | None:

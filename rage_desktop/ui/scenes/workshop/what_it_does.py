@@ -17,8 +17,8 @@ from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.scenes.workshop.hand_bars import hand_bars
 from rage_desktop.ui.scenes.workshop.points_field import points_field, shown_hand
-from rage_desktop.ui.scenes.workshop.rule_examples import hand_bars
 
 USUAL_SEATS: Final = 4
 SETTLE: Final = 0.4  # seconds after the last change before bots begin
@@ -82,26 +82,25 @@ class WhatItDoes:
 
     # -- what is shown ---------------------------------------------------------------------------
 
-    def panel(
-        self,
-        ctx: ui.DrawContext,
-        few: int = FEW,
-        width: float | None = None,
-    ) -> ui.Element:
-        """Return the panel: a few changes, the points of every bid, the figures."""
+    def panel(self, ctx: ui.DrawContext, width: float) -> ui.Element:
+        """Return the panel, so wide: as many changes as there is room for, the points of every
+        bid, the figures."""
+        few = (partial(self._content, ctx, most) for most in range(FEW, -1, -1))
+        return ui.Panel(ui.FitHeight(*few, grow=1), radius=26, pad=(30, 22), w=width)
+
+    def low_panel(self, ctx: ui.DrawContext) -> ui.Element:
+        """Return the panel without changes, as high as it has to be."""
+        return ui.Panel(self._content(ctx, 0), radius=26, pad=(30, 22))
+
+    def _content(self, ctx: ui.DrawContext, most: int) -> ui.Element:
         rules = self.sound_file.rules
-        size: ui.Options = {"pad": (30, 22)}
-        if width is not None:
-            size["w"] = width
-        return ui.Panel(
+        return ui.Column(
             self._heading(),
-            self.changes(ctx, few) if few else None,
+            self.changes(ctx, most) if most else None,
             points_field(ctx, rules, shown_hand(rules, self.players)),
             ui.Spacer(),
             self.figures(),
-            radius=26,
             gap=16,
-            **size,
         )
 
     def _heading(self) -> ui.Element:

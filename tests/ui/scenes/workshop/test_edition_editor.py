@@ -10,7 +10,7 @@ from helpers.screens.workshop import FinishedTrial, contradicted, edited
 
 from rage_desktop.match.edition_files import LibraryError
 from rage_desktop.play.workshop.workbench import Workbench
-from rage_desktop.rules import EditionFile, text
+from rage_desktop.rules import EditionFile, Role, text
 from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.editions.setting import Group
 from rage_desktop.ui.scenes.table import TableScene
@@ -45,6 +45,43 @@ def test_everything_is_reached_and_changed_by_keys_alone(open_scene: Open) -> No
     assert scene.bench.edition.missed == -12
     driver.key(pygame.K_MINUS, text="-")
     assert scene.bench.edition.missed == 12
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (1080, 1920)])
+@pytest.mark.parametrize("group", Group)
+def test_arrows_walk_from_a_group_through_all_its_rows(
+    group: Group, size: tuple[int, int], open_scene: Open
+) -> None:
+    driver = open_scene(partial(edited, group), size=size)
+    scene = driver.at(EditionEditorScene)
+    walked: list[str] = []
+    for arrow in (pygame.K_UP, pygame.K_DOWN):
+        scene.input.show_focus(f"group-{group.name.lower()}")
+        if size[0] > size[1]:
+            driver.key(pygame.K_RIGHT)  # to the row beside it
+        seen: list[str] = []
+        while scene.input.focus not in seen:
+            seen.append(scene.input.focus)
+            driver.key(arrow)
+        walked += seen
+    for setting in SETTINGS:
+        if setting.group is group and scene.is_used(setting.key):
+            assert any(id_.startswith(setting.key) for id_ in walked), setting.key
+
+
+@pytest.mark.parametrize(("height", "changes"), [(1080, 2), (1400, 3)])
+def test_the_panel_lists_as_many_changes_as_it_has_room_for(
+    height: int, changes: int, open_scene: Open
+) -> None:
+    driver = open_scene(partial(edited, Group.POINTS), size=(1920, height))
+    scene = driver.at(EditionEditorScene)
+    scene.bench.change({"action_counts": dict.fromkeys(Role, 2)}, "")  # three lines of cards
+    scene.replace(scene.bench.file, "")
+    driver.step()
+    shown = [node.id for node in scene.nodes if node.id.startswith("change-")]
+    beyond = len(scene.bench.changed_settings) - changes
+    assert len(shown) == changes
+    assert driver.find("more-changes").name == f"and {beyond} more"
 
 
 @pytest.mark.parametrize("group", Group)
