@@ -15,6 +15,7 @@ from rage_desktop.match.edition_files import (
     MORE,
     MORE_FOLDER,
     TOLD,
+    Found,
     LibraryError,
     read_edition,
     read_folder,
@@ -27,50 +28,63 @@ from rage_desktop.untrusted_input import SENTENCE, quote, sanitize
 
 
 class Library:
-    """All editions to choose from. The player's own are read again by `reload`."""
+    """All editions to choose from. The player's own are read when they are first asked for, and
+    again after `reload`."""
 
     def __init__(self, built_in: Path, added: Path | None = None) -> None:
-        """Load the folder of built-in editions, and the folder of the player's own."""
-        self._built_in = built_in
+        """Load the folder of built-in editions; `added` is the folder of the player's own."""
+        self._folder = built_in
         self._added = added
-        self._files: dict[str, EditionFile] = {}
+        self._built_in: dict[str, EditionFile] = {}
         self._included: dict[str, EditionFile] = {}
-        self._problems: dict[Path, Text] = {}
+        self._last_played: Sequence[str] = ()
         known = {path.stem: path for path in sorted(built_in.glob(f"*{ENDING}"))}
         order = [*(stem for stem in BUILT_IN if stem in known), *sorted(set(known) - set(BUILT_IN))]
         for stem in order:
             file = read_edition(known[stem])
-            if file.id in self._files:
+            if file.id in self._built_in:
                 raise LibraryError(
                     text("Two of the game's own editions have the id {name}.", name=file.id)
                 )
-            self._files[file.id] = file
-        self.built_in = tuple(self._files)
-        if added is not None and isdir(added):  # noqa: PTH112
-            remove_temp_files(added / f"*{ENDING}")
-        self.reload()
+            self._built_in[file.id] = file
+        self.built_in = tuple(self._built_in)
+
+    @cached_property
+    def _own(self) -> Found:
+        """What the folder of the player's own editions holds."""
+        if self._added is None:
+            return Found({}, {})
+        if isdir(self._added):  # noqa: PTH112
+            remove_temp_files(self._added / f"*{ENDING}")
+        return read_folder(self._added, self._built_in)
+
+    @property
+    def _files(self) -> dict[str, EditionFile]:
+        """Every edition by its id but for more games, in display order."""
+        own = self._own.files
+        played = [id_ for id_ in self._last_played if id_ in own]
+        ordered = {id_: own[id_][0] for id_ in dict.fromkeys([*played, *own])}
+        return self._built_in | ordered | self._included
 
     def reload(self, last_played: Sequence[str] = ()) -> None:
-        """Read the player's own editions again, and order them: those named in `last_played` in
-        that order, then the others."""
-        files = {id_: self._files[id_] for id_ in self.built_in}
-        if self._added is not None:
-            found = read_folder(self._added, files)
-            self._problems = found.problems
-            played = [id_ for id_ in last_played if id_ in found.files]
-            files |= {id_: found.files[id_][0] for id_ in dict.fromkeys([*played, *found.files])}
-        self._files = files | self._included
+        """Let the player's own editions be read again, and order them by `order_own`."""
+        self.order_own(last_played)
+        self.__dict__.pop("_own", None)
         self.__dict__.pop("more", None)  # an own edition may take the id of one of them
+
+    def order_own(self, last_played: Sequence[str]) -> None:
+        """Order the player's own editions: those of these ids in this order, then the others."""
+        self._last_played = last_played
 
     @property
     def problems(self) -> tuple[Text, ...]:
         """A sentence for each of the player's own files that can't be used."""
-        return tuple(self._problems.values())
+        return tuple(self._own.problems.values())
 
     def new_problems(self) -> tuple[Text, ...]:
         """Return the problems of files that have changed since this last returned them, also in an
         earlier run: a file nobody repairs is told of once."""
-        return () if self._added is None else untold(self._problems, self._added / TOLD)
+        return () if self._added is None else untold(self._own.problems, self._added / TOLD)
 
     @property
     def own_folder(self) -> Path | None:
@@ -79,15 +93,19 @@ class Library:
 
     @property
     def count(self) -> int:
-        """How many editions there are to choose from."""
-        return len(self._files) + len([id_ for id_ in MORE if id_ not in self._files])
+        """How many editions there are to choose from; until the player's own are read, as many as
+        there are files."""
+        if "_own" in vars(self):
+            return len(self._files.keys() | MORE)
+        unread = 0 if self._added is None else len([*self._added.glob(f"*{ENDING}")])
+        return unread + len({*self._built_in, *self._included, *MORE})
 
     @cached_property
     def more(self) -> tuple[EditionFile, ...]:
         """More games of the family, but for those whose id an edition of the player's own has."""
-        folder = self._built_in / MORE_FOLDER
-        found = [read_edition(folder / f"{id_}.toml") for id_ in MORE if id_ not in self._files]
-        return tuple(found)
+        folder = self._folder / MORE_FOLDER
+        known = self._files
+        return tuple(read_edition(folder / f"{id_}.toml") for id_ in MORE if id_ not in known)
 
     def every(self) -> tuple[EditionFile, ...]:
         """Return every edition there is, more games last."""
@@ -118,7 +136,7 @@ class Library:
 
     def get_or_first(self, edition_id: str) -> EditionFile:
         """Return an edition by its id, or the first one if that id is missing."""
-        return self.known(edition_id) or self.editions()[0]
+        return self.known(edition_id) or self._built_in[self.built_in[0]]
 
     def look_of(self, edition_id: str) -> Look | None:
         """Return an edition's look; None if the edition is missing."""
@@ -133,13 +151,13 @@ class Library:
     def include(self, file: EditionFile) -> None:
         """Add an edition to the list for this run of the program."""
         self._included[file.id] = file
-        self._files[file.id] = file
 
     def known(self, edition_id: str) -> EditionFile | None:
         """Return an edition or one of more games by its id; None if there is none."""
-        if edition_id in self._files or edition_id not in MORE:
-            return self._files.get(edition_id)
-        return next(file for file in self.more if file.id == edition_id)
+        file = self._included.get(edition_id) or self._built_in.get(edition_id)
+        if file is None and (file := self._files.get(edition_id)) is None and edition_id in MORE:
+            return next(file for file in self.more if file.id == edition_id)
+        return file
 
 
 def open_library(data_folder: Path | None = None) -> Library:

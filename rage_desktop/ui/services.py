@@ -72,9 +72,10 @@ class Services:
         from rage_desktop.play.workshop.workshop import Workshop  # late: few make editions
 
         folder = self.settings_file.path.parent / "editions"
-        return Workshop(self.library, folder, self.clock, self._played_editions)
+        return Workshop(self.library, folder, self.clock, self.played_editions)
 
-    def _played_editions(self) -> tuple[str, ...]:
+    def played_editions(self) -> tuple[str, ...]:
+        """Return the ids of all editions that were played, the last one first."""
         return tuple(edition.id for edition in self.store.history.editions())
 
     @cached_property

@@ -453,3 +453,17 @@ def test_the_library_reads_own_editions_again_and_has_those_played_last_first(
     own.delete("b")
     library.reload()
     assert [file.id for file in library.editions()] == [*built_in, "a", "c", "given"]
+
+
+def test_the_library_reads_own_editions_only_when_they_are_asked_for(tmp_path: Path) -> None:
+    own = OwnEditions(tmp_path / "editions")
+    first = own.add(titled("A"))
+    library = open_library(tmp_path)
+    known = library.count
+    assert library.known("rage") is not None
+    later = own.add(titled("B"))
+    assert library.count == known + 1, "files are counted, not read"
+    assert library.editions()[-2:] == (first, later)
+    assert library.count == known + 1
+    own.add(titled("C"))
+    assert library.known("c") is None, "what was read stays until it is read again"

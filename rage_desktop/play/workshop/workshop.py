@@ -28,8 +28,7 @@ class Workshop:
         return TrialGames()
 
     def offer_editions(self) -> None:
-        """Let the library offer the own editions as they are on disk now, those that were played
-        last before the others."""
+        """Let the library offer the own editions as they are on disk now, in their order."""
         self._library.reload(self._played())
 
     def close(self) -> None:

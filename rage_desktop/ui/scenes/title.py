@@ -428,8 +428,8 @@ class TitleScene(ui.TreeScene):
         self._sky_age += dt
         self._untouched += dt
         self._dealt = min(self._dealt + self._shown, len(FAN))
-        if not self._notices_shown:
-            self._notices_shown = True
+        if not self._notices_shown and (self._shown or self._opens is not None):
+            self._notices_shown = True  # files of editions are read now, not before the first frame
             if self.services.notices:
                 return ui.Push(MessageDialog(self.services.notices), lambda _: self._go_on())
             return self._go_on()

@@ -52,6 +52,7 @@ class NewGameScene(ui.Page):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
+        services.library.order_own(services.played_editions())
         last = services.settings.last_game
         self.choice = last_choice(
             more_games.editions_for(services.library, last), last, services.programs.may_run

@@ -1,5 +1,7 @@
 """What the page says is what is dealt, and nothing it offers is refused."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from helpers.calls import sure
@@ -7,13 +9,15 @@ from helpers.driver import Driver
 from helpers.fixtures.matches import edition_file, setup_of
 from helpers.fixtures.stores import drop_table
 from helpers.screens.new_games import OH_HELL, RAVE, open_code, write_code
-from helpers.screens.scenes import Open
+from helpers.screens.scenes import Open, new_session, play_on
 from msgspec import structs
 
 from rage_desktop.match.codes import challenge_of
 from rage_desktop.match.edition_code import edition_code
 from rage_desktop.match.edition_files import MORE, read_edition
 from rage_desktop.match.game_setup import default_seats, people
+from rage_desktop.match.library import open_library
+from rage_desktop.match.own_editions import OwnEditions
 from rage_desktop.play.game_choice import house_rules
 from rage_desktop.rules import EditionFile
 from rage_desktop.ui.scenes.dialogs import MessageDialog
@@ -51,6 +55,22 @@ def test_what_the_page_says_is_dealt_by_keys_alone(driver: Driver, services: Ser
     assert setup.edition.rounds(5) == tuple(range(1, 19))
     assert services.settings.last_game.edition == "glyphs"
     assert services.settings_file.load().last_game == services.settings.last_game
+
+
+def test_own_editions_played_last_come_first_at_once(
+    open_scene: Open, services: Services, tmp_path: Path
+) -> None:
+    own = OwnEditions(tmp_path / "editions")
+    game = edition_file("first-hands")
+    first, second, third = (own.add(structs.replace(game, title=title)) for title in "ABC")
+    services.library = open_library(tmp_path)
+    for file in (second, third):
+        play_on(new_session(services, file.id, 2))
+    services.store.queue.flush()
+    driver = open_scene(NewGameScene)
+    tiles = [node.id for node in driver.scene.nodes if node.id.startswith("edition-")]
+    built_in = [f"edition-{id_}" for id_ in services.library.built_in]
+    assert tiles == [*built_in, *(f"edition-{file.id}" for file in (third, second, first))]
 
 
 @pytest.mark.slow
