@@ -49,6 +49,7 @@ class Workbench:
         self._file = file
         self._saved = file
         self._last_changed = ""
+        self._differences: tuple[Edition, frozenset[str]] | None = None  # of the rules as they were
 
     @property
     def file(self) -> EditionFile:
@@ -79,9 +80,12 @@ class Workbench:
     def changed_settings(self) -> frozenset[str]:
         """The keys of the settings that differ from the edition it was made from."""
         own = self.edition
-        other = self.mother.rules
-        keys = (setting.key for setting in SETTINGS)
-        return frozenset(key for key in keys if value_of(own, key) != value_of(other, key))
+        if self._differences is None or self._differences[0] is not own:
+            other = self.mother.rules
+            keys = (setting.key for setting in SETTINGS)
+            found = frozenset(key for key in keys if value_of(own, key) != value_of(other, key))
+            self._differences = own, found
+        return self._differences[1]
 
     def count_changed(self, group: Group) -> int:
         """Return how many settings of a group differ from the edition it was made from."""

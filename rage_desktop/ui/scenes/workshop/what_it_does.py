@@ -1,8 +1,9 @@
 """What the rules on the workbench do: what differs, every bid and its points, what bots made of
 it."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar, Unpack
 
 import pygame.system
 
@@ -20,6 +21,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.scenes.workshop.hand_bars import hand_bars
 from rage_desktop.ui.scenes.workshop.points_field import points_field, shown_hand
 
+Told = TypeVar("Told")
 USUAL_SEATS: Final = 4
 SETTLE: Final = 0.4  # seconds after the last change before bots begin
 ENOUGH: Final = 10  # games from which figures are shown
@@ -37,6 +39,8 @@ class WhatItDoes:
         self._file: EditionFile | None = None  # what they play; None during a contradiction
         self.sound_file = bench.mother  # the last state without a contradiction
         self._figures: TrialFigures | None = None
+        self._shown: TrialFigures | None = None  # what is on the screen: those of before for a bit
+        self._renew: list[Callable[[], None]] = []  # for the nodes of new figures
 
     # -- bots ------------------------------------------------------------------------------------
 
@@ -53,7 +57,8 @@ class WhatItDoes:
         self._waits = None if file is None else SETTLE
 
     def update(self, dt: float) -> bool:
-        """Begin when it is time, and return whether there are new figures."""
+        """Begin when it is time, and return whether there is something to lay out: new figures
+        in the place of others need only be drawn."""
         if self._waits is not None:
             self._waits -= dt
             if self._waits > 0:
@@ -65,7 +70,14 @@ class WhatItDoes:
             self._figures = None
         before = self._figures
         self._figures = self._trial.poll() if self._file is not None else before
-        return self._figures is not before
+        if self._figures is before:
+            return False
+        if not (_is_enough(self._figures) and _is_enough(self._shown)):
+            return True
+        self._shown = self._figures
+        for renew in self._renew:
+            renew()
+        return False
 
     @property
     def next_wake(self) -> float | None:
@@ -133,15 +145,20 @@ class WhatItDoes:
 
     def line(self) -> ui.Element:
         """Return the figures in a line, for windows without room for the panel."""
-        figures = self._figures
-        told = deck_line(self.sound_file.rules, 1, self.players - 1)
-        if figures is not None and figures.games >= ENOUGH and figures.exact is not None:
-            told = text(
-                "{deck} · bots: {percent} exact",
-                deck=told,
-                percent=Percent(figures.exact.mean),
+        deck = deck_line(self.sound_file.rules, 1, self.players - 1)
+        self._show()
+        label = ui.Label(deck, size=21, colour="soft", id="does-line", grow=1, w=120)
+        if _is_enough(self._shown):
+            label = self._live(
+                "does-line",
+                lambda figures: text(
+                    "{deck} · bots: {percent} exact", deck=deck, percent=Percent(_exact(figures))
+                ),
+                size=21,
+                colour="soft",
+                grow=1,
+                w=120,
             )
-        label = ui.Label(told, size=21, colour="soft", id="does-line", grow=1, w=120)
         return ui.Row(label, self.button(), gap=16)
 
     def changes(self, ctx: ui.DrawContext, most: int | None = None) -> ui.Element:
@@ -176,7 +193,8 @@ class WhatItDoes:
 
     def figures(self, *, is_long: bool = False) -> ui.Element:
         """Return what bots made of the rules, or that they are at it."""
-        figures = self._figures
+        self._show()
+        figures = self._shown
         if self._file is None:
             told = text("Bots play on once the contradictions are settled.")
             return ui.Label(told, size=18, colour="soft", id="figures")
@@ -186,26 +204,102 @@ class WhatItDoes:
         if figures.games == 0:
             told = text("The bots' games don't end, because nobody gets that many points.")
             return ui.Label(told, "b", 18, "coral", id="figures")
-        title = ntext(
+        rows = [
+            self._live("figures", self._games, style="b", size=18, colour="soft"),
+            self._share_row("exact", text("exact bids"), _exact, "mint"),
+            self._share_row("none", text("bids of 0"), lambda each: each.bids_of_none, "gold"),
+            self._share_row(
+                "by-one", text("missed by one"), lambda each: each.missed_by_one, "coral"
+            ),
+            self._points_row(
+                "round", text("points a round"), lambda each: Decimal(each.points_a_round)
+            ),
+        ]
+        if is_long:
+            rows += [
+                self._points_row(
+                    "game", text("points a game"), lambda each: Decimal(each.points_a_game or 0.0)
+                ),
+                self._points_row("best", text("the best game"), lambda each: each.best or 0),
+                self._points_row("worst", text("the worst game"), lambda each: each.worst or 0),
+            ]
+        return ui.Column(*rows, gap=8)
+
+    def _show(self) -> None:
+        """Begin to lay out the latest figures."""
+        self._shown = self._figures
+        self._renew = []
+
+    def _games(self, figures: TrialFigures) -> Text:
+        return ntext(
             "{n} game by these rules, {players} {level} bots",
             "{n} games by these rules, {players} {level} bots",
             figures.games,
             players=self.players,
             level=level_name(LEVEL),
         )
-        exact = figures.exact.mean if figures.exact is not None else 0.0
-        rows = [
-            ui.Label(title, "b", 18, "soft", id="figures"),
-            _share_row("exact", text("exact bids"), exact, "mint"),
-            _share_row("none", text("bids of 0"), figures.bids_of_none, "gold"),
-            _share_row("by-one", text("missed by one"), figures.missed_by_one, "coral"),
-            _points_row("round", text("points a round"), figures.points_a_round),
-        ]
-        if is_long and figures.points_a_game is not None:
-            rows.append(_points_row("game", text("points a game"), figures.points_a_game))
-            rows.append(_points_row("best", text("the best game"), figures.best or 0))
-            rows.append(_points_row("worst", text("the worst game"), figures.worst or 0))
-        return ui.Column(*rows, gap=8)
+
+    def _now(self, tell: Callable[[TrialFigures], Told]) -> Told:
+        """Return something about the figures that are shown."""
+        assert self._shown is not None
+        return tell(self._shown)
+
+    def _node(self, node_id: str, tell: Callable[[TrialFigures], Text]) -> ui.Node:
+        """Return a node that is called by the figures, and anew by those that come."""
+        node = ui.Node(node_id, ui.Role.TEXT, self._now(tell))
+
+        def renew() -> None:
+            node.name = self._now(tell)
+
+        self._renew.append(renew)
+        return node
+
+    def _live(
+        self,
+        node_id: str,
+        tell: Callable[[TrialFigures], Text],
+        style: str = "s",
+        size: float = 18,
+        colour: str = "",
+        **options: Unpack[ui.Options],
+    ) -> ui.Label:
+        """Return a label that says something about the figures, and then about those that come."""
+        options["node"] = self._node(node_id, tell)
+        return ui.Label(partial(self._now, tell), style, size, colour, **options)
+
+    def _share_row(
+        self, key: str, name: Text, share: Callable[[TrialFigures], float], colour: str
+    ) -> ui.Element:
+        """Return a share as a bar and as a number."""
+        return ui.Row(
+            ui.Label(name, size=18, w=170),
+            ui.CustomPaint(partial(_paint_share, partial(self._now, share), colour), h=16, grow=1),
+            self._number(lambda figures: text("{n}", n=Percent(share(figures)))),
+            gap=12,
+            node=self._node(
+                f"figure-{key}",
+                lambda figures: text(
+                    "{name}: {percent}", name=name, percent=Percent(share(figures))
+                ),
+            ),
+        )
+
+    def _points_row(
+        self, key: str, name: Text, points: Callable[[TrialFigures], Decimal | int]
+    ) -> ui.Element:
+        return ui.Row(
+            ui.Label(name, size=18, grow=1),
+            self._number(lambda figures: text("{n}", n=points(figures))),
+            gap=12,
+            node=self._node(
+                f"figure-{key}",
+                lambda figures: text("{name}: {n}", name=name, n=points(figures)),
+            ),
+        )
+
+    def _number(self, tell: Callable[[TrialFigures], Text]) -> ui.Element:
+        shown = partial(self._now, tell)
+        return ui.Label(shown, "f", 21, align_text=1.0, lines=1, min_w=70)
 
     def length(self) -> ui.Element:
         """Return the hands of a game as bars, and how long it takes with each number of seats."""
@@ -218,6 +312,14 @@ class WhatItDoes:
             *rows,
             gap=10,
         )
+
+
+def _is_enough(figures: TrialFigures | None) -> bool:
+    return figures is not None and figures.games >= ENOUGH
+
+
+def _exact(figures: TrialFigures) -> float:
+    return figures.exact.mean if figures.exact is not None else 0.0
 
 
 def _is_on_battery() -> bool:
@@ -234,38 +336,14 @@ def _change_row(key: str, new: Text, old: Text) -> ui.Element:
     return ui.Plate(words, radius=12, fill=WELL, pad=(16, 8))
 
 
-def _share_row(key: str, name: Text, share: float, colour: str) -> ui.Element:
-    """Return a share as a bar and as a number."""
-    told = text("{name}: {percent}", name=name, percent=Percent(share))
-    node = ui.Node(f"figure-{key}", ui.Role.TEXT, told)
-    return ui.Row(
-        ui.Label(name, size=18, w=170),
-        ui.CustomPaint(partial(_paint_share, share, colour), h=16, grow=1),
-        ui.Label(Percent(share), "f", 21, align_text=1.0, lines=1, min_w=70),
-        gap=12,
-        node=node,
-    )
-
-
-def _paint_share(share: float, colour: str, ctx: ui.PaintContext, box: ui.Rect) -> None:
+def _paint_share(
+    share: Callable[[], float], colour: str, ctx: ui.PaintContext, box: ui.Rect
+) -> None:
     ctx.plate(box, box.h / 2, WELL)
-    width = round(box.w * share)
+    width = round(box.w * share())
     if width:
         with ctx.canvas.clipped((box.x, box.y, width, box.h)):
             ctx.plate(box, box.h / 2, getattr(ctx.palette, colour))
-
-
-def _points_row(key: str, name: Text, points: float) -> ui.Element:
-    number: Decimal | int = points if isinstance(points, int) else Decimal(points)
-    shown = text("{n}", n=number)
-    told = text("{name}: {n}", name=name, n=number)
-    node = ui.Node(f"figure-{key}", ui.Role.TEXT, told)
-    return ui.Row(
-        ui.Label(name, size=18, grow=1),
-        ui.Label(shown, "f", 21, align_text=1.0, lines=1, min_w=70),
-        gap=12,
-        node=node,
-    )
 
 
 def _seats_row(edition: Edition, players: int, *, is_chosen: bool) -> ui.Element:

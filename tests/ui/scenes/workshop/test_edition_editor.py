@@ -6,9 +6,11 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.screens.scenes import Open, new_session, play_on
-from helpers.screens.workshop import FinishedTrial, contradicted, edited
+from helpers.screens.workshop import FIGURES, FinishedTrial, contradicted, edited
+from msgspec import structs
 
 from rage_desktop.match.edition_files import LibraryError
+from rage_desktop.match.headless.tournament import Estimate
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.rules import EditionFile, Role, text
 from rage_desktop.rules.editions.edition_settings import SETTINGS
@@ -167,6 +169,24 @@ def test_what_it_does_lists_all_that_differs(open_scene: Open) -> None:
     listed = {node.id for node in driver.scene.nodes if node.id.startswith("change-")}
     assert listed == {f"change-{key}" for key in changed}
     assert driver.find("figure-exact").name == "exact bids: 55%"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640)])
+def test_new_figures_are_drawn_in_the_place_of_others(
+    size: tuple[int, int], open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_scene(partial(edited, Group.POINTS), size=size)
+    node = "figure-exact" if driver.at(EditionEditorScene).is_roomy else "does-line"
+    laid_out = driver.scene.nodes
+    assert driver.find(node).name.endswith("55%" if node == "figure-exact" else "55% exact")
+    later = structs.replace(FIGURES, exact=Estimate(0.48, 0.01))
+    monkeypatch.setattr(FinishedTrial, "poll", lambda _: later)
+    driver.step()
+    assert "48%" in driver.find(node).name
+    assert driver.scene.nodes is laid_out
+    monkeypatch.setattr(FinishedTrial, "poll", lambda _: structs.replace(later, games=0))
+    driver.step()
+    assert driver.scene.nodes is not laid_out, "what is said has another form"
 
 
 def play_own_edition(services: Services) -> EditionFile:
