@@ -48,14 +48,14 @@ class Library:
                 )
             self._built_in[file.id] = file
         self.built_in = tuple(self._built_in)
+        if added is not None and isdir(added):  # noqa: PTH112
+            remove_temp_files(added / f"*{ENDING}")
 
     @cached_property
     def _own(self) -> Found:
         """What the folder of the player's own editions holds."""
         if self._added is None:
             return Found({}, {})
-        if isdir(self._added):  # noqa: PTH112
-            remove_temp_files(self._added / f"*{ENDING}")
         return read_folder(self._added, self._built_in)
 
     @property
