@@ -4,10 +4,11 @@ it is enough."""
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from msgspec import structs
 
+from rage_desktop.play.workshop.workbench import without_misfits
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.table_view import wheel_order
 from rage_desktop.rules import (
@@ -47,6 +48,17 @@ WORDS: Final = 190  # least width of words beside a number
 SMALLEST_ROW: Final = 0.64  # scale from which all action cards stand in one row
 SMALL: Final = 0.7  # scale below which text is larger than its share of the window
 SEATS: Final = range(2, 11)
+
+
+class Count(NamedTuple):
+    """A number that can be changed: its node's id, its name, and what it may be."""
+
+    key: str
+    name: Text
+    number: int
+    ends: tuple[int, int]
+    change: Callable[[int], None]
+    hint: Text | None = None
 
 
 class DeckScene(ui.Page):
@@ -159,69 +171,30 @@ class DeckScene(ui.Page):
         """Return lowest and highest rank, and how many cards stay in the pile."""
         ranks = self._rules.ranks
         kept = self._rules.cards_kept_undealt
-        return (
-            self._number(
-                "lowest", text("Lowest rank"), ranks.low, (0, max(0, ranks.high)), self._set_lowest
-            ),
-            self._number(
-                "highest",
-                text("Highest rank"),
-                ranks.high,
-                (ranks.low, max(HIGHEST_RANK, ranks.high)),
-                self._set_highest,
-            ),
-            self._number(
-                "undealt",
-                text("Cards left undealt"),
-                kept,
-                (0, max(MOST_UNDEALT, kept)),
-                lambda n: self._set_rules(cards_kept_undealt=n),
-                text("At least this many cards stay in the pile."),
+        undealt = text("At least this many cards stay in the pile.")
+        low = 0, max(0, ranks.high)
+        high = ranks.low, max(HIGHEST_RANK, ranks.high)
+        most = max(MOST_UNDEALT, kept)
+        counts = (
+            Count("lowest", text("Lowest rank"), ranks.low, low, self._set_lowest),
+            Count("highest", text("Highest rank"), ranks.high, high, self._set_highest),
+            Count(
+                "undealt", text("Cards left undealt"), kept, (0, most), self._set_undealt, undealt
             ),
         )
+        return [self._number(count) for count in counts]
 
-    def _number(
-        self,
-        node_id: str,
-        name: Text,
-        number: int,
-        ends: tuple[int, int],
-        change: Callable[[int], None],
-        hint: Text | None = None,
-    ) -> ui.Element:
+    def _number(self, count: Count) -> ui.Element:
         """Return a number with its name, between a minus and a plus."""
         wide = WORDS * self.ctx.text_scale / min(1.0, self.ctx.scale / SMALL)
         words = ui.Column(
-            ui.Label(name, "b", 20, line_height=1.2, w=wide),
-            None if hint is None else ui.Label(hint, size=16, colour="soft", w=wide),
+            ui.Label(count.name, "b", 20, line_height=1.2, w=wide),
+            ui.Label(count.hint, size=16, colour="soft", w=wide) if count.hint else None,
             grow=1,
         )
-        steps = self._steps(node_id, name, number, ends, change, hint)
+        steps = _steps(count)
         beside = ui.Row(words, steps, gap=12, min_h=56)
         return ui.FitWidth(beside, ui.Column(words, ui.Row(ui.Spacer(), steps), gap=6))
-
-    def _steps(
-        self,
-        node_id: str,
-        name: Text,
-        number: int,
-        ends: tuple[int, int],
-        change: Callable[[int], None],
-        hint: Text | None = None,
-    ) -> ui.Element:
-        low, high = ends
-        number_node = ui.Stepper(
-            node_id,
-            name,
-            value=str(number),
-            number=number,
-            low=low,
-            high=high,
-            on_change=change,
-            description=hint or "",
-            has_visible_hint=True,
-        )
-        return ui.stepper(number_node)
 
     # -- the deck --------------------------------------------------------------------------------
 
@@ -312,17 +285,11 @@ class DeckScene(ui.Page):
             picture = cards.face(faces(ActionCard(role)), box.h)
             ctx.centre(picture, *box.center, 1.0 if count else 0.4)
 
-        number = self._steps(
-            f"count-{role.value}",
-            name,
-            count,
-            (0, max(MOST_ACTIONS, count)),
-            partial(self._set_count, role),
-            in_short(self._rules, role),
-        )
-        node = ui.Node(
-            f"action-{role.value}", ui.Role.TEXT, name, description=in_short(self._rules, role)
-        )
+        most = max(MOST_ACTIONS, count)
+        change = partial(self._set_count, role)
+        hint = in_short(self._rules, role)
+        number = _steps(Count(f"count-{role.value}", name, count, (0, most), change, hint))
+        node = ui.Node(f"action-{role.value}", ui.Role.TEXT, name, description=hint)
         return ui.Column(
             ui.CustomPaint(draw, h=96, node=node),
             ui.Label(name, "b", 16, "ivory" if count else "soft", align_text=0.5),
@@ -425,19 +392,17 @@ class DeckScene(ui.Page):
         kept = {each: counts[each] for each in Role if counts.get(each)}
         self._set_rules(action_counts=kept)
 
+    def _set_undealt(self, cards: int) -> None:
+        self._set_rules(cards_kept_undealt=cards)
+
     def _set_rules(self, **changes: object) -> None:
         self._change(self._look, structs.replace(self._rules, **changes))
 
     def _change(self, look: Look, rules: Edition | None = None) -> None:
-        """Tell the changed file; its tile and its names of ranks have what the deck still has."""
+        """Tell the changed file, without what its deck no longer has."""
         rules = rules or self._rules
-        low, high = rules.ranks.low, rules.ranks.high
-        ranks = {rank: mark for rank, mark in look.ranks.items() if low <= rank <= high}
-        cards = {str(card) for card in rules.deck}
-        tile = look.tile if cards.issuperset(look.tile) else ()
-        look = structs.replace(look, ranks=ranks, tile=tile)
-        self.file = structs.replace(self.file, look=look, rules=rules)
-        self.terms = look, ()
+        self.file = without_misfits(structs.replace(self.file, look=look, rules=rules))
+        self.terms = self.file.look, ()
         self._on_change(self.file)
         self.refresh()
 
@@ -445,3 +410,19 @@ class DeckScene(ui.Page):
 def columns_for(suits: Sequence[str]) -> int:
     """Return in how many columns the cards of suits are drawn."""
     return 1 if len(suits) <= ONE_COLUMN else 2
+
+
+def _steps(count: Count) -> ui.Element:
+    low, high = count.ends
+    number = ui.Stepper(
+        count.key,
+        count.name,
+        value=str(count.number),
+        number=count.number,
+        low=low,
+        high=high,
+        on_change=count.change,
+        description=count.hint or "",
+        has_visible_hint=True,
+    )
+    return ui.stepper(number)

@@ -23,7 +23,7 @@ from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog, ShareDia
 from rage_desktop.ui.scenes.workshop.group_tab import GroupTab
 from rage_desktop.ui.scenes.workshop.rule_examples import RuleExamples
 from rage_desktop.ui.scenes.workshop.rule_rows import RuleRows
-from rage_desktop.ui.scenes.workshop.what_it_does import WhatItDoes
+from rage_desktop.ui.scenes.workshop.what_it_does import FiguresPage, WhatItDoes
 from rage_desktop.ui.services import Services
 
 PANEL = 560  # px of the design: the width of what it does
@@ -44,7 +44,7 @@ GROUPS: dict[Group, tuple[str, Text]] = {
 """The icon of each group, and what it is about."""
 
 
-class EditionEditorScene(ui.Page):
+class EditionEditorScene(FiguresPage):
     """An edition on the workbench. Every change is kept as a draft at once; Escape leaves it so."""
 
     title = text("Edition")  # then that of the edition
@@ -54,12 +54,11 @@ class EditionEditorScene(ui.Page):
     default = first_focus = "group-deck"
 
     def __init__(self, services: Services, bench: Workbench, group: Group = Group.DECK) -> None:
-        super().__init__()
+        super().__init__(WhatItDoes(bench, services.workshop.trial_games))
         self.services = services
         self.bench = bench
         self._group = group
         self._rows = ui.Scroll("rows", text("Settings"))
-        self._does = WhatItDoes(bench, services.workshop.trial_games)
         self._clashes: tuple[Clash, ...] = ()
         self._trouble: Text | None = None  # why no draft can be kept
         self._changed()
@@ -379,14 +378,3 @@ class EditionEditorScene(ui.Page):
         if isinstance(here, GroupTab) and way is ui.Direction.RIGHT and not self.ctx.is_portrait:
             return ui.line_beside(self.nodes, here, self._rows)
         return None
-
-    def update(self, dt: float) -> ui.NavResult:
-        """Show new figures of the bots."""
-        if self._does.update(dt):
-            self.refresh()
-        return None
-
-    @property
-    def next_wake(self) -> float | None:
-        """Seconds until the figures are asked for again."""
-        return ui.soonest(super().next_wake, self._does.next_wake)

@@ -374,15 +374,33 @@ def _seats_row(edition: Edition, players: int, *, is_chosen: bool) -> ui.Element
     )
 
 
-class WhatItDoesScene(ui.Page):
+class FiguresPage(ui.Page):
+    """A page that shows what the rules do: figures of the bots change as they come."""
+
+    def __init__(self, does: WhatItDoes) -> None:
+        super().__init__()
+        self._does = does
+
+    def update(self, dt: float) -> ui.NavResult:
+        """Show new figures."""
+        if self._does.update(dt):
+            self.refresh()
+        return None
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until the figures are asked for again."""
+        return ui.soonest(super().next_wake, self._does.next_wake)
+
+
+class WhatItDoesScene(FiguresPage):
     """All that differs, how long a game is, and all figures of the bots."""
 
     title = text("What it does")
     widest = 2700.0
 
     def __init__(self, does: WhatItDoes, bench: Workbench) -> None:
-        super().__init__()
-        self._does = does
+        super().__init__(does)
         self._bench = bench
 
     def header(self) -> ui.Children:
@@ -406,17 +424,6 @@ class WhatItDoesScene(ui.Page):
         columns = 1 if self.ctx.is_portrait or self.ctx.text_scale > 1.5 else 3
         pad = (self.margin, 20, self.margin, 40)
         return ui.Grid(*panels, columns=columns, gap=24, align_children="start", pad=pad)
-
-    def update(self, dt: float) -> ui.NavResult:
-        """Show new figures."""
-        if self._does.update(dt):
-            self.refresh()
-        return None
-
-    @property
-    def next_wake(self) -> float | None:
-        """Seconds until the figures are asked for again."""
-        return ui.soonest(super().next_wake, self._does.next_wake)
 
 
 def _panel(key: str, title: Text, *parts: ui.Element) -> ui.Element:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.driver import Driver
 from helpers.screens.crowded import painted, picture
 from helpers.screens.scenes import Open
 from helpers.screens.screens import Game, over
@@ -99,17 +100,23 @@ def test_a_picture_is_saved_beside_the_settings_of_a_folder_of_ones_own(
     driver = open_scene(picture)
     painted(driver)
     driver.click("save")
-    dialog = driver.at(PictureDialog)
-    while dialog._writing is not None:
-        driver.step(0.1)
+    path_told = told(driver)
     folder = pictures_folder(services.settings_file.path)
     assert folder.is_relative_to(tmp_path)
     (path,) = folder.iterdir()
     assert path.name == "rage-2026-03-04.png"
-    assert path.name in driver.find("told").name
+    assert path.name in path_told
     kinds = chunks(path.read_bytes())
     assert set(kinds) == {b"IHDR", b"IDAT", b"IEND"}
     assert str(tmp_path).encode() not in path.read_bytes()
+
+
+def told(driver: Driver) -> str:
+    """What is told once a picture has been written, or given to the clipboard."""
+    dialog = driver.at(PictureDialog)
+    while dialog._writing is not None:
+        driver.step(0.1)
+    return driver.find("told").name
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_lost(
@@ -119,10 +126,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_nothing_is_lost(
     driver = open_scene(picture)
     painted(driver)
     driver.click("save")
-    dialog = driver.at(PictureDialog)
-    while dialog._writing is not None:
-        driver.step(0.1)
-    assert driver.find("told").name.startswith("The game can't write to")
+    assert told(driver).startswith("The game can't write to")
     assert driver.find("save").enabled
 
 
@@ -161,10 +165,7 @@ def test_a_picture_is_copied_where_the_desktop_has_a_program_for_it(
     driver = open_scene(picture)
     painted(driver)
     driver.key(pygame.K_c)
-    dialog = driver.at(PictureDialog)
-    while dialog._writing is not None:
-        driver.step(0.1)
-    assert driver.find("told").name == "The picture is on the clipboard."
+    assert told(driver) == "The picture is on the clipboard."
     assert set(chunks(copied.read_bytes())) == {b"IHDR", b"IDAT", b"IEND"}
 
 
@@ -176,10 +177,7 @@ def test_a_clipboard_that_takes_no_picture_is_told(
     driver = open_scene(picture)
     painted(driver)
     driver.click("copy")
-    dialog = driver.at(PictureDialog)
-    while dialog._writing is not None:
-        driver.step(0.1)
-    assert driver.find("told").name.startswith("The clipboard didn't take the picture.")
+    assert told(driver).startswith("The clipboard didn't take the picture.")
 
 
 def test_no_copy_is_offered_where_there_is_no_way(
