@@ -327,17 +327,16 @@ class SeatsPanel:
         choice = self._choice
         heading = ui.Label(text("Length"), "b", 20, id="length-heading", grow=1)
         rounds = self._ctx.translator.at(choice.file.look, ())
+        only = rounds(rounds_text(len(choice.edition.rounds(len(choice.seats)))))
         if choice.challenge is not None and choice.changes:  # it has a length of its own
-            return self._description(
-                heading, rounds(rounds_text(len(choice.edition.rounds(len(choice.seats)))))
-            )
+            return self._description(heading, only)
         points = goal(choice)
         if points is not None:
             until = ntext("Until someone has {n} point", "Until someone has {n} points", points)
             return self._description(heading, until)
         lengths = [made for made in map(choice.of_length, (True, False)) if made is not None]
         if not lengths:
-            return heading
+            return self._description(heading, only)
         labels = {
             made.is_quick: rounds(length_text(made.ruled.rounds(len(made.seats)), made.is_quick))
             for made in lengths

@@ -73,6 +73,12 @@ def test_own_editions_played_last_come_first_at_once(
     assert tiles == [*built_in, *(f"edition-{file.id}" for file in (third, second, first))]
 
 
+def test_the_length_is_told_where_there_is_no_choice(open_scene: Open, services: Services) -> None:
+    last = structs.replace(services.settings.last_game, edition="first-hands")
+    services.change_settings(last_game=last)
+    assert open_scene(NewGameScene).find("length").name == "4 rounds"
+
+
 @pytest.mark.slow
 def test_it_opens_on_the_big_button_and_a_group_is_one_stop(driver: Driver) -> None:
     assert driver.scene.input.focus_ring_node == "deal"
