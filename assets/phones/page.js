@@ -11,13 +11,14 @@ const find = rule => document.querySelector(rule)
 const all = rule => document.querySelectorAll(rule)
 const STAY = {preventScroll: true}
 
+const ARIA = {label: 'aria-label', pressed: 'aria-pressed', off: 'aria-disabled'}
 function filled(element, set, children) {
   for (const [name, value] of Object.entries(set || {})) {
-    if (value === false || value == null) continue
+    if (value == null || value === false && name !== 'pressed') continue
     if (name === 'text') element.textContent = value
     else if (name.startsWith('on')) element[name] = value
     else if (name.startsWith('--')) element.style.setProperty(name, value)
-    else element.setAttribute(name, value === true ? '' : value)
+    else element.setAttribute(ARIA[name] || name, value === true && !ARIA[name] ? '' : value)
   }
   element.append(...children.filter(child => ![null, undefined, false, ''].includes(child)))
   return element
@@ -47,7 +48,8 @@ const kept = {
     try {
       if (value === null) localStorage.removeItem('rage.' + name)
       else localStorage.setItem('rage.' + name, value)
-    } catch { /* a private window keeps nothing */ }
+    // A private window keeps nothing.
+    } catch {}
   },
 }
 const chosenOn = name => kept.get(name) === 'yes'
@@ -93,8 +95,14 @@ let heard = 0
 let tries = 0
 let retry = 0
 let given = 0
+// Four letters for the table, or six for one seat: these count for more than a secret, and once.
+const CODE = /^[A-Z]{4}([A-Z]{2})?$/
 let code = location.pathname.slice(1).toUpperCase()
-if (!/^[A-Z]{4}$/.test(code)) code = ''
+if (!CODE.test(code)) code = ''
+function forgetCode() {
+  code = ''
+  history.replaceState(null, '', '/')
+}
 let secret = kept.get('secret')
 let pending = null
 
@@ -109,7 +117,7 @@ function connect() {
   given = setTimeout(() => now.readyState === 1 || lost(), PATIENCE)
   now.onopen = () => {
     const hello = {t: 'hello', v: 1, lang: languages().slice(0, 12)}
-    send(secret ? {...hello, secret, at: state.view ? state.view.ply : 0} : {...hello, code})
+    send(secret && !code[4] ? {...hello, secret, at: state.view ? state.view.ply : 0} : {...hello, code})
   }
   now.onmessage = event => {
     heard = Date.now()
@@ -172,6 +180,7 @@ const hear = {
     root.lang = message.lang
     suits = Object.fromEntries(message.suits.map(one => [one.code, one]))
     if (message.secret) kept.set('secret', secret = message.secret)
+    if (code[4]) forgetCode()
     tries = 0
     over(null)
     if (pending) send(pending)
@@ -207,8 +216,8 @@ const hear = {
     }
     if (message.of === 'version') return once('version') ? location.reload() : drawEnd(message.why)
     if (message.of === 'hello') {
-      code = ''
-      return askForCode(message.why)
+      forgetCode()
+      return secret ? connect() : askForCode(message.why)
     }
     state.why = message.why
     state.chosen = state.watches = null
@@ -378,7 +387,7 @@ const button = (key, kind, press, set, ...children) =>
   h('button', {type: 'button', 'data-key': key, class: kind, onclick: press, ...set}, ...children)
 const menuButton = () => iconButton('menu', 'menu', openMenu)
 const sheetButton = view => view.sheet.length > 0 && iconButton('score_sheet', 'sheet', openSheet)
-const iconButton = (key, name, press) => button(key, 'square', press, {'aria-label': say(key), title: say(key)}, icon(name))
+const iconButton = (key, name, press) => button(key, 'square', press, {label: say(key), title: say(key)}, icon(name))
 
 function heading(title, subtitle, ...buttons) {
   return h('header.head',
@@ -442,23 +451,24 @@ const wordMark = () => h('p.mark.f', {...HIDDEN, text: 'RAGE'})
 function askForCode(why) {
   body.className = 'sky'
   over(null)
-  const field = h('input', {id: 'code', 'data-key': 'code', maxlength: 4, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', required: true, 'aria-describedby': 'why', 'aria-invalid': why && 'true'})
-  const cells = [0, 1, 2, 3].map(() => h('span.f', HIDDEN))
+  const field = h('input', {id: 'code', 'data-key': 'code', maxlength: 6, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false', required: true, 'aria-describedby': 'why', 'aria-invalid': why && 'true'})
+  const cells = [0, 1, 2, 3, 4, 5].map(() => h('span.f', HIDDEN))
   const go = h('button.main', say('go_to_table'))
   const form = h('form.code', wordMark(), h('h1', say('which_table')),
     h('label', {for: 'code', class: 'soft', text: say('letters_where')}), h('div.cells', ...cells, field),
     h('p', {id: 'why', class: 'bad', role: 'alert'}, why && icon('x'), why), go)
   field.oninput = () => {
     field.value = field.value.replace(/[^A-Za-z]/g, '').toUpperCase()
-    go.classList.toggle('off', field.value.length < 4)
+    const {length} = field.value
+    go.classList.toggle('off', !CODE.test(field.value))
     cells.forEach((cell, i) => {
       cell.textContent = field.value[i] || ''
-      cell.className = i === Math.min(3, field.value.length) ? 'f now' : 'f'
+      cell.className = i === Math.min(length, Math.max(3, length - 1)) ? 'f now' : 'f'
     })
   }
   form.onsubmit = event => {
     event.preventDefault()
-    if (field.value.length < 4) return
+    if (!CODE.test(field.value)) return
     code = field.value
     connect()
   }
@@ -479,7 +489,7 @@ function drawJoin() {
   const name = h('input', {id: 'name', 'data-key': 'name', maxlength: 24, autocomplete: 'nickname', required: true, value: before ? before.value : kept.get('name') || '', 'aria-describedby': 'why'})
   const choice = one => {
     const taken = lobby.taken.includes(one)
-    const radio = h('input', {type: 'radio', name: 'face', value: one, 'data-key': 'face-' + one, 'aria-label': say('face_' + one), disabled: taken})
+    const radio = h('input', {type: 'radio', name: 'face', value: one, 'data-key': 'face-' + one, label: say('face_' + one), disabled: taken})
     radio.checked = one === face
     return h('label', {class: taken ? 'face-choice taken' : 'face-choice'}, radio, avatar(one), h('b.badge', icon('check')))
   }
@@ -513,9 +523,8 @@ function drawLobby() {
     const me = number === lobby.you
     const side = seat.ready ? h('span.pill.good', icon('check'), say('ready'))
       : !me && seat.can ? button('seat-' + number, 'second', () => send(seat.can === 'swap' ? {t: 'swap', seat: number} : {t: 'sit', name: mine.name, face: mine.face, seat: number}),
-        {'aria-label': `${say(seat.can === 'swap' ? 'swap' : 'sit_here')}: ${seat.name}`, text: say(seat.can === 'swap' ? 'swap' : 'sit_here')}) : null
-    const face = seat.who === 'free' ? h('span.avatar.open', icon('plusi')) : avatar(seat.face)
-    return h('li', {class: me ? 'plate seat own' : 'plate seat'}, face,
+        {label: `${say(seat.can === 'swap' ? 'swap' : 'sit_here')}: ${seat.name}`, text: say(seat.can === 'swap' ? 'swap' : 'sit_here')}) : null
+    return h('li', {class: me ? 'plate seat own' : 'plate seat'}, avatar(seat.face),
       h('div.grow', h('b', seat.name), h('p', {class: seat.presence && seat.presence !== 'here' ? 'bad' : 'soft', text: seat.note})), side)
   }
   show($('page'), h('div.lobby',
@@ -561,7 +570,7 @@ function plates(view) {
   const others = seated(view)
   const {seat: me = -1} = view
   const first = others.filter(([, seat]) => seat > me).concat(others.filter(([, seat]) => seat < me))
-  return h('ul', {class: first.length > 4 ? 'plates many' : first.length > 3 ? 'plates four' : 'plates', 'aria-label': say('players')}, ...first.map(([player, seat]) =>
+  return h('ul', {class: first.length > 4 ? 'plates many' : first.length > 3 ? 'plates four' : 'plates', label: say('players')}, ...first.map(([player, seat]) =>
     h('li', {class: `plate ${player.turn ? 'turn' : ''} ${(state.lobby.seats[seat] || {}).presence || ''}`}, bidRing(player),
       h('div.grow', h('b.cut', player.name), standing(player)),
       (state.lobby.seats[seat] || {}).who === 'phone' && icon('phone'), dealer(player))))
@@ -614,10 +623,10 @@ function hand(view) {
     const name = [card.n, card.h].filter(Boolean).join(', ')
     const chosen = state.chosen === card.c
     return h('li', {class: 'held' + (known && !card.ok ? ' dim' : '') + (chosen ? ' chosen' : '')},
-      button('card-' + card.c, 'card', () => tap(card), {'aria-label': name, 'aria-disabled': known && !card.ok && 'true', 'aria-pressed': card.ok && String(chosen), 'data-card': card.c},
+      button('card-' + card.c, 'card', () => tap(card), {label: name, off: known && !card.ok, pressed: card.ok && chosen, 'data-card': card.c},
         cardFace(card.c, card.n, list), list && h('span.grow', h('b', card.n), h('span.soft', card.h || ''))))
   })
-  const box = h('ul', {class: list ? 'hand list' : 'hand', 'aria-label': say('your_hand')}, ...cards)
+  const box = h('ul', {class: list ? 'hand list' : 'hand', label: say('your_hand')}, ...cards)
   if (!list) slide(box)
   return h('section', {id: 'hand', class: cards.length < MANY ? '' : 'many'}, h('h2.unseen', say('your_hand')), box)
 }
@@ -718,7 +727,7 @@ function choose(card) {
     const one = held.firstChild
     const chosen = one.dataset.card === card.c
     held.classList.toggle('chosen', chosen)
-    if (one.hasAttribute('aria-pressed')) one.setAttribute('aria-pressed', String(chosen))
+    if (one.hasAttribute('aria-pressed')) one.setAttribute('aria-pressed', chosen)
   }
   if (state.why) $('urgent').textContent = state.why
   $('prompt').replaceChildren(question() || prompt(state.view))
@@ -745,14 +754,14 @@ function drawFoot() {
   if (view.bids.length) {
     const key = view.bids.find(one => one.n === state.bid)
     small = view.prompt.text
-    action = button('go', key ? 'main' : 'main off', () => key && ask('act', {bid: key.n}), {'aria-disabled': !key && 'true'}, key && icon('check'), key ? say('bid_n', {n: key.n}) : say('bid'))
+    action = button('go', key ? 'main' : 'main off', () => key && ask('act', {bid: key.n}), {off: !key}, key && icon('check'), key ? say('bid_n', {n: key.n}) : say('bid'))
   } else if (card && (card.h || view.prompt.mine)) {
     big = card.n
     small = card.ok ? card.h : say('not_now')
-    action = button('go', card.ok ? 'main' : 'main off', () => play(card), {'aria-disabled': !card.ok && 'true', 'aria-label': card.ok && say('play_card', {card: card.n}), text: say('play')})
+    action = button('go', card.ok ? 'main' : 'main off', () => play(card), {off: !card.ok, label: card.ok && say('play_card', {card: card.n}), text: say('play')})
   } else if (view.rest) action = button('rest', 'second', () => ask('rest', {}), {text: say('take_the_rest')})
   else if (view.back) action = button('back', 'second', () => ask('back', {}), {}, icon('undo'), say('take_back'))
-  else if (view.prompt.mine) action = button('go', 'main off', () => {}, {'aria-disabled': 'true', text: say('play')})
+  else if (view.prompt.mine) action = button('go', 'main off', () => {}, {off: true, text: say('play')})
   foot.className = pending ? 'plate own busy' : 'plate own'
   foot.replaceChildren(bidRing(me), dealer(me) || '',
     h('div.grow', card || view.phase === 'bid' ? h('b', {class: card ? 'f cut' : 'cut', text: big}) : standing(me),
@@ -771,17 +780,17 @@ function bidPanel(view) {
   const made = view.players.reduce((sum, player) => sum + (player.bid || 0), 0)
   return h('section.panel.bid', h('div.top', trump,
     h('div.grow', h('h2.f', say('how_many')), h('p.soft', view.rule || ''),
-      h('ul.others', {'aria-label': say('bids')}, ...bids.map(([player]) => h('li', {class: player.turn ? 'now' : ''}, avatar(player.face), h('span.unseen', player.name),
+      h('ul.others', {label: say('bids')}, ...bids.map(([player]) => h('li', {class: player.turn ? 'now' : ''}, avatar(player.face), h('span.unseen', player.name),
         h('b.f', player.bid ?? (player.has_bid ? '?' : player.turn ? '…' : '–'))))),
       h('p.sum', {'data-made': made}, ...(size <= 20 ? Array(size).fill(0).map((_, i) => h('i', {class: i < made ? 'made' : ''})) : [])),
       h('p.count', view.sum || ''))),
-  view.bids.length > 0 && h('div.keys', {role: 'group', 'aria-label': say('how_many')}, ...view.bids.map(bidKey)))
+  view.bids.length > 0 && h('div.keys', {role: 'group', label: say('how_many')}, ...view.bids.map(bidKey)))
 }
 
 function bidKey(one) {
   const chosen = state.bid === one.n
   return button('bid-' + one.n, 'key f' + (chosen ? ' on' : '') + (one.why ? ' no' : ''), () => chooseBid(one),
-    {'aria-pressed': !one.why && String(chosen), 'aria-disabled': one.why && 'true', 'aria-label': one.why && `${one.n}, ${one.why}`, text: one.n})
+    {pressed: one.why ? null : chosen, off: !!one.why, label: one.why && `${one.n}, ${one.why}`, text: one.n})
 }
 
 function chooseBid(one) {
@@ -795,7 +804,7 @@ function chooseBid(one) {
   for (const key of all('.key')) {
     const on = key.dataset.key === 'bid-' + one.n
     key.classList.toggle('on', on)
-    if (key.hasAttribute('aria-pressed')) key.setAttribute('aria-pressed', String(on))
+    if (key.hasAttribute('aria-pressed')) key.setAttribute('aria-pressed', on)
   }
   const bar = find('.sum')
   const made = +bar.dataset.made
@@ -830,7 +839,7 @@ addEventListener('keydown', event => {
 })
 
 function sheetBox(title, ...content) {
-  return h('section.raised.box', {'aria-label': title}, h('div.row', h('h2.f.grow', title), button('close', 'square', close, {'aria-label': say('close'), autofocus: true}, icon('x'))), ...content)
+  return h('section.raised.box', {label: title}, h('div.row', h('h2.f.grow', title), button('close', 'square', close, {label: say('close'), autofocus: true}, icon('x'))), ...content)
 }
 
 function openWheel(card) {
@@ -841,7 +850,7 @@ function openWheel(card) {
   const point = (r, degrees) => `${round(200 + r * Math.sin(degrees * Math.PI / 180))} ${round(200 - r * Math.cos(degrees * Math.PI / 180))}`
   const half = step / 2 - 3
   const sector = (middle, r) => `M${point(r, middle - half)}A${r} ${r} 0 0 1 ${point(r, middle + half)}L${point(84, middle + half - 4)}A84 84 0 0 0 ${point(84, middle - half + 4)}Z`
-  const box = h('section.wheel', {'aria-label': say('choose_suit')})
+  const box = h('section.wheel', {label: say('choose_suit')})
   const pick = one => {
     chosen = one
     fill()
@@ -849,7 +858,7 @@ function openWheel(card) {
   const fill = () => {
     const sectors = choices.map((one, i) => s('path', {d: sector(i * step, one === chosen ? 196 : 188), class: 'sector ' + suits[one.code].colour + (one === chosen ? ' on' : ''), onclick: () => pick(one)}))
     const labels = choices.map((one, i) => h('li', {'--dx': round(Math.sin(i * step * Math.PI / 180)), '--dy': round(-Math.cos(i * step * Math.PI / 180))},
-      button('suit-' + one.code, 'suit ' + suits[one.code].colour, () => pick(one), {'aria-pressed': String(one === chosen), 'aria-label': [one.n, say('in_hand', {n: one.held || 0}), one.trump ? say('trump_now') : '', one.h].filter(Boolean).join(', ')},
+      button('suit-' + one.code, 'suit ' + suits[one.code].colour, () => pick(one), {pressed: one === chosen, label: [one.n, say('in_hand', {n: one.held || 0}), one.trump ? say('trump_now') : '', one.h].filter(Boolean).join(', ')},
         drawing('e-' + suits[one.code].colour, 'emblem'), h('b', one.n), h('small', {text: say('in_hand', {n: one.held || 0})}), one.trump && h('span.tag', say('trump_now')))))
     show(box, h('h2.f', say('choose_suit')),
       h('div.round', picture('0 0 400 400', 'back', ...sectors), cardFace(card.c, card.n, false), h('ul', ...labels)),
@@ -878,7 +887,7 @@ function openLast() {
 function openSheet() {
   const {view} = state
   const rows = view.sheet.map(row => h('tr', h('th', {scope: 'row', text: row.number}), ...row.points.map(points => h('td', signed(points)))))
-  over(sheetBox(say('score_sheet'), h('div.paper', {tabindex: '0', role: 'group', 'aria-label': say('score_sheet')}, h('table',
+  over(sheetBox(say('score_sheet'), h('div.paper', {tabindex: '0', role: 'group', label: say('score_sheet')}, h('table',
     h('thead', h('tr', h('th', {scope: 'col', text: say('round')}), ...view.players.map(player => h('th', {scope: 'col'}, avatar(player.face), h('span', player.name))))),
     h('tbody', ...rows), h('tfoot', h('tr', h('th', {scope: 'row', text: say('total')}), ...view.players.map(player => h('td', signed(player.total || 0, true)))))))), 'dim')
 }
@@ -916,7 +925,7 @@ function drawLost() {
   const ticks = Math.min(15, tries * 3)
   const player = state.view ? state.view.players[state.view.seat] : state.lobby && state.lobby.seats[state.lobby.you]
   const face = player ? player.face : kept.get('face') || 'cat'
-  over(h('section.raised.lost', {'aria-label': say('back_soon')},
+  over(h('section.raised.lost', {label: say('back_soon')},
     h('span.ring.big', picture('0 0 100 100', 'back', s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}), ...ring({cx: 50, cy: 50, r: 44, 'stroke-width': 7}, 15, 7, Math.max(3, ticks), {stroke: '#5B4450'}, {class: 'spin', stroke: '#FFC65C'})), avatar(face)),
     h('h2.f', say('back_soon')), h('p.soft', say('not_reached')),
     button('try', 'second', () => {
@@ -934,7 +943,7 @@ function drawExact() {
   const rays = Array(45).fill(0).map((_, i) => s('path', {d: `M200 ${84 - i % 3 * 5}V${60 - i % 2 * 22}`, transform: `rotate(${i * 8} 200 200)`, 'stroke-opacity': 0.85 - i % 3 * 0.25, 'stroke-width': i % 2 ? 2 : 3.4}))
   const colours = Object.values(suits).map(one => one.colour)
   const pips = Array(26).fill(0).map((_, i) => s('rect', {x: 196, y: 46 - i * 29 % 40, width: 8, height: 8, rx: 2.4, class: 'pip ' + colours[i % colours.length], transform: `rotate(${i * 137.5} 200 200)`}))
-  over(h('section.exact', {'aria-label': say('exact')}, h('div.burst', picture('0 0 400 400', 'back', ...rays, ...pips), bidRing(me, 'huge')),
+  over(h('section.exact', {label: say('exact')}, h('div.burst', picture('0 0 400 400', 'back', ...rays, ...pips), bidRing(me, 'huge')),
     h('p.f.word', say('exact')), h('p.f.points', signed(result.points)), h('p.soft', result.note),
     button('on', 'second', close, {autofocus: true, text: say('go_on')})), 'bright')
 }
@@ -958,7 +967,7 @@ function drawResults(...below) {
     resultRows(view), ...below))
 }
 const goOn = (key, words, press, going, ready) =>
-  button(key, ready ? 'second' : 'main', press, {'aria-pressed': String(!!ready)}, icon(ready ? 'check' : going), say(words))
+  button(key, ready ? 'second' : 'main', press, {pressed: !!ready}, icon(ready ? 'check' : going), say(words))
 
 function drawRound() {
   const {view, lobby} = state

@@ -38,7 +38,6 @@ ICONS: Final = (
     "crown",
     "menu",
     "next",
-    "plusi",
     "replay",
     "sheet",
     "undo",
@@ -51,6 +50,8 @@ _SPACES: Final = re.compile(r"(?<=[=,:;?{}()\[\]<>|&!*/%]) +(?!/)| +(?=[=,:;?{}(
 _SUMS: Final = re.compile(r" ([+-]) (?=[\w(\[]|$)")
 _LINES: Final = re.compile(r"(?<=[{(\[,?:&|=])\n|(?<==>)\n|\n(?=[})\]?:.&|])")
 _LAST_COMMA: Final = re.compile(r",(?=[})\]])")
+_ZEROS: Final = re.compile(r"\b0\.(?=\d)")
+DECLARING: Final = "const", "let"
 Words = Mapping[str, Mapping[str, str]]  # what is said before there is a line, by language
 
 
@@ -159,25 +160,26 @@ def stripped_script(script: str) -> str:
 
 
 def _join_declarations(lines: list[str]) -> list[str]:
-    """Return lines in which constants that follow each other share one `const`."""
+    """Return lines in which declarations that follow each other share one `const` or `let`."""
     joined: list[str] = []
     for line in lines:
         last = joined[-1] if joined else ""
-        if line.startswith("const ") and _is_whole_declaration(last):
-            joined[-1] = f"{last}, {line.removeprefix('const ')}"
+        kind = line.partition(" ")[0]
+        if kind in DECLARING and last.startswith(f"{kind} ") and _is_whole(last):
+            joined[-1] = f"{last}, {line.removeprefix(f'{kind} ')}"
         else:
             joined.append(line)
     return joined
 
 
-def _is_whole_declaration(line: str) -> bool:
+def _is_whole(line: str) -> bool:
     pairs = all(line.count(one) == line.count(other) for one, other in ("()", "[]", "{}"))
-    return pairs and line.startswith("const ") and not line.endswith("=>")
+    return pairs and not line.endswith("=>")
 
 
 def _dense(code: str) -> str:
     lines = _LINES.sub("", _SUMS.sub(r"\1", _SPACES.sub("", code)))
-    return _LAST_COMMA.sub("", lines)
+    return _ZEROS.sub(".", _LAST_COMMA.sub("", lines))
 
 
 def _json(value: object) -> str:

@@ -111,11 +111,12 @@ class Guests:
         """Return a new guest and its secret; raises Refused."""
         now = self._clock()
         tries = self._tries_of(address)
-        if now < tries.banned_until or self.is_closed or not self._make_room():
+        if now < tries.banned_until or not self._make_room():
             raise Refused(None)
         typed = letters.strip().upper().encode()
         seat = None
-        for known, its_seat in [(self.letters, None), *self._seat_letters.items()]:
+        of_table = [] if self.is_closed else [(self.letters, None)]
+        for known, its_seat in [*of_table, *self._seat_letters.items()]:
             if compare_digest(known.encode(), typed):
                 seat = its_seat
                 break
@@ -173,6 +174,9 @@ class Guests:
     def _take_over(self, guest: Guest, seat: int, letters: str) -> None:
         """Put a guest with a link for one seat there; the letters are used up."""
         del self._seat_letters[letters]
+        before = self.at(seat)
+        if before is not None:
+            guest.line = before.line  # until the new phone has its own: the old one is told so
         self.give_seat(guest, seat)
 
     def give_seat(self, guest: Guest, seat: int) -> None:

@@ -48,6 +48,9 @@ def welcome(
 ) -> Welcome:
     """Return what a phone is told once: the edition, and its own words."""
     suits = file.look.suits
+    at_screen = {
+        seat.avatar for place, seat in enumerate(seats) if seat.is_human and place not in phones
+    }
     return Welcome(
         v=VERSION,
         lang=language.replace("_", "-"),
@@ -59,7 +62,7 @@ def welcome(
             SuitLine(code, tr(Text(suits[code].name)), suits[code].colour)
             for code in wheel_order(suits)
         ),
-        faces=AVATARS,
+        faces=tuple(sorted(AVATARS, key=at_screen.__contains__)),  # a newcomer is offered the first
         words={key: tr(words) for key, words in PAGE_WORDS.items()},
     )
 

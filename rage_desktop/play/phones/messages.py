@@ -11,7 +11,7 @@ from msgspec import Struct
 VERSION = 1
 LONGEST = 16 << 10  # bytes of a message
 
-Who: TypeAlias = Literal["phone", "screen", "bot", "free"]
+Who: TypeAlias = Literal["phone", "screen", "bot"]
 Presence: TypeAlias = Literal["here", "asleep", "away"]
 Stage: TypeAlias = Literal["lobby", "game", "over"]
 

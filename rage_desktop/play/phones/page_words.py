@@ -9,7 +9,7 @@ from rage_desktop.rules import Text, ptext, text
 
 EARLY_WORDS: Final[dict[str, Text]] = {
     "which_table": text("Which table?"),
-    "letters_where": text("The four letters are on the big screen, below the QR code."),
+    "letters_where": text("The letters are on the big screen, below the QR code."),
     "go_to_table": text("Go to the table"),
     "back_soon": text("Back in a moment…"),
     "not_reached": text(

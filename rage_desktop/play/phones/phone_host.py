@@ -40,6 +40,7 @@ from rage_desktop.rules import EditionFile, Phase, Text, ntext, text
 
 MOST_VIEWS_A_TURN = 4  # sent in one turn of the loop: a frame has little time for them
 MOST_A_TURN = 16  # messages taken in one turn of the loop: the rest wait for the next
+PLAYING = Phase.BID, Phase.PLAY
 ASLEEP_FROM = 4.0  # seconds: nobody is told of a phone that only blinks
 
 
@@ -86,6 +87,11 @@ class PhoneHost:
     def session(self) -> Session | None:
         """The game under way; None while one is set up."""
         return None if self._moves is None else self._moves.session
+
+    @property
+    def _phase(self) -> Phase | None:
+        """How far the game is; None while one is set up."""
+        return None if self.session is None else self.session.match.phase
 
     @property
     def seats(self) -> Seats:
@@ -235,12 +241,12 @@ class PhoneHost:
         for guest, answer in moves.answer_early(self.post.translator):
             self.post.send(guest, answer)
         self._questions.follow(moves)
-        view = moves.session.view
-        if view.phase in (Phase.BID, Phase.PLAY) and view.number != self._dealt:
-            self._dealt = view.number
+        views.refresh()
+        shown = views.shown
+        if shown is not None and shown.phase in PLAYING and shown.number != self._dealt:
+            self._dealt = shown.number
             for guest in self.guests.all:
                 guest.is_ready = False
-        views.refresh()
 
     def _take(self, came: Incoming) -> None:
         guest = self.guests.on_line(came.line)
@@ -270,9 +276,9 @@ class PhoneHost:
         match request:
             case requests.Sit():
                 self._sit(guest, request)
-            case requests.Ready():
+            case requests.Ready() if self._phase in (None, Phase.DEAL):
                 guest.is_ready = request.yes and guest.seat is not None
-            case requests.Again():
+            case requests.Again() if self._phase is Phase.OVER:
                 guest.is_ready = guest.seat is not None
             case requests.Stand():
                 guest.wanted_seat = None

@@ -83,6 +83,11 @@ class PhoneViews:
         return seat_message(view, public, tr), len(self._aloud)
 
     @property
+    def shown(self) -> SeatView | None:
+        """What everybody may see; None before the first moment."""
+        return self._views.get(None)
+
+    @property
     def told(self) -> int:
         """How much has been told at the table."""
         return len(self._aloud)

@@ -68,8 +68,8 @@ def lobby(you: int | None = 2, stage: str = "lobby", **changes: Any) -> Message:
         {"name": "Elif", "face": "cat", "who": "phone", "note": "You, on this phone"},
         {"name": "Dario", "face": "bear", "who": "bot", "note": "Bot, Steady", "can": "sit"},
         {
-            "name": "Free seat", "face": "owl", "who": "free",
-            "note": "A bot plays if nobody comes", "can": "sit",
+            "name": "Chiyo", "face": "owl", "who": "bot",
+            "note": "A bot plays until someone comes", "can": "sit",
         },
     ]  # fmt: skip
     told: Message = {

@@ -318,6 +318,39 @@ def test_a_move_of_the_game_before_is_none_of_the_rematch() -> None:
     assert json.loads(phone.texts[-1])["t"] in ("late", "no")
 
 
+# -- ready -----------------------------------------------------------------------------------------
+
+
+def test_ready_counts_between_rounds_and_again_after_the_game() -> None:
+    table = table_of(players=3, changes=SIZES)
+    session = session_of(table)
+    rng = Random(2)
+    for phone in table.phones:
+        phone.say(t="ready")  # of a page that has not seen the deal yet
+        phone.say(t="again")
+    assert table.guests.ready == ()
+    while session.match.phase is not Phase.DEAL:
+        play_on(table, rng)
+    for phone in table.phones:
+        phone.say(t="again")
+        assert table.guests.ready == ()
+    for phone in table.phones:
+        phone.say(t="ready")
+    assert table.host.is_everyone_ready
+    session.next_round()
+    table.host.follow()  # nobody is asked anew before the table has shown the deal
+    table.deliver()
+    assert all(phone.lobby["seats"][0].get("ready") for phone in table.phones)
+    while play_on(table, rng):
+        pass
+    for phone in table.phones:
+        phone.say(t="ready")
+    assert not table.host.is_everyone_ready
+    for phone in table.phones:
+        phone.say(t="again")
+    assert table.host.is_everyone_ready
+
+
 # -- moves that come early -------------------------------------------------------------------------
 
 

@@ -3,20 +3,33 @@
 import json
 import re
 import socket
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 from helpers.fixtures.matches import SHORT, noon
-from helpers.fixtures.phones import HOME, PhoneTable, play_on, session_of, table_of
+from helpers.fixtures.phones import HOME, PhoneTable, begin, play_on, session_of, table_of
 from helpers.players.wire_client import PLACE, WireClient, wait_for
 
+from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.phones import phone_server
 from rage_desktop.play.phones.addresses import is_home, may_be_bound, sorted_addresses
 from rage_desktop.play.phones.connection import Incoming
-from rage_desktop.play.phones.guests import FILE, LONGEST_BAN, Guests, Refused, draw_letters
+from rage_desktop.play.phones.guests import (
+    ALPHABET,
+    FILE,
+    LONGEST_BAN,
+    MOST_ADDRESSES,
+    MOST_GUESTS,
+    TABLE_LETTERS,
+    WRONG_EVER,
+    Guests,
+    Refused,
+    draw_letters,
+)
 from rage_desktop.play.phones.page_files import load_pages
 from rage_desktop.play.phones.phone_host import MOST_A_TURN
 from rage_desktop.play.phones.phone_server import (
@@ -26,6 +39,7 @@ from rage_desktop.play.phones.phone_server import (
     Limits,
     PhoneServer,
 )
+from rage_desktop.presentation.i18n.translator import Translator
 
 PAGE = "<!doctype html><style>p{color:red}</style><p>Hello</p><script>let a = 1</script>"
 QUICK = Limits(due=0.3, ping=0.1, lost=0.6)
@@ -95,6 +109,38 @@ def test_guessed_letters() -> None:
     assert refused.value.left is None
     table.clock.now += 61
     assert guests.come_in(guests.letters, HOME)
+
+
+def test_a_guess_is_said_on_the_table() -> None:
+    table = short_table()
+    table.phone().enter("QQQQ")
+    said = [Translator()(notice) for notice in table.host.post.notices]
+    assert said == [f"Someone is guessing the letters ({HOME})."]
+
+
+def test_letters_are_hard_to_guess_and_easy_to_read() -> None:
+    assert not set(ALPHABET) & set("AEIOUQ")
+    codes = len(set(ALPHABET)) ** TABLE_LETTERS
+    assert WRONG_EVER / codes < 0.001
+    assert len({draw_letters(TABLE_LETTERS) for _ in range(100)}) > 90
+
+
+def test_many_addresses_and_many_newcomers_fill_no_memory() -> None:
+    table = short_table()
+    guests = table.guests
+    for number in range(MOST_ADDRESSES + 20):
+        with pytest.raises(Refused):
+            guests.come_in("?", f"10.0.{number // 250}.{number % 250}")
+    assert len(guests._tries) == MOST_ADDRESSES
+    guests.open_again()
+    for _ in range(MOST_GUESTS):
+        guests.come_in(guests.letters, HOME)
+    assert len(guests.all) == MOST_GUESTS
+    assert all(phone.secret and guests.come_back(phone.secret) for phone in table.phones)
+    for guest in guests.all:
+        guest.line = 7  # there, all of them
+    with pytest.raises(Refused):
+        guests.come_in(guests.letters, HOME)
 
 
 def test_bans_grow() -> None:
@@ -167,6 +213,35 @@ def test_a_seat_handed_over_voids_the_old_secret() -> None:
     assert table.phones[-1].heard[-1]["of"] == "hello"
 
 
+def test_the_phone_that_lost_its_seat_is_told_and_says_nothing_more() -> None:
+    table = short_table()
+    session = session_of(table)
+    (mover,) = session.match.waiting_for
+    old = table.phones[mover]
+    made = session.match.moves
+    table.guests.is_closed = True  # to newcomers, but not to whom the host gives a seat
+    table.phone().enter(table.guests.letters_for(mover))
+    assert old.heard[-1]["t"] == "elsewhere"
+    old.say(t="act", id="z", ply=old.view["ply"], bid=0)
+    assert session.match.moves == made
+
+
+def test_secrets_have_192_bits_and_are_all_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = short_table()
+    secrets = {phone.secret for phone in table.phones}
+    assert len(secrets) == 3
+    assert all(len(urlsafe_b64decode(secret)) * 8 == 192 for secret in secrets)
+    compared = []
+
+    def compare(one: bytes, other: bytes) -> bool:
+        compared.append(one)
+        return one == other
+
+    monkeypatch.setattr("rage_desktop.play.phones.guests.compare_digest", compare)
+    assert table.guests.come_back(table.phones[0].secret) is table.guests.all[0]
+    assert len(compared) == 3  # the time it takes says nothing
+
+
 def test_secrets_are_kept_as_hashes_only(tmp_path) -> None:  # type: ignore[no-untyped-def]
     store = open_store(tmp_path, noon)
     table = table_of(players=2, store=store, folder=tmp_path)
@@ -192,6 +267,18 @@ def test_replay_of_an_old_message() -> None:
     assert session.match.moves == made
 
 
+def test_an_answer_of_the_game_before_is_none_of_the_next() -> None:
+    table = short_table()
+    first = session_of(table).match
+    (mover,) = first.waiting_for
+    phone = table.phones[mover]
+    phone.say(t="act", id="a", ply=phone.view["ply"], bid=0)
+    begin(table, Match(first.setup))
+    made = len(session_of(table).match.moves)
+    phone.say(t="act", id="a", ply=phone.view["ply"], bid=0)
+    assert len(session_of(table).match.moves) == made + 1
+
+
 def test_names_are_text_and_nothing_else() -> None:
     table = PhoneTable()
     from helpers.fixtures.matches import setup_of
@@ -206,8 +293,9 @@ def test_names_are_text_and_nothing_else() -> None:
     assert len(table.connection.hung_up) == hung + 4
     phone.say(t="sit", name="  ", face="cat")
     assert phone.heard[-1]["of"] == "sit"
-    phone.say(t="sit", name="<img src=x onerror=1>", face="cat")
-    assert phone.lobby["seats"][phone.lobby["you"]]["name"] == "<img src=x onerror=1>"
+    for name in ("<img src=x onerror=1>", '"><b>&amp;', "\N{GRINNING FACE}" * 24):
+        phone.say(t="sit", name=name, face="cat")
+        assert phone.lobby["seats"][phone.lobby["you"]]["name"] == name
 
 
 # -- bad messages ----------------------------------------------------------------------------------
@@ -237,6 +325,8 @@ BAD = (
     '{"t":"ready","yes":1}',
     "[" * 4000,
     '{"t":' * 600,
+    '{"x":' + "[" * 2000,
+    '{"t":"ready"}' + " " * 5000,
     '{"t":"sit","name":"' + "a" * 5000 + '","face":"cat"}',
     '{"t":"sit","name":"a","face":"dog"}',
     "\ud800",
@@ -293,7 +383,9 @@ def mutated(text: str, rng: Random) -> str:
 def test_another_page_in_a_browser(server: PhoneServer) -> None:
     for origin in ("http://evil.example", f"https://{PLACE}:{server.port}", "null", ""):
         assert WireClient(server.port).upgrade(Origin=origin) == 403
-    assert server.refused["origin"] == 4
+    own = f"http://{PLACE}:{server.port}"
+    assert WireClient(server.port).upgrade(Origin=f"{own}\r\nOrigin: http://evil.example") == 403
+    assert server.refused["origin"] == 5
     opened(server)
 
 
@@ -312,6 +404,8 @@ def test_framing_and_mixed_content(server: PhoneServer) -> None:
         "x-content-type-options: nosniff",
         "referrer-policy: no-referrer",
         "cross-origin-resource-policy: same-origin",
+        "cross-origin-opener-policy: same-origin",
+        "cache-control: no-store",
         "default-src 'none'",
     ):
         assert field in head
@@ -329,6 +423,17 @@ def test_flooding_on_a_line(server: PhoneServer) -> None:
     assert client.end() in (1008, None)
     assert wait_for(lambda: server.refused["rate"] == 1)
     assert len([one for one in server.incoming if one.said is not None]) < BURST + 20
+
+
+def test_a_loop_that_takes_nothing_is_not_buried(
+    server: PhoneServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phone_server, "MOST_WAITING", 5)
+    client = opened(server)
+    for _ in range(10):
+        client.say(t="ready")
+    assert client.end() in (1008, None)
+    assert len([one for one in server.incoming if one.said is not None]) == 5
 
 
 def test_too_many_connections_from_one_address(server: PhoneServer) -> None:
@@ -416,11 +521,13 @@ def test_garbage(server: PhoneServer) -> None:
     assert b"Hello" in WireClient(server.port).request()
 
 
-def test_code_from_the_internet_finds_no_socket() -> None:
+def test_code_from_the_internet_finds_no_socket(server: PhoneServer) -> None:
     for address in ("0.0.0.0", "8.8.8.8", "203.0.113.5", "::", "", "localhost"):
         assert not may_be_bound(address)
         with pytest.raises(OSError, match="home network"):
             PhoneServer(address, {}, lambda: None, 0)
+        with pytest.raises(OSError, match="home network"):
+            server.move(address)
     assert not is_home("93.184.216.34")
 
 

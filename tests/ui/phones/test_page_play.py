@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from helpers.phones import moments
 from helpers.phones.fake_game import FakeGame, Message, until
+from helpers.phones.page_files import page_words
 
 Start = Callable[..., FakeGame]
 Open = Callable[..., Any]
@@ -44,6 +45,43 @@ def test_a_wrong_code_is_asked_for_again_and_says_why(game: Start, phone: Open) 
     page = phone(table, "/KMTB")
     page.get_by_text(why).wait_for()
     assert page.input_value("#code") == ""
+
+
+@pytest.mark.parametrize("way", ["scanned", "typed"])
+def test_six_letters_take_a_seat_over_from_another_phone(
+    game: Start, phone: Open, way: str
+) -> None:
+    table = game(LOBBY, moments.playing())
+    page = phone(table, "/KMTRBC" if way == "scanned" else "/")
+    if way == "typed":
+        page.fill("#code", "kmtrb")
+        page.keyboard.press("Enter")
+        page.keyboard.type("c")
+        assert page.locator(".cells span:visible").count() == 6
+        page.keyboard.press("Enter")
+    card(page, "O12").wait_for()
+    page.goto(table.address + "/BBBCCC")
+    card(page, "O12").wait_for()
+    page.reload()  # the letters are used up
+    card(page, "O12").wait_for()
+    first, second, third = table.asked("hello")
+    assert (first["code"], second["code"]) == ("KMTRBC", "BBBCCC")
+    assert third["secret"] == "s" * 32
+
+
+def test_wrong_letters_in_an_address_leave_a_phone_its_seat(game: Start, phone: Open) -> None:
+    def answer(game: FakeGame, said: Message) -> None:
+        if "code" in said:
+            game.send({"t": "no", "of": "hello", "why": "No table has the code BBBCCC."})
+        elif said["t"] == "hello":
+            game.send(moments.welcome(page_words("en")), LOBBY, moments.playing())
+
+    table = game(answer=answer)
+    page = phone(table, "/")
+    page.evaluate("localStorage.setItem('rage.secret', 'kept')")
+    page.goto(table.address + "/BBBCCC")
+    card(page, "O12").wait_for()
+    assert table.asked("hello")[-1]["secret"] == "kept"
 
 
 def test_a_page_that_was_here_comes_back_by_its_secret(game: Start, phone: Open) -> None:

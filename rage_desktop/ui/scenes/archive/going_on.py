@@ -38,14 +38,14 @@ def go_on_with(
 def _to_phones_game(services: Services, game: int) -> ui.NavResult:
     """Ask whether a game that was played on phones goes on on them, or at this screen."""
 
-    def then(on_phones: object) -> ui.NavResult:
-        if on_phones is None:
+    def then(on_screen: object) -> ui.NavResult:
+        if on_screen is None:
             return None
         try:
-            if on_phones:
+            if not on_screen:
                 services.open_phones(game)
             session = services.session_factory.resume(game)
-            if not on_phones:
+            if on_screen:
                 session.match.reseat(phones=())
                 session = services.session_factory.session_of(session.match)
         except MatchError as error:
@@ -55,7 +55,7 @@ def _to_phones_game(services: Services, game: int) -> ui.NavResult:
     question = ConfirmDialog(
         text("Phones"),
         text("This game was played on phones. Open the table for them again?"),
-        text("Open the table"),
         text("Play on one screen"),
+        text("Open the table"),
     )
     return ui.Push(question, then)

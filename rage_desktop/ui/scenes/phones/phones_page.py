@@ -68,7 +68,7 @@ class PhonesScene(ui.Page):
             ui.Spacer(),
             self._foot(),
             gap=20,
-            pad=(side, 0, side, 24),
+            pad=(side, 14, side, 24),
             grow=1,
         )
 
