@@ -1,9 +1,11 @@
 """No test of the interface needs a screen."""
 
 import os
+import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,6 +24,7 @@ from rage_desktop.ui.toolkit import DrawContext, Scene
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.window import Window
 
+NO_BROWSER = "no chromium here: pages were not tried in a browser"
 DRAWN = {"art", "diagnostics", "table", "toolkit", "window"}  # folders that look at all they open
 
 
@@ -112,3 +115,16 @@ def sit(tmp_path: Path, watcher: SecrecyWatcher) -> Iterator[Sit]:
     with hot_seat_window(tmp_path, watcher) as start:
         yield start
     assert watcher.leaks == {}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser without a window; none of its processes outlives a file of tests."""
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip(NO_BROWSER)
+    sync_api = pytest.importorskip("playwright.sync_api", reason=NO_BROWSER)
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -187,22 +187,27 @@ def test_people_at_the_screen_play_with_phones(edition: str, bids: str) -> None:
 
 def test_after_a_crash_at_any_moment_every_phone_has_its_hand_again(tmp_path: Path) -> None:
     store = open_store(tmp_path, noon)
-    table = table_of("rage", 3, changes=SIZES, store=store, folder=tmp_path)
+    sizes = {"hand_sizes": {"order": "list", "sizes": [5, 6]}}
+    table = table_of("rage", 4, changes=sizes, store=store, folder=tmp_path)
     rng = Random(50)
     for _ in range(50):
-        if not play_on(table, rng):
-            break
+        assert play_on(table, rng)
         match = session_of(table).match
         suits = match.setup.file.look.suits
         hands = [[card["c"] for card in phone.view.get("hand", [])] for phone in table.phones]
         assert hands == [
             [str(card) for card in project(match.view(seat), wheel_order(suits)).hand]
-            for seat in range(3)
+            for seat in range(4)
         ]
+        made = match.moves
         kept = load_table(tmp_path)
         assert kept is not None
         assert match.game == kept.game
         table = resumed(table, Match.resume(store, kept.game), kept, tmp_path)
+        for phone in table.phones:
+            if phone.last_move:  # its answer was lost, so it comes again
+                phone.say(**phone.last_move)
+        assert session_of(table).match.moves == made
         again = [[card["c"] for card in phone.view.get("hand", [])] for phone in table.phones]
         assert again == hands
     store.close()

@@ -298,6 +298,14 @@ def test_names_are_text_and_nothing_else() -> None:
         assert phone.lobby["seats"][phone.lobby["you"]]["name"] == name
 
 
+def test_a_page_of_another_version_is_told_to_reload() -> None:
+    table = short_table()
+    phone = table.phone()
+    phone.say(t="hello", v=2, code=table.guests.letters)
+    assert phone.heard[-1]["of"] == "version"
+    assert not phone.welcome
+
+
 # -- bad messages ----------------------------------------------------------------------------------
 
 GOOD = (

@@ -1,6 +1,5 @@
-"""A Chromium for the phones' page, and a fake game that it talks to."""
+"""A fake game for the phones' page, and pages of it in a browser."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,20 +9,6 @@ from helpers.phones.fake_game import Answer, FakeGame, Message
 from helpers.phones.page_files import page_files, page_policy, page_words
 
 Open = Callable[..., Any]
-NO_BROWSER = "no chromium here: pages were not tried in a browser"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A browser without a window; none of its processes outlives a file of tests."""
-    path = shutil.which("chromium")
-    if path is None:
-        pytest.skip(NO_BROWSER)
-    sync_api = pytest.importorskip("playwright.sync_api", reason=NO_BROWSER)
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -139,12 +139,18 @@ class PhonesScene(ui.Page):
         side = 58 if len(self.choice.seats) <= 6 else 44
         face = ui.Picture(lambda ctx, at: ctx.raster.avatar(seat.avatar, at.h), w=side, h=side)
         note, colour = self._note(place)
-        who = ui.Column(
-            ui.Label(name, "x", 22, id=f"seat-{place + 1}-name", lines=1),
-            ui.Label(note, size=17, colour=colour, id=f"seat-{place + 1}-note", lines=1),
-            grow=1,
+        named = ui.NameField(
+            f"seat-{place + 1}-name",
+            text("Name of player {n}", n=place + 1),
+            value=seat.name,
+            limit=game_setup.NAME_MAX,
+            empty=self.ctx.tr(text("Name")),
+            size=22,
+            on_change=partial(self._rename, place),
         )
-        return ui.Row(face, who, *self._ways(place, name), gap=14, min_h=side + 8)
+        below = ui.Label(note, size=17, colour=colour, id=f"seat-{place + 1}-note", lines=1)
+        who = ui.Column(ui.Sized(named), ui.Row(below, pad=(16, 0, 0, 0)), grow=1)
+        return ui.Row(face, who, *self._ways(place, name), gap=6, min_h=side + 8)
 
     def _note(self, place: int) -> tuple[Text, str]:
         """Return who plays in a seat, and in which colour that is said."""
@@ -185,6 +191,11 @@ class PhonesScene(ui.Page):
     def _icon(self, place: int, kind: str, name: Text, icon: str, press: ui.Press) -> ui.Child:
         button = ui.IconButton(f"seat-{place + 1}-{kind}", name, icon=icon, side=44, on_press=press)
         return ui.Sized(button)
+
+    def _rename(self, place: int, name: str) -> ui.NavResult:
+        return self._choose(
+            self.choice.with_seats(game_setup.renamed(self.choice.seats, place, name))
+        )
 
     def _person(self, place: int, on: bool) -> ui.NavResult:
         seats = game_setup.played_by_person(self.choice.seats, place, on)

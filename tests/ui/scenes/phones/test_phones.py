@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.fixtures.matches import setup_of
@@ -26,7 +27,7 @@ from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.phones.phones_menu import PhonesMenuScene
-from rage_desktop.ui.scenes.phones.phones_page import PhonesScene
+from rage_desktop.ui.scenes.phones.phones_page import IMPATIENT, PhonesScene
 from rage_desktop.ui.scenes.phones.screen_question import ScreenQuestionDialog
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -221,6 +222,48 @@ def test_a_pause_stops_phones_and_the_rules_do_not(open_scene: Open, services: S
     link_of(services).close(for_good=True)
 
 
+def test_the_host_renames_a_phone(open_scene: Open, services: Services) -> None:
+    driver, hand = opened(open_scene, services)
+    other = Hand(driver, link_of(services), "Shouter", "whale")
+    place = other.last["lobby"]["you"]
+    driver.click(f"seat-{place + 1}-name")
+    driver.type("Jo")
+    driver.key(pygame.K_RETURN)
+    other.hear("lobby", lambda lobby: lobby["seats"][place]["name"] == "Jo")
+    other.say(t="ready")
+    driver.click("deal")
+    hand.hear("view", lambda view: view["players"][place]["name"] == "Jo")
+
+
+def test_nobody_new_comes_to_a_closed_table(open_scene: Open, services: Services) -> None:
+    driver, hand = opened(open_scene, services)
+    driver.click("deal")
+    hand.hear("view")
+    driver.click("phones")
+    driver.click("closed")
+    link = link_of(services)
+    newcomer = WireClient(link.server.port)
+    assert newcomer.upgrade() == 101
+    hand.client = newcomer
+    hand.say(t="hello", v=1, code=link.letters)
+    hand.hear("no", lambda no: "closed to newcomers" in no["why"])
+    driver.click("closed")
+    hand.say(t="hello", v=1, code=link.letters)
+    hand.hear("welcome")
+
+
+def test_the_page_says_what_may_be_wrong_where_no_phone_comes(
+    open_scene: Open, services: Services
+) -> None:
+    driver = open_scene(NewGameScene)
+    driver.click("phones")
+    assert "like someone looking over your shoulder" in driver.find("phones-note").name
+    driver.app.turn(IMPATIENT - 1, [])
+    assert "firewall" not in driver.find("phones-note").name
+    driver.app.turn(2, [])
+    assert "firewall" in driver.find("phones-note").name
+
+
 def test_going_back_closes_the_table(open_scene: Open, services: Services) -> None:
     driver, hand = opened(open_scene, services)
     driver.click("one-screen")
@@ -391,6 +434,7 @@ def test_another_network_shows_another_code_and_phones_come_back_there(
     monkeypatch.undo()
     assert wait_for(lambda: driver.app.turn(0.05, []) is not None and link.host.lost_for(seat) > 0)
     assert link.place == f"127.0.0.2:{link.server.port}"
+    assert "This computer is on another network" in " ".join(driver.texts())
     assert link.square() != before
     hand.client = WireClient(link.server.port, "127.0.0.2")
     assert hand.client.upgrade() == 101
