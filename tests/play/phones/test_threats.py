@@ -3,6 +3,8 @@
 import json
 import re
 import socket
+import struct
+import threading
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from pathlib import Path
@@ -42,6 +44,7 @@ from rage_desktop.play.phones.phone_server import (
 from rage_desktop.presentation.i18n.translator import Translator
 
 PAGE = "<!doctype html><style>p{color:red}</style><p>Hello</p><script>let a = 1</script>"
+OPEN_FILES = Path("/proc/self/fd")
 QUICK = Limits(due=0.3, ping=0.1, lost=0.6)
 
 
@@ -557,6 +560,44 @@ def test_a_closed_server_leaves_nothing() -> None:
     made.close()
     assert client.end() == 1001
     assert not made._thread.is_alive()
+
+
+@pytest.mark.skipif(not OPEN_FILES.exists(), reason="no /proc here: open files were not counted")
+def test_lines_that_are_cut_at_any_moment_leave_nothing() -> None:
+    rng = Random(48)
+    files = len(list(OPEN_FILES.iterdir()))
+    threads = threading.active_count()
+    made = PhoneServer(PLACE, load_pages(PAGE, {}, b""), lambda: None, 0, Limits(each=100))
+    clients: list[WireClient] = []
+    for _ in range(400):
+        if len(clients) == MOST_LINES // 2 or (clients and rng.random() < 0.45):
+            cut(clients.pop(rng.randrange(len(clients))), rng)
+            continue
+        clients.append(WireClient(made.port))
+        match rng.randrange(4):
+            case 0:
+                clients[-1].socket.sendall(b"GET /wire HT")
+            case 1:
+                clients[-1].send_head()
+            case 2 if clients[-1].upgrade() == 101:
+                clients[-1].say(t="ready")
+            case _:
+                pass
+    for client in clients:
+        cut(client, rng)
+    assert wait_for(lambda: not made._lines)
+    made.close()
+    assert threading.active_count() == threads
+    assert len(list(OPEN_FILES.iterdir())) == files
+    WireClient.opened.clear()
+
+
+def cut(client: WireClient, rng: Random) -> None:
+    """Close a connection, or break it off."""
+    if rng.random() < 0.5:
+        at_once = struct.pack("ii", 1, 0)
+        client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+    client.close()
 
 
 def test_an_idle_server_does_not_turn(server: PhoneServer) -> None:
