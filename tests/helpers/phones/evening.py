@@ -12,7 +12,9 @@ from msgspec import structs
 from helpers.fixtures.matches import setup_of
 from helpers.fixtures.phones import PhoneTable, begin
 from helpers.phones.pages import Page
+from helpers.phones.referee import referee
 from rage_desktop.match.match import Match
+from rage_desktop.match.record_verification import check_record
 from rage_desktop.play.phones.phone_server import Limits
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Phase
@@ -109,13 +111,16 @@ class Evening:
             limits=Limits(each=40),  # all pages have one address
         )
         self.host = self.link.host
+        self.texts: dict[int, list[str]] = {}  # all that was sent, by seat
+        self._send = self.link.server.send
+        self.link.server.send = self._note  # type: ignore[method-assign]
         self.pages = pages
         phones = len(pages)
         setup = setup_of(edition, players, people=phones, changes=changes)
         self.link.set_up(setup.file, setup.seats)
-        address = f"http://{self.link.place}/{self.link.letters}"
+        self.address = f"http://{self.link.place}/{self.link.letters}"
         for page, name in zip(pages, NAMES, strict=False):
-            join(page, address, name, self.follow)
+            join(page, self.address, name, self.follow)
         places = tuple(range(phones))
         self.match = Match(structs.replace(setup, phones=places, secrecy="peek"))
         begin(cast(PhoneTable, self), self.match)
@@ -134,6 +139,13 @@ class Evening:
         assert self.host.session is not None
         return self.host.session
 
+    def _note(self, line: int, said: str) -> None:
+        """Send a text, and keep it for the referee."""
+        guest = self.host.guests.on_line(line)
+        if guest is not None and guest.seat is not None:
+            self.texts.setdefault(guest.seat, []).append(said)
+        self._send(line, said)
+
     def play(self, after: Callable[[int], None] = lambda _: None) -> None:
         """Play to the end; `after` is told how much has been done."""
         acts = 0
@@ -148,6 +160,8 @@ class Evening:
                 acts += 1
                 after(acts)
         assert self.match.phase is Phase.OVER
+        referee(self.match, self.texts)
+        assert check_record("\n".join(self.match.record_lines()).encode())
 
     def close(self) -> None:
         """Close pages and table."""

@@ -66,9 +66,14 @@ class ChromiumPage(Page):
     def __init__(self, browser: Any, wrong: list[str], size: tuple[int, int] = (390, 664)) -> None:
         viewport = {"width": size[0], "height": size[1]}
         self.context = browser.new_context(viewport=viewport, has_touch=True)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(5000)
-        self.page.on("pageerror", lambda error: wrong.append(str(error)))
+        self._wrong = wrong
+        self.page = self._new_page()
+
+    def _new_page(self) -> Any:
+        page = self.context.new_page()
+        page.set_default_timeout(5000)
+        page.on("pageerror", lambda error: self._wrong.append(str(error)))
+        return page
 
     def run(self, script: str) -> Any:
         return self.page.evaluate(script)
@@ -84,6 +89,12 @@ class ChromiumPage(Page):
 
     def close(self) -> None:
         self.context.close()
+
+    def scan_again(self, address: str) -> None:
+        """Close the page as somebody does who swipes it away, and open its address anew."""
+        self.page.close()
+        self.page = self._new_page()
+        self.go(address)
 
     def tell(self, method: str, **params: Any) -> None:
         """Give the browser an order of its own protocol (CDP) for this page."""

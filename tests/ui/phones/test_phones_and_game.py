@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.phones.evening import HAND, PLY, Evening, until
+from helpers.phones.evening import HAND, PLY, TWO_ROUNDS, Evening, until
 from helpers.phones.firefox import Firefox, FirefoxPage
 from helpers.phones.pages import ChromiumPage, Page
 
+from rage_desktop.play.phones.phone_moves import PhoneMoves
 from rage_desktop.rules import Phase
 
 Start = Callable[..., Evening]
@@ -51,9 +52,9 @@ def ended(table: Evening) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edition", ["rage", "glyphs"])
-def test_a_game_is_played_by_pages_and_bots(evening: Start, edition: str) -> None:
-    table = evening(edition=edition)
+@pytest.mark.parametrize(("edition", "bids"), [("rage-amigo", "hidden"), ("glyphs", "secret")])
+def test_a_game_is_played_by_pages_and_bots(evening: Start, edition: str, bids: str) -> None:
+    table = evening(edition=edition, changes={**TWO_ROUNDS, "bids": bids})
 
     def reload(acts: int) -> None:
         if acts == 4:
@@ -90,7 +91,7 @@ def test_ten_pages_play_at_one_table(evening: Start) -> None:
 
 
 @pytest.mark.slow
-def test_pages_that_were_offline_or_frozen_are_where_the_table_is(evening: Start) -> None:
+def test_pages_that_were_offline_frozen_or_closed_are_where_the_table_is(evening: Start) -> None:
     table = evening()
     lost, asleep = table.pages
     assert isinstance(lost, ChromiumPage)
@@ -110,6 +111,8 @@ def test_pages_that_were_offline_or_frozen_are_where_the_table_is(evening: Start
             for _ in range(5):
                 table.follow()
             asleep.tell("Page.setWebLifecycleState", state="active")
+        if acts % 3 == 0:
+            lost.scan_again(table.address)
         until(lambda: shows_the_game(table), "a page is not where the table is", table.follow)
 
     table.play(trouble)
@@ -118,8 +121,9 @@ def test_pages_that_were_offline_or_frozen_are_where_the_table_is(evening: Start
 
 def shows_the_game(table: Evening) -> bool:
     """Whether all pages are at the table's last move, and show the hands that it has."""
+    ply = PhoneMoves(table.session).ply
     for seat, page in enumerate(table.pages):
         held = sorted(map(str, table.match.view(seat).hand))
-        if page.run(PLY) != len(table.match.moves) or sorted(json.loads(page.run(HAND))) != held:
+        if page.run(PLY) != ply or sorted(json.loads(page.run(HAND))) != held:
             return False
     return True
