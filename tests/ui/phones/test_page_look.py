@@ -8,6 +8,7 @@ import pytest
 from helpers.phones import moments
 from helpers.phones.fake_game import FakeGame, Message, until
 from helpers.phones.page_files import page_words
+from helpers.phones.real_moments import real_moments
 
 Start = Callable[..., FakeGame]
 Open = Callable[..., Any]
@@ -37,6 +38,14 @@ SMALL = """() => [...document.querySelectorAll('button, input, select, label.fac
 NAMELESS = """() => [...document.querySelectorAll('button, input, select')].filter(one =>
   !(one.getAttribute('aria-label') || one.textContent.trim() || (one.labels || []).length))
   .map(one => one.outerHTML.slice(0, 80))"""
+TEXT_SIZE = "document.documentElement.style.fontSize = '%d%%'; dispatchEvent(new Event('resize'))"
+# Words that stick out of their button, or of the window.
+CUT = """() => [...document.querySelectorAll('button, h1, h2, p, li > b')]
+  .filter(one => one.getClientRects().length && !one.closest('.unseen, .hand:not(.list), .round'))
+  .filter(one => !one.closest('.paper') && getComputedStyle(one).overflowX === 'visible')
+  .filter(one => one.scrollWidth > one.clientWidth + 2 && one.clientWidth)
+  .map(one => one.textContent.slice(0, 40))"""
+FOOT = "document.getElementById('foot')?.getBoundingClientRect().bottom || 0"
 BANDS = """() => ['.head > div', '.head .row', '.plates', '.bid', '.felt', '#prompt', '#foot']
   .map(name => [name, document.querySelector(name)]).filter(([, one]) => one)
   .map(([name, one]) => [name, one.getBoundingClientRect()])
@@ -100,9 +109,7 @@ def test_text_at_twice_its_size_stays_within_the_page(
     page = phone(game(*messages, edition=edition))
     for width, height in ((390, 664), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(
-            "document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))"
-        )
+        page.evaluate(TEXT_SIZE % 200)
         page.wait_for_timeout(60)
         assert page.evaluate("document.body.classList.contains('large')"), moment
         assert sideways(page) <= 0, f"{moment} at {width}x{height}"
@@ -140,3 +147,26 @@ def test_forced_colours_keep_the_cards_and_edge_the_buttons(game: Start, phone: 
     for place, style, value in styles:  # waited for: the page may just be drawn anew
         shown = f"getComputedStyle(document.querySelector('{place}')).{style}"
         until(page, partial(page.evaluate, f"{shown} === '{value}'"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_real_game_says_fits_in_every_language(game: Start, phone: Open, lang: str) -> None:
+    told = real_moments(lang)
+    assert {"bid", "play", "must follow", "deal", "over"} <= set(told)
+    for name, messages in told.items():
+        page = phone(game(*messages, lang=lang), locale=lang)
+        page.locator("h1").first.wait_for()
+        for percent in (100, 200):
+            page.evaluate(TEXT_SIZE % percent)
+            for width, height in ((390, 664), (375, 553), (320, 568), (844, 340)):
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(40)
+                where = f"{name} in {lang} at {width}x{height}, {percent} %"
+                assert sideways(page) <= 0, where
+                assert page.evaluate(CUT) == [], where
+                if percent == 100 and (width < height or "bid" not in name):
+                    assert covered(page) == [], where
+                if percent == 100:
+                    assert page.evaluate(FOOT) <= height, where
+        page.close()
