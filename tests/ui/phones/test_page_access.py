@@ -21,6 +21,7 @@ MOMENTS: dict[str, list[Message]] = {
 }
 TEXT = 4.5  # the least contrast of text (WCAG 1.4.3), and of large text
 LARGE_TEXT = 3.0
+MORE = 7.0  # WCAG 1.4.6
 
 # Text over its ground. Behind a gradient stands each of its colours; what is half transparent is
 # laid over what is below it. Cards are pictures, with names of their own.
@@ -168,3 +169,36 @@ def test_ones_turn_is_said_once_and_the_rest_politely(game: Start, phone: Open) 
     table.send(moments.again(moments.playing(), aloud=[]))
     page.wait_for_timeout(100)
     assert page.locator("#urgent").text_content() == ""
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("reduce", False), ("no-preference", True)])
+def test_nothing_moves_where_motion_is_reduced(
+    game: Start, phone: Open, motion: str, moves: bool
+) -> None:
+    page = phone(game(LOBBY, moments.playing()), reduced_motion=motion)
+    page.locator("[data-card=O12]").wait_for()
+    moving = "document.getAnimations().length > 0"
+    assert page.evaluate("document.querySelector('[data-card=O12]').click(), " + moving) is moves
+    page.evaluate("Promise.all(document.getAnimations().map(one => one.finished))")
+    assert page.evaluate("draw(), " + moving) is moves  # cards of the trick land
+    page.evaluate("drawExact(state.view.results = [{}, {}, {}, {points: 13}]), 0")
+    assert page.evaluate("!!document.querySelector('.burst') && " + moving) is moves
+    page.evaluate("drawLost(), 0")
+    assert page.evaluate("!!document.querySelector('.spin') && " + moving) is moves
+
+
+def test_forced_colours_keep_what_is_chosen_and_where_buttons_are(game: Start, phone: Open) -> None:
+    page = phone(game(LOBBY, moments.playing()), forced_colors="active")
+    page.locator("[data-card=O12]").click(position={"x": 10, "y": 16})
+    style = "getComputedStyle(document.querySelector('%s')).%s"
+    assert page.evaluate(style % (".chosen .card", "outlineStyle")) == "solid"
+    assert page.evaluate(style % ("[data-key=go]", "borderTopStyle")) == "solid"
+    assert page.evaluate(style % (".plate", "borderTopStyle")) == "solid"
+    assert page.evaluate(style % (".held .face", "forcedColorAdjust")) == "none"
+
+
+@pytest.mark.parametrize("moment", ["lobby", "bid", "play"])
+def test_who_asks_for_more_contrast_gets_it(game: Start, phone: Open, moment: str) -> None:
+    page = phone(game(*MOMENTS[moment]), contrast="more")
+    until(page, lambda: page.locator("h1").count())
+    assert page.evaluate(CONTRAST % (TEXT, MORE)) == []
