@@ -336,7 +336,7 @@ def test_ready_counts_between_rounds_and_again_after_the_game() -> None:
         assert table.guests.ready == ()
     for phone in table.phones:
         phone.say(t="ready")
-    assert table.host.is_everyone_ready
+    assert table.guests.ready == (0, 1, 2)
     session.next_round()
     table.host.follow()  # nobody is asked anew before the table has shown the deal
     table.deliver()
@@ -345,7 +345,7 @@ def test_ready_counts_between_rounds_and_again_after_the_game() -> None:
         pass
     for phone in table.phones:
         phone.say(t="ready")
-    assert not table.host.is_everyone_ready
+    assert table.guests.ready == ()
     for phone in table.phones:
         phone.say(t="again")
     assert table.host.is_everyone_ready

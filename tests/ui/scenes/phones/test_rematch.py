@@ -48,7 +48,7 @@ def test_pages_go_on_to_another_game_when_all_have_asked_for_it(
 
     for seat, page in enumerate(pages):
         page.go(f"http://{link.place}/{link.host.guests.letters_for(seat)}")
-        until(lambda page=page: page.count("#hand"), "no hand", follow)
+    until(lambda: all(page.count("#hand") for page in pages), "no hand", follow)
     rng = Random(8)
     while not all(page.count("[data-key=again]") for page in pages):
         for page in pages:
