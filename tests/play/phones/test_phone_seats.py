@@ -321,6 +321,10 @@ def test_a_move_of_the_game_before_is_none_of_the_rematch() -> None:
 # -- ready -----------------------------------------------------------------------------------------
 
 
+def ready_at(table: PhoneTable) -> list[int]:
+    return list(table.guests.ready)
+
+
 def test_ready_counts_between_rounds_and_again_after_the_game() -> None:
     table = table_of(players=3, changes=SIZES)
     session = session_of(table)
@@ -328,15 +332,15 @@ def test_ready_counts_between_rounds_and_again_after_the_game() -> None:
     for phone in table.phones:
         phone.say(t="ready")  # of a page that has not seen the deal yet
         phone.say(t="again")
-    assert table.guests.ready == ()
+    assert ready_at(table) == []
     while session.match.phase is not Phase.DEAL:
         play_on(table, rng)
     for phone in table.phones:
         phone.say(t="again")
-        assert table.guests.ready == ()
+        assert ready_at(table) == []
     for phone in table.phones:
         phone.say(t="ready")
-    assert table.guests.ready == (0, 1, 2)
+    assert ready_at(table) == [0, 1, 2]
     session.next_round()
     table.host.follow()  # nobody is asked anew before the table has shown the deal
     table.deliver()
@@ -345,7 +349,7 @@ def test_ready_counts_between_rounds_and_again_after_the_game() -> None:
         pass
     for phone in table.phones:
         phone.say(t="ready")
-    assert table.guests.ready == ()
+    assert ready_at(table) == []
     for phone in table.phones:
         phone.say(t="again")
     assert table.host.is_everyone_ready
