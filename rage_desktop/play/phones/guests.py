@@ -176,7 +176,9 @@ class Guests:
         del self._seat_letters[letters]
         before = self.at(seat)
         if before is not None:
-            guest.line = before.line  # until the new phone has its own: the old one is told so
+            # Until the new phone has a line of its own: the old one is told so, in its language.
+            guest.line = before.line
+            guest.languages = before.languages
         self.give_seat(guest, seat)
 
     def give_seat(self, guest: Guest, seat: int) -> None:

@@ -345,8 +345,8 @@ class PhoneHost:
                 why = tr(self._why_refused(request.code, refused, came.address))
                 self.post.send_to(came.line, No(of="hello", why=why))
                 return
-        guest.languages = request.lang
         self._connect(guest, came.line)
+        guest.languages = request.lang
         if self.session is not None:
             return_seat(self.session, guest)
         self._welcome(guest, secret)

@@ -217,14 +217,16 @@ def test_a_seat_handed_over_voids_the_old_secret() -> None:
 
 
 def test_the_phone_that_lost_its_seat_is_told_and_says_nothing_more() -> None:
-    table = short_table()
+    table = table_of(players=3, languages=("de",))
     session = session_of(table)
     (mover,) = session.match.waiting_for
     old = table.phones[mover]
     made = session.match.moves
     table.guests.is_closed = True  # to newcomers, but not to whom the host gives a seat
-    table.phone().enter(table.guests.letters_for(mover))
-    assert old.heard[-1]["t"] == "elsewhere"
+    new = table.phone("fr")
+    new.enter(table.guests.letters_for(mover))
+    assert (new.welcome["lang"], old.heard[-1]["t"]) == ("fr", "elsewhere")
+    assert "auf einem anderen Handy" in old.heard[-1]["why"]
     old.say(t="act", id="z", ply=old.view["ply"], bid=0)
     assert session.match.moves == made
 

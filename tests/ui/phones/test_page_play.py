@@ -58,6 +58,7 @@ def test_six_letters_take_a_seat_over_from_another_phone(
         page.keyboard.press("Enter")
         page.keyboard.type("c")
         assert page.locator(".cells span:visible").count() == 6
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.keyboard.press("Enter")
     card(page, "O12").wait_for()
     page.goto(table.address + "/BBBCCC")
