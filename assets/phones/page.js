@@ -607,6 +607,7 @@ function prompt(view) {
   const said = view.prompt
   if (state.why) return h('p.pill.go.refused', icon('x'), h('b', state.why))
   if (view.bids.length) return ''
+  if (state.lobby.paused) return h('p.pill', h('b', state.lobby.note))
   return h('p', {class: said.mine ? 'pill go' : 'pill'}, said.face && !said.mine && avatar(said.face), h('b', said.text),
     said.more && h('span.soft', said.more), said.suit && chip(said.suit), said.suit && h('b', suits[said.suit].name))
 }

@@ -275,6 +275,17 @@ def test_a_swap_of_seats_is_asked_for_in_the_menu(game: Start, phone: Open) -> N
     assert not page.locator(".box").count()
 
 
+def test_a_pause_is_said_where_the_turn_is(game: Start, phone: Open) -> None:
+    table = game(LOBBY, moments.playing())
+    page = phone(table)
+    card(page, "R4").wait_for()
+    table.send(moments.lobby(2, "game", paused=True, note="The game is paused."))
+    table.send(moments.waiting())
+    page.locator("#prompt", has_text="The game is paused.").wait_for()
+    table.send(LOBBY)
+    page.locator("#prompt", has_text="is thinking").wait_for()
+
+
 def test_a_round_ends_with_results_and_ready(game: Start, phone: Open) -> None:
     table = game(LOBBY, moments.waiting())
     page = phone(table)
