@@ -758,7 +758,8 @@ function drawFoot() {
     action = button('go', key ? 'main' : 'main off', () => key && ask('act', {bid: key.n}), {off: !key}, key && icon('check'), key ? say('bid_n', {n: key.n}) : say('bid'))
   } else if (card && (card.h || view.prompt.mine)) {
     big = card.n
-    small = card.ok ? card.h : say('not_now')
+    // The large card of a large hand covers the line that says why not.
+    small = card.ok || view.hand.length >= MANY ? card.h : say('not_now')
     action = button('go', card.ok ? 'main' : 'main off', () => play(card), {off: !card.ok, label: card.ok && say('play_card', {card: card.n}), text: say('play')})
   } else if (view.rest) action = button('rest', 'second', () => ask('rest', {}), {text: say('take_the_rest')})
   else if (view.back) action = button('back', 'second', () => ask('back', {}), {}, icon('undo'), say('take_back'))
@@ -923,11 +924,10 @@ function openMenu() {
 }
 
 function drawLost() {
-  const ticks = Math.min(15, tries * 3)
   const player = state.view ? state.view.players[state.view.seat] : state.lobby && state.lobby.seats[state.lobby.you]
   const face = player ? player.face : kept.get('face') || 'cat'
   over(h('section.raised.lost', {label: say('back_soon')},
-    h('span.ring.big', picture('0 0 100 100', 'back', s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}), ...ring({cx: 50, cy: 50, r: 44, 'stroke-width': 7}, 15, 7, Math.max(3, ticks), {stroke: '#5B4450'}, {class: 'spin', stroke: '#FFC65C'})), avatar(face)),
+    h('span.ring.big', picture('0 0 100 100', 'back', s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}), ...ring({cx: 50, cy: 50, r: 44, 'stroke-width': 7}, 15, 7, Math.max(3, Math.min(15, tries * 3)), {stroke: '#5B4450'}, {class: 'spin', stroke: '#FFC65C'})), avatar(face)),
     h('h2.f', say('back_soon')), h('p.soft', say('not_reached')),
     button('try', 'second', () => {
       tries = 1

@@ -248,6 +248,9 @@ def test_sliding_over_a_large_hand_chooses_the_card_under_the_finger(
     page.mouse.move(last["x"] + 8, last["y"] + 20, steps=12)
     page.mouse.up()
     assert "Clovers 12" in page.locator("#foot").inner_text()
+    page.locator("[data-card=HE15]").focus()
+    page.keyboard.press("Enter")
+    assert "You hold Clovers" in page.locator("#foot").inner_text()
     assert not table.asked("act")
 
 
