@@ -36,7 +36,9 @@ from rage_desktop.presentation.sentences.hints import (
 from rage_desktop.presentation.sentences.narration.round_lines import over_lines, scored_lines
 from rage_desktop.presentation.sentences.table_lines import (
     going_on,
+    have_bid,
     round_texts,
+    still_bidding,
     turn_words,
 )
 from rage_desktop.presentation.table_view import TableView, project, ring_state, wheel_order
@@ -171,8 +173,7 @@ def _prompt(view: SeatView, table: TableView, public: PublicState, tr: Translato
         said = text("{player} is thinking…", player=SeatName(others[0]))
         return Prompt(text=tr(said), face=public.seats[others[0]].avatar)
     if others:
-        said = ntext("{n} player is still bidding", "{n} players are still bidding", len(others))
-        return Prompt(text=tr(said))
+        return Prompt(text=tr(still_bidding(len(others))))
     return Prompt(text=tr(going_on(table, view.seat)))
 
 
@@ -262,8 +263,7 @@ def _sum(view: SeatView) -> Text:
     if view.edition.bids == "open":
         known = sum(bid for bid in view.bids if bid is not None)
         return ntext("{bid} of {n} trick bid", "{bid} of {n} tricks bid", size, bid=known)
-    made = sum(view.has_bid)
-    return text("{n} of {all} have bid", n=made, all=view.players)
+    return have_bid(sum(view.has_bid), view.players)
 
 
 # -- results ---------------------------------------------------------------------------------------

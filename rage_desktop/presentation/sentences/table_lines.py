@@ -70,10 +70,23 @@ def going_on(view: TableView, you: int | None) -> Text:
         return text("Round over")
     if view.flights and view.phase is Phase.BID:
         return text("Dealing…")
-    mover = next((plate.seat for plate in view.plates if plate.turn), None)
+    movers = [plate.seat for plate in view.plates if plate.turn]
+    if len(movers) > 1:
+        return still_bidding(len(set(movers) - {view.viewer}))
+    mover = next(iter(movers), None)
     if mover is not None and mover != view.viewer:
         return text("{player} is thinking…", player=SeatName(mover))
     return _bids_next(view, you) if view.phase is Phase.BID else _plays_next(view, mover, you)
+
+
+def still_bidding(count: int) -> Text:
+    """Return how many are asked for a bid at the same time, where bids are not seen."""
+    return ntext("{n} player is still bidding", "{n} players are still bidding", count)
+
+
+def have_bid(count: int, players: int) -> Text:
+    """Return how many have made their bids, where these are not seen."""
+    return text("{n} of {all} have bid", n=count, all=players)
 
 
 def _bids_next(view: TableView, you: int | None) -> Text:
@@ -115,6 +128,8 @@ def bid_total(view: TableView) -> Text | None:
         return None
     if view.phase is not rules.Phase.BID and None in bids:
         return text("Bids are secret")
+    if view.phase is rules.Phase.BID and view.edition.bids != "open":
+        return have_bid(sum(plate.has_bid for plate in view.plates), view.players)
     total = sum(bid for bid in bids if bid is not None)
     return ntext(
         "Bids total {total} for {n} trick",

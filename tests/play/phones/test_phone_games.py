@@ -20,6 +20,7 @@ from rage_desktop.play.phones.messages import write
 from rage_desktop.play.phones.seat_messages import PublicState, seat_message
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.sentences import table_lines
 from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Deal, GameOver, Phase, view_of
 
@@ -101,6 +102,16 @@ def check_bids(table: PhoneTable, match: Match, bids: str) -> None:
     for seat, phone in enumerate(table.phones):
         others = [one for place, one in enumerate(phone.view["players"]) if place != seat]
         assert all(one.get("bid") is None for one in others)
+
+
+@pytest.mark.parametrize("bids", ["hidden", "secret"])
+def test_the_screen_counts_unseen_bids_and_does_not_add_them_up(bids: str) -> None:
+    table = table_of(players=3, changes={**SIZES, "bids": bids})
+    session = session_of(table)
+    assert str(table_lines.going_on(session.table, None)) == "3 players are still bidding"
+    table.phones[1].act(bid=2)
+    assert str(table_lines.going_on(session.table, None)) == "2 players are still bidding"
+    assert str(table_lines.bid_total(session.table)) == "1 of 3 have bid"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
