@@ -93,8 +93,8 @@ const PATIENCE = 4000
 let line = null
 let heard = 0
 let tries = 0
+// The timer of the next attempt, or of how long this one may take.
 let retry = 0
-let given = 0
 // Four letters for the table, or six for one seat: these count for more than a secret, and once.
 const CODE = /^[A-Z]{4}([A-Z]{2})?$/
 let code = location.pathname.slice(1).toUpperCase()
@@ -108,13 +108,12 @@ let pending = null
 
 function connect() {
   clearTimeout(retry)
-  clearTimeout(given)
   if (line) line.onopen = line.onmessage = line.onclose = null
   if (line) line.close()
   if (!secret && !code) return askForCode('')
   const now = line = new WebSocket(`ws://${location.host}/wire`)
   heard = Date.now()
-  given = setTimeout(() => now.readyState === 1 || lost(), PATIENCE)
+  retry = setTimeout(() => now.readyState === 1 || lost(), PATIENCE)
   now.onopen = () => {
     const hello = {t: 'hello', v: 1, lang: languages().slice(0, 12)}
     send(secret && !code[4] ? {...hello, secret, at: state.view ? state.view.ply : 0} : {...hello, code})

@@ -38,6 +38,7 @@ from rage_desktop.play.phones.phone_server import (
     BACKLOG,
     BURST,
     MOST_LINES,
+    PORTS,
     Limits,
     PhoneServer,
 )
@@ -553,6 +554,12 @@ def test_the_usual_private_address_comes_first() -> None:
         "172.17.0.1",
     )
     assert sorted_addresses(["127.0.0.1", "8.8.8.8"]) == ()
+
+
+def test_a_port_that_is_taken_gives_way_to_the_next(server: PhoneServer) -> None:
+    other = PhoneServer(PLACE, load_pages(PAGE, {}, b""), lambda: None, server.port)
+    assert server.port < other.port < server.port + PORTS
+    other.close()
 
 
 def test_a_closed_server_leaves_nothing() -> None:

@@ -359,6 +359,40 @@ def test_a_silent_line_is_given_up(game: Start, phone: Open, chromium: Any) -> N
     until(page, lambda: len(table.asked("hello")) == 2)
 
 
+def test_a_table_that_was_put_away_is_looked_for_for_half_an_hour(game: Start, phone: Open) -> None:
+    table = game(LOBBY, moments.waiting())
+    page = phone(table)
+    page.clock.install()
+    page.reload()
+    card(page, "R4").wait_for()
+    bye = {"t": "bye", "why": "Alice has put the game away.", "again": True}
+    table.send(bye)
+    page.get_by_text(bye["why"]).wait_for()
+    table.hang_up()
+    until(page, lambda: page.evaluate("line.readyState === 3"))
+    page.clock.fast_forward(5100)
+    card(page, "R4").wait_for()
+    assert len(table.asked("hello")) == 3
+    table.send(bye)
+    page.get_by_text(bye["why"]).wait_for()
+    page.evaluate("state.ended.until -= 31 * 60_000")
+    table.hang_up()
+    until(page, lambda: page.evaluate("line.readyState === 3"))
+    page.clock.fast_forward(60_000)
+    page.wait_for_timeout(100)
+    assert len(table.asked("hello")) == 3
+    page.get_by_role("button", name="Try now").click()
+    card(page, "R4").wait_for()
+
+
+def test_a_page_older_than_the_game_loads_itself_once(game: Start, phone: Open) -> None:
+    why = "This page is older than the game. Reload it."
+    table = game(answer=lambda game, _: game.send({"t": "no", "of": "version", "why": why}))
+    page = phone(table)
+    page.get_by_text(why).wait_for()
+    assert len(table.asked("hello")) == 2
+
+
 def test_a_seat_that_is_open_elsewhere_can_be_taken_back(game: Start, phone: Open) -> None:
     table = game(LOBBY, moments.waiting())
     page = phone(table)
