@@ -48,6 +48,11 @@ class TrickSlot:
     left: float
     right: float
 
+    @property
+    def is_captioned_above(self) -> bool:
+        """Whether the caption is across the card's upper edge."""
+        return self.tag.y < self.pose.y
+
 
 def caption_height(scale: Scale) -> float:
     """Return the height of the pill at a card."""

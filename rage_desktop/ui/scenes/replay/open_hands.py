@@ -3,6 +3,7 @@
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.layout.trick_slots import TrickSlot
 from rage_desktop.presentation.layout.watched_table import open_cards
 from rage_desktop.presentation.playback import Playback
 from rage_desktop.presentation.sorting import sort_hand
@@ -158,20 +159,42 @@ def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
         if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
             return
         slot = brush.layout.centre.slots[place]
-        pose = slot.pose
-        above = slot.tag.y < slot.pose.y
-        ring = ui.Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
-        ring.center = round(pose.x), round(pose.y)
-        seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
-        with brush.canvas.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
-            brush.ctx.plate(ring, pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
-        low = 0.1 if above else -0.34
-        box.midleft = round(pose.x + pose.width * 0.42), round(pose.y + pose.height * low)
-        led = brush.layout.centre.led
-        if box.right > led.chip.x - led.diameter / 2 and box.colliderect(to_rect(led.box)):
-            box.midbottom = ring.midbottom  # below the figures of the card
+        _ring_card(brush, slot)
+        box = _beside_card(brush, slot, box)
     else:
         plate = to_rect(brush.layout.own.box if not place else brush.layout.plate(place).box)
         box.midbottom = plate.centerx, plate.y + h // 3
-    brush.ctx.plate(box, h / 2, CORAL)
-    brush.ctx.draw_text(words, "x", 18, *box.center, INK, 0.5)
+    ctx.plate(box, h / 2, CORAL)
+    ctx.draw_text(words, "x", 18, *box.center, INK, 0.5)
+
+
+def _card_ring(ctx: ui.DrawContext, slot: TrickSlot) -> ui.Rect:
+    pose = slot.pose
+    ring = ui.Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
+    return ring.move_to(center=(round(pose.x), round(pose.y)))
+
+
+def _ring_card(brush: Brush, slot: TrickSlot) -> None:
+    """Draw a ring round a card of the trick, open where its caption stands."""
+    ctx = brush.ctx
+    ring = _card_ring(ctx, slot)
+    if slot.is_captioned_above:
+        shown = ui.Rect(0, 0, ring.w, round(ring.h * 0.92)).move_to(bottomleft=ring.bottomleft)
+    else:
+        shown = ui.Rect(ring.x, ring.y, ring.w, round(ring.h * 0.85))
+    with brush.canvas.clipped(shown):
+        ctx.plate(ring, slot.pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
+
+
+def _beside_card(brush: Brush, slot: TrickSlot, box: ui.Rect) -> ui.Rect:
+    """Return a box of this size at the right of a card of the trick, clear of its caption; at the
+    card's foot where the suit led stands there."""
+    pose = slot.pose
+    down = 0.1 if slot.is_captioned_above else -0.34
+    box = box.move_to(
+        midleft=(round(pose.x + pose.width * 0.42), round(pose.y + pose.height * down))
+    )
+    led = brush.layout.centre.led
+    if box.right > led.chip.x - led.diameter / 2 and box.colliderect(to_rect(led.box)):
+        box.midbottom = _card_ring(brush.ctx, slot).midbottom  # below the figures of the card
+    return box

@@ -48,37 +48,55 @@ def evenings_curve(
     )
 
 
+class _Scale:
+    """Where shares stand in a box, beside the two that are written at its left."""
+
+    def __init__(self, ctx: ui.DrawContext, shares: Shares, box: ui.Rect) -> None:
+        known = [share for line in shares.values() for share in line if share is not None]
+        self.low = floor(min(known) / GRID) * GRID
+        self.high = max(ceil(max(known) / GRID) * GRID, self.low + GRID)
+        written = [ctx.tr(Percent(share)) for share in (self.low, self.high)]
+        label = max(ctx.text_width(words, "s", 16) for words in written)
+        self._steps = max(len(line) for line in shares.values()) - 1
+        face = ctx.px(FACE)
+        left = box.x + label + ctx.px(12)
+        self.plot = ui.Rect(left, box.y + face // 2, box.right - left - face, box.h - face)
+
+    def point(self, evening: int, share: float) -> tuple[float, float]:
+        x = self.plot.x + self.plot.w * evening / self._steps
+        part = (share - self.low) / (self.high - self.low)
+        return x, self.plot.bottom - self.plot.h * part
+
+
 def _paint(shares: Shares, face: Callable[[str], str], ctx: ui.PaintContext, box: ui.Rect) -> None:
-    known = [share for line in shares.values() for share in line if share is not None]
-    low = floor(min(known) / GRID) * GRID
-    high = max(ceil(max(known) / GRID) * GRID, low + GRID)
-    size = ctx.px(FACE)
-    label = max(ctx.text_width(ctx.tr(Percent(share)), "s", 16) for share in (low, high))
-    left = box.x + label + ctx.px(12)
-    plot = ui.Rect(left, box.y + size // 2, box.right - left - size, box.h - size)
-    evenings = max(len(line) for line in shares.values())
-
-    def point(number: int, share: float) -> tuple[float, float]:
-        x = plot.x + plot.w * number / (evenings - 1)
-        return x, plot.bottom - plot.h * (share - low) / (high - low)
-
-    for share in (low, high):
-        y = round(point(0, share)[1])
+    scale = _Scale(ctx, shares, box)
+    plot = scale.plot
+    for share in (scale.low, scale.high):
+        y = round(scale.point(0, share)[1])
         ctx.canvas.fill("#FFE9D0", (plot.x, y, plot.w, max(1, round(ctx.scale))), 0.2)
-        ctx.draw_text(ctx.tr(Percent(share)), "s", 16, left - ctx.px(12), y, ctx.palette.soft, 1.0)
+        words = ctx.tr(Percent(share))
+        ctx.draw_text(words, "s", 16, plot.x - ctx.px(12), y, ctx.palette.soft, 1.0)
     paths = {
-        person: [point(n, share) for n, share in enumerate(line) if share is not None]
+        person: [scale.point(n, share) for n, share in enumerate(line) if share is not None]
         for person, line in shares.items()
     }
     ctx.canvas.blit(_lines(ctx, box, list(paths.values())), *box.topleft)
-    ends = sorted(paths, key=lambda person: paths[person][-1][1])
-    heights = [paths[person][-1][1] for person in ends]
-    apart = min(size * 0.8, plot.h / max(1, len(ends) - 1))
+    side = ctx.px(FACE)
+    ends = {person: path[-1][1] for person, path in paths.items()}
+    for person, middle in _apart(ends, plot, side * 0.8).items():
+        ctx.centre(ctx.raster.avatar(face(person), side), plot.right + side // 2, middle)
+
+
+def _apart(ends: Mapping[str, float], plot: ui.Rect, wish: float) -> dict[str, float]:
+    """Return the heights of faces at the ends of lines, moved apart where they would overlap."""
+    people = sorted(ends, key=lambda person: ends[person])
+    heights = [ends[person] for person in people]
+    apart = min(wish, plot.h / max(1, len(people) - 1))
     lower = spread(heights, apart, plot.top, plot.bottom)
     mirrored = spread([-y for y in reversed(heights)], apart, -plot.bottom, -plot.top)
-    for person, below, above in zip(ends, lower, reversed(mirrored), strict=True):
-        middle = (below - above) / 2  # of level ones, some move up and some down
-        ctx.centre(ctx.raster.avatar(face(person), size), plot.right + size // 2, middle)
+    higher = [-y for y in reversed(mirrored)]
+    # of level ones, some move up and some down
+    return {person: (down + up) / 2 for person, down, up in zip(people, lower, higher, strict=True)}
 
 
 def _lines(

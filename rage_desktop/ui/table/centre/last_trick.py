@@ -53,23 +53,39 @@ def _popover(tctx: TableContext, view: TableView, past: Past | None) -> ui.Layou
 
 
 def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
-    ctx = tctx.ctx
-    room = tctx.layout.last_trick
     tree = _tree(tctx, view, past)
+    box = _below_button(tctx, tree, past)
+    return ui.lay_out(tctx.ctx, tree, _between_plates(tctx, tree) if box is None else box)
+
+
+def _below_button(tctx: TableContext, tree: ui.Element, past: Past) -> ui.Rect | None:
+    """Return the box below the popover's button, a little lower where a plate is in its way; None
+    where that is too little, or there is no button."""
+    ctx = tctx.ctx
+    hook = tctx.layout.last_trick.hook
+    if hook is None:
+        return None
     margin = ctx.px(24)
-    if room.hook is not None:
-        sidebars = tctx.layout.sidebars
-        right = ctx.size[0] - margin if sidebars is None else round(sidebars.right.x) - ctx.px(8)
-        width = min(tree.width(ctx), ctx.size[0] - 2 * margin)
-        x = min(round(room.hook.x - width * 0.45), right - width)
-        box = ui.Rect(max(x, margin), round(room.hook.y), width, tree.height(ctx, width))
-        plates = [to_rect(plate.bounds) for plate in tctx.layout.plates]
-        below = [plate.y for plate in box.collideobjectsall(plates)] if past.trick else []
-        lower = min(box.h, min(below, default=box.bottom) - ctx.px(8) - box.y)
-        if not below or lower >= box.h - ctx.px(GIVES):
-            box.h = lower if below else box.h
-            return ui.lay_out(ctx, tree, box)
-    between = to_rect(room.between)
+    sidebars = tctx.layout.sidebars
+    right = ctx.size[0] - margin if sidebars is None else round(sidebars.right.x) - ctx.px(8)
+    width = min(tree.width(ctx), ctx.size[0] - 2 * margin)
+    x = min(round(hook.x - width * 0.45), right - width)
+    box = ui.Rect(max(x, margin), round(hook.y), width, tree.height(ctx, width))
+    plates = [to_rect(plate.bounds) for plate in tctx.layout.plates]
+    below = [plate.y for plate in box.collideobjectsall(plates)] if past.trick else []
+    if not below:
+        return box
+    lower = min(box.h, min(below) - ctx.px(8) - box.y)
+    if lower < box.h - ctx.px(GIVES):
+        return None
+    box.h = lower
+    return box
+
+
+def _between_plates(tctx: TableContext, tree: ui.Element) -> ui.Rect:
+    """Return the box between the plates, high enough to leave no strip of pile or trump below."""
+    ctx = tctx.ctx
+    between = to_rect(tctx.layout.last_trick.between)
     width = min(tree.width(ctx), between.w)
     box = ui.Rect(0, between.y, width, min(tree.height(ctx, width), between.h))
     box.centerx = between.centerx
@@ -78,7 +94,7 @@ def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
     low = max((piece.bottom for piece in pieces if piece.colliderect(near)), default=0) + ctx.px(8)
     if box.bottom < low <= between.bottom:
         box.h = low - box.y
-    return ui.lay_out(ctx, tree, box)
+    return box
 
 
 def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:

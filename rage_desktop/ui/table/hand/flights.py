@@ -70,24 +70,36 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
         if lain is not None:
             brush.card(card, Pose(pose.x, pose.y, lain.height, lain.angle))
             return
+    _draw_in_air(brush, flight, pose, face, start, end)
+
+
+def _draw_in_air(
+    brush: Brush,
+    flight: transients.Flight,
+    pose: CardPose,
+    face: Face | None,
+    start: Pose,
+    end: Pose,
+) -> None:
+    """Draw a card off the table, over its shadow."""
+    cards = brush.tctx.cards
     begins_small = start.height < MINI_BELOW
     ends_small = end.height < MINI_BELOW
     if flight.flip is transients.Flip.FACE and begins_small != ends_small:
         pose = pose._replace(squeeze=abs(cos(pi * flight.progress)))  # it turns to its other face
-    lift = pose.lift + _raised(flight) * brush.ctx.scale
     height = pose.height
-    turn = pose.angle
     if isinstance(flight.end, transients.TrickSlot):
         height *= 1 + SETTLE * flight.progress  # it drops onto the trick
-    soft, dx, dy = brush.tctx.cards.flying_shadow(height, turn, lift)
+    lift = pose.lift + _raised(flight) * brush.ctx.scale
+    soft, dx, dy = cards.flying_shadow(height, pose.angle, lift)
     with brush.canvas.layer(alpha=_shade(flight, pose)):
         brush.canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
-    mini = ends_small if flight.progress >= 0.5 else begins_small
     if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(brush.tctx, face, start):
-        picture = brush.tctx.cards.placed(face, start.height, start.angle)  # as it lay there
+        picture = cards.placed(face, start.height, start.angle)  # as it lay there
     else:
         rest = end.height, end.angle
-        picture = brush.tctx.cards.flying(face, height, turn, pose.squeeze, rest, mini)
+        mini = ends_small if flight.progress >= 0.5 else begins_small
+        picture = cards.flying(face, height, pose.angle, pose.squeeze, rest, mini)
     brush.ctx.centre(picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
         _draw_suit(brush, flight, pose)
