@@ -163,11 +163,11 @@ def test_what_contradicts_itself_is_not_saved_and_nothing_is_lost(
 def test_an_edition_of_more_bytes_than_a_file_may_have_is_not_saved(
     own: OwnEditions, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = titled("Ärger " * 10)
-    letters = len(write_edition(file))
-    monkeypatch.setattr(own_editions, "MAX_BYTES", letters + 5)
-    assert "too large" in refused(lambda: own.save(file))
-    assert not folder.exists()
+    saved = own.save(titled("Ärger"))
+    before = contents(folder)
+    monkeypatch.setattr(own_editions, "MAX_BYTES", len(write_edition(saved)))  # in letters
+    assert "too large" in refused(lambda: own.save(saved))
+    assert contents(folder) == before
 
 
 def test_an_edition_put_into_the_folder_by_hand_keeps_its_file(

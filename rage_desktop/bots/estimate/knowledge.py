@@ -60,7 +60,8 @@ def knowledge_of(view: SeatView) -> Knowledge:
             out[card.suit] &= ~(1 << card.rank)
         else:
             actions -= 1
-            wilds -= card.role is Role.WILD
+            if card.role is Role.WILD:
+                wilds -= 1
     total = sum(ranks.bit_count() for ranks in out.values()) + actions
     return Knowledge(out, wilds, actions, total, _voids(view))
 

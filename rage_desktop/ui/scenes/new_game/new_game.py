@@ -118,7 +118,8 @@ class NewGameScene(ui.Page):
             return ui.Row(left, table(columns, seats), gap=INSET, align_children="fill")
 
         def page() -> ui.Element:
-            return ui.ScrollView(self.scroll, parts(1 + self.ctx.is_portrait, 0, 0, 0))
+            columns = 2 if self.ctx.is_portrait else 1
+            return ui.ScrollView(self.scroll, parts(columns, 0, 0, 0))
 
         return ui.Column(
             ui.FitHeight(*(partial(parts, *one) for one in choices), page, grow=1),

@@ -143,7 +143,9 @@ class ExplainScene(ui.Drawer):
     def keys(self) -> ui.Keys:
         """Return the arrows, Escape, and the key for the figures if there are any."""
         keys = [("← →", text("turn the page")), ("Esc", text("close"))]
-        return keys + [("M", text("figures"))] * self._has_figures
+        if self._has_figures:
+            keys.append(("M", text("figures")))
+        return keys
 
     def footer(self) -> ui.Child:
         """Return the button that shows the figures, if a reason on the page has some."""

@@ -323,9 +323,10 @@ class Paper:
         second = self._inks.second
         exact = self.sheet.exact[seat]
 
-        def uncounted() -> bool:
-            is_old = sheet.latest is not None and self._counted(seat).step < Step.ROLL
-            return is_old and sheet.rows[self._newest].cells[seat].exact
+        def uncounted() -> int:
+            if sheet.latest is None or self._counted(seat).step >= Step.ROLL:
+                return 0
+            return 1 if sheet.rows[self._newest].cells[seat].exact else 0
 
         told = [ntext("{n} exact", "{n} exact", max(0, exact - less)) for less in (0, 1)]
         widest = max(told, key=lambda one: ctx.text_width(ctx.tr(one), "s", 16))

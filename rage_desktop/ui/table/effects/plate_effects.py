@@ -43,7 +43,7 @@ def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: flo
     if reveal is not None and not calm and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS):
         _draw_medal(brush, view, seat, at, d, reveal)
         return
-    lower = d * 0.03 * is_broken(view, seat)  # the centre of a broken ring is higher
+    lower = 0.03 * d if is_broken(view, seat) else 0.0  # the centre of a broken ring is higher
     brush.ctx.centre(_ring(brush, view, seat, d), at.x, at.y + lower)
     miss = find(view, EffectKind.MISS, seat=seat)
     if miss is not None:  # the old ring fades while it splits

@@ -290,7 +290,8 @@ class Pill(Node):
     def width(ctx: DrawContext, words: str, n: float, icon: bool = False, size: float = 18) -> int:
         """Return the width of a pill n px high."""
         h = max(ctx.px(n), round(ctx.t(size) * 1.5))
-        return round(h * 0.84) + ctx.text_width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
+        wide = round(h * 0.84) + ctx.text_width(words, "b", size)
+        return wide + h * 24 // 42 + h // 5 if icon else wide
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its text, 42 px high, or higher for large text."""
