@@ -74,9 +74,9 @@ def export_match(
     path, told = written(folder, lambda: write_game(match, folder, now))
     if path is None:
         return text("Not exported"), (told,)
-    holds = text("It has every finished round, but not the seed of the deals.")
+    holds = text("The record has every finished round, but not the seed of the deals.")
     if over:
-        holds = text("It has every deal and card, and proof that the deals were fair.")
+        holds = text("The record has every deal and card, and proof that the deals were fair.")
     return text("Record exported"), (told, holds)
 
 

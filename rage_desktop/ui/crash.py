@@ -96,7 +96,9 @@ def already_open() -> MessageScene:
 
 def cannot_be_shown(why: Text) -> MessageScene:
     """Return the message for an invalid record, if there is no terminal to print it."""
-    return MessageScene((why, text("It was left unchanged.")), text("This record can't be shown"))
+    return MessageScene(
+        (why, text("The file was left unchanged.")), text("This record can't be shown")
+    )
 
 
 def somebody_reads() -> bool:

@@ -33,9 +33,9 @@ CLEARLY: Final = 4  # times the blur of the estimates: of ten such moves a searc
 AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
 LIKELY: Final = 0.55  # chance to take the trick, for words of getting ahead
 
-IMAGINED: Final = text("It did best across many possible layouts of the hidden cards.")
-PLAYED_OUT: Final = text("It did best across every possible layout of the hidden cards.")
-ESTIMATED: Final = text("It should score the most points.")
+IMAGINED: Final = text("This did best across many possible layouts of the hidden cards.")
+PLAYED_OUT: Final = text("This did best across every possible layout of the hidden cards.")
+ESTIMATED: Final = text("This should score the most points.")
 UNTOLD: Final = text("No reason given.")
 PLAIN: Final = (IMAGINED, PLAYED_OUT, ESTIMATED, UNTOLD)
 """What is said where no sentence of the catalogue applies."""

@@ -70,7 +70,9 @@ def _others(at: TooltipContext, one: Plate, left: int) -> Text:
             return text("{player} has taken exactly {bid}.", player=player, bid=bid)
         case Ring.EXACT:
             return text(
-                "{player} has taken exactly {bid} and will avoid any more.", player=player, bid=bid
+                "{player} has taken exactly {bid} and will avoid taking more.",
+                player=player,
+                bid=bid,
             )
         case Ring.OVER:
             return ntext(

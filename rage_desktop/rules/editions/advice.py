@@ -170,8 +170,8 @@ def _odd_decks(edition: Edition) -> Iterator[Advice]:
         yield Advice(
             ("action_counts",),
             text(
-                "More than a third of the cards are action cards. Bots have seldom played with so "
-                "many."
+                "More than a third of the cards are action cards. Bots have rarely played with "
+                "so many."
             ),
         )
     if len(edition.suits) == 1:

@@ -97,7 +97,9 @@ def confirming(
         names=listed(players),
         command=command,
     )
-    trust = text("It can do anything you can do on this computer, so only run what you trust.")
+    trust = text(
+        "The program can do anything you can do on this computer, so only run what you trust."
+    )
     scene = ConfirmDialog(
         text("Run this program?"), question, text("Run it"), no or text("Cancel"), trust
     )

@@ -245,7 +245,7 @@ def _sentence(
     points = _points(event, table)
     if points is None:
         return said
-    return sentences([said, text("Its cards are worth {points}.", points=points)])
+    return sentences([said, text("The trick's cards are worth {points}.", points=points)])
 
 
 def _count(won: int, bid: int | None) -> Text:

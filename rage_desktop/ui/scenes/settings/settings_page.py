@@ -75,9 +75,9 @@ class AboutDialog(Copying, MessageDialog):
                 "their owners, who aren't involved in it."
             ),
             text(
-                "Its code, pictures and sounds are free under the MIT licence. The typefaces "
-                "and libraries it uses keep their own licences; packages include all their "
-                "texts in LICENCES.txt."
+                "The game's code, pictures and sounds are free under the MIT licence. The "
+                "typefaces and libraries it uses keep their own licences; packages include all "
+                "their texts in LICENCES.txt."
             ),
             text("Something wrong? Tell us: {address}", address=PROBLEMS),
         )

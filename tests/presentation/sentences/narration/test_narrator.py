@@ -110,7 +110,7 @@ def test_of_a_card_worth_nothing_no_points_are_told() -> None:
     assert said(rage.CardPlayed(2, BONUS), view) == ["Chiyo: Bonus Rage."]
     assert said(rage.TrickWon(1, 1, 0), view) == ["Bruno takes it: 1 of 2."]
     assert said(rage.TrickWon(1, 1, 1), view) == [
-        "Bruno takes it: 1 of 2. Its cards are worth minus 5."
+        "Bruno takes it: 1 of 2. The trick's cards are worth minus 5."
     ]
 
 
@@ -119,10 +119,10 @@ def test_a_trick_says_who_and_how_many_of_how_many() -> None:
     assert said(rage.TrickWon(1, 0, 0), view) == ["Bruno takes it: 1 of 2."]
     assert said(rage.TrickWon(0, 0, 0), view) == ["You take it: 1 of 1.", "Take no more."]
     assert said(rage.TrickWon(2, 1, 0), view) == [
-        "Chiyo takes it: 1 of 0, 1 too many. Its cards are worth plus 5."
+        "Chiyo takes it: 1 of 0, 1 too many. The trick's cards are worth plus 5."
     ]
     assert said(rage.TrickWon(2, 2, 1), view)[0] == (
-        "Chiyo takes it: 1 of 0, 1 too many. Its cards are worth plus 10 and minus 5."
+        "Chiyo takes it: 1 of 0, 1 too many. The trick's cards are worth plus 10 and minus 5."
     )
     view.plates[3].won = 3
     view.plates[0].bid = 2
