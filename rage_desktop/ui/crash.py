@@ -77,7 +77,7 @@ def sentences(kept: bool, report: Path | None, error: Exception | None = None) -
         text("Your game is saved and continues at the same card.")
         if kept
         else text("This game couldn't be saved, because the game can't write to its data folder."),
-        text("A report is in {file}. It names no cards.", file=str(report))
+        text("A report is in {file}. It doesn't name any cards.", file=str(report))
         if report
         else text("The report couldn't be written."),
     )

@@ -13,7 +13,8 @@ EARLY_WORDS: Final[dict[str, Text]] = {
     "go_to_table": text("Go to the table"),
     "back_soon": text("Back in a moment…"),
     "not_reached": text(
-        "The table can't be reached. Your seat and your cards are kept, and everyone waits for you."
+        "The table can't be reached. Your seat and your cards are kept, and everyone is "
+        "waiting for you."
     ),
     "try_now": text("Try now"),
     "same_wifi": text("Is this phone still on the same Wi-Fi as the big screen?"),

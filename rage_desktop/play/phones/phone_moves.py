@@ -26,7 +26,7 @@ from rage_desktop.rules.cards import pick_card
 
 KEPT_ANSWERS = 4  # of a phone: a move that comes again gets the same one
 NO_SEAT = text("Take a seat first.")
-NOT_YOURS = text("A bot plays for you at the moment.")
+NOT_YOURS = text("A bot is playing for you at the moment.")
 
 
 class Claim(NamedTuple):

@@ -138,7 +138,7 @@ def _advice(edition: Edition) -> Iterator[Advice]:
     if _shuffles_nothing(edition):
         yield Advice(
             ("change_with_nothing_suitable", "change"),
-            text("Nothing is shuffled where players name the new trump."),
+            text("Nothing is shuffled when players name the new trump."),
         )
 
 

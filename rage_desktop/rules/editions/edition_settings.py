@@ -124,7 +124,7 @@ DEAL: Final = (
         key="hand_sizes.step",
         group=Group.DEAL,
         title=text("Step"),
-        meaning=text("By how many cards hands shrink or grow."),
+        meaning=text("How many cards hands shrink or grow by."),
         control=Control.NUMBER,
         low=1,
         high=MOST_CARDS,
@@ -302,7 +302,7 @@ PLAY: Final = (
         key="trump_lead",
         group=Group.PLAY,
         title=text("Leading trumps"),
-        meaning=text("When players who hold other cards, too, may lead a trump."),
+        meaning=text("When a trump may be led by someone who also has other cards."),
         control=Control.CHOICE,
         choices=(
             Choice("any_time", text("At any time"), text("Trumps may always be led.")),
@@ -395,12 +395,12 @@ POINTS: Final = (
     _points(
         "points_per_trick.over",
         text("Tricks if there are too many"),
-        text("Points for every trick taken if there are more than bid."),
+        text("Points for every trick taken if there are more than were bid."),
     ),
     _points(
         "points_per_trick.under",
         text("Tricks if there are too few"),
-        text("Points for every trick taken if there are fewer than bid."),
+        text("Points for every trick taken if there are fewer than were bid."),
     ),
     _points(
         "per_trick_short",
@@ -466,7 +466,9 @@ ENDING: Final = (
         meaning=text("How equal totals are settled, one rule after the other."),
         control=Control.TIES,
         choices=(
-            Choice("most_exact", text("More exact bids"), text("More exact bids win.")),
+            Choice(
+                "most_exact", text("More exact bids"), text("Whoever has more exact bids wins.")
+            ),
             Choice("best_last_round", text("Last round"), text("The better last round wins.")),
             Choice("coin", text("A coin"), text("A coin is tossed.")),
             Choice("shared", text("Shared win"), text("The win is shared.")),

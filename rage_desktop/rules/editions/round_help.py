@@ -13,8 +13,8 @@ from rage_desktop.rules.text import Arg, Text, text
 
 TIES: Final[Mapping[TieRule, tuple[Text, Text]]] = {
     "most_exact": (
-        text("In a tie, more exact bids win."),
-        text("If that's a tie, too, more exact bids win."),
+        text("In a tie, whoever has more exact bids wins."),
+        text("If that's a tie, too, whoever has more exact bids wins."),
     ),
     "best_last_round": (
         text("In a tie, the better last round wins."),
@@ -159,13 +159,13 @@ def _bids(edition: Edition) -> Sentences:
 def _end(edition: Edition) -> Sentences:
     goal = edition.game_ends
     if goal == "rounds":
-        end: Sentences = (text("The most points after the last round win."),)
+        end: Sentences = (text("Whoever has the most points after the last round wins."),)
     else:
         end = (
             text("The game ends after the round in which someone reaches {n} points.", n=goal),
             text(
                 "If nobody has that many after the last round, the rounds begin again with the "
-                "first hand size. The most points win."
+                "first hand size. Whoever has the most points wins."
             ),
         )
     return *end, _ties(edition)

@@ -33,7 +33,7 @@ PLACES = (
     text("tenth"),
 )
 DECIDED = {
-    "most_exact": text("A tie on points: the most exact rounds decide."),
+    "most_exact": text("A tie on points: whoever has more exact rounds wins."),
     "best_last_round": text("A tie on points: the better last round decides."),
     "coin": text("A tie on points: a coin toss decides."),
     "shared": text("A tie: the win is shared."),
