@@ -149,7 +149,7 @@ def _out_of_bounds(problem: str) -> Text:
             return text("This text can have at most {n} characters.", n=limit)
         return text("This list can have at most {n} entries.", n=limit)
     if "matching regex" in problem:
-        return text("A character in this text can't be shown.")
+        return text("This text has a character that can't be shown.")
     return text("{problem}.", problem=sanitize(problem))
 
 
