@@ -32,11 +32,11 @@ from rage_desktop.ui.window.malloc import trim_memory
 
 ENTRIES: Mapping[str, tuple[Text, Text]] = {
     "continue": (text("Continue"), text("Pick up your last game where you left off")),
-    "learn": (text("Learn to play"), text("Short lessons at the table, one thing at a time")),
     "new-game": (text("New game"), text("Choose the deck, the players and the length")),
     "daily": (text("Daily deal"), text("One deal a day, the same for everyone")),
     "tour": (text("Tour"), text("Ten tables, each with a goal")),
     "puzzles": (text("Puzzles"), text("All hands are open, and only one card works")),
+    "learn": (text("Learn to play"), text("Short lessons at the table, one thing at a time")),
     "help": (text("Rules"), text("The rules of every edition, with pictures")),
     "statistics": (text("Statistics"), text("Your results so far")),
     "settings": (text("Settings"), text("Display, sound, play, accessibility and keys")),
@@ -56,7 +56,8 @@ WILD = text("Wild Rage")
 TWINKLE = 0.12  # seconds between two steps of the stars
 REST = 60.0  # seconds after the last input from which nothing moves any more
 CREAM = "#FFE3C2"
-ARCS = 15  # of the sun: ten tables of the tour, five books of puzzles
+TABLES = 10  # of the tour
+BOOKS = 5
 BOOK = 24  # puzzles in a book
 CORNERS = 96  # px of the design: the height of what stands in the corners
 
@@ -126,7 +127,13 @@ class TitleScene(ui.TreeScene):
         learns = bool(learning.lesson) or not learning.done
         self._new = learns and not services.store.finished(1)
         self._today = services.daily_service.today_status()
-        self._arcs = closed_arcs(services.store.history.closed(services.player.profile))
+        closed = services.store.history.closed(services.player.profile)
+        self._arcs = closed_arcs(closed)
+        tables = sum(thing.startswith("tour/") for thing in closed)
+        self._closed = {
+            "tour": (min(TABLES, tables), TABLES),
+            "puzzles": (min(BOOKS * BOOK, puzzles_solved(closed).total()), BOOKS * BOOK),
+        }
         first = "learn" if self._new else "new-game"
         self.default = "continue" if self._saved else first
         self.first_focus = self.default
@@ -151,8 +158,9 @@ class TitleScene(ui.TreeScene):
         )
 
     def _menu(self, *, in_threes: bool = False) -> ui.Element:
-        """The likeliest first, then small buttons in twos, or `in_threes`; one that would be alone
-        goes beside the others. There are no statistics before the first game."""
+        """The likeliest first, then small buttons in twos, of which one that is alone is no more
+        than its words; or `in_threes`, where it goes beside the others. There are no statistics
+        before the first game."""
         top = dict.fromkeys((self.default, "new-game", "daily"))
         absent = {"statistics", "continue"} if self._new else {"continue"}
         rest = [each for each in ENTRIES if each not in absent.union(top)]
@@ -160,10 +168,12 @@ class TitleScene(ui.TreeScene):
         rows = [rest[at : at + beside] for at in range(0, len(rest), beside)]
         if in_threes and len(rows[-1]) == 1:
             rows[-2:] = [rows[-2] + rows[-1]]
-        small = (title_buttons.small_row([self._entry(each) for each in row]) for row in rows)
+        buttons = ([self._entry(each, small=in_threes) for each in row] for row in rows)
+        small = map(title_buttons.small_row, buttons)
         return ui.Column(*map(self._entry, top), *small, gap=14)
 
-    def _entry(self, node_id: str) -> ui.Button:
+    def _entry(self, node_id: str, *, small: bool = False) -> ui.Button:
+        """Return a button; a `small` one has no ring."""
         name, hint = ENTRIES[node_id]
         press = self._presses[node_id]
         if node_id == "continue":
@@ -174,6 +184,20 @@ class TitleScene(ui.TreeScene):
             return self._learn_button(name, hint, press)
         if node_id == "learn" and self.services.settings.learning.number:
             hint = self._step
+        value = None
+        if node_id in self._closed:
+            done, count = self._closed[node_id]
+            value = text("{n} of {all}", n=done, all=count)
+            if not small:
+                return title_buttons.RingButton(
+                    node_id,
+                    name,
+                    value=value,
+                    small=True,
+                    description=hint,
+                    on_press=press,
+                    parts=title_buttons.rounds_ring(done, count, MINT),
+                )
         kind = ui.ButtonKind.SECONDARY
         size = 22
         high = 62
@@ -184,8 +208,18 @@ class TitleScene(ui.TreeScene):
         elif node_id == "new-game":
             size = 25
             high = 68
+        elif node_id == "quit" and not small:
+            kind = ui.ButtonKind.QUIET
+            high = 44
         return ui.Button(
-            node_id, name, kind=kind, size=size, h=high, description=hint, on_press=press
+            node_id,
+            name,
+            value=value or "",
+            kind=kind,
+            size=size,
+            h=high,
+            description=hint,
+            on_press=press,
         )
 
     @property
@@ -470,13 +504,18 @@ class TitleScene(ui.TreeScene):
         self._read()
 
 
+def puzzles_solved(closed: Mapping[str, str]) -> Counter[str]:
+    """Return how many puzzles of each book are solved; one's own are in none."""
+    things = (thing.split("/") for thing in closed)
+    return Counter(book for kind, book, *_ in things if kind == "puzzle" and book != "own")
+
+
 def closed_arcs(closed: Mapping[str, str]) -> int:
     """Return how many arcs of the sun are lit: one for each table of the tour whose ring is closed,
     one for each book of puzzles that is solved."""
     tables = sum(thing.startswith("tour/") for thing in closed)
-    books = Counter(thing.split("/")[1] for thing in closed if thing.startswith("puzzle/"))
-    solved = sum(count >= BOOK for book, count in books.items() if book != "own")
-    return min(ARCS, tables + solved)
+    solved = sum(count >= BOOK for count in puzzles_solved(closed).values())
+    return min(TABLES + BOOKS, tables + solved)
 
 
 def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:

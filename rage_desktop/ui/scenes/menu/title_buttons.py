@@ -19,44 +19,47 @@ class RingButton(ui.Button):
 
     `parts` has the colour of each part of the ring; `avatar`, `icon` or `count` goes inside it.
     Where the value does not fit, the first of the `shorter` ones that does is used; `tag` follows
-    the name.
+    the name. A `small` one is one of two in a row.
     """
 
     parts: tuple[str, ...] = ()
+    small: bool = False
     shorter: tuple[Text, ...] = ()
     avatar: str = ""
     count: str = ""
     tag: Text | None = None
 
     @property
-    def _sizes(self) -> tuple[float, float]:
-        return (30.0, 18.0) if self.kind is ui.ButtonKind.PRIMARY else (25.0, 19.0)
+    def _sizes(self) -> tuple[float, float, float]:
+        """The sizes of both lines, and the least height."""
+        if self.kind is ui.ButtonKind.PRIMARY:
+            return 30.0, 18.0, 92.0
+        return (22.0, 17.0, 80.0) if self.small else (25.0, 19.0, 96.0)
 
     def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
         """As high as both lines need at the player's text size."""
-        large, small = self._sizes
-        least = ctx.px(92 if self.kind is ui.ButtonKind.PRIMARY else 96)
-        return 0, max(least, round(ctx.t(large) * 1.15 + ctx.t(small) * 2.5))
+        large, small, least = self._sizes
+        return 0, max(ctx.px(least), round(ctx.t(large) * 1.15 + ctx.t(small) * 2.5))
 
     def _write(self, ctx: ui.PaintContext, body: ui.Rect) -> None:
         primary = self.kind is ui.ButtonKind.PRIMARY
         first, second = ("#2A1509", "#4A2A0C") if primary else (ctx.palette.ivory, ctx.palette.soft)
-        large, small = self._sizes
-        d = min(round(body.h * 0.7), ctx.px(64))
-        right = body.right - ctx.px(24) - d
-        x = body.x + ctx.px(36)
+        large, small, _ = self._sizes
+        d = min(round(body.h * 0.7), ctx.px(48 if self.small else 64))
+        right = body.right - ctx.px(18 if self.small else 24) - d
+        x = body.x + ctx.px(24 if self.small else 36)
         y = body.centery
-        room = right - ctx.px(14) - body.x - ctx.px(36)
+        room = right - ctx.px(14) - x
         both = body.h >= ctx.t(large) * 1.1 + 1.3 * ctx.t(small)  # else what it opens has to do
-        up = round(ctx.t(large) * 0.56) if both else 0
-        wide = ctx.draw_text(self.name, "x", large, x, y - up, first, room=room)
+        apart = round(ctx.t(large) * 0.56 + ctx.t(small)) if both else 0
+        top = y - round(apart * 0.48)
+        wide = ctx.draw_text(self.name, "x", large, x, top, first, room=room)
         if self.tag is not None:
-            self._write_tag(ctx, ctx.tr(self.tag), x + wide + ctx.px(18), y - up, x + room)
+            self._write_tag(ctx, ctx.tr(self.tag), x + wide + ctx.px(18), top, x + room)
         if both:
             style = "b" if primary else "s"
             words = first_that_fits(ctx, style, room, self.value, *self.shorter)
-            down = round(ctx.t(small) * 1.0)
-            ctx.draw_text(words, style, small, x, y + down, second, room=room)
+            ctx.draw_text(words, style, small, x, top + apart, second, room=room)
         self._draw_ring(ctx, right + d / 2, y, d)
 
     def _draw_ring(self, ctx: ui.PaintContext, x: float, y: float, d: int) -> None:

@@ -18,6 +18,7 @@ from rage_desktop.ui.scenes.puzzles.puzzle_table import CardPictures
 RING = 150
 LARGE_RING = 250
 DOTS = 5  # of difficulty
+ORIGIN_FACE = 60
 CARD = 112  # px of the design: a card beside a reason
 TRICK_CARD = 132  # of the tricks of a solution
 Players = Sequence[tuple[str, str]]
@@ -60,10 +61,10 @@ def promise(attempt: Attempt) -> ui.Label:
 
 
 def goal_panel(
-    attempt: Attempt, origin: Origin | None, buttons: ui.Element, narrow: bool
+    attempt: Attempt, origin: Origin | None, avatar: str, buttons: ui.Element, narrow: bool
 ) -> ui.Element:
     """Return the panel beside a table: the promise (above a `narrow` one it stands already), how
-    hard it is, where it is from."""
+    hard it is, where it is from and whose (by their `avatar`)."""
     choices = attempt.difficulty()
     hard = ntext("one choice that must be right", "{n} choices that must be right", max(1, choices))
     dots = ui.CustomPaint(lambda ctx, box: _paint_dots(ctx, box, choices), w=DOTS * 24, h=22)
@@ -79,7 +80,7 @@ def goal_panel(
             gap=14,
             node=ui.Node("difficulty", ui.Role.TEXT, hard),
         ),
-        *_where_from(origin),
+        *_where_from(origin, avatar),
         ui.Spacer(),
         buttons,
         gap=16,
@@ -88,7 +89,7 @@ def goal_panel(
     )
 
 
-def _where_from(origin: Origin | None) -> tuple[ui.Child, ...]:
+def _where_from(origin: Origin | None, avatar: str) -> tuple[ui.Child, ...]:
     """Return where a puzzle of one's own is from."""
     if origin is None:
         return ()
@@ -100,8 +101,12 @@ def _where_from(origin: Origin | None) -> tuple[ui.Child, ...]:
         points=Decimal(origin.cost),
     )
     node = ui.Node("origin", ui.Role.TEXT, text("{title}. {line}", title=game, line=where))
-    words = ui.Column(ui.Label(game, "b", 20), ui.Label(where, size=18), gap=2, node=node)
-    return (words,)
+    face = ui.Picture(lambda ctx, at: ctx.raster.avatar(avatar, at.h), w=ORIGIN_FACE, h=ORIGIN_FACE)
+    words = ui.Column(ui.Label(game, "b", 20), ui.Label(where, size=18), gap=2, grow=1)
+    return (
+        ui.Label(text("Where it's from"), size=18, colour="soft"),
+        ui.Row(face, words, gap=16, node=node),
+    )
 
 
 def _paint_dots(ctx: ui.PaintContext, box: ui.Rect, filled: int) -> None:

@@ -139,7 +139,8 @@ class PuzzleScene(ui.Page):
         else:
             left = self._table(pictures)
             origin = self.source.origin(self.place)
-            right = goal_panel(self.attempt, origin, self._buttons(), narrow)
+            avatar = self.players[SOLVER][1]
+            right = goal_panel(self.attempt, origin, avatar, self._buttons(), narrow)
         pad = (self.margin, 8, self.margin, 16)
         if narrow:
             asked = None if self._solved_shown else promise(self.attempt)
