@@ -3,12 +3,13 @@
     python build/bots/measure_tour.py [--games 200] [--far 20] [--seed TOUR] [--tables ID ...]
 
 `--far` is for tables at which a Master sits, whose games take a third of a minute. No level is
-hurried, so the figures depend on the seed alone. They are copied to tour.toml by hand, together
-with what was changed for them.
+hurried, so the figures depend on the seed alone. Those of Steady and Random are copied to tour.toml
+by hand, all to docs/STRENGTH.md.
 """
 
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from random import Random
 
 from msgspec import structs
@@ -51,8 +52,10 @@ def main() -> int:
     parser.add_argument("--tables", nargs="*", choices=tables, default=list(tables))
     parser.add_argument("--levels", nargs="*", choices=LEVELS, default=["steady", "random"])
     parser.add_argument("--every-goal", action="store_true", help="test all goals, to choose one")
+    parser.add_argument("--tries", type=int, default=20, help="at each table, until one gives up")
     asked = parser.parse_args()
     library = open_library()
+    closed: dict[str, Counter[int]] = {level: Counter() for level in asked.levels}
     for name in asked.tables:
         table = tables[name]
         if asked.company:
@@ -63,14 +66,27 @@ def main() -> int:
         goals = GOALS if asked.every_goal else {table.goal: GOALS[table.goal]}
         for level in asked.levels:
             met = dict.fromkeys(goals, 0)
+            trials = set()
             for index in range(games):
                 seed = f"{asked.seed}{name}{level}{index}"
                 game = played(table, library.get(table.edition_id), level, seed)
                 for goal, holds in goals.items():
                     met[goal] += holds(game)
-            shares = ", ".join(f"{goal} {count / games:.3f}" for goal, count in met.items())
+                if GOALS[table.goal](game):
+                    trials.add(index // asked.tries)
+            closed[level].update(trials)
+            shares = ", ".join(f"{goal} {count / games:.4f}" for goal, count in met.items())
             print(f"{name} {level} ({games}): {shares}", flush=True)
+    for level, counts in closed.items():
+        print_closed(level, counts, asked.games // asked.tries)
     return 0
+
+
+def print_closed(level: str, closed: Counter[int], trials: int) -> None:
+    """Print how many tables a level closes in so many tries at each, and how often which number."""
+    often = Counter(closed[trial] for trial in range(trials))
+    spread = ", ".join(f"{number} in {count}" for number, count in sorted(often.items()))
+    print(f"{level}: {closed.total() / max(1, trials):.2f} tables closed; of {trials}: {spread}")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from msgspec import Struct
 from rage_desktop.asset_paths import assets_dir, reading_asset
 from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, Seat, Setup
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.achievements import SeatResult, seat_result
+from rage_desktop.match.statistics.achievements import SeatResult, all_exact, seat_result
 from rage_desktop.match.statistics.result_rows import TRAINING
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Phase, Text
@@ -94,13 +94,16 @@ def both(*goals: Goal) -> Goal:
 
 
 GOALS: Final[Mapping[str, Goal]] = {
-    "large-hands": large_hands_exact,
-    "win-by-ten-close": both(wins_by(10), never_far),
-    "win": wins,
-    "four-in-a-row": run_of(4),
-    "win-four-exact": both(wins, exact_bids(4)),
-    "first-three-close": both(among_first(3), never_far),
+    "six-exact": exact_bids(6),
+    "win-four-exact-close": both(wins, exact_bids(4), never_far),
     "four-exact-close": both(exact_bids(4), never_far),
+    "win-by-25": wins_by(25),
+    "every-bid": all_exact,
+    "four-in-a-row-first-two": both(run_of(4), among_first(2)),
+    "large-hands-close": both(large_hands_exact, never_far),
+    "first-two-close": both(among_first(2), never_far),
+    "four-in-a-row-close": both(run_of(4), never_far),
+    "win": wins,
 }
 """What a table asks for, by the name that tour.toml has for it."""
 
@@ -109,11 +112,12 @@ GOALS: Final[Mapping[str, Goal]] = {
 
 
 class Measured(Struct, frozen=True):
-    """How often a level in the person's seat met the goal: the share of so many games."""
+    """How often Steady and Random in the person's seat met the goal: the shares of so many games
+    of each."""
 
     steady: float
     random: float
-    games: int
+    games: tuple[int, int]
 
 
 class TourTable(Struct, frozen=True):

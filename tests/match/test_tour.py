@@ -23,6 +23,7 @@ from rage_desktop.rules import Phase, RoundScored
 TOUR = load_tour()
 FOUR = "5:2:2 4:1:1 3:1:0 2:1:1 1:0:0"
 RUN = "5:1:1 4:1:1 3:1:1 2:1:1"
+SIX = FOUR + " 6:1:1 7:1:1"
 NOON = datetime(2026, 3, 4, 12, tzinfo=UTC)
 CLOCK_TEXT = "2026-03-04T12:00:00Z"
 
@@ -54,24 +55,39 @@ def among(*totals: int) -> SeatResult:
     return structs.replace(game(FOUR), totals=totals)
 
 
+def third(result: SeatResult) -> SeatResult:
+    """Return the same game with two more ahead of seat 0."""
+    return structs.replace(result, totals=(5, 10, 20), winners=(2,))
+
+
 @pytest.mark.parametrize(
     ("goal", "met", "missed"),
     [
-        ("large-hands", game("5:2:2 4:1:1 3:1:1 2:1:0"), game("5:2:2 4:1:1 3:1:0 2:1:1")),
-        ("win-four-exact", game("5:1:1 4:1:1 3:1:1 2:1:1", won=True), game("5:1:1", won=True)),
-        ("four-in-a-row", game(RUN + " 1:0:1"), game(FOUR)),
-        ("win-by-ten-close", by_points(20, 10), by_points(19, 10)),
-        ("win-by-ten-close", by_points(20, 10), by_points(10, 20)),
+        ("six-exact", game(SIX), game(FOUR)),
+        ("win-four-exact-close", game(RUN, won=True), game(RUN)),
+        ("win-four-exact-close", game(RUN, won=True), game(RUN + " 5:0:3", won=True)),
+        ("win-four-exact-close", game(RUN, won=True), game("5:1:1", won=True)),
         ("four-exact-close", game(RUN), game(RUN + " 5:0:3")),
+        ("win-by-25", by_points(35, 10), by_points(34, 10)),
+        ("win-by-25", by_points(35, 10), by_points(10, 35)),
+        ("every-bid", game(RUN + " 1:0:0"), game(RUN + " 1:0:1")),
+        ("four-in-a-row-first-two", game(RUN + " 1:0:1"), game(FOUR)),
+        ("four-in-a-row-first-two", game(RUN), third(game(RUN))),
+        ("large-hands-close", game("5:2:2 3:1:1 2:1:0"), game("5:2:2 3:1:0 2:1:1")),
+        ("large-hands-close", game("5:2:2 2:1:0"), game("5:2:2 2:2:0")),
+        ("first-two-close", game(FOUR), third(game(FOUR))),
+        ("first-two-close", game(FOUR), game("5:2:2 4:3:1")),
+        ("four-in-a-row-close", game(RUN + " 1:0:1"), game(FOUR)),
+        ("four-in-a-row-close", game(RUN + " 1:0:1"), game(RUN + " 5:0:3")),
         ("win", game("5:1:1", won=True), game("5:1:1")),
-        ("first-three-close", among(7, 9, 8, 7, 5), among(7, 9, 8, 8, 5)),
+        ("first-two-close", among(7, 9, 7, 5), among(7, 9, 8, 5)),
     ],
 )
 def test_a_goal_is_met_by_what_it_asks_and_by_nothing_less(
-    goal: str, met: SeatResult, missed: SeatResult | None
+    goal: str, met: SeatResult, missed: SeatResult
 ) -> None:
     assert GOALS[goal](met)
-    assert missed is None or not GOALS[goal](missed)
+    assert not GOALS[goal](missed)
 
 
 def test_ten_tables_can_be_played() -> None:
@@ -96,11 +112,13 @@ def test_ten_tables_can_be_played() -> None:
 
 
 def test_steady_meets_each_goal_within_two_to_twelve_tries_and_random_hardly_any() -> None:
-    closes = 0.0
+    closed = [1.0]  # the chances that Random closes none, one, two … tables in 20 tries at each
     for table in TOUR.values():
         assert 1 / 12 <= table.measured.steady <= 1 / 2, table.id
-        closes += 1 - (1 - table.measured.random) ** 20
-    assert closes <= 3  # of ten, in 20 tries each
+        once = 1 - (1 - table.measured.random) ** 20
+        fewer = zip([*closed, 0.0], [0.0, *closed], strict=True)
+        closed = [same * (1 - once) + less * once for same, less in fewer]
+    assert sum(closed[4:]) <= 0.01
 
 
 # -- rings -----------------------------------------------------------------------------------------
@@ -179,7 +197,7 @@ def test_no_goal_is_met_by_letting_time_pass(store: Store, table: TourTable) -> 
 def test_only_a_game_of_the_very_table_is_of_the_tour(store: Store) -> None:
     setup = played(store, "S1").setup
     assert table_of(setup) == TOUR["first-fire"]
-    assert table_of(structs.replace(setup, variants=())) is None
+    assert table_of(structs.replace(setup, variants=("quick",))) is None
     assert table_of(structs.replace(setup, seats=setup.seats[:2])) is None
     assert table_of(structs.replace(setup, changes={"hook": True})) is None
     assert table_of(structs.replace(setup, shared="code")) is None

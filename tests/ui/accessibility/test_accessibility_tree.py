@@ -11,6 +11,7 @@ import pygame
 import pytest
 from helpers.calls import sure
 from helpers.driver import TICK, Driver
+from helpers.players.ear import Ear, listening
 from helpers.players.hot_seat import Sit
 from helpers.players.secrecy_watcher import SecrecyWatcher, is_in
 from helpers.processes.waiting import wait_until
@@ -41,50 +42,6 @@ if TYPE_CHECKING:  # not every system has the library
     from rage_desktop.ui.accessibility.accesskit_adapter import AccessKitAdapter
 
 SIZE = (1280, 720)
-
-
-class Ear:
-    """In the place of the system: keeps what it was told last, and all that was read out."""
-
-    def __init__(self) -> None:
-        self.told = accessibility_tree.TreeUpdate({}, 0)
-        self.updates = 0
-        self.aloud: list[str] = []
-        self._read: set[tuple[int, str]] = set()
-        self.front: list[bool] = []
-
-    def update(self, tree: accessibility_tree.TreeUpdate) -> None:
-        self.told = tree
-        self.updates += 1
-        live = {(number, node.name) for number, node in tree.access_nodes.items() if node.live}
-        self.aloud += [words for _, words in sorted(live - self._read)]
-        self._read |= live
-
-    def focus_window(self, focused: bool) -> None:
-        self.front.append(focused)
-
-    def place_window(self) -> None:
-        pass
-
-    def names(self) -> list[str]:
-        return [node.name for node in self.told.access_nodes.values()]
-
-    def number(self, name: str) -> int:
-        nodes = self.told.access_nodes.items()
-        return next(number for number, node in nodes if node.name == name)
-
-    def piece(self, name: str) -> accessibility_tree.AccessNode:
-        return self.told.access_nodes[self.number(name)]
-
-
-def listening(app: App) -> tuple[ScreenReaderSync, Ear]:
-    link = ScreenReaderSync(app.stack.apply)
-    ear = Ear()
-    link.platform = ear
-    link.listen(True)
-    app.on_turn = lambda scene, in_front: link.follow(scene, in_front, app.tooltips.asked)
-    app.turn(0.0, [])
-    return link, ear
 
 
 @pytest.fixture

@@ -31,6 +31,8 @@ def services(tmp_path: Path) -> Iterator[Services]:
     made.clock = lambda: NOW
     made.change_settings(sound=False, speed=0)
     yield made
+    if "workers" in vars(made):
+        made.workers.close()
     if "workshop" in vars(made):
         made.workshop.close()
     made.store.close()

@@ -1,7 +1,5 @@
 """The title, the pause, and what is offered before a first game: where each way leads."""
 
-from datetime import datetime
-
 import pygame
 import pytest
 from helpers.driver import Driver
@@ -110,31 +108,6 @@ def test_its_tiles_count_the_tables_closed_and_the_puzzles_solved(
     driver = open_scene(TitleScene)
     assert driver.find("tour").value == "2 of 10"
     assert driver.find("puzzles").value == "2 of 120"
-
-
-def test_nothing_changes_by_a_years_absence_but_the_deal_of_the_day(
-    services: Services, open_scene: Open, drawn: None
-) -> None:
-    services.change_settings(learning=Learning(done=("learn-1",)))
-    who = services.who
-    services.store.history.close(who.name, who.avatar, "tour/dunes", "whole")
-    new_session(services).match.deal()
-    begun = services.clock()
-
-    def shown(then: datetime) -> tuple[str, bytes]:
-        services.clock = lambda: then
-        vars(services).pop("daily_service", None)
-        driver = open_scene(TitleScene)
-        driver.settle()
-        daily = driver.find("daily")
-        picture = driver.app.window.surface.copy()
-        picture.fill("black", daily.bounds)
-        return daily.value, picture.get_buffer().raw
-
-    deal, picture = shown(begun)
-    later_deal, later = shown(begun.replace(year=begun.year + 1))
-    assert deal != later_deal
-    assert picture == later
 
 
 def test_the_stars_rest_a_minute_after_the_last_input(open_scene: Open) -> None:

@@ -24,6 +24,7 @@ from rage_desktop.ui.scenes.puzzles.puzzle_table import (
     cloth,
     other_hand,
     own_hand,
+    played_words,
     trick_row,
 )
 from rage_desktop.ui.services import Services
@@ -274,9 +275,7 @@ class PuzzleScene(ui.Page):
 
     def _after_card(self, play: Play) -> None:
         self.services.sound("card_play")
-        self.announcements.append(
-            text("{player}: {card}", player=SeatName(play.seat), card=play.card)
-        )
+        self.announcements.append(played_words(play))
         round_ = self.attempt.state.under_way
         if not round_.trick:
             took = text("{player} takes the trick.", player=SeatName(self.attempt.last_winner))

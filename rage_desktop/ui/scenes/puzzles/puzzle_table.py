@@ -9,7 +9,7 @@ from rage_desktop.play.puzzles.puzzle import SOLVER
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.sorting import sort_hand
-from rage_desktop.rules import Card, PlayedCard, SeatName, Text, text
+from rage_desktop.rules import Card, Play, PlayedCard, SeatName, SuitName, Text, text
 from rage_desktop.rules.tricks import winning_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
@@ -110,6 +110,7 @@ def own_hand(
                 card_id(card),
                 card,
                 value=dimmed.get(card, ""),
+                accessible_name=_with_reason(card, dimmed.get(card)),
                 card=card,
                 pictures=pictures,
                 height=height,
@@ -124,6 +125,11 @@ def own_hand(
         return ui.Row(ui.Spacer(), *cards, ui.Spacer(), gap=GAP, align_children="end")
 
     return ui.LayoutBuilder(make, min_h=OWN * 0.6)
+
+
+def _with_reason(card: Card, refused: Text | None) -> Text | Card:
+    """Return a card, and why it may not be played."""
+    return card if refused is None else text("{title}. {line}", title=card, line=refused)
 
 
 def other_hand(pictures: CardPictures, seat: int, who: tuple[str, str], mood: Mood) -> ui.Element:
@@ -175,7 +181,8 @@ def trick_row(
     """Return the trick, each card with its player's portrait, beside the trump."""
     trick, best = shown_trick(pictures.attempt)
     slots = [
-        _slot(pictures, play, players[play.seat], place == best) for place, play in enumerate(trick)
+        _slot(pictures, play, players[play.seat], place == best, len(trick) == len(players))
+        for place, play in enumerate(trick)
     ]
     empty = (len(players) - len(slots)) * [_empty_slot()]
     said = ui.Label(caption, "b", 20, "gold", align_text=0.5, id="turn", role=ui.Role.STATUS)
@@ -188,7 +195,20 @@ def trick_row(
     return ui.Row(opposite, middle, trump, gap=16, pad=(40, 0, 60, 0))
 
 
-def _slot(pictures: CardPictures, play: PlayedCard, who: tuple[str, str], wins: bool) -> ui.Element:
+def played_words(play: PlayedCard | Play) -> Text:
+    """Return who plays which card, and the suit it was given if it has none of its own."""
+    who = SeatName(play.seat)
+    if play.card.suit is None and play.suit is not None:
+        suit = SuitName(play.suit)
+        return text("{player} plays {card} as {suit}.", player=who, card=play.card, suit=suit)
+    return text("{player} plays {card}.", player=who, card=play.card)
+
+
+def _slot(
+    pictures: CardPictures, play: PlayedCard, who: tuple[str, str], wins: bool, whole: bool
+) -> ui.Element:
+    """Return a card of a trick, which is `whole` or still under way."""
+
     def paint(ctx: ui.PaintContext, box: ui.Rect) -> None:
         pictures.draw(ctx, play.card, box, lit=wins)
         d = round(box.w * 0.4)
@@ -198,8 +218,15 @@ def _slot(pictures: CardPictures, play: PlayedCard, who: tuple[str, str], wins: 
             chip = ctx.art.marks.chip(d, look, play.suit)
             ctx.centre(chip, box.right - d * 0.2, box.y + d * 0.3)
 
-    said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
-    node = ui.Node(f"trick-{play.seat}", ui.Role.CARD, said)
+    player = SeatName(play.seat)
+    takes = text("{player} takes the trick.", player=player)
+    won = takes if whole else text("{player} is winning.", player=player)
+    node = ui.Node(
+        f"trick-{play.seat}",
+        ui.Role.TEXT,
+        played_words(play),
+        value=won if wins else "",
+    )
     return ui.CustomPaint(paint, w=TRICK * CARD_RATIO, h=TRICK, node=node)
 
 

@@ -1,8 +1,8 @@
 """The picture of a finished game: podium, best moment, curve; 1200 px wide and high.
 
 It is drawn off the screen from what the end of the game shows. It has no card in it, and for a
-daily deal no code: who has yet to play that deal may look at it. Nothing in its file says where it
-was made.
+daily deal it names none and has no code: who has yet to play that deal may look at it. Nothing in
+its file says where it was made.
 """
 
 import struct
@@ -58,6 +58,7 @@ class ResultPicture:
             setup = structs.replace(setup, seats=seats)
         self._seats: tuple[Seat, ...] = setup.seats
         self._has_names = names
+        self._is_secret = setup.daily is not None  # others may have yet to play these cards
         ending = make_result_message(match, view.totals, view.scores)
         self._ending: ResultMessage = structs.replace(ending, setup=setup)
         self.ctx = replace(ctx, size=(SIDE, SIDE), text_scale=1.0).with_terms(setup.terms)
@@ -148,7 +149,8 @@ class ResultPicture:
         moment = self._moment
         if moment is not None:
             by_name = self._has_names and moment.seat is not None
-            return moment.about if by_name else text("Best moment"), moment.figure, moment.said
+            said = None if self._is_secret and "card" in moment.said.args else moment.said
+            return moment.about if by_name else text("Best moment"), moment.figure, said
         ending = self._ending
         if self._person is None and not self._has_names:
             rounds = ntext("{n} round", "{n} rounds", len(ending.scores))
@@ -165,7 +167,7 @@ class ResultPicture:
         ctx.draw_text_px(ctx.tr(text("Bid it. Hit it. Exactly.")), "s", 21, EDGE, FOOT, soft)
         setup = self._ending.setup
         code = setup.shared_deal_code
-        if setup.daily is None and code is not None:
+        if not self._is_secret and code is not None:
             same = text("The same cards: {code}", code=str(code))
             _write(ctx, ctx.tr(same), "s", 21, SIDE - EDGE, FOOT, soft)
 

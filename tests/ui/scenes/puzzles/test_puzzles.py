@@ -103,8 +103,8 @@ def test_a_screen_reader_hears_the_hands_the_cards_played_and_who_takes_them(
     scene.announcements.clear()
     choose(driver, right=True)
     said = [scene.ctx.tr(line) for line in scene.announcements]
-    assert said[0] == "Alice: Purple 7"
-    assert said[1].startswith("Bruno: ")
+    assert said[0] == "Alice plays Purple 7."
+    assert said[1].startswith("Bruno plays ")
     assert "Alice takes the trick." in said
 
 

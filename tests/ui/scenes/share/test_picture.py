@@ -14,8 +14,11 @@ from helpers.screens.screens import Game, over
 
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.record_export import pictures_folder
+from rage_desktop.play.highlights import Highlight
 from rage_desktop.play.session import Session
+from rage_desktop.rules import text
 from rage_desktop.ui.diagnostics.all_scenes import play_out
+from rage_desktop.ui.scenes.share import result_picture
 from rage_desktop.ui.scenes.share.picture_dialog import PictureDialog
 from rage_desktop.ui.scenes.share.result_picture import ResultPicture, encode_png
 from rage_desktop.ui.services import Services
@@ -92,6 +95,29 @@ def test_a_daily_deal_gives_away_no_code(
     told = " ".join(words_of(open_scene, play_out(session), written))
     assert str(session.match.setup.deal_code) not in told
     assert deal.secret.seed not in told
+
+
+@pytest.mark.parametrize("daily", [True, False])
+def test_a_daily_deal_names_no_card_in_its_best_moment(
+    services: Services,
+    open_scene: Open,
+    written: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    daily: bool,
+) -> None:
+    deal = daily_deal(date(2026, 7, 1))
+    file = services.library.get(deal.edition_id)
+    session = services.session_factory.daily(file, deal, services.who, practice=False)
+    if not daily:
+        session = services.session_factory.new_game(file, session.match.setup.seats)
+    card = play_out(session).match.setup.edition.deck[0]
+    said = text(
+        "{bid} of {bid}, the last one in the very last trick, with {card}.", bid=2, card=card
+    )
+    moment = Highlight("moment", "star", "gold", text("Best moment"), text("{n}", n=2), said, 1)
+    monkeypatch.setattr(result_picture, "make_highlights", lambda *_: (moment,))
+    told = " ".join(words_of(open_scene, session, written))
+    assert ("in the very last trick" in told) is not daily
 
 
 def test_a_picture_is_saved_beside_the_settings_of_a_folder_of_ones_own(
