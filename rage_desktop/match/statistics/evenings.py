@@ -105,6 +105,13 @@ def tally(games: Iterable[PlayedTogether]) -> tuple[Tally, ...]:
     return tuple(sorted(found, key=lambda each: (not each.is_placed, -each.share, each.person)))
 
 
+def place_in(standing: Iterable[Tally], one: Tally) -> int | None:
+    """Return somebody's place, which equal shares share; None before there are enough duels."""
+    if not one.is_placed:
+        return None
+    return 1 + sum(other.is_placed and other.share > one.share for other in standing)
+
+
 def _duel(one: PersonInGame, other: PersonInGame) -> float:
     if one.place == other.place:
         return 0.5

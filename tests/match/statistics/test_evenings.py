@@ -7,6 +7,7 @@ from rage_desktop.match.statistics.evenings import (
     PlayedTogether,
     evenings_of,
     kind_words,
+    place_in,
     shares_over,
     tally,
 )
@@ -42,6 +43,13 @@ def test_nobody_has_a_place_before_ten_duels() -> None:
     assert not any(one.is_placed for one in few)
     many = tally([game(n, ("a", 1), ("b", 2)) for n in range(10)] + [game(50, ("c", 1), ("a", 2))])
     assert [one.person for one in many] == ["a", "b", "c"]  # c won all, but has no place yet
+
+
+def test_equal_shares_share_a_place_and_the_next_is_left_out() -> None:
+    games = [game(n, ("a", 1), ("b", 1), ("c", 3)) for n in range(5)]
+    standing = tally([*games, game(50, ("d", 1), ("e", 2))])
+    places = {one.person: place_in(standing, one) for one in standing}
+    assert places == {"a": 1, "b": 1, "c": 3, "d": None, "e": None}
 
 
 def test_games_less_than_six_hours_apart_are_an_evening_with_a_crown() -> None:

@@ -9,13 +9,14 @@ from rage_desktop.match.statistics.evenings import (
     Tally,
     evenings_of,
     kind_words,
+    place_in,
     shares_over,
     tally,
 )
 from rage_desktop.presentation.i18n.date_format import SHORT_MONTHS, format_day_and_month
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import Text, ntext, ptext, text
-from rage_desktop.rules.text import Percent
+from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import (
     PAPER,
@@ -99,7 +100,7 @@ class EveningsScene(ui.Page):
         """The standing on paper: place, name, evenings, share of duels, exact bids."""
         shown = self._evenings[-most:]
         about = text("Each game counts as a duel with everyone else at the table.")
-        rows = [self._row(place, one, shown) for place, one in enumerate(self._standing, start=1)]
+        rows = [self._row(one, shown) for one in self._standing]
         note = text(
             "A crown is an evening won, a dot an evening missed. Players are ranked from {n} "
             "duels on.",
@@ -145,11 +146,14 @@ class EveningsScene(ui.Page):
             line(ptext("day of a month", "{day}", day=day.day), lines=1), month, w=self._date_width
         )
 
-    def _row(self, place: int, one: Tally, shown: tuple[Evening, ...]) -> ui.Element:
+    def _row(self, one: Tally, shown: tuple[Evening, ...]) -> ui.Element:
         name = self._name(one.person)
+        place = place_in(self._standing, one)
+        aloud = name if place is None else text("{n}. {name}", n=place, name=name)
         face = self._face(one.person)
         share = Percent(one.share)
-        won = text("{n} of {all}", n=int(one.won), all=one.duels)
+        half = one.won % 1  # of a duel that was shared
+        won = text("{n} of {all}", n=Decimal(one.won) if half else int(one.won), all=one.duels)
         exact = Percent(one.exact / max(1, one.bids))
         crowned = [evening for evening in self._evenings if one.person in evening.crowned]
         days = [format_day_and_month(evening.day.astimezone().date()) for evening in crowned]
@@ -165,7 +169,7 @@ class EveningsScene(ui.Page):
         wide = self._date_width
         marks = [ui.CustomPaint(partial(self._paint_mark, one, e), w=wide, h=MARK) for e in shown]
         return ui.Row(
-            ui.Label(str(place) if one.is_placed else "", "f", 26, PAPER_SECOND, w=34),
+            ui.Label("" if place is None else str(place), "f", 26, PAPER_SECOND, w=34),
             ui.Picture(lambda ctx, at: ctx.raster.avatar(face, at.h), w=64, h=64),
             ui.Label(name, "b", 24, PAPER_INK, grow=1),
             ui.Row(*marks, gap=4),
@@ -177,7 +181,7 @@ class EveningsScene(ui.Page):
             ui.Label(exact, "b", 22, PAPER_GOOD, align_text=1, lines=1, w=self._wide(96)),
             gap=16,
             min_h=84,
-            node=ui.Node(f"person-{one.person}", ui.Role.TEXT, name, value=said, description=when),
+            node=ui.Node(f"person-{one.person}", ui.Role.TEXT, aloud, value=said, description=when),
         )
 
     def _paint_mark(self, one: Tally, evening: Evening, ctx: ui.PaintContext, box: ui.Rect) -> None:

@@ -25,6 +25,8 @@ def test_dates_stand_above_the_evenings_and_crowns_are_told_by_their_days(
     driver = open_scene(many_evenings)
     told = [node.description for node in driver.scene.nodes if node.id.startswith("person-")]
     assert told[0] == "Crowned: 7 April, 14 June, 4 August, 21 August"
+    names = [node.name for node in driver.scene.nodes if node.id.startswith("person-")]
+    assert names == ["1. Alice", "1. Bruno", "1. Chiyo"], "all have won half of their duels"
     with read_texts(monkeypatch) as page:
         driver.step()
         words = [line for line, _ in page.lines()]
