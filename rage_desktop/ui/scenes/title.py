@@ -3,7 +3,6 @@
 Everyone waits for it: it imports as little as it can.
 """
 
-from collections import Counter
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -26,6 +25,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.menu import title_buttons
+from rage_desktop.ui.scenes.menu.closed_rings import closed_arcs, puzzles_closed, tables_closed
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import paint
 from rage_desktop.ui.window.malloc import trim_memory
@@ -56,9 +56,6 @@ WILD = text("Wild Rage")
 TWINKLE = 0.12  # seconds between two steps of the stars
 REST = 60.0  # seconds after the last input from which nothing moves any more
 CREAM = "#FFE3C2"
-TABLES = 10  # of the tour
-BOOKS = 5
-BOOK = 24  # puzzles in a book
 CORNERS = 96  # px of the design: the height of what stands in the corners
 
 
@@ -129,11 +126,7 @@ class TitleScene(ui.TreeScene):
         self._today = services.daily_service.today_status()
         closed = services.store.history.closed(services.player.profile)
         self._arcs = closed_arcs(closed)
-        tables = sum(thing.startswith("tour/") for thing in closed)
-        self._closed = {
-            "tour": (min(TABLES, tables), TABLES),
-            "puzzles": (min(BOOKS * BOOK, puzzles_solved(closed).total()), BOOKS * BOOK),
-        }
+        self._closed = {"tour": tables_closed(closed), "puzzles": puzzles_closed(closed)}
         first = "learn" if self._new else "new-game"
         self.default = "continue" if self._saved else first
         self.first_focus = self.default
@@ -502,20 +495,6 @@ class TitleScene(ui.TreeScene):
         """Update the menu after returning from the lessons."""
         super().reset_input()
         self._read()
-
-
-def puzzles_solved(closed: Mapping[str, str]) -> Counter[str]:
-    """Return how many puzzles of each book are solved; one's own are in none."""
-    things = (thing.split("/") for thing in closed)
-    return Counter(book for kind, book, *_ in things if kind == "puzzle" and book != "own")
-
-
-def closed_arcs(closed: Mapping[str, str]) -> int:
-    """Return how many arcs of the sun are lit: one for each table of the tour whose ring is closed,
-    one for each book of puzzles that is solved."""
-    tables = sum(thing.startswith("tour/") for thing in closed)
-    solved = sum(count >= BOOK for count in puzzles_solved(closed).values())
-    return min(TABLES + BOOKS, tables + solved)
 
 
 def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:

@@ -9,8 +9,9 @@ from helpers.screens.scenes import Open
 from rage_desktop.match.tour import KIND, load_tour
 from rage_desktop.play.highlights import achievement_highlights
 from rage_desktop.ui.diagnostics.all_scenes import play_out
+from rage_desktop.ui.scenes.menu.closed_rings import closed_arcs
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.scenes.title import TitleScene, closed_arcs
+from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.scenes.tour.tour_page import TourScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import DrawContext
