@@ -13,7 +13,6 @@ from rage_desktop import __version__
 from rage_desktop.match.store.game_lists import SavedGame
 from rage_desktop.play.lessons.lesson import LEARNT
 from rage_desktop.presentation.i18n.date_format import format_day_and_month
-from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -151,9 +150,8 @@ class TitleScene(ui.TreeScene):
         )
 
     def _menu(self, *, in_threes: bool = False) -> ui.Element:
-        """The likeliest first, then small buttons in twos, of which one that is alone is no more
-        than its words; or `in_threes`, where it goes beside the others. There are no statistics
-        before the first game."""
+        """The likeliest first, then small ones in twos, or `in_threes`: one left alone is then put
+        beside the others. There are no statistics before the first game."""
         top = dict.fromkeys((self.default, "new-game", "daily"))
         absent = {"statistics", "continue"} if self._new else {"continue"}
         rest = [each for each in ENTRIES if each not in absent.union(top)]
@@ -248,7 +246,7 @@ class TitleScene(ui.TreeScene):
             edition = text("Today's deal")
         seats = self.services.settings.last_game.seats
         faces = (seat.avatar for seat in seats if seat.is_human and seat.name in saved.players)
-        lines = game_lines(saved, edition)
+        lines = title_buttons.game_lines(saved, edition)
         return title_buttons.RingButton(
             "continue",
             name,
@@ -495,17 +493,6 @@ class TitleScene(ui.TreeScene):
         """Update the menu after returning from the lessons."""
         super().reset_input()
         self._read()
-
-
-def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
-    """Return descriptions of a saved game from long to short. Editions may share a title, so the
-    short ones name the rules."""
-    reached = figures = round_of(game.round, game.rounds)
-    if game.rounds is not None:
-        figures = text("{n} / {all}", n=game.round, all=game.rounds)
-    rules = Text(game.subtitle or game.title)
-    named = (edition, reached), (edition, figures), (rules, reached), (rules, figures)
-    return tuple(text("{title} · {round}", title=name, round=turn) for name, turn in named)
 
 
 def put(canvas: ui.Canvas, layer: Layer) -> None:

@@ -101,7 +101,7 @@ def test_continue_tells_editions_of_one_title_apart(
 def test_its_tiles_count_the_tables_closed_and_the_puzzles_solved(
     services: Services, open_scene: Open
 ) -> None:
-    who = services.who
+    who = services.player.seat
     closed = ("tour/dunes", "tour/oasis", "puzzle/trumps/3", "puzzle/own/9", "puzzle/trumps/4")
     for thing in closed:
         services.store.history.close(who.name, who.avatar, thing, "whole")

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rage_desktop.rules import Text
+from rage_desktop.match.store.game_lists import SavedGame
+from rage_desktop.presentation.i18n.translator import round_of
+from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, MINT, RING_TRACK
 from rage_desktop.ui.toolkit.draw_context import first_that_fits
@@ -128,3 +130,14 @@ def hands_ring(hands: int, made: int, under_way: int | None = None) -> tuple[str
         return (GOLD,) * under_way + (RING_TRACK,) * (hands - under_way)
     colour = GOLD if made >= hands else MINT
     return (colour,) * made + (RING_TRACK,) * (hands - made)
+
+
+def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
+    """Return descriptions of a saved game from long to short. Editions may share a title, so the
+    short ones name the rules."""
+    reached = figures = round_of(game.round, game.rounds)
+    if game.rounds is not None:
+        figures = text("{n} / {all}", n=game.round, all=game.rounds)
+    rules = Text(game.subtitle or game.title)
+    named = (edition, reached), (edition, figures), (rules, reached), (rules, figures)
+    return tuple(text("{title} · {round}", title=name, round=turn) for name, turn in named)

@@ -10,9 +10,9 @@ from pygame import Rect
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import LastGame
+from rage_desktop.ui.scenes.menu.title_buttons import game_lines
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
-from rage_desktop.ui.scenes.title import game_lines
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Page
 

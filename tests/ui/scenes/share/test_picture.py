@@ -107,7 +107,7 @@ def test_a_daily_deal_names_no_card_in_its_best_moment(
 ) -> None:
     deal = daily_deal(date(2026, 7, 1))
     file = services.library.get(deal.edition_id)
-    session = services.session_factory.daily(file, deal, services.who, practice=False)
+    session = services.session_factory.daily(file, deal, services.player.seat, practice=False)
     if not daily:
         session = services.session_factory.new_game(file, session.match.setup.seats)
     card = play_out(session).match.setup.edition.deck[0]
