@@ -43,7 +43,8 @@ PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
 
 class AccessNode(Struct, frozen=True, kw_only=True):
     """One accessible element. `name` has all that is read out, including a value that systems would
-    leave it out; `level` is the number of a slider; `box` is x, y, w, h in px."""
+    leave it out; `level` is the number of a slider, `amount` the same in words; `box` is x, y, w, h
+    in px."""
 
     role: Role | None  # None: the window
     name: str
@@ -59,6 +60,7 @@ class AccessNode(Struct, frozen=True, kw_only=True):
     selected: bool | None = None
     checked: bool | None = None
     level: float | None = None
+    amount: str = ""
     span: tuple[float, float] = (0.0, 1.0)  # least and greatest `level`
     rank: int = 0  # of a heading: 1 for the scene's own
     position_in_set: tuple[int, int] | None = None  # index from 1 and size of its set
@@ -66,6 +68,9 @@ class AccessNode(Struct, frozen=True, kw_only=True):
     grid: tuple[int, int] | None = None  # row and column of a cell, how many a table has
     quiet: bool = False  # text that is not to be read as soon as its page opens
     live: bool = False  # changes of its text are announced
+
+
+NO_FOCUS = -1, AccessNode(role=None, name="")
 
 
 class TreeUpdate(Struct, frozen=True):
@@ -88,6 +93,7 @@ class AccessTreeBuilder:
         self._hushed = False  # whether the page's texts wait until they are looked for
         self._quiet: dict[str, str] = {}  # texts told before the scene came back to the front
         self._told: WeakKeyDictionary[Scene, dict[str, str]] = WeakKeyDictionary()
+        self._focused = NO_FOCUS  # the node told last as focused
 
     def find_node(self, scene: Scene, number: int) -> Node | None:
         """Return the node with a number, if its scene is still in front."""
@@ -101,9 +107,11 @@ class AccessTreeBuilder:
         nodes = _accessible_nodes(scene.nodes)
         if self._viewer != (viewer := (scene, scene.viewer_key)):
             self._viewer = viewer
+            self._focused = NO_FOCUS
             self._said.clear()  # it may have named cards of somebody's hand
         if scene is not self._scene:
             self._scene = scene
+            self._focused = NO_FOCUS
             self._numbers = {}
             self._quiet = self._told.get(scene, {})
             texts = sum(node.role in TEXTS for node in nodes)
@@ -118,6 +126,7 @@ class AccessTreeBuilder:
         for number, words in self._said:
             access_nodes[number] = AccessNode(role=Role.STATUS, name=words, live=True, quiet=True)
             children.append(number)
+        gone = self._keep_gone(scene, access_nodes, children)
         front = self._number(SCENE)
         access_nodes[front] = AccessNode(
             role=Role.DIALOG if isinstance(scene, Modal) else Role.GROUP,
@@ -131,20 +140,41 @@ class AccessTreeBuilder:
         if entrance in access_nodes:
             access_nodes[entrance] = structs.replace(access_nodes[entrance], focusable=True)
         access_nodes[WINDOW] = AccessNode(role=None, name=WINDOW_NAME, box=whole, children=(front,))
-        focus = self._focus(scene, access_nodes)
+        focus = self._focus(scene, access_nodes, gone)
+        self._focused = focus, access_nodes[focus]
         # What comes back is a new node: Orca takes one that has gone for defunct.
-        self._numbers = {name: n for name, n in self._numbers.items() if n in access_nodes}
+        here = access_nodes.keys() - {gone}
+        self._numbers = {name: n for name, n in self._numbers.items() if n in here}
         return TreeUpdate(access_nodes, focus)
 
-    def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
+    def _keep_gone(
+        self, scene: Scene, access_nodes: dict[int, AccessNode], children: list[int]
+    ) -> int:
+        """Add what had the focus and has gone, without words, until somebody is asked again, since
+        readers would read out whatever had the focus meanwhile. A card stays in the hand, which
+        they would otherwise enter anew. Return its number, -1 for none."""
+        number, node = self._focused
+        if number in (-1, self._number(SCENE), *access_nodes) or scene.is_asking:
+            return -1
+        access_nodes[number] = AccessNode(role=node.role, name="", focusable=True)
+        hand = self._numbers.get(IN_HAND, -1)
+        if hand in access_nodes and node.role is Role.CARD:
+            held = access_nodes[hand]
+            access_nodes[hand] = structs.replace(held, children=(*held.children, number))
+        else:
+            children.append(number)
+        return number
+
+    def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode], gone: int) -> int:
         """Return the focused node, or else the one Enter would press, or else the group where the
-        first key leads, or else the hand, or else the scene: when focus returns to that, Orca reads
-        all its text."""
+        first key leads, or else what has gone, or else the hand, or else the scene: when focus
+        returns to that, Orca reads all its text."""
         cell = _active_cell(find(scene.nodes, scene.input.focus))
         first = _entrance(scene) or scene.first_focus
-        names = (cell or scene.input.focus, scene.default, first, IN_HAND)
-        for name in names:
-            number = self._numbers.get(name, -1)
+        names = (cell or scene.input.focus, scene.default, first)
+        numbers = [self._numbers.get(name, -1) for name in names]
+        numbers += [gone, self._numbers.get(IN_HAND, -1)]
+        for number in numbers:
             if number in access_nodes and access_nodes[number].focusable:
                 return number
         return self._number(SCENE)
@@ -281,6 +311,7 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         selected=node.selected if node.selected and node.role in PICKED else None,
         checked=node.selected or bool(node.checked) if one_of_some else node.checked,
         level=node.number if isinstance(node, NUMBERS) else None,
+        amount=node.value if isinstance(node, NUMBERS) else "",
         span=node.span if isinstance(node, NUMBERS) else (0.0, 1.0),
         position_in_set=position_in_set,
         quiet=node.announced_by_scene,  # it has been said

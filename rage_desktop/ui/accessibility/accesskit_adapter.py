@@ -90,15 +90,26 @@ class AccessKitAdapter:
         with which readers stop speaking. Readers that ignore announcements are told by the window's
         name, whose changes they read; it is empty between, lest they take it for known."""
         nodes = tree.access_nodes
+        if any(node.role is Role.DIALOG for node in nodes.values()) and self._has_deaf_reader():
+            nodes = _without_dialogs(nodes)
         focus = tree.focus
         said = {n for n, node in nodes.items() if node.live and self._is_new(n, node)}
-        if said and self._sent and focus != self._focus:
-            self._send(TreeUpdate(self._titled(_without(nodes, said - self._sent.keys())), focus))
+        if self._sent and focus != self._focus:
+            before = self._as_left(_without(nodes, said - self._sent.keys()))
+            if before != nodes:
+                self._send(TreeUpdate(self._titled(before), focus))
         if said and self._has_deaf_reader():
             self._title = " ".join(nodes[n].name for n in sorted(said))
             self._send(TreeUpdate(self._titled(nodes), focus))
             self._title = ""
         self._send(TreeUpdate(self._titled(nodes), focus))
+
+    def _as_left(self, nodes: dict[int, AccessNode]) -> dict[int, AccessNode]:
+        """Return a tree in which what had the focus keeps its name: Orca would read the new one."""
+        left = self._focus
+        if left in nodes and left in self._sent:
+            nodes[left] = structs.replace(nodes[left], name=self._sent[left].name)
+        return nodes
 
     def _titled(self, nodes: Mapping[int, AccessNode]) -> Mapping[int, AccessNode]:
         if self._title is None:
@@ -159,6 +170,17 @@ def _without(nodes: Mapping[int, AccessNode], some: set[int]) -> dict[int, Acces
     return {number: kept(node) for number, node in nodes.items() if number not in some}
 
 
+def _without_dialogs(nodes: Mapping[int, AccessNode]) -> dict[int, AccessNode]:
+    """Return a tree in which dialogs are groups: in a dialog, Orca before 45 doesn't listen to the
+    window's name. In a group it would read as a label what the window then says."""
+
+    def told(node: AccessNode) -> AccessNode:
+        role = Role.GROUP if node.role is Role.DIALOG and node.children else node.role
+        return structs.replace(node, role=role, quiet=node.quiet or node.live)
+
+    return {number: told(node) for number, node in nodes.items()}
+
+
 def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
     """Return an access node as library nodes; a text field has its text as a child."""
     role = _role(access_node)
@@ -169,8 +191,9 @@ def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
     if number == WINDOW:
         node.set_transform(accesskit.Affine(_shown_at(pygame.display.get_window_size())))
     name = access_node.name
-    if access_node.place and sys.platform.startswith("linux"):  # Orca tells places only if asked to
-        name = f"{name}, {access_node.place}"
+    if sys.platform.startswith("linux"):  # Orca tells places only if asked to, and of no unit
+        unit = access_node.amount.lstrip("0123456789., \u00a0\u202f")
+        name = ", ".join(filter(None, (name, access_node.place, unit)))
     if role == accesskit.Role.LABEL:
         node.set_value(name)
     elif name:

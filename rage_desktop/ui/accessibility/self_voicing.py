@@ -45,7 +45,8 @@ class SelfVoicing:
         words = [name for _, name in sorted(live - self._read)]
         self._read = live
         focused = tree.access_nodes[tree.focus]
-        focus = tree.focus, ", ".join(filter(None, (focused.name, focused.place)))
+        name = ", ".join(filter(None, (focused.name, focused.amount, focused.place)))
+        focus = tree.focus, name
         if focus != self._focus and not any(_ends_with(focus[1], one) for one in words):
             words.append(focus[1])
         self._focus = focus

@@ -7,7 +7,6 @@ from math import sqrt
 
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.geometry import Point, Pose
-from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import consequence, standing
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import wheel_order
@@ -236,12 +235,7 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
             raised=True,
             pad=(28, 32, 28, 26),
             min_h=262,
-            node=ui.Node(
-                "consequence",
-                ui.Role.STATUS,
-                self._consequence(),
-                accessible_name=listed([self._label(), self._consequence()]),
-            ),
+            node=ui.Node("consequence", ui.Role.STATUS, self._consequence()),
         )
 
     def _place_wheel(self, layout: ui.Layout, box: ui.Rect) -> None:

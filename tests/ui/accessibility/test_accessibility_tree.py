@@ -17,6 +17,7 @@ from helpers.players.secrecy_watcher import SecrecyWatcher, is_in
 from helpers.processes.waiting import wait_until
 from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
+from msgspec import structs
 from pygame.event import Event
 
 from rage_desktop.match.edition_files import BUILT_IN, MORE
@@ -239,6 +240,39 @@ def test_the_bid_begins_at_its_question_and_the_hand_can_be_looked_through(tmp_p
         assert ear.piece("Bid 2").enabled
 
 
+def test_a_bid_that_is_chosen_says_so_and_what_makes_it(tmp_path: Path) -> None:
+    with open_screen(SCREENS["bidding"], tmp_path, SIZE) as bidding:
+        ear = listening(bidding.app)[1]
+        bidding.key(pygame.K_RETURN)
+        assert focused(ear).name == "0"
+        bidding.key(pygame.K_RETURN)
+        assert focused(ear).name == "0 is chosen. Enter bids it."
+        bidding.key(pygame.K_RIGHT)
+        assert focused(ear).name == "1 is chosen. Enter bids it."
+        assert ear.piece("0").focusable
+        bidding.key(pygame.K_RETURN)
+        assert bidding.at(TableScene).session.view.bids[0] == 1
+
+
+def test_a_card_that_was_played_keeps_the_focus_without_words_until_my_turn(tmp_path: Path) -> None:
+    """Readers would read out whatever had the focus meanwhile, such as the hand as a list."""
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        ear = listening(driver.app)[1]
+        scene = driver.at(TableScene)
+        played = ear.told.focus
+        assert focused(ear).role is Role.CARD
+        driver.key(pygame.K_RETURN)
+        spoken = set[tuple[int, str]]()
+        while not scene.is_asking:
+            spoken.add((ear.told.focus, focused(ear).name))
+            assert played in ear.piece("Hand").children
+            driver.step(0.1)
+        assert spoken == {(played, "")}
+        driver.steps(2)
+        assert "playable" in focused(ear).name
+        assert played not in ear.told.access_nodes
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", sorted({**SCREENS, **CROWDED}))
 def test_what_is_off_is_told_as_off_with_its_reason_and_what_is_pressed_takes_the_focus(
@@ -260,6 +294,23 @@ def test_the_game_itself_says_where_a_card_is() -> None:
     said: list[str] = []
     SelfVoicing(said.append).update(accessibility_tree.TreeUpdate({1: card}, 1))
     assert said == ["Red 4, 2 of 10."]
+
+
+def test_a_slider_says_its_number_and_its_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orca says a slider's number without a unit."""
+    from rage_desktop.ui.accessibility.accesskit_adapter import _nodes
+
+    of = accessibility_tree.AccessNode
+    slider = of(role=Role.SLIDER, name="Volume", level=80.0, amount="80 %", focusable=True)
+    said: list[str] = []
+    SelfVoicing(said.append).update(accessibility_tree.TreeUpdate({1: slider}, 1))
+    assert said == ["Volume, 80 %."]
+    for system, name in (("linux", "Volume, %"), ("win32", "Volume")):
+        monkeypatch.setattr(sys, "platform", system)
+        assert dict(_nodes(1, slider))[1].label == name
+    plain = structs.replace(slider, amount="80")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert dict(_nodes(1, plain))[1].label == "Volume"
 
 
 def test_what_was_told_is_not_told_again_after_a_dialog(driver: Driver, ear: Ear) -> None:
@@ -322,6 +373,7 @@ def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(
 ) -> None:
     text_size = ear.piece("Text size")
     assert (text_size.level, text_size.span) == (100, (100, 200))
+    assert text_size.amount == "100%"
     assert ear.piece("Settings").rank == 1
     choice = SegmentedControl("length", "Length", options=("10", "5"), enabled=False)
     made = accessibility_tree.make_access_node(choice)
@@ -469,6 +521,38 @@ def test_a_reader_that_ignores_announcements_reads_them_as_the_windows_name(
     told = ["Rage", "Your turn.", "", "", "Your turn.", "", "Bruno bids 1.", ""]
     assert titles == told, "after the focus, once, even the same words again"
     assert all(not tree.access_nodes[1].description for tree in sent)
+
+
+def test_a_dialog_is_a_group_where_its_announcements_would_not_be_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a dialog, Orca before 45 doesn't listen to the window's name, which says them."""
+    for deaf, role in ((True, Role.GROUP), (False, Role.DIALOG)):
+        adapter, sent = adapter_for(deaf, monkeypatch)
+        tree = a_card("Copied.")
+        window = tree.access_nodes[accessibility_tree.WINDOW]
+        dialog = accessibility_tree.AccessNode(role=Role.DIALOG, name="About", children=(1, 2))
+        window = structs.replace(window, children=(3,))
+        nodes = {**tree.access_nodes, accessibility_tree.WINDOW: window, 3: dialog}
+        adapter.update(accessibility_tree.TreeUpdate(nodes, 1))
+        assert {one.access_nodes[3].role for one in sent} == {role}
+        said = [one.access_nodes[accessibility_tree.WINDOW].name for one in sent]
+        assert ("Copied." in said) is deaf
+        assert sent[-1].access_nodes[2].quiet is deaf, "a label would be read, too"
+
+
+def test_what_had_the_focus_is_renamed_once_the_focus_has_moved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    adapter, sent = adapter_for(False, monkeypatch)
+    adapter.update(a_card())
+    nodes = dict(a_card().access_nodes)
+    renamed = structs.replace(nodes[1], name="Red 4, not playable")
+    other = accessibility_tree.AccessNode(role=Role.CARD, name="Blue 7")
+    sent.clear()
+    adapter.update(accessibility_tree.TreeUpdate({**nodes, 1: renamed, 4: other}, 4))
+    assert [one.focus for one in sent] == [4, 4]
+    assert [one.access_nodes[1].name for one in sent] == ["Red 4", "Red 4, not playable"]
 
 
 def test_readers_of_the_focus_alone_miss_announcements(

@@ -178,6 +178,7 @@ class SettingsScene(ui.Page):
         """Return a name and description beside a widget or, where there is no room, above it."""
         meaning = self._meaning(option)
         widget = self._widget(option)
+        widget.tab_stop = option.key  # Tab comes to each setting
         if meaning is not None and not isinstance(option, setting_rows.Looks):
             widget.description = meaning
             widget.has_visible_hint = True

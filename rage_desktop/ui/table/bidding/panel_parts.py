@@ -4,7 +4,17 @@ from functools import partial
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.rules import NumberCard, SeatName, SeatView, SuitName, Text, ntext, ptext, text
+from rage_desktop.rules import (
+    Arg,
+    NumberCard,
+    SeatName,
+    SeatView,
+    SuitName,
+    Text,
+    ntext,
+    ptext,
+    text,
+)
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import INK, KEYCAP
@@ -71,10 +81,17 @@ def _key(ctx: ui.DrawContext, choice: BidChoice, bid: int, side: int) -> ui.Elem
         style="f",
         icon="" if legal else "i_lock",
         description=_meaning(bid, choice.view.hand_size) if legal else hooked,
-        accessible_name=text("{n}, suggested", n=bid) if bid == choice.suggestion else "",
+        accessible_name=_spoken(choice, bid),
         on_press=partial(choice.choose, bid),
     )
     return ui.Sized(key, w=side / ctx.scale, h=side / ctx.scale)
+
+
+def _spoken(choice: BidChoice, bid: int) -> Arg:
+    """Return what readers call a key, where its number alone would say too little."""
+    if bid == choice.choice:
+        return text("{n} is chosen. Enter bids it.", n=bid)
+    return text("{n}, suggested", n=bid) if bid == choice.suggestion else ""
 
 
 def _under_keys(

@@ -250,3 +250,15 @@ def test_no_setting_is_called_like_its_own_value(open_scene: Open) -> None:
         scene = open_scene(lambda services, page=page: SettingsScene(services, page.id)).scene
         for node in scene.nodes:
             assert not node.name or node.name != node.value, node.id
+
+
+def test_tab_comes_to_every_setting(open_scene: Open) -> None:
+    driver = open_scene(SettingsScene)
+    for page in PAGES:
+        driver.click(f"tab-{page.id}")
+        names = {option.key for option in page.options if driver.has(option.key)}
+        seen = set[str]()
+        for _ in range(2 * len(driver.scene.nodes)):
+            driver.key(pygame.K_TAB)
+            seen.add(driver.scene.input.focus)
+        assert names <= seen, page.id
