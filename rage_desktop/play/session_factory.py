@@ -23,7 +23,6 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
 from rage_desktop.play.bot_scheduler import DeterministicBot, LocalBot, WorkerBot
-from rage_desktop.play.game_loop import GameLoop
 from rage_desktop.play.session import RoundRetry, Session, SingleRound, make_motion_settings
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.table_view import project, wheel_order
@@ -146,10 +145,6 @@ class SessionFactory:
         low, high = file.rules.players.min, file.rules.players.max
         seats = default_seats(min(max(4, low), high), humans=0)
         return self.session_of(Match(self._setup(file, seats, new_secret(self.chance))))
-
-    def loop_of(self, match: Match) -> GameLoop:
-        """Return any match with its bots and programs, and without a screen."""
-        return GameLoop(match, self._bots_of(match), partial(self._bot, FIRST_LEVEL))
 
     def session_of(self, match: Match, kind: type[Kind] = Session) -> Kind:  # type: ignore[assignment]
         """Return a session of any match, with its bots and programs."""

@@ -58,14 +58,18 @@ TOLERANCE = 0.05
 LEVEL = 16  # pixels by which a label may be higher than its control
 FADE = 0.5  # seconds in which words that were not there before have come
 CONTROLS = (Role.BUTTON, Role.TOGGLE, Role.CHOICE, Role.SLIDER, Role.TAB, Role.TEXTFIELD)
-SHORT = {  # of what falls short today: on which screens
-    "the slot and a mark of a small table looked back at": ("review_4", "review_5", "review_8"),
+SHORT = {  # what falls short today, and why: on which screens
+    "the slot and a mark on the cards of a small table looked back at, which grow no larger": (
+        "review_4",
+        "review_5",
+        "review_8",
+    ),
     "a replay, where open hands leave room for less": ("replay_4", "replay_5", "replay_8"),
     "the long names of eight suits, each in an eighth of the wheel": ("wheel_eight",),
     "the names of ten players, each over a tenth of the score sheet": ("sheet_ten",),
     "the small buttons of the title, which share two lines": ("title",),
     "the headline after a game, which stands between the cards at its sides": ("game_over_coded",),
-    "the names on the plates of ten players": (
+    "the names on the plates of ten players, for which a window has no more room": (
         "table_10",
         "bid_ten",
         "hint_10",

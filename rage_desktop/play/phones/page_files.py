@@ -3,7 +3,6 @@
 import re
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 from typing import NamedTuple
 
 
@@ -55,8 +54,3 @@ def load_pages(page: str, fonts: dict[str, bytes], icon: bytes) -> dict[str, Pag
     policy = content_policy(page)
     pages["*"] = page_file(page.encode(), "text/html; charset=utf-8", policy)
     return pages
-
-
-def read_page(folder: Path) -> str:
-    """Return the page for phones. Raises OSError."""
-    return (folder / "phones" / "page.html").read_text(encoding="utf-8")

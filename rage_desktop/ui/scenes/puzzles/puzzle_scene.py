@@ -95,7 +95,6 @@ class PuzzleScene(ui.Page):
         self.title = self.source.name
         self._marked: Card | None = None
         self._said: Text | None = None
-        self._helped = False
         self._solved_shown = False
         self._wait()
 
