@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -108,22 +109,36 @@ class PlayerStats(Struct, frozen=True):
     left_out: dict[str, int]
 
 
+class Hand(NamedTuple):
+    """One hand of a finished game: its cards, the bid, the tricks won, the points."""
+
+    cards: int
+    bid: int
+    won: int
+    points: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the bid was made."""
+        return self.bid == self.won
+
+
 def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING) -> PlayerStats:
     """Aggregate a person's games, given oldest first."""
     chosen = [row for row in rows if wanted.has(row)]
     games = [row for row in chosen if wanted.counts(row)]
-    hands = [row.hands.split() for row in games]
-    counts = Counter(token for each in hands for token in each)
-    parts = {token: _parts(token) for token in counts}
-    known = {token: part for token, part in parts.items() if part is not None}
-    exact = {token: "1" if bid == won else "0" for token, (_, bid, won, _) in known.items()}
-    marks = ["".join(exact.get(token, "") for token in each) for each in hands]
-    runs = "".join(marks).split("0")
-    kinds = [(*part[:3], counts[token]) for token, part in known.items()]
-    cells = Counter[tuple[int, int]]()
-    for _, bid, won, times in kinds:
-        cells[bid, won] += times
+    tokens = [row.hands.split() for row in games]
+    counts = Counter(token for each in tokens for token in each)
+    parsed = {token: _hand(token) for token in counts}
+    known = {token: hand for token, hand in parsed.items() if hand is not None}
+    exact = {token: "1" if hand.is_exact else "0" for token, hand in known.items()}
+    marks = ["".join(exact.get(token, "") for token in each) for each in tokens]
     whole = "".join(marks)
+    runs = whole.split("0")
+    hands = [(hand, counts[token]) for token, hand in known.items()]
+    cells = Counter[tuple[int, int]]()
+    for hand, times in hands:
+        cells[hand.bid, hand.won] += times
     return PlayerStats(
         games=len(games),
         won=sum(row.won for row in games),
@@ -134,12 +149,12 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
         exact_streak=max(map(len, runs)),
         exact_now=len(runs[-1]),
         win_streak=_longest([row.won for row in games]),
-        points=sum(points * counts[token] for token, (*_, points) in known.items()),
+        points=sum(hand.points * times for hand, times in hands),
         best=max((row.total for row in games if not row.is_quick), default=None),
         best_quick=max((row.total for row in games if row.is_quick), default=None),
         cells=dict(cells),
-        by_cards=_shares((size, bid == won, times) for size, bid, won, times in kinds),
-        by_bid=_shares((bid, bid == won, times) for _, bid, won, times in kinds),
+        by_cards=_shares((hand.cards, hand.is_exact, times) for hand, times in hands),
+        by_bid=_shares((hand.bid, hand.is_exact, times) for hand, times in hands),
         levels=against_levels(games),
         weeks=figures_by_week(zip(games, marks, strict=True)) if wanted.training else (),
         rated=_rated(games),
@@ -157,13 +172,10 @@ def _shares(hands: Iterable[tuple[int, bool, int]]) -> dict[int, Share]:
     return {key: Share(exact[key], of[key]) for key in sorted(of)}
 
 
-def _parts(token: str) -> tuple[int, int, int, int] | None:
-    """Return cards, bid, tricks won and points of a hand; None for an invalid token."""
+def _hand(token: str) -> Hand | None:
+    """Return the hand of a token; None for an invalid one."""
     found = HAND.fullmatch(token)
-    if found is None:
-        return None
-    size, bid, won, points = map(int, found.groups())
-    return size, bid, won, points
+    return None if found is None else Hand(*map(int, found.groups()))
 
 
 def _mean(values: Sequence[float]) -> float:
