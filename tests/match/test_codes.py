@@ -50,6 +50,14 @@ def test_one_wrong_letter_is_found(payload: bytes, data: st.DataObject) -> None:
         code_signs.decode_code("RR1", code[:at] + sign + code[at + 1 :])
 
 
+def test_a_code_longer_than_any_is_not_read() -> None:
+    longest = code_signs.encode_code("RE1", bytes(2000))
+    assert len(longest) < code_signs.LONGEST
+    assert code_signs.decode_code("RE1", longest) == bytes(2000)
+    with pytest.raises(code_signs.CodeError):
+        code_signs.decode_code("RE1", code_signs.encode_code("RE1", bytes(2500)))
+
+
 def test_a_challenge_holds_rules_seats_levels_and_cards() -> None:
     setup, made = challenge(variants=("secret-bids",), changes=SHORT)
     again = codes.parse_challenge(str(made))

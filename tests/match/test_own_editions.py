@@ -13,7 +13,7 @@ from helpers.fixtures.matches import NOON, SHORT, edition_file, number, play_to_
 from helpers.paths import ROOT
 from msgspec import structs
 
-from rage_desktop.match import own_editions
+from rage_desktop.match import foreign_editions, own_editions
 from rage_desktop.match.edition_files import LibraryError
 from rage_desktop.match.foreign_editions import read_foreign
 from rage_desktop.match.library import open_library
@@ -350,6 +350,19 @@ def test_a_game_that_hardly_ever_ends_is_refused() -> None:
     assert "don't end" in refused(lambda: read_foreign(endless))
 
 
+@pytest.mark.parametrize(("ends", "is_read"), [("trial2", True), ("none", False)])
+def test_one_trial_that_comes_to_an_end_is_enough(
+    monkeypatch: pytest.MonkeyPatch, ends: str, is_read: bool
+) -> None:
+    monkeypatch.setattr(foreign_editions, "_ends", lambda _edition, seed, _until: seed == ends)
+    rules = structs.replace(edition_file("hot-potato").rules, game_ends=40)
+    if is_read:
+        foreign_editions.check_ends(rules)
+    else:
+        told = refused(lambda: foreign_editions.check_ends(rules))
+        assert "don't come to an end" in told
+
+
 def test_an_edition_is_given_to_others_as_a_new_file(own: OwnEditions, tmp_path: Path) -> None:
     file = own.save(titled("Evening"))
     paths = [own.export(file, tmp_path / "out") for _ in range(2)]
@@ -395,6 +408,15 @@ def test_a_damaged_file_hides_no_other_and_keeps_its_name(own: OwnEditions, fold
     assert str(problem).startswith(str(folder / "night.toml"))
     assert own.add(titled("Night")).id == "night-2"
     assert (folder / "night.toml").read_text() == "[[["
+
+
+def test_of_two_files_with_one_id_the_first_by_name_counts(own: OwnEditions, folder: Path) -> None:
+    first = own.save(titled("Evening", exact=6))
+    other = (folder / "evening.toml").read_text("utf-8").replace("exact = 6", "exact = 7")
+    (folder / "night.toml").write_text(other, "utf-8")
+    assert own.all() == (first,)
+    (problem,) = own.problems()
+    assert "already exists" in str(problem)
 
 
 def test_a_damaged_file_is_told_of_once_and_again_when_it_has_changed(tmp_path: Path) -> None:

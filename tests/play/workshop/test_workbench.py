@@ -74,6 +74,16 @@ def test_after_undo_the_same_setting_begins_a_change_of_its_own(bench: Workbench
     assert (bench.edition.exact, bench.edition.missed) == (10, -1)
 
 
+def test_a_change_after_saving_is_one_of_its_own(bench: Workbench) -> None:
+    change(bench, "exact", 11)
+    bench.saved(bench.file)
+    assert not bench.is_changed
+    change(bench, "exact", 12)
+    assert bench.is_changed
+    bench.undo()
+    assert bench.edition.exact == 11
+
+
 def test_a_contradiction_may_stand_meanwhile(bench: Workbench) -> None:
     change(bench, "hook", True)
     change(bench, "bids", "secret")
@@ -134,6 +144,15 @@ def test_a_list_of_hands_begins_with_those_that_were_dealt(bench: Workbench) -> 
     assert bench.edition.hand_sizes.sizes == tuple(range(10, 0, -1))
     change(bench, "hand_sizes.order", "up")
     assert bench.edition.hand_sizes.sizes == ()
+
+
+def test_a_list_of_hands_is_that_of_as_few_players_as_can_play(library: Library) -> None:
+    sorcerers = library.get("sorcerers")
+    bench = Workbench(sorcerers, sorcerers)
+    rules = sorcerers.rules
+    change(bench, "hand_sizes.order", "list")
+    assert bench.edition.hand_sizes.sizes == rules.rounds(rules.players.min)
+    assert bench.edition.hand_sizes.sizes != rules.rounds(rules.players.max)
 
 
 VALUES: dict[str, list[Any]] = {
