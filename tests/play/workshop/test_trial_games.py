@@ -18,6 +18,7 @@ from rage_desktop.play.workshop.trial_games import (
     Trial,
     TrialGames,
     TrialKey,
+    TrialLink,
     TrialReport,
     TrialRequest,
     trial_key,
@@ -214,6 +215,50 @@ def test_a_trial_that_was_left_is_not_begun_anew(monkeypatch: pytest.MonkeyPatch
     assert moves[first.key] == whole
     complete = [report.key for report in pipe.sent if report.figures.complete]
     assert complete == [other.key, first.key]
+
+
+def test_a_late_report_of_other_rules_does_not_end_a_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = request(SHORT, 1)
+    other = played(Trial(request(structs.replace(SHORT, exact=20), 1)))
+    coming = [other, played(Trial(asked))]
+
+    class Process:
+        """A process that reports what it was asked for before, then what it is asked for now."""
+
+        def __init__(self, *_: object, **__: object) -> None:
+            self.pipe = self
+
+        def send(self, sent: TrialRequest) -> None:
+            assert sent == asked
+
+        def poll(self, _: float) -> bool:
+            return bool(coming)
+
+        def recv(self) -> TrialReport:
+            return coming.pop(0)
+
+        def end(self) -> None:
+            pass
+
+    monkeypatch.setattr(trial_games, "ChildProcess", Process)
+    link = TrialLink()
+    monkeypatch.setattr(link, "requests", OneRequest(asked))
+    link.run()
+    assert not coming
+    assert link.reports.qsize() == 2
+
+
+class OneRequest:
+    """A queue with one request, then the end of the visit."""
+
+    def __init__(self, asked: TrialRequest) -> None:
+        self._left: list[TrialRequest | None] = [asked, None]
+
+    def get(self) -> TrialRequest | None:
+        return self._left.pop(0)
+
+    def empty(self) -> bool:
+        return True
 
 
 @pytest.mark.slow
