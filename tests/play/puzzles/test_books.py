@@ -102,6 +102,23 @@ def test_other_cards_are_all_those_that_are_wrong_at_first() -> None:
     found = only_right_play(attempt.state, SOLVER, attempt.puzzle.want)
     assert found is not None
     assert others == set(attempt.state.under_way.hands[SOLVER]) - {found.right.card}
+    attempt.choose(found.right)
+    assert {other.card for other in attempt.other_cards()} == others
+
+
+@pytest.mark.slow
+def test_a_hint_names_a_card_not_to_play_only_where_others_are_left_to_choose_from() -> None:
+    first_hints = set()
+    for book in BOOKS:
+        for place in range(24):
+            attempt = Attempt(book.puzzle(place, LIBRARY))
+            prover = Prover(SOLVER, attempt.puzzle.want)
+            right = {play.card for play in prover.right_plays(attempt.state)}
+            wrong = [play for play in attempt.plays() if play.card not in right]
+            play, is_right = attempt.hint()
+            assert is_right is (play.card in right) is (len(wrong) < 2), attempt.puzzle.id
+            first_hints.add(is_right)
+    assert first_hints == {True, False}
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
