@@ -302,7 +302,7 @@ PLAY: Final = (
         key="trump_lead",
         group=Group.PLAY,
         title=text("Leading trumps"),
-        meaning=text("When a trump may be led by someone who also has other cards."),
+        meaning=text("When you may lead a trump although you hold other cards."),
         control=Control.CHOICE,
         choices=(
             Choice("any_time", text("At any time"), text("Trumps may always be led.")),
