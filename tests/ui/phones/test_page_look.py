@@ -154,14 +154,16 @@ def test_forced_colours_keep_the_cards_and_edge_the_buttons(game: Start, phone: 
 def test_what_a_real_game_says_fits_in_every_language(game: Start, phone: Open, lang: str) -> None:
     told = real_moments(lang)
     assert {"bid", "play", "must follow", "deal", "over"} <= set(told)
+    table = game(moments.lobby(2, "game"), lang=lang)
+    page = phone(table, locale=lang)
     for name, messages in told.items():
-        page = phone(game(*messages, lang=lang), locale=lang)
-        page.locator("h1").first.wait_for()
+        table.send(*messages)
+        until(page, partial(page.evaluate, f"state.view?.ply === {messages[-1]['ply']}"))
         for percent in (100, 200):
             page.evaluate(TEXT_SIZE % percent)
             for width, height in ((390, 664), (375, 553), (320, 568), (844, 340)):
                 page.set_viewport_size({"width": width, "height": height})
-                page.wait_for_timeout(40)
+                page.wait_for_timeout(20)
                 where = f"{name} in {lang} at {width}x{height}, {percent} %"
                 assert sideways(page) <= 0, where
                 assert page.evaluate(CUT) == [], where
@@ -169,4 +171,3 @@ def test_what_a_real_game_says_fits_in_every_language(game: Start, phone: Open, 
                     assert covered(page) == [], where
                 if percent == 100:
                     assert page.evaluate(FOOT) <= height, where
-        page.close()
