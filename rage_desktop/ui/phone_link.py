@@ -83,6 +83,7 @@ class PhoneLink:
         if not found:
             raise NoNetwork(NO_NETWORK)
         self.address = found[0]
+        self.addresses = tuple(found)
         kept = None if game is None else kept_table(folder, game)
         self._pages: dict[str, PageFile] = {}
         self._file: EditionFile | None = None
@@ -114,6 +115,12 @@ class PhoneLink:
     def place(self) -> str:
         """What somebody types who has no camera."""
         return f"{self.address}:{self.server.port}"
+
+    def use_next_address(self) -> None:
+        """Listen at another address of this computer, where it is in several networks."""
+        place = self.addresses.index(self.address) + 1
+        self.address = self.addresses[place % len(self.addresses)]
+        self.server.move(self.address)
 
     def square(self, letters: str = "") -> tuple[tuple[bool, ...], ...]:
         """Return the rows of the square code, for the table or for one seat."""
@@ -190,6 +197,7 @@ class PhoneLink:
         self._looked = now
         found = () if is_own_address(self.address) else home_addresses()
         if found:
+            self.addresses = found
             self.address = found[0]
             self.server.move(self.address)
             self.host.post.notice(

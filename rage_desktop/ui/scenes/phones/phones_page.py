@@ -110,9 +110,23 @@ class PhonesScene(ui.Page):
             *rows,
             ui.Divider(),
             ui.Label(note, size=18, colour=colour, id="phones-note"),
+            self._other_network(),
             gap=18,
             w=STEPS_WIDTH,
         )
+
+    def _other_network(self) -> ui.Child:
+        """Return the button that shows another address, where this computer has several."""
+        if len(self._link.addresses) == 1:
+            return None
+        button = ui.Button(
+            "network",
+            text("Other network"),
+            size=19,
+            h=50,
+            on_press=self._link.use_next_address,
+        )
+        return ui.Sized(button, align="start")
 
     def _number(self, number: int) -> ui.Element:
         side = 46 * self.ctx.text_scale

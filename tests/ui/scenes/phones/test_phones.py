@@ -443,6 +443,24 @@ def test_another_network_shows_another_code_and_phones_come_back_there(
     assert hand.hear("view")["hand"] == view["hand"]
 
 
+def test_a_computer_in_two_networks_shows_the_address_of_either(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "rage_desktop.ui.phone_link.home_addresses", lambda: ("127.0.0.1", "127.0.0.2")
+    )
+    driver = open_scene(NewGameScene)
+    driver.click("phones")
+    link = link_of(services)
+    for place in ("127.0.0.2", "127.0.0.1"):
+        driver.click("network")
+        assert wait_for(lambda: f"{link.address}:{link.server.port}" in link.server._hosts)
+        driver.steps(30)
+        assert link.address == place
+        assert driver.find("address").name == f"{place}:{link.server.port}"
+        assert WireClient(link.server.port, place).upgrade() == 101
+
+
 def test_a_home_address_that_went_is_noticed() -> None:
     assert is_own_address("127.0.0.1")
     assert not is_own_address("192.0.2.1")  # for examples in books (RFC 5737): nobody has it
