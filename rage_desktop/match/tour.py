@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from rage_desktop.asset_paths import assets_dir, reading_asset
-from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, Seat, Setup
+from rage_desktop.match.game_setup import AVATARS, BOT, HUMAN, TABLE, Seat, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.achievements import SeatResult, all_exact, seat_result
 from rage_desktop.match.statistics.result_rows import TRAINING
@@ -142,13 +142,21 @@ class TourTable(Struct, frozen=True):
         """What its ring is called in the store."""
         return KIND + self.id
 
+    def company_of(self, avatar: str) -> tuple[tuple[str, str], ...]:
+        """Return the company of a person with this face: a bot of the same face gets another."""
+        faces = [face for face, _ in self.company]
+        if faces.count(avatar) != 1:  # several with one face are meant to look alike
+            return self.company
+        free = next(face for face in AVATARS if face not in faces)
+        return tuple((free if face == avatar else face, level) for face, level in self.company)
+
     def seats(self, name: str, avatar: str) -> tuple[Seat, ...]:
-        """Return the seats with a person of this name first; a bot of the same name gets
+        """Return the seats with a person of this name and face first; a bot of the same name gets
         another."""
         names = {face: known for known, face in TABLE}
         taken = {name.casefold()}
         seats = [Seat(name, avatar, HUMAN)]
-        for face, level in self.company:
+        for face, level in self.company_of(avatar):
             wanted = [names[face], *(known for known, _ in TABLE)]
             own = next(one for one in wanted if one.casefold() not in taken)
             taken.add(own.casefold())
@@ -159,7 +167,8 @@ class TourTable(Struct, frozen=True):
         """Return whether a game was played at this table, with a person in the first seat."""
         company = tuple((seat.avatar, seat.level or "") for seat in setup.seats[1:])
         same = setup.file.id == self.edition_id and set(setup.variants) == set(self.variants)
-        return same and company == self.company and setup.people == (0,) and not setup.changes
+        expected = self.company_of(setup.seats[0].avatar)
+        return same and company == expected and setup.people == (0,) and not setup.changes
 
 
 class _Written(Struct, frozen=True, forbid_unknown_fields=True):

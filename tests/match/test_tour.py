@@ -12,7 +12,7 @@ from msgspec import structs
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.match.edition_files import BUILT_IN
-from rage_desktop.match.game_setup import Setup, check_seats
+from rage_desktop.match.game_setup import AVATARS, Setup, check_seats
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.achievements import SeatResult, seat_result
@@ -109,6 +109,15 @@ def test_ten_tables_can_be_played() -> None:
         )
         assert table_of(setup) is not None
         assert setup.edition.rounds(len(setup.seats))
+
+
+@pytest.mark.parametrize("avatar", AVATARS)
+def test_nobody_at_a_table_has_the_persons_face(avatar: str) -> None:
+    for table in TOUR.values():
+        seats = table.seats("Somebody", avatar)
+        faces = [seat.avatar for seat in seats]
+        assert table.id == "numbers" or len(set(faces)) == len(faces)
+        assert table.is_of(structs.replace(setup_at(table, "S"), seats=seats))
 
 
 def test_steady_meets_each_goal_within_two_to_twelve_tries_and_random_hardly_any() -> None:

@@ -130,7 +130,8 @@ class TourScene(ui.Page):
 
     def _company(self, table: TourTable) -> Text:
         """Return who sits there, for screen readers and tooltips."""
-        names = [Text(seat.name) for seat in table.seats(self.services.player.seat.name, "")[1:]]
+        who = self.services.player.seat
+        names = [Text(seat.name) for seat in table.seats(who.name, who.avatar)[1:]]
         return text("With {names}", names=listed(names))
 
     # -- painting --------------------------------------------------------------------------------
@@ -153,7 +154,8 @@ class TourScene(ui.Page):
         ctx.centre(_rim(ctx, rx, ry, tones.rim), *middle)
         count = len(table.company)
         d = round(min(ctx.px(74 if count < HIGHER_FROM else 50), box.w * 0.22))
-        for place, (face, _) in enumerate(table.company):
+        company = table.company_of(self.services.player.seat.avatar)
+        for place, (face, _) in enumerate(company):
             turn = pi * (1.0 + (place + 0.5) / count)
             if count >= HIGHER_FROM:  # nearly all the way round
                 turn = pi * (0.8 + 1.4 * place / (count - 1))
