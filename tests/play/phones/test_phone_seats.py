@@ -21,6 +21,8 @@ from rage_desktop.match.game_setup import BOT, FIRST_LEVEL, played_by
 from rage_desktop.match.match import Match
 from rage_desktop.play.phones.connection import Incoming
 from rage_desktop.play.phones.guests import MOST_GUESTS, Guests, Refused
+from rage_desktop.play.phones.phone_host import ASLEEP_FROM
+from rage_desktop.play.phones.phone_moves import KEPT_ANSWERS
 from rage_desktop.rules import Phase
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 4]}}
@@ -432,3 +434,85 @@ def test_a_full_table_forgets_only_a_phone_that_left_without_a_seat() -> None:
     assert gone not in guests.all
     assert {seated, newcomer} <= set(guests.all)
     assert len(guests.all) == MOST_GUESTS
+
+
+def test_no_two_phones_have_one_name_or_one_face() -> None:
+    table = lobby_of(2)
+    first, second = table.guests.seated
+    before = second.name, second.face
+    for name, face in ((first.name.upper(), "whale"), ("Zoe", first.face)):
+        table.phones[1].say(t="sit", name=name, face=face)
+    assert [one["of"] for one in heard(table.phones[1], "no")] == ["sit", "sit"]
+    assert (second.name, second.face) == before
+
+
+def test_a_newcomer_with_the_face_of_a_bot_beside_gets_the_one_of_the_seat() -> None:
+    table = table_of(players=4, phones=2, people=2, changes=SIZES)
+    session = session_of(table)
+    seats = session.match.setup.seats
+    late = comes_late(table, face=seats[3].avatar, seat=2)
+    rng = Random(4)
+    while session.match.phase is not Phase.DEAL:
+        play_on(table, rng)
+    table.follow()
+    faces = [seat.avatar for seat in session.match.setup.seats]
+    assert session.match.setup.seats[2].name == "Zoe"
+    assert faces[2] == seats[2].avatar
+    assert len(set(faces)) == 4
+    assert not heard(late, "no")
+
+
+def test_who_leaves_a_seat_is_not_ready_in_the_next_one() -> None:
+    table = lobby_of(2)
+    phone = table.phones[0]
+    phone.say(t="ready")
+    assert list(table.guests.ready) == [0]
+    phone.say(t="stand")
+    phone.say(t="sit", name="Zoe", face="whale")
+    assert list(table.guests.ready) == []
+
+
+def test_a_paused_game_takes_no_move_and_makes_none_afterwards() -> None:
+    table = table_of(players=3, changes=SIZES)
+    match = session_of(table).match
+    (mover,) = match.waiting_for
+    made = match.moves
+    table.host.pause(True)
+    answer = table.phones[mover].act(**table.phones[mover].moves()[0])
+    assert (answer["t"], answer["why"]) == ("no", "The game is paused.")
+    table.host.pause(False)
+    table.follow()
+    assert match.moves == made
+
+
+def test_only_the_answers_to_the_last_moves_are_kept() -> None:
+    table = table_of(players=3, changes={"hand_sizes": {"order": "list", "sizes": [6]}})
+    while play_on(table, Random(1)):
+        assert all(len(guest.answers) <= KEPT_ANSWERS for guest in table.guests.all)
+    assert any(len(guest.answers) == KEPT_ANSWERS for guest in table.guests.all)
+
+
+def test_a_bid_made_unseen_is_in_time_though_another_came_first() -> None:
+    table = table_of(players=3, changes={**SIZES, "bids": "hidden"})
+    first, second = table.phones[:2]
+    ply = second.view["ply"]
+    assert first.act(**first.moves()[0])["t"] == "done"
+    second.view = {**second.view, "ply": ply}
+    assert second.act(**second.moves()[0])["t"] == "done"
+
+
+def test_a_phone_asks_another_only_once() -> None:
+    table = lobby_of(2)
+    one, other = table.phones
+    for _ in range(2):
+        one.say(t="swap", seat=1)
+    assert len(heard(other, "ask")) == 1
+
+
+def test_a_phone_that_is_locked_sleeps_after_a_while() -> None:
+    table = table_of(players=3, changes=SIZES)
+    table.phones[0].say(t="hidden")
+    assert table.host.presence(0) == "here"
+    table.clock.now += ASLEEP_FROM
+    assert (table.host.presence(0), table.host.lost_for(0)) == ("asleep", ASLEEP_FROM)
+    assert (table.host.presence(1), table.host.lost_for(1)) == ("here", 0.0)
