@@ -21,6 +21,7 @@ from rage_desktop.play.lessons.lesson import (
     resume_point,
     written,
 )
+from rage_desktop.play.lessons.lesson_guide import PATIENT
 from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session
 from rage_desktop.play.session import PendingInput
@@ -221,3 +222,32 @@ def test_a_further_lesson_needs_no_code(tmp_path: Path, library: Library) -> Non
     assert len(lessons.of(LEARNT)) == 10
     test_the_taught_way_leads_to_an_exact_end(lessons.lessons[-1], library)
     test_every_other_move_is_answered(lessons.lessons[-1], library)
+
+
+def test_without_motion_a_step_back_is_there_at_once(library: Library) -> None:
+    lesson = SCRIPTED[0]
+    session = begun(lesson, library, at_each_step(lesson, library)[-1])
+    settled(session)
+    session.submit(scripted(session.match, step_of(session)))
+    settled(session)
+    made = len(session.match.moves)
+    while session.guide.back():
+        assert session.guide.asks is not Asks.BACK
+    assert len(session.match.moves) < made
+
+
+def test_the_coach_offers_to_play_after_wrong_moves_in_one_step_alone(library: Library) -> None:
+    lesson = SCRIPTED[0]
+    session = begun(lesson, library)
+    offered = []
+    while settled(session).guide.asks is not Asks.OVER:
+        guide = session.guide
+        if guide.asks is not Asks.STEP:
+            guide.next()
+            continue
+        offered.append(guide.offers)
+        for _ in range(PATIENT):
+            guide.refused(None, bid=99)
+        offered.append(guide.offers)
+        session.submit(scripted(session.match, step_of(session)))
+    assert offered == [False, True] * len(at_each_step(lesson, library))

@@ -139,3 +139,17 @@ def test_at_a_shared_screen_a_move_that_showed_more_than_itself_stays() -> None:
         assert option.seat == (None if shown else seat)
         assert (option.why_not is not None) == shown
     assert stays == 1
+
+
+@pytest.mark.parametrize(("practice", "may_undo"), [(False, False), (True, True)])
+def test_an_attempt_at_a_daily_deal_has_no_undo_but_its_practice_has(
+    practice: bool, may_undo: bool
+) -> None:
+    setup = structs.replace(solo(), daily="2026-03-04", practice=practice)
+    match = Match(setup)
+    match.deal()
+    while match.waiting_for != (0,):
+        match.submit(match.view(match.waiting_for[0]).legal[0])
+    match.submit(match.view(0).legal[0])
+    option = undo_option(match, shared=False, unseen=None)
+    assert (option.ply is not None and option.why_not is None) is may_undo
