@@ -36,7 +36,7 @@ def run(options: terminal.Options) -> int:
             "{file} has no finished round, so there's nothing to review.", file=options.record
         )
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
-    code = _judge(found, options.jobs)
+    code = _rate_all(found, options.jobs)
     look = look_of(terminal.open_editions(options).every(), replay.header)
     words = Translator(translation(), look, game.names)
     for seat in found.seats:
@@ -45,7 +45,7 @@ def run(options: terminal.Options) -> int:
     return code
 
 
-def _judge(found: Review, jobs: int) -> int:
+def _rate_all(found: Review, jobs: int) -> int:
     review_job = ReviewJob(found, jobs=jobs)
     total = review_job.total
     pace = Pace()
@@ -79,7 +79,7 @@ def _judge(found: Review, jobs: int) -> int:
 
 
 class Pace:
-    """How fast decisions are judged, from the first result on: until then workers are started."""
+    """How fast decisions are rated, from the first result on: until then workers are started."""
 
     def __init__(self) -> None:
         self._first: tuple[float, int] | None = None  # when it came, and how many there were then
@@ -93,10 +93,10 @@ class Pace:
             self._first = now, done
         since, had = self._first
         seconds = now - since
-        judged = done - had
-        if seconds < MEASURED or judged < ENOUGH:
+        rated = done - had
+        if seconds < MEASURED or rated < ENOUGH:
             return None
-        return max(1, ceil((total - done) * seconds / judged / 60))
+        return max(1, ceil((total - done) * seconds / rated / 60))
 
 
 def _seat(game: PastGame, named: str) -> int:
