@@ -7,7 +7,7 @@ from msgspec import Struct
 from rage_desktop.presentation import table_updates
 from rage_desktop.presentation.cues import Edit, Timeline
 from rage_desktop.presentation.motion import Easing, MotionSettings, MotionToken, Timing
-from rage_desktop.presentation.sentences.narration.announcements import Moment, without_count
+from rage_desktop.presentation.sentences.narration.announcements import Moment
 from rage_desktop.presentation.sentences.narration.narrator import NarrationLog
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
@@ -45,11 +45,6 @@ class AnimationContext(Struct, frozen=True):
     def narrate(self, timeline: Timeline) -> None:
         """Tell the event at the timeline's present time: as it can be seen, and never before."""
         self._tell(timeline, tuple(line for line in self.moment if not line.begins_trick))
-
-    def show_uncounted(self, timeline: Timeline) -> None:
-        """Show who takes a trick; the count follows when the trick has arrived."""
-        lines = [line for line in self.moment if line.uncounted is not None]
-        timeline.narrate(tuple(map(without_count, lines)), aloud=False)
 
     def narrate_next(self, timeline: Timeline) -> None:
         """Tell what the event says of the trick that begins now, after the one that was won."""

@@ -26,11 +26,9 @@ class Sound(Struct, frozen=True):
 
 
 class NarrationCue(Struct, frozen=True):
-    """A line of narration; an empty one takes away the line that is shown. A line that is not told
-    `aloud` is only shown until the whole one follows."""
+    """A line of narration; an empty one takes away the line that is shown."""
 
     moment: Moment
-    aloud: bool = True
 
 
 Signal: TypeAlias = Sound | NarrationCue
@@ -57,10 +55,10 @@ class Timeline:
         """Play a sound."""
         self.moments.append((self.now + after, Sound(name, step)))
 
-    def narrate(self, moment: Moment, *, aloud: bool = True) -> None:
+    def narrate(self, moment: Moment) -> None:
         """Narrate a line, if there is one."""
         if moment:
-            self.moments.append((self.now, NarrationCue(moment, aloud)))
+            self.moments.append((self.now, NarrationCue(moment)))
 
     def clear_line(self) -> None:
         """Take away the line that is shown."""

@@ -31,7 +31,6 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.take(table, event))
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
-    context.show_uncounted(timeline)
     stolen = stealing_suit(table.trick, winner, table.trump)
     celebrated = not _costs_viewer_the_bid(table, winner)
     if stolen is not None and celebrated:

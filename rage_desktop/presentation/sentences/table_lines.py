@@ -104,19 +104,19 @@ def _plays_next(view: TableView, mover: int | None, you: int | None) -> Text:
     if not lying and mover is None:
         if view.last_trick is None:
             return text("All bids are made")
-        return _leads_next(view, view.last_trick.winner, view.tricks_done, you)
+        return _leads_next(view, view.last_trick.winner, you)
     played = lying + (0 if mover is None else 1)
     if played < view.players:
         last = view.trick[-1].seat if mover is None else mover
         following = (last + 1) % view.players
         return voiced(following, you, text("You play next"), text("{player} plays next"))
     if view.taker is not None:
-        return _leads_next(view, view.taker, view.tricks_done + 1, you)
+        return _leads_next(view, view.taker, you)
     return text("The trick is complete")
 
 
-def _leads_next(view: TableView, winner: int, taken: int, you: int | None) -> Text:
-    if taken >= view.hand_size:
+def _leads_next(view: TableView, winner: int, you: int | None) -> Text:
+    if not any(plate.cards for plate in view.plates):  # the trick is counted only as it arrives
         return text("That was the last trick")
     return voiced(winner, you, text("You lead next"), text("{player} leads next"))
 

@@ -60,8 +60,7 @@ class Line(Struct, frozen=True):
     """One sentence; `seat` is the acting seat, if any.
 
     `trick` is its trick, from 1, while cards are played. An `aside` appears in the history only. A
-    line that `begins_trick` is told, and kept, with the trick after the one that was won. What is
-    shown of a line before the count in it can be seen is `uncounted`.
+    line that `begins_trick` is told, and kept, with the trick after the one that was won.
     """
 
     said: Text
@@ -73,7 +72,6 @@ class Line(Struct, frozen=True):
     trick: int = 0
     aside: bool = False
     begins_trick: bool = False
-    uncounted: Text | None = None
 
 
 Moment: TypeAlias = tuple[Line, ...]
@@ -88,12 +86,6 @@ def announced(moment: Sequence[Line], level: Verbosity, most: int | None = MOST)
         return None
     said = sentences([line.said for line in due])
     return structs.replace(due[0], said=said, aside=False)
-
-
-def without_count(line: Line) -> Line:
-    """Return what is shown of a line first; the whole line takes its place at once."""
-    said = line.said if line.uncounted is None else line.uncounted
-    return structs.replace(line, said=said, tone=Tone.PLAIN, rank=Rank.TURN, uncounted=None)
 
 
 def voiced(seat: int, you: int | None, own: Text, other: Text, **gaps: Arg) -> Text:

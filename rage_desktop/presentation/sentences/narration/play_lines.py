@@ -222,8 +222,7 @@ def _taken(event: rules.TrickWon, table: TableView, you: int | None, left: int) 
         tone = Tone.EXACT if plate.won + 1 == bid else Tone.OVER
     level = Verbosity.FEW if mine or card_points else Verbosity.NORMAL
     said = _sentence(event, table, you, bid, left)
-    uncounted = voiced(seat, you, text("You take it."), text("{player} takes it."))
-    return Line(said, level, Rank.TRICK, seat, tone, uncounted=uncounted)
+    return Line(said, level, Rank.TRICK, seat, tone)
 
 
 def _sentence(

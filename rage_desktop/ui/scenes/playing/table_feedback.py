@@ -55,20 +55,19 @@ class TableFeedback:
                         self._toasts().hear(SOUND_CAPTIONS[name], passing=passing)
                 case NarrationCue(()):
                     self._toasts().line.announcements.clear()
-                case NarrationCue(moment, aloud):
-                    self.tell(moment, tctx.ctx, aloud=aloud)
+                case NarrationCue(moment):
+                    self.tell(moment, tctx.ctx)
         opinion = None if self._opinion is None else self._opinion.follow()
         if opinion is not None:
             self._toasts().recount(opinion)
 
-    def tell(self, moment: Moment, ctx: ui.DrawContext, *, aloud: bool = True) -> None:
-        """Announce an event, if the settings want it announced and a lesson has explained it; one
-        that is not told `aloud` is only shown."""
+    def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
+        """Announce an event, if the settings want it announced and a lesson has explained it."""
         moment = tuple(line for line in moment if line.part not in self._untold)
         motion = self._session.presenter.director.motion
         settings = self._services.settings
         line = self._toasts().line
-        line.tell(moment, ctx, settings, motion, coached=self._coached, aloud=aloud)
+        line.tell(moment, ctx, settings, motion, coached=self._coached)
 
     def tell_undone(self, undone: Move | None, ctx: ui.DrawContext) -> None:
         """Say which move was undone, unless several people may not all have seen the card."""

@@ -48,7 +48,6 @@ class CentreLine:
         motion: MotionSettings,
         *,
         coached: bool = False,
-        aloud: bool = True,
     ) -> None:
         """Add the narration of an event; where a coach speaks, only the most important is shown.
 
@@ -57,7 +56,7 @@ class CentreLine:
         level = LEVELS[settings.announcements]
         heard = level if level is Verbosity.FEW else Verbosity.ALL
         spoken = announced(moment, heard, None)
-        if aloud and spoken is not None:
+        if spoken is not None:
             self.aloud.append(spoken.said)
         line = announced(moment, Verbosity.FEW if coached else level)
         if line is not None:
