@@ -13,6 +13,7 @@ from rage_desktop.match.game_setup import (
     Seats,
     called,
     played_by,
+    renamed,
     taken_by,
 )
 from rage_desktop.play.phones.guests import Guest, Guests
@@ -41,10 +42,10 @@ class PhoneLobby:
 
     def _follow(self, guest: Guest, seats: Seats) -> None:
         names = [seat.name for seat in seats]
-        if guest.name in names:
+        if guest.seat is not None and names[guest.seat : guest.seat + 1] == [guest.name]:
+            pass  # others may have that name as well, while the host writes it
+        elif guest.name in names:
             guest.seat = names.index(guest.name)
-        elif guest.seat is not None and guest.seat < len(seats) == len(self.seats):
-            guest.name = names[guest.seat]  # the host gave it another one
         else:
             guest.seat = None
             guest.is_ready = False
@@ -54,6 +55,13 @@ class PhoneLobby:
         if not seat.is_human:  # the host let a bot play there
             guest.seat = None
             guest.is_ready = False
+
+    def rename(self, place: int, name: str) -> None:
+        """Give who sits there another name, as the host writes it."""
+        guest = self._guests.at(place)
+        if guest is not None:
+            guest.name = name
+        self.seats = renamed(self.seats, place, name)
 
     # -- what phones ask -------------------------------------------------------------------------
 

@@ -207,9 +207,10 @@ class PhonesScene(ui.Page):
         return ui.Sized(button)
 
     def _rename(self, place: int, name: str) -> ui.NavResult:
-        return self._choose(
-            self.choice.with_seats(game_setup.renamed(self.choice.seats, place, name))
-        )
+        if self._link.host.lobby is not None:
+            self._link.host.lobby.rename(place, name)
+        self._take_over()
+        return None
 
     def _person(self, place: int, on: bool) -> ui.NavResult:
         seats = game_setup.played_by_person(self.choice.seats, place, on)

@@ -227,12 +227,14 @@ def test_the_host_renames_a_phone(open_scene: Open, services: Services) -> None:
     other = Hand(driver, link_of(services), "Shouter", "whale")
     place = other.last["lobby"]["you"]
     driver.click(f"seat-{place + 1}-name")
-    driver.type("Jo")
+    bot = other.last["lobby"]["seats"][-1]["name"]
+    driver.type(bot + "s")  # on its way it is the name of somebody else
     driver.key(pygame.K_RETURN)
-    other.hear("lobby", lambda lobby: lobby["seats"][place]["name"] == "Jo")
-    other.say(t="ready")
+    other.hear("lobby", lambda lobby: lobby["seats"][place]["name"] == bot + "s")
+    assert other.last["lobby"]["you"] == place
     driver.click("deal")
-    hand.hear("view", lambda view: view["players"][place]["name"] == "Jo")
+    hand.hear("view", lambda view: view["players"][place]["name"] == bot + "s")
+    other.hear("view", lambda view: view["seat"] == place)
 
 
 def test_nobody_new_comes_to_a_closed_table(open_scene: Open, services: Services) -> None:
