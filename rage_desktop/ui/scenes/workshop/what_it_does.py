@@ -11,6 +11,7 @@ from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.play.workshop.trial_figures import TrialFigures
 from rage_desktop.play.workshop.trial_games import GAMES, LEVEL, ON_BATTERY, TrialGames
 from rage_desktop.play.workshop.workbench import Workbench
+from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.game_facts import deck_line, minutes, rounds_text
 from rage_desktop.presentation.sentences.setting_values import value_in_words
 from rage_desktop.rules import Edition, EditionError, EditionFile, Text, check_players, ntext, text
@@ -41,6 +42,7 @@ class WhatItDoes:
         self._figures: TrialFigures | None = None
         self._shown: TrialFigures | None = None  # what is on the screen: those of before for a bit
         self._renew: list[Callable[[], None]] = []  # for the nodes of new figures
+        self._beside: TrialFigures | None = None  # those of the edition it was made from
 
     # -- bots ------------------------------------------------------------------------------------
 
@@ -112,7 +114,7 @@ class WhatItDoes:
             points_field(ctx, rules, shown_hand(rules, self.players)),
             ui.Spacer(),
             self.figures(),
-            gap=16,
+            gap=12,
         )
 
     def _heading(self) -> ui.Element:
@@ -215,6 +217,9 @@ class WhatItDoes:
                 "round", text("points a round"), lambda each: Decimal(each.points_a_round)
             ),
         ]
+        if self._beside is not None:
+            marks = text("White marks: {edition}", edition=self._bench.mother.name)
+            rows.append(ui.Label(marks, size=16, colour="soft", id="marks"))
         if is_long:
             rows += [
                 self._points_row(
@@ -226,9 +231,14 @@ class WhatItDoes:
         return ui.Column(*rows, gap=8)
 
     def _show(self) -> None:
-        """Begin to lay out the latest figures."""
+        """Begin to lay out the latest figures, beside those that are known of the edition it was
+        made from."""
         self._shown = self._figures
         self._renew = []
+        self._beside = None
+        if self._bench.changed_settings:
+            known = self._trial.figures_of(self._bench.mother.rules, self.players)
+            self._beside = known if _is_enough(known) else None
 
     def _games(self, figures: TrialFigures) -> Text:
         return ntext(
@@ -270,18 +280,24 @@ class WhatItDoes:
     def _share_row(
         self, key: str, name: Text, share: Callable[[TrialFigures], float], colour: str
     ) -> ui.Element:
-        """Return a share as a bar and as a number."""
+        """Return a share as a bar, with a white mark where that of the other edition ends, and as a
+        number."""
+        mark = None if self._beside is None else share(self._beside)
+        paint = partial(_paint_share, partial(self._now, share), mark, colour)
+
+        def told(figures: TrialFigures) -> Text:
+            own = text("{name}: {percent}", name=name, percent=Percent(share(figures)))
+            if mark is None:
+                return own
+            mother = self._bench.mother.name
+            return listed([own, text("{name}: {percent}", name=mother, percent=Percent(mark))])
+
         return ui.Row(
             ui.Label(name, size=18, w=170),
-            ui.CustomPaint(partial(_paint_share, partial(self._now, share), colour), h=16, grow=1),
+            ui.CustomPaint(paint, h=16, grow=1),
             self._number(lambda figures: text("{n}", n=Percent(share(figures)))),
             gap=12,
-            node=self._node(
-                f"figure-{key}",
-                lambda figures: text(
-                    "{name}: {percent}", name=name, percent=Percent(share(figures))
-                ),
-            ),
+            node=self._node(f"figure-{key}", told),
         )
 
     def _points_row(
@@ -337,13 +353,21 @@ def _change_row(key: str, new: Text, old: Text) -> ui.Element:
 
 
 def _paint_share(
-    share: Callable[[], float], colour: str, ctx: ui.PaintContext, box: ui.Rect
+    share: Callable[[], float],
+    mark: float | None,
+    colour: str,
+    ctx: ui.PaintContext,
+    box: ui.Rect,
 ) -> None:
     ctx.plate(box, box.h / 2, WELL)
     width = round(box.w * share())
     if width:
         with ctx.canvas.clipped((box.x, box.y, width, box.h)):
             ctx.plate(box, box.h / 2, getattr(ctx.palette, colour))
+    if mark is not None:
+        wide = max(2, ctx.px(4))
+        at = ui.Rect(round(box.x + (box.w - wide) * mark), box.y, wide, box.h)
+        ctx.plate(at.inflate(0, ctx.px(8)), wide / 2, ctx.palette.ivory)
 
 
 def _seats_row(edition: Edition, players: int, *, is_chosen: bool) -> ui.Element:
