@@ -119,8 +119,10 @@ def rounds_ring(done: int, count: int | None, colour: str = GOLD) -> tuple[str, 
     if not count:
         return (RING_TRACK,)
     parts = min(count, MOST_PARTS)
-    gold = round(done * parts / count)
-    return (colour,) * gold + (RING_TRACK,) * (parts - gold)
+    lit = round(done * parts / count)
+    if 0 < done < count:  # a beginning is seen, and only the end closes it
+        lit = min(max(lit, 1), parts - 1)
+    return (colour,) * lit + (RING_TRACK,) * (parts - lit)
 
 
 def hands_ring(hands: int, made: int, under_way: int | None = None) -> tuple[str, ...]:
