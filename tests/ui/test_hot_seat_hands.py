@@ -31,7 +31,7 @@ def test_a_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: SecrecyW
     assert session.viewer == person
     assert sum(node.id.startswith("card-") for node in table.scene.nodes) == 2
     table.driver.step()
-    assert watcher.seen[person] > 0
+    assert watcher.seen[person] == {str(card) for card in session.view.hand}
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)  # the old picture is stretched
     table.driver.step()
     table.driver.step(TICK, pygame.event.Event(pygame.WINDOWFOCUSLOST))

@@ -6,6 +6,7 @@ for the sharp bot.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -136,8 +137,9 @@ def test_its_answer_is_none_of_them(case: Case, level: str) -> None:
     assert case.holds(answer, level), f"{case.reason}: {answer}"
 
 
-def test_there_are_enough_of_them_over_all_editions() -> None:
-    assert len(CASES) >= 40
+def test_there_are_bids_and_plays_of_all_editions() -> None:
+    kinds = {(case.rules.id, case.view.phase) for case in CASES}
+    assert kinds == set(product(EDITION_IDS, (Phase.BID, Phase.PLAY)))
     ids = [case.rules.id for case in CASES]
     assert min(ids.count(each) for each in EDITION_IDS) >= 7
 

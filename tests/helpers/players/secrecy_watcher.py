@@ -5,7 +5,7 @@ its name. Two equal action cards count as one: nobody can tell them apart.
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -36,7 +36,7 @@ class SecrecyWatcher:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.frames = self.faces = self.names = 0
         self.leaks: Counter[str] = Counter()  # what somebody saw and should not have
-        self.seen: Counter[int | None] = Counter()  # faces of the hand of each viewer
+        self.seen = defaultdict[int | None, set[str]](set)  # cards of each viewer's own hand
         self.pictured: set[str] = set()  # cards whose faces were in some frame
         self._face_of: WeakKeyDictionary[Surface, Face] = WeakKeyDictionary()
         self._line_of: WeakKeyDictionary[Surface, str] = WeakKeyDictionary()
@@ -92,7 +92,7 @@ class SecrecyWatcher:
             self.faces += 1
             card = self._card_of.get(face, "")
             if card in mine:
-                self.seen[session.viewer] += 1
+                self.seen[session.viewer].add(card)
             if card in secret:
                 self.leaks[f"the face of {card} to {session.viewer}"] += 1
         if veil is None:

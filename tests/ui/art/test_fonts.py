@@ -1,5 +1,6 @@
 """Text is measured as it is drawn, centred on its capitals, and never lost."""
 
+import pygame
 import pytest
 
 from rage_desktop.ui.art.fonts import Fonts
@@ -22,10 +23,11 @@ def test_cap_top_is_the_middle_of_a_capital(fonts: Fonts, style: str, px: int) -
 
 
 def test_fredoka_borrows_what_it_lacks(fonts: Fonts) -> None:
-    greek = fonts.text("Ω", "f", 30, "#FFFFFF").get_bounding_rect()
-    arrow = fonts.text("→", "f", 30, "#FFFFFF").get_bounding_rect()
-    assert greek.width > 10
-    assert arrow.width > 10
+    def drawn(character: str, style: str) -> bytes:
+        return pygame.image.tobytes(fonts.text(character, style, 30, "#FFFFFF"), "RGBA")
+
+    assert all(drawn(each, "f") == drawn(each, "x") != drawn("\uffff", "x") for each in "Ω→")
+    assert drawn("R", "f") != drawn("R", "x")  # which it has
 
 
 def test_what_has_no_width_is_not_drawn(fonts: Fonts) -> None:
