@@ -148,11 +148,12 @@ def _glory(brush: Brush, view: TableView, fx: Effect) -> None:
 
 
 def _closed_ring(brush: Brush, view: TableView, fx: Effect) -> None:
+    """Draw the closed ring with its badge, and its player's smile."""
     d = brush.ctx.px(GLORIOUS)
     plate = view.plates[fx.seat]
-    seat = brush.tctx.seats[fx.seat]
     closed = RingLook(max(1, plate.bid or 0), max(1, plate.won), "exact")
-    brush.ctx.centre(brush.ctx.art.effects.medal(d, closed, seat.avatar, STEPS), *_below(brush))
+    brush.ctx.centre(brush.ctx.art.marks.bid_ring(d, *closed), *_below(brush))
+    brush.avatar(fx.seat, d * AVATAR_SHARE, _below(brush), Mood.PLEASED)
     _badge(brush, d, BADGE, Ring.EXACT)
 
 
