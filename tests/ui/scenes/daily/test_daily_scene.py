@@ -25,6 +25,9 @@ class Nobody:
     def ask(self, *_: object, **__: object) -> Future[Answer]:
         return Future()
 
+    def close(self) -> None:
+        pass
+
 
 @pytest.fixture(autouse=True)
 def nobody_thinks(services: Services) -> None:
