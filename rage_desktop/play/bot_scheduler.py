@@ -111,11 +111,6 @@ class BotScheduler:
         return next((seat for seat in self._match.waiting_for if seat in self._bots), None)
 
     @property
-    def thinking_seat(self) -> int | None:
-        """The seat of the bot that is thinking."""
-        return None if self._answer is None else self.next_seat
-
-    @property
     def next_wake(self) -> float | None:
         """Seconds until a bot answers; None if none is thinking or may answer, or if its answer
         will call `wake`."""

@@ -105,28 +105,11 @@ def test_a_game_waits_for_a_search_without_asking_twice() -> None:
     if not woken.is_set():
         assert len(match.moves) == before
         assert session.bots.next_wake is None  # the answer wakes the loop
-        assert session.bots.thinking_seat == match.waiting_for[0]
     assert woken.wait(SOON)
     session.advance(0.0)
     assert len(match.moves) == before + 1
     workers.close()
     assert workers.started == 1
-
-
-@pytest.mark.slow
-def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back(workers: Workers) -> None:
-    session = with_bots_that_are("steady", workers)
-    while session.pending_input is not PendingInput.BID:
-        session.advance(0.01)
-    seen = session.view
-    session.submit(seen.legal[0])
-    session.advance(0.01)
-    sure(session.bots.thinking_seat)
-    session.hot_seat.undo()
-    assert session.view == seen
-    session.advance(0.01)
-    assert session.bots.thinking_seat is None
-    assert session.hot_seat.is_ready
 
 
 class Pondering(AsyncBot):
@@ -138,6 +121,25 @@ class Pondering(AsyncBot):
     def ask(self, view: SeatView) -> Future[Answer]:
         self.asked.append((view, Future()))
         return self.asked[-1][1]
+
+
+def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back() -> None:
+    match = Match(setup_of(players=2, seed="S"))
+    bot = Pondering()
+    match.deal()
+    person = match.waiting_for[0]
+    director = Director(project(match.view(person)), MotionSettings(INSTANT))
+    session = Session(match, {1 - person: bot}, person, director)
+    session.begin()
+    seen = session.view
+    session.submit(seen.legal[0])
+    session.advance(0.01)
+    session.hot_seat.undo()
+    assert session.view == seen
+    session.advance(0.01)
+    ((_, question),) = bot.asked
+    assert question.cancelled()
+    assert session.hot_seat.is_ready
 
 
 def test_after_another_move_in_the_same_turn_of_the_loop_the_question_is_another() -> None:

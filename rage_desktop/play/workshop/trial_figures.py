@@ -43,12 +43,6 @@ class TrialFigures(Struct, frozen=True, kw_only=True):
     spread: Spread | None
     complete: bool = False
 
-    @property
-    def share_given_up(self) -> float:
-        """The share of games that did not come to an end."""
-        tried = self.games + self.given_up
-        return self.given_up / tried if tried else 0.0
-
 
 class Tally:
     """Counts games as they are played."""

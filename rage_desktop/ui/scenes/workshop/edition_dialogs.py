@@ -21,7 +21,7 @@ Read: TypeAlias = Callable[[], EditionFile]
 NAME_LENGTH = 80  # as files allow
 ABOUT_LENGTH = 500
 LONGEST_CODE = 20_000  # signs
-POLL = 0.1  # seconds between two looks at whether an edition has been read
+POLL = 0.1  # seconds until the next check whether an edition has been read
 
 
 class NameDialog(ui.Dialog):
@@ -209,15 +209,15 @@ class ImportDialog(Typing, ui.Dialog):
         pool = ThreadPoolExecutor(1)
         self._reading = pool.submit(read)
         pool.shutdown(wait=False)
-        self.later(POLL, self._look)
+        self.later(POLL, self._take_over)
 
-    def _look(self) -> None:
+    def _take_over(self) -> None:
         """Take over what was read, once it has been."""
         reading = self._reading
         if reading is None:
             return
         if not reading.done():
-            self.later(POLL, self._look)
+            self.later(POLL, self._take_over)
             return
         self._reading = None
         try:

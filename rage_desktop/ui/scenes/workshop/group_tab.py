@@ -39,7 +39,7 @@ class GroupTab(ui.Tab):
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the tab, and its mark at the end."""
         super().paint(ctx)
-        look = ctx.palette
+        palette = ctx.palette
         if not self.changed and not self.is_contradicted:
             return
         d = _mark_side(ctx)
@@ -47,11 +47,11 @@ class GroupTab(ui.Tab):
             center=(self.bounds.right - round(d * 0.85), self.bounds.centery)
         )
         if self.is_contradicted:
-            ctx.plate(mark, d / 2, look.coral)
+            ctx.plate(mark, d / 2, palette.coral)
             ctx.draw_text("!", "x", 20, *mark.center, INK, 0.5)
             return
-        ctx.plate(mark, d / 2, None, (look.gold, max(1.2, 1.6 * ctx.scale), 1.0))
-        ctx.draw_text(str(self.changed), "x", 17, *mark.center, look.gold, 0.5)
+        ctx.plate(mark, d / 2, None, (palette.gold, max(1.2, 1.6 * ctx.scale), 1.0))
+        ctx.draw_text(str(self.changed), "x", 17, *mark.center, palette.gold, 0.5)
 
 
 def _mark_side(ctx: ui.DrawContext) -> int:

@@ -186,10 +186,10 @@ class RuleExamples:
         )
 
     def _sum(self, points: int) -> ui.Element:
-        look = self._art.ctx.palette
-        colour = look.soft
+        palette = self._art.ctx.palette
+        colour = palette.soft
         if points:
-            colour = look.mint if points > 0 else look.coral
+            colour = palette.mint if points > 0 else palette.coral
         shown = self._art.ctx.translator.signed(points)
         return ui.Label(
             shown, "f", 28, colour, align_text=1.0, lines=1, min_w=SUM * self._art.ctx.text_scale

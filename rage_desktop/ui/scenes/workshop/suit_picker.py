@@ -207,8 +207,7 @@ class SuitPickerDialog(ui.Dialog):
         )
 
         def draw(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            look = ctx.palette
-            colour = look.ivory if owner is None else look.mute
+            colour = ctx.palette.ivory if owner is None else ctx.palette.mute
             ctx.icon(emblem, round(box.h * 0.8), *box.center, colour)
             if owner is not None:
                 _paint_lock(ctx, box)
