@@ -66,8 +66,12 @@ def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
         gap=12,
         pad=(32, 20, 32, 18),
         grow=1,
-        node=ui.Node("accuracy", ui.Role.TEXT, name, value=text("{n} of 100", n=accuracy)),
+        node=ui.Node("accuracy", ui.Role.TEXT, name, value=_of_100(found.accuracy)),
     )
+
+
+def _of_100(accuracy: int | None) -> Text:
+    return text("Working it out…") if accuracy is None else text("{n} of 100", n=accuracy)
 
 
 def _paint_ring(accuracy: int, grown: Live, ctx: ui.PaintContext, box: ui.Rect) -> None:

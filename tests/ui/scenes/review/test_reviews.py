@@ -250,6 +250,7 @@ def test_what_is_not_reviewed_says_so_and_nothing_is_made_up(open_scene: Open) -
     driver.key(pygame.K_d)
     assert not driver.at(OverviewScene).summary.rounds
     assert not driver.has("luck"), "no sums while no round is reviewed"
+    assert driver.find("accuracy").value == "Working it out…", "readers hear no figure either"
 
 
 def test_figures_of_a_part_of_the_game_are_marked_as_such(
