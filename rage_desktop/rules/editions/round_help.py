@@ -143,14 +143,19 @@ def _family(file: EditionFile, variant: Variant) -> str:
     return next((id_ for id_ in made if variant.id.startswith(id_[:-1])), variant.id)
 
 
-def _bids(edition: Edition) -> Sentences:
-    how = {
+def how_to_bid(edition: Edition) -> Text:
+    """Return how bids are made, and when they are shown."""
+    return {
         "open": text("Everyone bids openly in turn, from 0 to the number of tricks."),
         "hidden": text(
             "Everyone bids from 0 to the number of tricks. All bids are shown together."
         ),
         "secret": text("Everyone bids in secret. The bids are shown after the last trick."),
     }[edition.bids]
+
+
+def _bids(edition: Edition) -> Sentences:
+    how = how_to_bid(edition)
     if not edition.hook:
         return (how,)
     return how, text("The last bid can't make the total equal to the number of tricks.")

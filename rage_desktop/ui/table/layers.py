@@ -14,6 +14,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of
 from rage_desktop.ui.table import bar, sidebars
+from rage_desktop.ui.table.bidding.bid_count import bid_count
 from rage_desktop.ui.table.centre import centre, plates, turn_slot
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
@@ -99,7 +100,7 @@ def draw_table(
     plates.draw_own(brush, view)
     if turn:
         turn_slot.draw_turn_pill(brush, view)
-    if content is not None:
+    if content is not None and bid_count(brush.tctx, view) is None:
         hint_plate.draw_hint(brush, *content)
     if open_hands is not None:
         open_hands()
@@ -129,6 +130,10 @@ def _draw_ground(brush: Brush, view: TableView) -> None:
 
 
 def _draw_middle(brush: Brush, view: TableView, turn: bool, line: CentreLine | None) -> None:
+    counted = bid_count(brush.tctx, view)
+    if counted is not None:
+        counted.draw(brush.canvas)
+        return
     with brush.canvas.layer(alpha=centre_level(view)):
         centre.draw_centre(brush, view)
     if turn:

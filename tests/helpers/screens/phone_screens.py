@@ -64,21 +64,48 @@ def lobby(players: int, phones: int) -> Callable[[Services], PhonesScene]:
     return make
 
 
-def game(services: Services, people: int = 4) -> TableScene:
-    """A game of four: all on phones but the last one, who plays at the screen."""
+def begin(
+    services: Services, players: int, people: int, phones: int, bids: str = "open"
+) -> tuple[PhoneLink, TableScene]:
+    """Return a game's table: the first of its people are on phones, the others at the screen."""
     link = open_table(services)
-    phones = tuple(range(people - 1))
     session: Session = services.session_factory.new_game(
-        services.library.get("rage"), default_seats(people, people), phones=phones, seed="SEED1"
+        services.library.get("rave" if players > 8 else "rage"),
+        default_seats(players, people),
+        changes={"bids": bids},
+        phones=tuple(range(phones)),
+        seed="SEED1",
     )
-    for seat in phones:
+    for seat in range(phones):
         who = session.match.setup.seats[seat]
         bring(link, seat, who.name, who.avatar)
     link.begin(session)
+    return link, TableScene(services, session)
+
+
+def game(services: Services) -> TableScene:
+    """A game of four: all on phones but the last one, who plays at the screen."""
+    link, scene = begin(services, 4, 4, 3)
     lost = link.host.guests.all[1]
     lost.is_asleep = True
     lost.lost_at -= 72
-    return TableScene(services, session)
+    return scene
+
+
+def unseen_bids(
+    players: int = 4, people: int = 4, phones: int = 4, bids: str = "secret"
+) -> Callable[[Services], TableScene]:
+    """Return what makes a table where bids are made unseen."""
+    return lambda services: begin(services, players, people, phones, bids)[1]
+
+
+def bid_on_phones(driver: Driver, *seats: int, bid: int = 1) -> None:
+    """Let these seats bid, as their phones would."""
+    session = driver.at(TableScene).session
+    for seat in seats:
+        session.submit(session.match.view(seat).legal[bid])
+        driver.steps(4)
+    driver.settle()
 
 
 def open_menu(driver: Driver) -> None:
@@ -117,4 +144,5 @@ PHONE_SCREENS = {
     "phones_menu": Screen(game, open_menu),
     "phones_hand_over": Screen(game, hand_over),
     "phones_seat_asked": Screen(game, ask_for_seat),
+    "phones_secret_bids": Screen(unseen_bids(), lambda driver: bid_on_phones(driver, 1, 2)),
 }

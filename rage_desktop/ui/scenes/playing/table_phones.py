@@ -7,6 +7,7 @@ from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.bidding.bid_count import bid_count
 from rage_desktop.ui.table.table_context import TableContext
 
 if TYPE_CHECKING:
@@ -30,14 +31,16 @@ class TablePhones:
         return self._session if self._session.match.setup.phones else None
 
     def nodes(self, tctx: TableContext) -> list[ui.Node]:
-        """Return the button for the host of phones."""
+        """Return the count of unseen bids, and the button for the host of phones."""
+        counted = bid_count(tctx, self._session.table)
+        nodes = [] if counted is None else counted.nodes
         link = self._services.phones
         if link is None or self.session is None:
-            return []
+            return nodes
         # late: only for games with phones
         from rage_desktop.ui.scenes.phones.table_button import phones_button
 
-        return [phones_button(tctx, link, self._session)]
+        return [*nodes, phones_button(tctx, link, self._session)]
 
     @property
     def asleep(self) -> dict[int, Text]:

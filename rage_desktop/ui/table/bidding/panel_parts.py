@@ -4,6 +4,7 @@ from functools import partial
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import (
     Arg,
     NumberCard,
@@ -189,14 +190,23 @@ def _trump(
     return chip_element(tctx, suit, 46), label, ui.Node("bid-trump", ui.Role.TEXT, said)
 
 
-def trump_beside(tctx: TableContext, view: SeatView, line_height: float) -> ui.Element:
+def trump_beside(tctx: TableContext, view: SeatView | TableView, line_height: float) -> ui.Element:
     """Return the trump's chip, its name and the number held, for beside the question."""
     chip, name, node = _trump(tctx, view.trump, line_height)
-    held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=line_height)
+    held = _held(view)
+    if held is not None:
+        held.line_height = line_height
     return ui.Row(chip, ui.Column(name, held), gap=12, node=node)
 
 
-def well(tctx: TableContext, view: SeatView) -> ui.Element:
+def _held(view: SeatView | TableView) -> ui.Label | None:
+    """Return the number of trumps in the viewer's hand, None for a table without a viewer."""
+    if isinstance(view, TableView):
+        return None
+    return ui.Label(in_hand(view), size=17, colour="soft")
+
+
+def well(tctx: TableContext, view: SeatView | TableView) -> ui.Element:
     """Return the plate with the trump card, its suit and the number held."""
     ctx = tctx.ctx
     palette = tctx.ctx.palette
@@ -215,6 +225,9 @@ def well(tctx: TableContext, view: SeatView) -> ui.Element:
     chip, name, node = _trump(tctx, view.trump)
     chip_above, name_below, _ = _trump(tctx, view.trump)
     name.lines = 1
+    held = _held(view)
+    if held is not None:
+        held.align_text = 0.5
     name_below.align_text = 0.5
     plate = ui.Column(
         ui.Label(text("TRUMP"), "b", 16, palette.soft, align_text=0.5),
@@ -223,7 +236,7 @@ def well(tctx: TableContext, view: SeatView) -> ui.Element:
             ui.Row(ui.Spacer(), chip, name, ui.Spacer(), gap=10),
             ui.Column(ui.Row(chip_above, align="middle"), name_below, gap=4),
         ),
-        ui.Label(in_hand(view), size=17, colour=palette.soft, align_text=0.5),
+        held,
         gap=12,
         w=228 * max(1.0, 0.9 * ctx.text_scale),
         pad=(6, 20, 6, 38),

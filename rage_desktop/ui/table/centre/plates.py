@@ -190,6 +190,8 @@ def _figures(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout
             ui.Label(words, "s", OWN_NAME if home else STATUS, colour, lines=1)
             for words in _statuses(view, plate)
         ]
+        if plate.has_bid:
+            forms.append(ui.Icon("i_check", STATUS, "mint"))
     elif bidding and not home:
         bid = number(size, palette.ivory)
         said = ui.Label(text("Bid"), "b", NAME, palette.soft, lines=1)
