@@ -126,7 +126,12 @@ def play(
     since = time.monotonic()
     while not last.over:
         # Enter shows the focus, then bids, plays or goes on; Right chooses another bid or card.
-        key = "ctrl+Return" if not last.begun else "Right" if pressed % 3 == 2 else "Return"
+        if not last.begun:
+            key = "ctrl+Return"
+        elif pressed % 3 == 2:
+            key = "Right"
+        else:
+            key = "Return"
         press(key, screen.name)
         settled(screen, still=PAUSE)
         pressed += 1

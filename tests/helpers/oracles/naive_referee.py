@@ -214,11 +214,14 @@ class NaiveRound:
     def points(self, bids: list[int]) -> list[int]:
         scores = []
         for bid, won, good, bad in zip(bids, self.won, self.bonus, self.malus, strict=True):
-            if self.kind == "rave":
-                score = (10 if bid else 5) if won == bid else won if won > bid else won - bid
-            elif self.kind == "rage-amigo":
+            exact = 10 if bid else 5
+            if self.kind == "rage-amigo":
                 score = won + (10 if won == bid else -5)
+            elif self.kind != "rave":
+                score = won + (exact if won == bid else 0)
+            elif won == bid:
+                score = exact
             else:
-                score = won + ((10 if bid else 5) if won == bid else 0)
+                score = won if won > bid else won - bid
             scores.append(score + 5 * good - 5 * bad)
         return scores

@@ -50,7 +50,7 @@ class SampleScene(Scene):
                 "Sound",
                 rect(100, 300, 68, 38),
                 checked=self.on,
-                on_change=partial(setattr, self, "on"),
+                on_change=self.set_on,
             ),
             SegmentedControl(
                 "pace",
@@ -58,21 +58,21 @@ class SampleScene(Scene):
                 rect(500, 300, 400, 48),
                 options=("Slow", "Fast", "Now"),
                 index=self.pace,
-                on_change=partial(setattr, self, "pace"),
+                on_change=self.set_pace,
             ),
             Slider(
                 "level",
                 "Volume",
                 rect(100, 500, 400, 48),
                 level=self.level,
-                on_change=partial(setattr, self, "level"),
+                on_change=self.set_level,
             ),
             TextField(
                 "name",
                 "Name",
                 rect(600, 500, 400, 56),
                 value=self.name,
-                on_change=partial(setattr, self, "name"),
+                on_change=self.set_name,
             ),
             Button(
                 "peek",
@@ -82,6 +82,18 @@ class SampleScene(Scene):
                 key="L",
             ),
         ]
+
+    def set_on(self, on: bool) -> None:
+        self.on = on
+
+    def set_pace(self, pace: int) -> None:
+        self.pace = pace
+
+    def set_level(self, level: float) -> None:
+        self.level = level
+
+    def set_name(self, name: str) -> None:
+        self.name = name
 
     def draw(self, canvas: Canvas) -> None:
         self.drawn += 1

@@ -4,7 +4,7 @@ games are there, nothing is overwritten, and every game opens or says why not.
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
@@ -254,13 +254,11 @@ def cells() -> list[tuple[str, int, str]]:
 def leaves(plain: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the way to every value in JSON."""
     yield way
-    inner = (
-        plain.items()
-        if isinstance(plain, dict)
-        else enumerate(plain)
-        if isinstance(plain, list)
-        else ()
-    )
+    inner: Iterable[tuple[Any, Any]] = ()
+    if isinstance(plain, dict):
+        inner = plain.items()
+    elif isinstance(plain, list):
+        inner = enumerate(plain)
     for key, value in inner:
         yield from leaves(value, (*way, key))
 
