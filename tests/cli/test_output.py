@@ -20,7 +20,11 @@ COMMANDS = {
     "verify": ("verify", str(RECORD)),
     "editions": ("editions",),
 }
-RESULTS = {"arena": "95% confidence interval", "simulate": "mean_points", "verify": "record is valid"}
+RESULTS = {
+    "arena": "95% confidence interval",
+    "simulate": "mean_points",
+    "verify": "record is valid",
+}
 NARROW = {
     "cp1252": {"PYTHONIOENCODING": "cp1252"},
     "ascii": {"PYTHONIOENCODING": "ascii"},

@@ -72,7 +72,7 @@ view = position(edition("rage"), "B9 B3 R2", bids=(None,) * 4, phase=Phase.BID)
 bid = make_bot("dreamer", Random(1)).move(view)
 assert level_reason("dreamer", view, bid) == level_reason("easy", view, bid)
 other = max(view.legal, key=lambda move: move.bid)
-assert str(level_reason("dreamer", view, other).reason).endswith("but it hopes for more.")
+assert str(level_reason("dreamer", view, other).reason).endswith("but this bot hopes for more.")
 
 # It is simulated, and measured.
 assert run(["simulate", "--bots", "dreamer,random", "--games", "1", "--seed", "1"]) == 0
