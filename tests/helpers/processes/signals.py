@@ -42,12 +42,13 @@ def run_and_signal(folder: Path, name: str, number: int, seconds: float) -> tupl
         env=os.environ | quiet,
     )
     began = time.monotonic()
-    mask = 0
+    ready = False
+    awaited = 1 << (signal.SIGTERM - 1) | 1 << (number - 1)
     try:
-        while not mask and child.poll() is None:  # until Python has put its own handlers in place
+        while not ready and child.poll() is None:  # until the program's handlers are in place
             status = Path(f"/proc/{child.pid}/status").read_text()
             caught = int(status.partition("SigCgt:")[2].split()[0], 16)
-            mask = caught >> (signal.SIGTERM - 1) & 1
+            ready = caught & awaited == awaited
         time.sleep(max(0.0, seconds - (time.monotonic() - began)))
         os.killpg(child.pid, number) if number == signal.SIGINT else child.send_signal(number)
         said = child.communicate(timeout=300)[1]
