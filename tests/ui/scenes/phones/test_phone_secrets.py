@@ -1,6 +1,6 @@
 """The big screen of a table with phones: no picture, no word and no node tells a card of theirs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pygame
@@ -16,13 +16,6 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [1, 2]}}
-
-
-@pytest.fixture(autouse=True)
-def _on_loopback(monkeypatch: pytest.MonkeyPatch, services: Services) -> Iterator[None]:
-    monkeypatch.setattr("rage_desktop.ui.phone_link.home_addresses", lambda: ("127.0.0.1",))
-    yield
-    services.close_phones(for_good=True)
 
 
 @pytest.mark.slow

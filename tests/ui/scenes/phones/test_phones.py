@@ -36,10 +36,8 @@ HERE = ("127.0.0.1",)
 
 
 @pytest.fixture(autouse=True)
-def _on_loopback(monkeypatch: pytest.MonkeyPatch, services: Services) -> Iterator[None]:
-    monkeypatch.setattr("rage_desktop.ui.phone_link.home_addresses", lambda: HERE)
+def _close_clients() -> Iterator[None]:
     yield
-    services.close_phones(for_good=True)
     for client in WireClient.opened:
         client.close()
     WireClient.opened.clear()

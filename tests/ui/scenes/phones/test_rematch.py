@@ -1,7 +1,6 @@
 """Pages in a browser at a table in the game's own window: nobody goes to the computer for another
 game."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -16,13 +15,6 @@ from rage_desktop.ui.services import Services
 
 PHASE = "state.view?.phase"
 STANDS = "JSON.stringify([state.view?.ply, state.lobby?.seats.map(one => !!one.ready)])"
-
-
-@pytest.fixture(autouse=True)
-def _on_loopback(monkeypatch: pytest.MonkeyPatch, services: Services) -> Iterator[None]:
-    monkeypatch.setattr("rage_desktop.ui.phone_link.home_addresses", lambda: ("127.0.0.1",))
-    yield
-    services.close_phones(for_good=True)
 
 
 @pytest.mark.slow
