@@ -123,7 +123,7 @@ def test_a_hint_names_a_card_not_to_play_only_where_others_are_left_to_choose_fr
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_of_the_ways_to_play_a_wrong_card_the_one_that_lasts_longest_is_shown(book: Book) -> None:
-    for place in range(24):
+    for place in range(0, 24, 3):  # each takes an exhaustive search
         puzzle = book.puzzle(place, LIBRARY)
         prover = Prover(SOLVER, puzzle.want)
         plays = legal_plays(puzzle.start.edition, puzzle.start.under_way, SOLVER)

@@ -81,7 +81,7 @@ def test_chromium_and_firefox_play_against_each_other(evening: Start, firefox: F
 
 @pytest.mark.slow
 def test_ten_pages_play_at_one_table(evening: Start) -> None:
-    one_round = {"hand_sizes": {"order": "list", "sizes": [3]}}
+    one_round = {"hand_sizes": {"order": "list", "sizes": [2]}}
     table = evening(10, edition="rave", players=10, changes=one_round)
     until(lambda: shows_the_game(table), "somebody has no hand", table.follow)
     hands = [page.run(HAND) for page in table.pages]

@@ -29,7 +29,7 @@ def poses(layout: TableLayout, held: int, front: int) -> list[Pose]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("zoom", "text"), [*product((0.8, 1.0, 1.2), (1.0, 1.5, 2.0))])
+@pytest.mark.parametrize(("zoom", "text"), [(1.0, 1.5), *product((0.8, 1.2), (1.0, 2.0))])
 def test_no_card_leaves_the_window(size: tuple[int, int], zoom: float, text: float) -> None:
     width, height = size
     for held in range(1, 32):
