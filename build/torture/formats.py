@@ -251,8 +251,7 @@ def own_editions(data: bytes, folder: Path) -> None:
     with refusals():
         own.read_foreign(data, "some.toml")
     check_words(map(str, own.problems()), "the shelf")
-    draft = own.draft()
-    if draft is not None:
+    for draft in own.drafts():
         own.keep_draft(draft)
         if own.draft(draft.id) != draft:
             raise Wrong("a draft is kept as another")

@@ -56,7 +56,18 @@ class Library:
         """What the folder of the player's own editions holds."""
         if self._added is None:
             return Found({}, {})
-        return read_folder(self._added, self._built_in)
+        found = read_folder(self._added, self._built_in)
+        for id_, (file, path) in found.files.items():
+            found.files[id_] = (self.with_house_rules(file), path)
+        return found
+
+    def with_house_rules(self, file: EditionFile) -> EditionFile:
+        """Return an edition of a player's own as it is offered: with the usual house rules if its
+        file names none."""
+        # late: the start of the game reads no edition of a player's own
+        from rage_desktop.match.usual_house_rules import with_usual_house_rules
+
+        return with_usual_house_rules(file, self._built_in.values())
 
     @property
     def _files(self) -> dict[str, EditionFile]:
@@ -106,6 +117,12 @@ class Library:
         folder = self._folder / MORE_FOLDER
         known = self._files
         return tuple(read_edition(folder / f"{id_}.toml") for id_ in MORE if id_ not in known)
+
+    @property
+    def own(self) -> tuple[EditionFile, ...]:
+        """The player's own editions, in their order."""
+        own = self._own.files
+        return tuple(file for file in self.editions() if file.id in own)
 
     def every(self) -> tuple[EditionFile, ...]:
         """Return every edition there is, more games last."""

@@ -6,7 +6,7 @@ folder `drafts`, even where its rules still contradict each other.
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from os import path as os_path
@@ -89,7 +89,7 @@ class OwnEditions:
 
     def free_id(self, title: str) -> str:
         """Return the id that a new edition of this title gets."""
-        taken = self._taken()
+        taken = self._taken() | self._drafted()
         return next(id_ for _, id_ in titles_and_ids(title) if id_ not in taken)
 
     # -- writing -----------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class OwnEditions:
         Return it as it is on the shelf now."""
         known = self._found().files.get(file.id)
         if known is None:
-            saved = self.add(file)
+            saved = self._add(file, self._drafted() - {id_from(file.id)})
         else:
             self._write(known[1], file)
             saved = file
@@ -109,9 +109,12 @@ class OwnEditions:
     def add(self, file: EditionFile) -> EditionFile:
         """Add an edition under an id made from its title, with a number if the id is taken, and
         return it with this id and title."""
+        return self._add(file, self._drafted())
+
+    def _add(self, file: EditionFile, drafted: set[str]) -> EditionFile:
         if not file.title.strip():
             raise LibraryError(text("Give the edition a title first."))
-        taken = self._taken()
+        taken = self._taken() | drafted
         title, id_ = next(each for each in titles_and_ids(file.title) if each[1] not in taken)
         rules = structs.replace(file.rules, id=id_)
         added = structs.replace(file, title=title, rules=rules)
@@ -125,7 +128,8 @@ class OwnEditions:
     # -- deleting ----------------------------------------------------------------------------------
 
     def delete(self, id_: str) -> None:
-        """Move an edition to those deleted; those deleted longer than a month ago go for ever."""
+        """Move an edition to those deleted, and remove its draft; those deleted longer than a month
+        ago go for ever."""
         path = self._known(id_)[1]
         try:
             check_plain(path)
@@ -138,6 +142,7 @@ class OwnEditions:
                 raise
         except OSError as error:
             raise _refusal(self._folder, error) from error
+        self.clear_draft(id_)
         self._forget_old()
 
     def deleted(self) -> tuple[Deleted, ...]:
@@ -164,15 +169,13 @@ class OwnEditions:
 
     # -- drafts ------------------------------------------------------------------------------------
 
-    def draft(self, id_: str = "") -> EditionFile | None:
-        """Return the draft of an edition, or with no id the draft that was changed last; None if
-        there is none. It need not be playable."""
-        paths = [self._draft_path(id_)] if id_ else list(self._drafts.glob(f"*{ENDING}"))
-        for path in sorted(filter(is_plain, paths), key=_changed, reverse=True):
-            with contextlib.suppress(OSError):
-                if (found := self._read_draft(path)) is not None:
-                    return found
-        return None
+    def draft(self, id_: str) -> EditionFile | None:
+        """Return the draft of an edition, which need not be playable; None if there is none."""
+        return next(self._read_drafts([self._draft_path(id_)]), None)
+
+    def drafts(self) -> tuple[EditionFile, ...]:
+        """Return all drafts, those changed last first."""
+        return tuple(self._read_drafts(self._drafts.glob(f"*{ENDING}")))
 
     def keep_draft(self, file: EditionFile) -> None:
         """Keep an edition as it is being edited, playable or not."""
@@ -273,6 +276,17 @@ class OwnEditions:
 
     def _draft_path(self, id_: str) -> Path:
         return self._drafts / f"{id_from(id_)}{ENDING}"
+
+    def _drafted(self) -> set[str]:
+        """Return the ids of editions that have drafts."""
+        return {path.stem.casefold() for path in self._drafts.glob(f"*{ENDING}")}
+
+    def _read_drafts(self, paths: Iterable[Path]) -> Iterator[EditionFile]:
+        """Yield the drafts in these files that can be read, those changed last first."""
+        for path in sorted(filter(is_plain, paths), key=_changed, reverse=True):
+            with contextlib.suppress(OSError):
+                if (found := self._read_draft(path)) is not None:
+                    yield found
 
     def _read_draft(self, path: Path) -> EditionFile | None:
         """Return a draft; None if it is damaged, which sets it aside."""

@@ -388,12 +388,16 @@ class TypedCode:
             raise CodeError(reason) from error
 
     def _brought(self, file: rules.EditionFile) -> rules.EditionFile:
-        """Return an edition that came with a code under an id that no other edition here has;
-        raises LibraryError if games of it don't end."""
+        """Return an edition that came with a code: the same one if it is here, else under an id
+        that no edition here has; raises LibraryError if games of it don't end."""
         check_ends(file.rules)
         for _, id_ in titles_and_ids(file.title):
             brought = structs.replace(file, rules=structs.replace(file.rules, id=id_))
-            if id_ not in RESERVED and self._library.known(id_) in (None, brought):
+            known = self._library.known(id_)
+            offered = self._library.with_house_rules(brought)
+            if known is not None and known in (brought, offered):
+                return known
+            if known is None and id_ not in RESERVED:
                 return brought
         raise AssertionError  # there is always another number
 

@@ -273,15 +273,15 @@ def test_what_is_gone_already_is_told(own: OwnEditions) -> None:
 
 
 def test_a_draft_is_kept_even_if_it_contradicts_itself(own: OwnEditions, folder: Path) -> None:
-    assert own.draft() is None
+    assert own.drafts() == ()
     draft = titled("", ties=(), suits=("R", "R"))
     own.keep_draft(draft)
-    assert OwnEditions(folder).draft() == draft
+    assert OwnEditions(folder).drafts() == (draft,)
     assert OwnEditions(folder).draft(draft.id) == draft
     assert own.draft("another") is None
     assert own.all() == ()
     own.clear_draft(draft.id)
-    assert own.draft() is None
+    assert own.drafts() == ()
 
 
 def test_saving_ends_the_draft_and_no_other(own: OwnEditions) -> None:
@@ -289,7 +289,7 @@ def test_saving_ends_the_draft_and_no_other(own: OwnEditions) -> None:
     own.keep_draft(other)
     own.keep_draft(titled("Evening"))
     own.save(titled("Evening"))
-    assert own.draft() == other
+    assert own.drafts() == (other,)
 
 
 def test_the_draft_that_was_changed_last_is_the_first(own: OwnEditions, folder: Path) -> None:
@@ -297,17 +297,37 @@ def test_the_draft_that_was_changed_last_is_the_first(own: OwnEditions, folder: 
         own.keep_draft(titled(name, name=name))
         moment = NOON.timestamp() - age
         os.utime(folder / f"drafts/{name}.toml", (moment, moment))
-    assert sure(own.draft()).id == "thirteen"
+    assert [draft.id for draft in own.drafts()] == ["thirteen", "hot-potato"]
+
+
+def test_a_new_edition_takes_no_draft_s_place(own: OwnEditions) -> None:
+    first = titled("Evening", id=own.free_id("Evening"))
+    own.keep_draft(first)
+    second = titled("Evening", id=own.free_id("Evening"))
+    own.keep_draft(second)
+    assert [first.id, second.id] == ["evening", "evening-2"]
+    assert own.save(second).id == "evening-2"
+    assert own.drafts() == (first,)
+    assert own.save(first).id == "evening"
+    assert own.drafts() == ()
+
+
+def test_the_draft_of_an_edition_is_deleted_with_it(own: OwnEditions) -> None:
+    saved = own.save(titled("Evening"))
+    own.keep_draft(structs.replace(saved, about="A change"))
+    own.delete(saved.id)
+    assert own.drafts() == ()
+    assert own.bring_back(own.deleted()[0]) == saved
 
 
 def test_a_damaged_draft_is_set_aside(own: OwnEditions, folder: Path) -> None:
     own.keep_draft(titled("Evening"))
     (folder / "drafts/hot-potato.toml").write_bytes(b"\xff\xfe[")
-    assert own.draft() is None
+    assert own.drafts() == ()
     assert [p.name for p in (folder / "drafts").iterdir()] == [
         "hot-potato-damaged-2026-03-04-120000.toml"
     ]
-    assert own.draft() is None
+    assert own.drafts() == ()
 
 
 # -- from elsewhere --------------------------------------------------------------------------------
@@ -484,7 +504,7 @@ def test_the_library_reads_own_editions_only_when_they_are_asked_for(tmp_path: P
     assert library.known("rage") is not None
     later = own.add(titled("B"))
     assert library.count == known + 1, "files are counted, not read"
-    assert library.editions()[-2:] == (first, later)
+    assert [file.id for file in library.editions()[-2:]] == [first.id, later.id]
     assert library.count == known + 1
     own.add(titled("C"))
     assert library.known("c") is None, "what was read stays until it is read again"

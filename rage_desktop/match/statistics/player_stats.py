@@ -129,7 +129,7 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING
     games = [row for row in chosen if wanted.counts(row)]
     tokens = [row.hands.split() for row in games]
     counts = Counter(token for each in tokens for token in each)
-    parsed = {token: _hand(token) for token in counts}
+    parsed = {token: hand_of(token) for token in counts}
     known = {token: hand for token, hand in parsed.items() if hand is not None}
     exact = {token: "1" if hand.is_exact else "0" for token, hand in known.items()}
     marks = ["".join(exact.get(token, "") for token in each) for each in tokens]
@@ -172,7 +172,7 @@ def _shares(hands: Iterable[tuple[int, bool, int]]) -> dict[int, Share]:
     return {key: Share(exact[key], of[key]) for key in sorted(of)}
 
 
-def _hand(token: str) -> Hand | None:
+def hand_of(token: str) -> Hand | None:
     """Return the hand of a token; None for an invalid one."""
     found = HAND.fullmatch(token)
     return None if found is None else Hand(*map(int, found.groups()))

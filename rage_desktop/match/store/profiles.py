@@ -1,6 +1,6 @@
 """Player profiles of one computer: names, avatars, personal settings, and their playing history."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import groupby
@@ -12,6 +12,11 @@ from msgspec import Struct
 from rage_desktop.input_limits import Id, Number
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Avatar, SeatedName
+from rage_desktop.match.statistics.edition_record import (
+    PersonalFigures,
+    PlayedRules,
+    personal_figures,
+)
 from rage_desktop.match.statistics.evenings import PersonInGame, PlayedTogether
 from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult
 from rage_desktop.match.store import commands
@@ -26,6 +31,11 @@ PLAYED = """SELECT played.seat, edition_id, rules, variants, seats, uncounted, w
     FROM played LEFT JOIN ratings
         ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
+FIGURES = """SELECT count(*), total(won), ifnull(group_concat(hands, ' '), '')
+    FROM played WHERE person = ? AND finished > ? AND uncounted = ''
+    AND rules IN ({rules})"""
+RULE_SETS = """SELECT edition_id, rules, variants, count(DISTINCT game), max(finished)
+    FROM played WHERE uncounted != 'practice' GROUP BY edition_id, rules, variants"""
 DAILY = """SELECT day, daily.game, games.finished, played.total, played.place,
         played.hands, ifnull(played.uncounted, ''), ratings.worth
     FROM daily JOIN games ON games.id = daily.game
@@ -186,6 +196,13 @@ class PlayHistory:
         except UNREADABLE:
             return tuple(filter(None, (convert_row(StoredResult, row) for row in rows)))
 
+    def figures(self, person: Profile, rules: Collection[str]) -> PersonalFigures:
+        """Return how a person's games by the rules of these fingerprints went, since their
+        statistics began; only those that count."""
+        query = FIGURES.format(rules=", ".join("?" * len(rules)))
+        ((games, won, hands),) = self._writing.read(query, person.id, person.anew, *rules)
+        return personal_figures(int(games), int(won), str(hands))
+
     def together(self) -> tuple[PlayedTogether, ...]:
         """Return the finished games of two people or more that are not removed, oldest first."""
         rows = self._writing.listed(partial(convert_row, _Shared), TOGETHER)
@@ -241,11 +258,9 @@ class PlayHistory:
         """Return the editions people have finished games by, the last one first."""
         return self._writing.listed(partial(convert_row, PlayedEdition), EDITIONS)
 
-    def games_by(self, rules: str) -> int:
-        """Return how many games were finished by the rules of this fingerprint."""
-        query = "SELECT count(DISTINCT game) FROM played WHERE rules = ?"
-        ((games,),) = self._writing.read(query, rules)
-        return int(games)
+    def rule_sets(self) -> tuple[PlayedRules, ...]:
+        """Return by which rules games were finished here, and how many; practice doesn't count."""
+        return self._writing.listed(partial(convert_row, PlayedRules), RULE_SETS)
 
     def has_dealt(self, seed: str) -> bool:
         """Return whether the cards of this seed were dealt here before."""

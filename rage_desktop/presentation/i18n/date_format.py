@@ -102,6 +102,19 @@ def when_text(moment: str, now: datetime) -> Text:
     return format_short_date(then.date())
 
 
+def day_text(moment: str, now: datetime) -> Text:
+    """Return on which day something happened, from ISO 8601 in UTC, in local time."""
+    then = datetime.fromisoformat(moment).astimezone().date()
+    days = (now.astimezone().date() - then).days
+    if days <= 0:
+        return text("today")
+    if days == YESTERDAY:
+        return text("yesterday")
+    if days < LAST_WEEK:
+        return ntext("{n} day ago", "{n} days ago", days)
+    return format_short_date(then)
+
+
 def time_left(now: datetime, *, seconds: bool) -> str:
     """Return the time to midnight, in hours and minutes, and `seconds` where they may run."""
     end = datetime.combine(now.date() + timedelta(1), time(), now.tzinfo)

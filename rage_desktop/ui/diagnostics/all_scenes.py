@@ -58,7 +58,8 @@ from rage_desktop.ui.scenes.tour.tour_page import TourScene
 from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog, NameDialog, ShareDialog
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
-from rage_desktop.ui.scenes.workshop.shelf_page import OwnEditionDialog, WorkshopScene
+from rage_desktop.ui.scenes.workshop.own_edition_dialog import OwnEditionDialog
+from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
 from rage_desktop.ui.scenes.workshop.suit_picker import SuitPickerDialog
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import NavResult, Push, Scene

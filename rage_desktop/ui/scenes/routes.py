@@ -91,6 +91,18 @@ def to_workshop(then: Then) -> ui.NavResult:
     return ui.Push(ui.Route(make), then)
 
 
+def to_edition_editor(file: EditionFile, then: Then) -> ui.NavResult:
+    """Open the editor with an edition of the player's own; `then` gets it as it was saved."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: few need it
+        from rage_desktop.ui.scenes.workshop.edition_editor import editor_of
+
+        return editor_of(services, file)
+
+    return ui.Push(ui.Route(make), then)
+
+
 def to_saved_games() -> ui.NavResult:
     """Open the list of games that are kept."""
 

@@ -2,8 +2,11 @@
 
 from functools import partial
 
+import pygame
 from msgspec import structs
 
+from helpers.driver import Driver
+from helpers.screens.scenes import new_session, play_on
 from helpers.screens.screens import Screen, press
 from rage_desktop.match.headless.tournament import Estimate
 from rage_desktop.play.workshop.trial_figures import Spread, TrialFigures
@@ -11,8 +14,10 @@ from rage_desktop.play.workshop.trial_games import TrialGames
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.rules import Edition, EditionFile
 from rage_desktop.rules.editions.setting import Group
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
-from rage_desktop.ui.scenes.workshop.shelf_page import OwnEditionDialog, WorkshopScene
+from rage_desktop.ui.scenes.workshop.own_edition_dialog import OwnEditionDialog
+from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
 from rage_desktop.ui.services import Services
 
 FIGURES = TrialFigures(
@@ -70,15 +75,49 @@ def contradicted(services: Services) -> EditionEditorScene:
 
 
 def shelf(services: Services) -> WorkshopScene:
-    """Return the shelf with two own editions, one deleted, and a draft."""
+    """Return the shelf with two own editions, one of them played before and after a change, one
+    deleted, and two drafts of new ones, one with contradictions."""
     vars(services.workshop)["trial_games"] = FinishedTrial()
     own = services.workshop.own_editions
     for edition in ("hot-potato", "sorcerers", "thirteen"):
         own.add(services.library.get(edition))
-    last: EditionFile = own.all()[-1]
-    own.delete(last.id)
-    own.keep_draft(services.library.get("pandemonium"))
+    own.delete(own.all()[-1].id)
+    play_and_change(services, "hot-potato-2")
+    draft = services.library.get("pandemonium")
+    rules = structs.replace(draft.rules, id="my-pandemonium")
+    own.keep_draft(structs.replace(draft, rules=rules))
+    rules = structs.replace(draft.rules, id="my-hook", bids="secret", hook=True)
+    own.keep_draft(structs.replace(draft, title="Hook", rules=rules))
     return WorkshopScene(services)
+
+
+def play_and_change(services: Services, id_: str) -> EditionFile:
+    """Finish a game by an own edition, change a rule of it, and finish two more."""
+    own = services.workshop.own_editions
+    for missed in (-5, -6, -6):
+        file = own.find(id_)
+        assert file is not None
+        rules = structs.replace(file.rules, missed=missed)
+        saved = own.save(structs.replace(file, rules=rules))
+        services.workshop.offer_editions()
+        play_on(new_session(services, id_, 3))
+    services.store.queue.flush()
+    return saved
+
+
+def own_tiles(services: Services) -> NewGameScene:
+    """Return New game with eight own editions beside those of the game."""
+    game = structs.replace(services.library.get("first-hands"), subtitle="")
+    for title in ("Aster", "Birch", "Clover", "Dahlia", "Elder", "Fern", "Gorse", "Hazel"):
+        services.workshop.own_editions.add(structs.replace(game, title=title))
+    services.workshop.offer_editions()
+    return NewGameScene(services)
+
+
+def without_own(driver: Driver) -> None:
+    """Let New game show the game's editions alone, which need no strip that scrolls."""
+    driver.jump("shown-editions")
+    driver.key(pygame.K_RIGHT)
 
 
 def own_edition(services: Services) -> OwnEditionDialog:
@@ -89,6 +128,8 @@ def own_edition(services: Services) -> OwnEditionDialog:
 SHELF = {
     "editor_shared": Screen(partial(edited, Group.POINTS), press("share")),
     "workshop_full": Screen(shelf),
+    "new_game_own": Screen(own_tiles, without_own),
+    "own_edition_draft": Screen(shelf, press("edition-my-hook")),
     "editor_named": Screen(partial(edited, Group.POINTS), press("rename")),
 }
 """Screens with words that players wrote, or with codes."""

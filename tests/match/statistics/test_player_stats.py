@@ -231,7 +231,16 @@ def test_a_copy_counts_with_what_it_was_made_from_and_changed_rules_apart(store:
     plain, plain_too, changed, of_rage = (row.rules for row in rows)
     assert plain == plain_too == of_rage != changed
     assert compute_stats(rows, StatsFilter(rules=plain)).games == 3
-    assert [store.history.games_by(rules) for rules in (plain, changed, "none")] == [3, 1, 0]
+    for rules, counted in (
+        ({changed}, rows[2:3]),
+        ({plain, "none"}, (*rows[:2], rows[3])),
+        ((), ()),
+    ):
+        figures = store.history.figures(alice, rules)
+        whole = compute_stats(counted)
+        assert figures == (len(counted), whole.won, whole.hands)
+    sets = {(each.edition_id, each.rules): each.games for each in store.history.rule_sets()}
+    assert sets == {("a", plain): 1, ("b", plain): 1, ("b", changed): 1, ("rage", plain): 1}
     assert [each.id for each in store.history.editions()] == ["rage", "b", "a"]
 
 

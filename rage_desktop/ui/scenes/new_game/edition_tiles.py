@@ -1,10 +1,13 @@
 """The editions to choose from, as tiles: three cards on their felt, and what the game is like."""
 
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import partial
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -15,7 +18,7 @@ from rage_desktop.rules.editions.examples import samples
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
-from rage_desktop.ui.art.palette import FELT, GLOW, WELL
+from rage_desktop.ui.art.palette import FELT, GLOW, INK, WELL
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 from rage_desktop.ui.scenes.new_game.house_rules import Change
@@ -28,11 +31,17 @@ FOOT_LEAST = 132  # design px of the words below them
 TILE = 261  # design px: the width of a tile
 MOST_WIDER = 150  # design px that a tile may be wider in a wide window
 SUBTITLE = 19  # its size of type
+ALERT = 40  # design px of the sign that something is wrong
+PENCIL = 44  # design px
 CHECK = 56  # design px kept beside a title for the mark of the chosen tile
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
 # of tiles in a tall window; few stand below each other, more scroll sideways
 ROWS = COLUMNS = 2
 FEW = 6
+MANY = 9  # tiles from which on they can be filtered
+
+Edit: TypeAlias = Callable[[EditionFile], ui.NavResult]
+RESERVED_KEYS: Final = (*ui.HELP_KEYS, "X")  # of letters: they ask for help everywhere
 
 LIGHT: Final[Mapping[str, str]] = {
     "rage": GLOW["orange"],
@@ -50,6 +59,7 @@ class EditionTile(ui.Tile):
     file: EditionFile = field(kw_only=True)
     art: ui.Element = field(kw_only=True)
     cache: SurfaceCache = field(kw_only=True)
+    alert: bool = False  # whether something is wrong with it
 
     def paint(self, ctx: ui.PaintContext) -> None:
         """Draw the picture, each size once, then the marks of a tile."""
@@ -59,6 +69,38 @@ class EditionTile(ui.Tile):
         key = (self.file.id, size, art, ctx.palette.high_contrast, language)
         self.face = self.cache.fetch(key, lambda: _draw_face(ctx, self.file, size, art))
         super().paint(ctx)
+        if self.alert:
+            d = max(22, ctx.px(ALERT))
+            mark = ui.Rect(self.bounds.x + d // 2, self.bounds.y + d // 2, d, d)
+            ctx.plate(mark, d / 2, ctx.palette.coral)
+            ctx.draw_text("!", "x", 22, *mark.center, INK, 0.5)
+
+
+@dataclass(eq=False)
+class TilePencil(ui.IconButton):
+    """The pencil on a tile; arrows go from it where they go from the tile."""
+
+    tile: ui.Node | None = None
+
+    @property
+    def visual_bounds(self) -> ui.Rect:
+        """Those of the tile."""
+        return self.bounds if self.tile is None else self.tile.bounds
+
+
+class TileNote(NamedTuple):
+    """What is added at the foot of a tile; `alert` is a sign on its picture as well."""
+
+    words: Text
+    alert: bool = False
+
+
+class Shown(StrEnum):
+    """Which editions there are tiles of."""
+
+    ALL = "all"
+    GAME = "game"
+    OWN = "own"
 
 
 class Described(NamedTuple):
@@ -70,15 +112,23 @@ class Described(NamedTuple):
     words: ui.Children  # below both
     value: str
     ruled: ui.Element | None = None  # how many house rules are on, if any
+    note: TileNote | None = None
+
+
+NO_NOTES: Final[Mapping[str, TileNote]] = MappingProxyType({})
 
 
 class EditionTiles:
     """The row of tiles, two rows in a tall window; if there are too many, they scroll sideways."""
 
-    def __init__(self, services: Services, change: Change) -> None:
+    def __init__(self, services: Services, change: Change, edit: Edit | None = None) -> None:
+        """`edit` is what the pencil on the chosen tile does, if that is an own edition's."""
         self._services = services
         self._change = change
+        self._edit = edit
         self._files = services.library.editions()
+        self._own = {file.id for file in services.library.own}
+        self._shown = Shown.ALL
         self._has_subtitles = any(file.subtitle for file in self._files)
         self._cache = SurfaceCache(24 << 20)
         self._strip = ui.HorizontalScrollNode("editions", text("Edition"))
@@ -86,10 +136,32 @@ class EditionTiles:
 
     def described(self, ctx: ui.DrawContext, choice: GameChoice) -> list[Described]:
         """Return what the tiles say: those of the shelf, and the one chosen from more games."""
-        files = self._files
+        files = self._chosen(self._shown)
         if choice.file.id not in {file.id for file in files}:
             files = (*files, choice.file)
         return self.described_as(ctx, files, choice)
+
+    def _chosen(self, shown: Shown) -> tuple[EditionFile, ...]:
+        if shown is Shown.ALL:
+            return self._files
+        return tuple(f for f in self._files if (f.id in self._own) is (shown is Shown.OWN))
+
+    def filter(self) -> ui.SegmentedControl | None:
+        """Return the choice of which editions are shown, where there are many of several kinds."""
+        if len(self._files) < MANY or not self._own:
+            return None
+        counts = {shown: len(self._chosen(shown)) for shown in Shown}
+        names = {
+            Shown.ALL: text("All {n}", n=counts[Shown.ALL]),
+            Shown.GAME: text("The game's {n}", n=counts[Shown.GAME]),
+            Shown.OWN: text("Yours {n}", n=counts[Shown.OWN]),
+        }
+        return ui.choice(
+            "shown-editions", text("Editions shown"), names, self._shown, self._show, size=17
+        )
+
+    def _show(self, shown: Shown) -> None:
+        self._shown = shown
 
     def tree(
         self,
@@ -135,34 +207,59 @@ class EditionTiles:
         size: ui.Options = {"w": 200, "pad": 12}
         if upright is not None:
             size = {"h": upright[1], "pad": 12}
-        picture = ui.Column(ui.Spacer(), ui.Row(each.ruled, ui.Spacer()), **size)
+        is_chosen = is_choice and each.file.id == choice.file.id
+        pencil = self._pencil(each.file) if is_chosen else None
+        picture = ui.Column(ui.Row(pencil), ui.Spacer(), ui.Row(each.ruled, ui.Spacer()), **size)
         node = EditionTile(
             f"edition-{each.file.id}",
             each.file.name,
             value=each.value,
-            selected=is_choice and each.file.id == choice.file.id,
+            selected=is_chosen,
             on_press=press,
             file=each.file,
             art=picture,
             cache=self._cache,
+            alert=each.note is not None and each.note.alert,
         )
+        if pencil is not None:
+            pencil.tile = node
         padding: ui.Options = {"pad": (20, 14, 8, 10), "grow": 1}
         if upright is None:
             check = ui.Element(w=CHECK) if node.selected else None
             title = ui.Row(each.title, check)
-            words = ui.Column(title, each.subtitle, *each.words, **padding)
+            words = ui.Column(title, each.subtitle, *each.words, *_noted(each), **padding)
             beside: ui.Options = {"w": 480, "min_h": 180, "node": node}
             return ui.Row(picture, words, align_children="fill", **beside)
         blank = ui.Label(" ", "b", SUBTITLE, line_height=1.3) if self._has_subtitles else None
-        words = ui.Column(each.title, each.subtitle or blank, *each.words, **padding)
+        subtitle = each.subtitle or blank
+        words = ui.Column(each.title, subtitle, *each.words, *_noted(each), **padding)
         below: ui.Options = {"w": upright[0], "min_h": upright[1] + FOOT_LEAST, "node": node}
         return ui.Column(picture, words, **below)
 
+    def _pencil(self, file: EditionFile) -> TilePencil | None:
+        """Return the pencil on the tile of an own edition."""
+        if self._edit is None or file.id not in self._own:
+            return None
+        return TilePencil(
+            f"edit-{file.id}",
+            text("Change {edition}", edition=file.name),
+            icon="i_pencil",
+            key="Ctrl+E",
+            side=PENCIL,
+            tab_stop="pencil",
+            on_press=partial(self._edit, file),
+        )
+
     def described_as(
-        self, ctx: ui.DrawContext, files: Sequence[EditionFile], choice: GameChoice
+        self,
+        ctx: ui.DrawContext,
+        files: Sequence[EditionFile],
+        choice: GameChoice,
+        notes: Mapping[str, TileNote] = NO_NOTES,
     ) -> list[Described]:
-        """Return what the tiles of these editions say."""
-        return [self._described(ctx, file, choice) for file in files]
+        """Return what the tiles of these editions say, with notes by their ids."""
+        described = [self._described(ctx, file, choice) for file in files]
+        return [_with_note(ctx, each, notes.get(each.file.id)) for each in described]
 
     def _described(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> Described:
         palette = ctx.palette
@@ -208,6 +305,38 @@ class EditionTiles:
             edition = (choice if file.id == choice.file.id else choice.with_file(file)).edition
         tr = ctx.translator.at(file.look, ())
         return [tr(fact) for fact in facts(edition, len(choice.seats))]
+
+
+def tile_called(nodes: Sequence[ui.Node], here: str, letter: str) -> EditionTile | None:
+    """Return the next tile after the one `here` whose name begins with a letter; None if there is
+    none, or if the focus is on no tile."""
+    tiles = [node for node in nodes if isinstance(node, EditionTile)]
+    places = [place for place, tile in enumerate(tiles) if tile.id == here]
+    if not places or len(letter) != 1 or letter in RESERVED_KEYS:
+        return None
+    place = places[0] + 1
+    after = (*tiles[place:], *tiles[:place])
+    return next((tile for tile in after if _plain(tile.name).startswith(_plain(letter))), None)
+
+
+def _plain(words: str) -> str:
+    """Return words in small letters without accents."""
+    signs = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(sign for sign in signs if not unicodedata.combining(sign))
+
+
+def _with_note(ctx: ui.DrawContext, each: Described, note: TileNote | None) -> Described:
+    if note is None:
+        return each
+    return each._replace(note=note, value=" · ".join((each.value, ctx.tr(note.words))))
+
+
+def _noted(each: Described) -> ui.Children:
+    """Return the note at the foot of a tile, if there is one."""
+    if each.note is None:
+        return ()
+    colour = "coral" if each.note.alert else "soft"
+    return (ui.Label(each.note.words, "b", 15, colour, pad=(0, 4, 0, 0)),)
 
 
 def _chip(ctx: ui.DrawContext, words: str, colour: str = "", icon: str = "") -> ui.Element:

@@ -26,6 +26,7 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import (
     Described,
     EditionTile,
     EditionTiles,
+    tile_called,
 )
 from rage_desktop.ui.scenes.new_game.house_rules import reset_button, rules_panel
 from rage_desktop.ui.scenes.new_game.phone_choice import PhoneChoice
@@ -37,6 +38,7 @@ from rage_desktop.ui.window import clipboard
 ALL = 9999  # px: more than there can be
 SEATS = 652  # px of the design: the width of the panel of seats
 TILES_SHARE = 0.8  # of the width that a wide window has beside the design
+TILE = "edition-", "edit-"  # how the nodes of tiles and their pencils begin
 SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
 
@@ -63,7 +65,7 @@ class NewGameScene(ui.Page):
         self._dealt_before = bool(services.store.finished(1) or services.store.unfinished())
         self._drawn = new_secret(services.chance)
         self._code = TypedCode(services.library, self._drawn)
-        self._tiles = EditionTiles(services, self._choose)
+        self._tiles = EditionTiles(services, self._choose, self._edit)
         self._phones = PhoneChoice(services, self._choose, self._deal)
         self._from_tile = False  # where the focus comes from
         self._rules = ui.Scroll("house-rules", text("House rules"))
@@ -136,9 +138,11 @@ class NewGameScene(ui.Page):
             more_games.more_games_button(self._to_more_games),
             more_games.workshop_button(self._to_workshop),
         )
+        kinds = self._tiles.filter()
         beside = ui.FitWidth(
-            ui.Row(link, *ways, gap=8),
-            ui.Column(link, ui.Row(*ways, gap=8), align_children="end"),
+            ui.Row(kinds, link, *ways, gap=8),
+            ui.Column(ui.Row(kinds, link, gap=8), ui.Row(*ways, gap=8), align_children="end"),
+            ui.Column(kinds, link, ui.Row(*ways, gap=8), align_children="end"),
         )
         return (
             self._heading("editions-heading", text("Edition"), beside, pad=(INSET, 0)),
@@ -296,11 +300,14 @@ class NewGameScene(ui.Page):
     def _to_workshop(self) -> ui.NavResult:
         return routes.to_workshop(self._back_from_workshop)
 
+    def _edit(self, file: EditionFile) -> ui.NavResult:
+        return routes.to_edition_editor(file, self._back_from_workshop)
+
     def _back_from_workshop(self, file: object) -> ui.NavResult:
         """Show the editions as they are now, and choose the one that is to be played."""
-        self._tiles = EditionTiles(self.services, self._choose)
-        now = self.services.library.get_or_first(self.choice.file.id)
-        wanted = file if isinstance(file, EditionFile) else now
+        self._tiles = EditionTiles(self.services, self._choose, self._edit)
+        id_ = file.id if isinstance(file, EditionFile) else self.choice.file.id
+        wanted = self.services.library.get_or_first(id_)
         if wanted != self.choice.file:
             self._take_from_shelf(wanted, self.choice)
         self.refresh()
@@ -313,9 +320,14 @@ class NewGameScene(ui.Page):
         return None
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
-        """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
-        self._from_tile = self.input.focus.startswith("edition-")
+        """F2 renames the player whose row has the focus, Alt with an arrow moves the row; from tile
+        to tile letters lead to the next one whose name begins with them."""
+        self._from_tile = self.input.focus.startswith(TILE)
         match intent:
+            case ui.Shortcut(key) if tile := tile_called(self.nodes, self.input.focus, key):
+                self.input.show_focus(tile.id)
+                self.input.follow_focus()
+                return None
             case ui.Shortcut("F2"):
                 self._rename()
                 return None
@@ -461,7 +473,7 @@ class NewGameScene(ui.Page):
                 node.on_press()
             else:
                 self.input.show_focus(f"edition-{self.choice.file.id}")
-        self._from_tile = self.input.focus.startswith("edition-")
+        self._from_tile = self.input.focus.startswith(TILE)
         self.refresh()
         if (here := self.input.focused) and here.viewport and here.viewport.reveal(here.bounds):
             self.refresh()

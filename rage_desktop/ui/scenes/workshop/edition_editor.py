@@ -6,6 +6,7 @@ from msgspec import structs
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import default_seats, first_person_is
+from rage_desktop.match.statistics.edition_record import edition_record
 from rage_desktop.match.statistics.result_rows import fingerprint
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.presentation.sentences.game_facts import deck_line
@@ -313,7 +314,8 @@ class EditionEditorScene(FiguresPage):
         on_shelf = self.services.workshop.own_editions.find(file.id)
         if on_shelf is None or fingerprint(on_shelf.rules) == fingerprint(file.rules):
             return self._save_as(file)
-        games = self.services.store.history.games_by(fingerprint(on_shelf.rules))
+        before = self.services.library.with_house_rules(on_shelf)
+        games = edition_record(before, self.services.store.history.rule_sets()).games
         if not games:
             return self._save_as(file)
         question = ntext(
@@ -378,3 +380,14 @@ class EditionEditorScene(FiguresPage):
         if isinstance(here, GroupTab) and way is ui.Direction.RIGHT and not self.ctx.is_portrait:
             return ui.line_beside(self.nodes, here, self._rows)
         return None
+
+
+def editor_of(services: Services, file: EditionFile) -> EditionEditorScene:
+    """Return the editor with an own edition, as its draft has it if there is one."""
+    own = services.workshop.own_editions
+    saved = own.find(file.id) or file
+    bench = Workbench(saved, services.library.get_or_first(saved.mother))
+    draft = own.draft(file.id)
+    if draft is not None:
+        bench.replace(draft, "draft")
+    return EditionEditorScene(services, bench)

@@ -1,6 +1,6 @@
 """The workshop's shelf: the player's own editions, those to begin with, and what was deleted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -12,16 +12,31 @@ from rage_desktop.match.own_editions import Deleted
 from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.presentation.i18n.date_format import format_short_date
-from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.rules import EditionFile, EditionFileError, Text, text
+from rage_desktop.rules.editions.file import check_edition_file
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt
-from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTiles
-from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog, ShareDialog, mark_of
-from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
+from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.new_game.edition_tiles import (
+    INSET,
+    EditionTile,
+    EditionTiles,
+    tile_called,
+)
+from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog
+from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene, editor_of
+from rage_desktop.ui.scenes.workshop.edition_figures import EditionFigures
+from rage_desktop.ui.scenes.workshop.own_edition_dialog import (
+    OwnEditionDialog,
+    ask_to_delete,
+    duplicate,
+)
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.intents import Erase
 
 Press: TypeAlias = Callable[[EditionFile], ui.NavResult]
-TILE: Final = 480  # px of the design: the least width of a tile
+# px of the design: the least width of a tile; the width of the figures beside the shelf
+TILE: Final = 460
+FIGURES: Final = 372
 USUAL_SEATS: Final = 4
 PLAIN: Final = "contract-whist"  # a plain pack of four suits, with the plainest rules
 
@@ -31,6 +46,7 @@ class WorkshopScene(ui.Page):
 
     title = text("Workshop")
     widest = 2700.0
+    scrolls = False  # the shelf does
     first_focus = default = "new"
 
     def __init__(self, services: Services) -> None:
@@ -38,13 +54,19 @@ class WorkshopScene(ui.Page):
         self.services = services
         self._choice = GameChoice(services.library.editions()[0], default_seats(USUAL_SEATS))
         self._tiles = EditionTiles(services, lambda _: None)
+        self._aside = ui.Scroll("aside", text("Figures of this edition"))
+        self._looked_at = ""  # the id of the edition whose figures are shown
         self._read()
 
     def _read(self) -> None:
+        """Read what is on disk: the editions played last come first, drafts of new ones before."""
         own = self.services.workshop.own_editions
-        self._own = own.all()
+        saved = {file.id: file for file in own.all()}
+        played = [id_ for id_ in self.services.played_editions() if id_ in saved]
+        self._saved = {id_: saved[id_] for id_ in (*played, *saved)}
+        self._drafts = {draft.id: draft for draft in own.drafts()}
         self._deleted = own.deleted()
-        self._draft = own.draft()
+        self._figures = EditionFigures(self.services)
         self.refresh()
 
     def reset_input(self) -> None:
@@ -72,18 +94,40 @@ class WorkshopScene(ui.Page):
         return (ui.Label(told, size=20, colour="soft", grow=1, w=120), take, new)
 
     def body(self) -> ui.Element:
-        """Return a draft to go on with, the shelf, what can be begun with, what was deleted."""
+        """Return the shelf, what can be begun with and what was deleted; beside them, where there
+        is room, the figures of the edition that is looked at."""
+        side = self.margin - INSET
+        if not self.is_roomy:
+            shelf = ui.Column(self._shelf(side), self._deleted_list(), pad=(side, 20, side, 40))
+            return ui.ScrollView(self.scroll, shelf, grow=1)
+        beside = FIGURES + self.margin
+        shelf = ui.Column(self._shelf(beside), pad=(side, 20, 0, 40))
+        deleted = self._deleted_list()
+        figures = ui.Column(
+            self._figures.panel(self.ctx, self._looked_at_file),
+            None if deleted is None else ui.Panel(deleted, radius=26, pad=(0, 20)),
+            gap=24,
+            pad=(10, 20, self.margin, 40),
+        )
+        return ui.Row(
+            ui.ScrollView(self.scroll, shelf, grow=1),
+            ui.ScrollView(self._aside, figures, w=beside),
+            align_children="fill",
+            grow=1,
+        )
+
+    def _shelf(self, beside: float) -> ui.Element:
+        """Return the tiles, where so many px beside them are taken."""
         nothing = text("Nothing here yet. Begin with a new edition, or with a game below.")
-        shelf = ui.Label(nothing, size=20, id="nothing", pad=(INSET, 8))
+        empty = ui.Label(nothing, size=20, id="nothing", pad=(INSET, 8))
+        own = tuple(self._pictured())
+        in_order = text("last played first")
         return ui.Column(
-            self._draft_row(),
-            self._heading("own", text("Yours")),
-            self._grid(self._own, self._open) if self._own else shelf,
+            self._heading("own", text("Yours"), in_order if len(self._saved) > 1 else None),
+            self._grid(own, self._open, beside) if own else empty,
             self._heading("begin", text("Begin with one of these")),
-            self._grid(self._mothers, self._begin_with),
-            self._deleted_list(),
+            self._grid(self._mothers, self._begin_with, beside),
             gap=14,
-            pad=(self.margin - INSET, 20, self.margin - INSET, 40),
         )
 
     @property
@@ -92,37 +136,56 @@ class WorkshopScene(ui.Page):
         built_in = [library.get(id_) for id_ in library.built_in]
         return (*built_in, *library.more)
 
-    def _heading(self, key: str, title: Text) -> ui.Element:
-        return ui.Label(title, "x", 22, "soft", id=key, role=ui.Role.HEADING, pad=(INSET, 0))
+    def _pictured(self) -> Iterator[EditionFile]:
+        """Yield what the tiles of the own editions show: drafts of new ones, then those saved."""
+        for draft in self._drafts.values():
+            if draft.id not in self._saved:
+                yield self._as_pictured(draft)
+        yield from self._saved.values()
 
-    def _grid(self, files: tuple[EditionFile, ...], press: Press) -> ui.Element:
-        described = self._tiles.described_as(self.ctx, files, self._choice)
+    def _as_pictured(self, draft: EditionFile) -> EditionFile:
+        """Return a draft as it is shown: with the deck of the edition it was made from, where its
+        own can't be."""
+        try:
+            check_edition_file(draft, "")
+        except EditionFileError:
+            mother = self.services.library.get_or_first(draft.mother)
+            rules = structs.replace(mother.rules, id=draft.id)
+            return structs.replace(
+                mother, title=draft.title, subtitle="", about=draft.about, rules=rules
+            )
+        return draft
+
+    @property
+    def _looked_at_file(self) -> EditionFile:
+        """The edition whose figures are shown: the first one, until another is looked at. What was
+        never saved has none."""
+        files = (*self._saved.values(), *self._mothers)
+        return next((file for file in files if file.id == self._looked_at), files[0])
+
+    def _heading(self, key: str, title: Text, beside: Text | None = None) -> ui.Element:
+        heading = ui.Label(title, "x", 22, "soft", id=key, role=ui.Role.HEADING)
+        note = None
+        if beside is not None:
+            note = ui.Label(beside, size=18, colour="soft", id=f"{key}-note")
+        return ui.Row(heading, ui.Spacer(), note, pad=(INSET, 0))
+
+    def _grid(self, files: tuple[EditionFile, ...], press: Press, beside: float) -> ui.Element:
+        notes = {
+            file.id: self._figures.note(
+                file, self._drafts.get(file.id), saved=file.id in self._saved
+            )
+            for file in files
+            if file.id in self._saved or file.id in self._drafts
+        }
+        described = self._tiles.described_as(self.ctx, files, self._choice, notes)
         tiles = [
             self._tiles.tile(each, self._choice, partial(press, each.file), is_choice=False)
             for each in described
         ]
-        room = self.ctx.size[0] / self.ctx.scale - 2 * self.margin
+        room = self.ctx.size[0] / self.ctx.scale - self.margin - beside
         columns = max(1, int(room // (TILE * self.ctx.text_scale)))
         return ui.Grid(*tiles, columns=columns, gap=20, pad=INSET)
-
-    def _draft_row(self) -> ui.Element | None:
-        """Return what was not saved the last time, and the ways with it."""
-        if self._draft is None:
-            return None
-        told = text("{edition} was changed, but not saved.", edition=self._draft.name)
-        return ui.Panel(
-            ui.Row(
-                ui.Icon("i_pencil", 26, "gold"),
-                ui.Label(told, "b", 20, grow=1, w=160, id="draft"),
-                ui.Button("go-on", text("Keep editing"), size=19, h=52, on_press=self._go_on),
-                ui.Button(
-                    "discard", text("Drop the changes"), size=19, h=52, on_press=self._discard
-                ),
-                gap=14,
-            ),
-            radius=20,
-            pad=(22, 12),
-        )
 
     def _deleted_list(self) -> ui.Element | None:
         if not self._deleted:
@@ -153,6 +216,8 @@ class WorkshopScene(ui.Page):
         return (
             ("← → ↑ ↓", text("choose")),
             ("Enter", text("open")),
+            ("Ctrl+D", text("duplicate")),
+            ("Delete", text("delete")),
             ("Esc", text("back")),
         )
 
@@ -171,19 +236,17 @@ class WorkshopScene(ui.Page):
         return ui.Push(EditionEditorScene(self.services, Workbench(copy, mother)), self._edited)
 
     def _edit(self, file: EditionFile) -> ui.NavResult:
-        """Open the editor with an own edition, as its draft has it if there is one."""
-        bench = Workbench(file, self.services.library.get_or_first(file.mother))
-        draft = self.services.workshop.own_editions.draft(file.id)
-        if draft is not None:
-            bench.replace(draft, "draft")
-        return ui.Push(EditionEditorScene(self.services, bench), self._edited)
+        return ui.Push(editor_of(self.services, file), self._edited)
 
     def _edited(self, saved: object) -> ui.NavResult:
         self._read()
         return self._open(saved) if isinstance(saved, EditionFile) else None
 
     def _open(self, file: EditionFile) -> ui.NavResult:
-        """Ask what to do with an own edition."""
+        """Ask what to do with an own edition, or with the draft of a new one."""
+        saved = self._saved.get(file.id)
+        draft = self._drafts.get(file.id)
+        shown = saved or draft or file
 
         def answered(way: object) -> ui.NavResult:
             self._read()
@@ -191,21 +254,14 @@ class WorkshopScene(ui.Page):
                 case "play":
                     return ui.Pop(file)
                 case "edit":
-                    return self._edit(file)
+                    return self._edit(shown)
             return None
 
-        return ui.Push(OwnEditionDialog(self.services, file), answered)
-
-    def _go_on(self) -> ui.NavResult:
-        assert self._draft is not None
-        return self._edit(self._draft)
-
-    def _discard(self) -> ui.NavResult:
-        assert self._draft is not None
-        self.services.workshop.own_editions.clear_draft(self._draft.id)
-        self._read()
-        self.input.show_focus("new")
-        return None
+        figures = tuple(self._figures.lines(shown))
+        dialog = OwnEditionDialog(
+            self.services, shown, figures, is_saved=saved is not None, has_draft=draft is not None
+        )
+        return ui.Push(dialog, answered)
 
     def _import(self) -> ui.NavResult:
         return ui.Push(ImportDialog(self.services), lambda _: self._read())
@@ -220,54 +276,42 @@ class WorkshopScene(ui.Page):
 
         return attempt(partial(own.bring_back, deleted), brought)
 
+    # -- input -----------------------------------------------------------------------------------
+
     def handle(self, intent: ui.Intent) -> ui.NavResult:
-        """Read a file that is dropped on the page."""
-        if isinstance(intent, ui.FilesDropped):
-            dialog = ImportDialog(self.services, Path(intent.paths[0]))
-            return ui.Push(dialog, lambda _: self._read())
-        return super().handle(intent)
+        """Read a file that is dropped on the page, or do with the focused edition what a key says;
+        show the figures of the edition that is pointed at or has the focus."""
+        outcome = self._by_key(intent)
+        if outcome is None:
+            outcome = super().handle(intent)
+        self._look_at(self.input.hover or self.input.focus)
+        return outcome
 
+    def _by_key(self, intent: ui.Intent) -> ui.NavResult:
+        match intent:
+            case ui.FilesDropped(paths):
+                return ui.Push(ImportDialog(self.services, Path(paths[0])), lambda _: self._read())
+            case ui.Shortcut("Ctrl+D") if (file := self._focused) is not None:
+                return duplicate(self.services, file, self._reread)
+            case Erase(forward=True) if (file := self._focused) is not None:
+                return ask_to_delete(self.services, file, self._reread)
+            case ui.Shortcut(key) if tile := tile_called(self.nodes, self.input.focus, key):
+                self.input.show_focus(tile.id)
+                self.input.follow_focus()
+        return None
 
-class OwnEditionDialog(ui.Dialog):
-    """What can be done with an own edition. Pops "play", "edit", or nothing."""
+    @property
+    def _focused(self) -> EditionFile | None:
+        """The saved own edition whose tile has the focus."""
+        tile = self.input.focused
+        return self._saved.get(tile.file.id) if isinstance(tile, EditionTile) else None
 
-    default = first_focus = "play"
-    panel_width = 620.0
-
-    def __init__(self, services: Services, file: EditionFile) -> None:
-        self.title = Text(file.title)
-        super().__init__()
-        self.services = services
-        self._file = file
-
-    def body(self) -> ui.Children:
-        """Return what it is, and a button for each way."""
-        about = ui.Label(Text(self._file.about), size=20) if self._file.about else None
-        mark = text("Rules {mark}: the same mark means the same rules.", mark=mark_of(self._file))
-        entry = partial(self.button, size=23, h=64)
-        return (
-            about,
-            ui.Label(mark, size=17, colour="soft", id="mark"),
-            entry("play", text("Play it"), lambda: ui.Pop("play")),
-            entry("edit", text("Change it"), lambda: ui.Pop("edit")),
-            entry("duplicate", text("Duplicate"), self._duplicate),
-            entry("share", text("Share"), lambda: ui.Push(ShareDialog(self.services, self._file))),
-            entry("delete", text("Delete"), self._ask),
-        )
-
-    def _duplicate(self) -> ui.NavResult:
-        copy = partial(self.services.workshop.own_editions.duplicate, self._file.id)
-        return attempt(copy, lambda _: self._done())
-
-    def _ask(self) -> ui.NavResult:
-        question = text("You can bring it back for 30 days. Games played with it stay.")
-        dialog = ConfirmDialog(text("Delete it?"), question, text("Delete"), text("Keep it"))
-        return ui.Push(dialog, lambda sure: self._delete() if sure else None)
-
-    def _delete(self) -> ui.NavResult:
-        delete = partial(self.services.workshop.own_editions.delete, self._file.id)
-        return attempt(delete, lambda _: self._done())
-
-    def _done(self) -> ui.NavResult:
+    def _reread(self) -> None:
         self.services.workshop.offer_editions()
-        return ui.Pop()
+        self._read()
+
+    def _look_at(self, node_id: str) -> None:
+        node = ui.find(self.nodes, node_id)
+        if isinstance(node, EditionTile) and node.file.id != self._looked_at:
+            self._looked_at = node.file.id
+            self.refresh()

@@ -10,6 +10,7 @@ from helpers.fixtures.matches import edition_file, setup_of
 from helpers.fixtures.stores import drop_table
 from helpers.screens.new_games import OH_HELL, RAVE, open_code, write_code
 from helpers.screens.scenes import Open, new_session, play_on
+from helpers.screens.workshop import FinishedTrial
 from msgspec import structs
 
 from rage_desktop.match.codes import challenge_of
@@ -21,11 +22,14 @@ from rage_desktop.match.own_editions import OwnEditions
 from rage_desktop.play.game_choice import house_rules
 from rage_desktop.rules import EditionFile
 from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTile
 from rage_desktop.ui.scenes.new_game.more_games import MoreGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Scroll, find
+from rage_desktop.ui.toolkit import Scroll, SegmentedControl, find
+
+OWN_IDS = ["aster", "birch", "clover", "dahlia", "elder", "fern", "gorse", "hazel"]
 
 
 @pytest.fixture
@@ -71,6 +75,95 @@ def test_own_editions_played_last_come_first_at_once(
     tiles = [node.id for node in driver.scene.nodes if node.id.startswith("edition-")]
     built_in = [f"edition-{id_}" for id_ in services.library.built_in]
     assert tiles == [*built_in, *(f"edition-{file.id}" for file in (third, second, first))]
+
+
+@pytest.fixture
+def crowded(open_scene: Open, services: Services) -> Driver:
+    """New game with eight own editions beside the game's four, on a wide screen."""
+    game = structs.replace(edition_file("first-hands"), subtitle="")
+    for title in ("Aster", "Birch", "Clover", "Dahlia", "Elder", "Fern", "Gorse", "Hazel"):
+        services.workshop.own_editions.add(structs.replace(game, title=title))
+    services.workshop.offer_editions()
+    return open_scene(NewGameScene, (1920, 1080))
+
+
+def tiles(driver: Driver) -> list[str]:
+    nodes = (node.id for node in driver.scene.nodes if isinstance(node, EditionTile))
+    return [id_.removeprefix("edition-") for id_ in nodes]
+
+
+def test_many_tiles_are_filtered_and_the_chosen_one_stays(crowded: Driver) -> None:
+    driver = crowded
+    assert len(tiles(driver)) == 12
+    shown = driver.find("shown-editions", SegmentedControl)
+    assert [str(each) for each in shown.options] == ["All 12", "The game's 4", "Yours 8"]
+    driver.jump("shown-editions")
+    driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert tiles(driver) == [*OWN_IDS, "rage"], "rage is what would be dealt"
+    driver.enter("edition-birch")
+    assert tiles(driver) == OWN_IDS
+    driver.jump("shown-editions")
+    driver.key(pygame.K_LEFT)
+    assert tiles(driver) == ["rage", "rage-amigo", "glyphs", "rave", "birch"]
+
+
+def test_few_tiles_need_no_filter(driver: Driver) -> None:
+    assert not driver.has("shown-editions")
+
+
+def test_letters_lead_from_tile_to_tile(crowded: Driver) -> None:
+    driver = crowded
+    driver.jump("edition-rage")
+    walked = []
+    for letter in "rrrrfg":
+        driver.key(getattr(pygame, f"K_{letter}"))
+        walked.append(driver.scene.input.focus.removeprefix("edition-"))
+    assert walked == ["rage-amigo", "rave", "rage", "rage-amigo", "fern", "gorse"]
+    assert driver.at(NewGameScene).choice.file.id == "gorse"
+    driver.key(pygame.K_z)
+    assert driver.scene.input.focus == "edition-gorse"
+    driver.jump("rule-secret-bids")
+    driver.key(pygame.K_f)
+    assert driver.scene.input.focus == "rule-secret-bids"
+
+
+def test_the_pencil_of_a_chosen_own_edition_leads_to_its_editor_and_back(crowded: Driver) -> None:
+    driver = crowded
+    vars(driver.at(NewGameScene).services.workshop)["trial_games"] = FinishedTrial()
+    assert not [node.id for node in driver.scene.nodes if node.id.startswith("edit-")]
+    driver.enter("edition-birch")
+    driver.jump("edition-birch")
+    driver.key(pygame.K_TAB)
+    assert driver.scene.input.focus == "edit-birch"
+    driver.key(pygame.K_LEFT)
+    assert driver.scene.input.focus == "edition-aster", "arrows go on as from the tile"
+    assert driver.at(NewGameScene).choice.file.id == "aster"
+    driver.enter("edition-birch")
+    driver.key(pygame.K_e, pygame.KMOD_CTRL)
+    driver.settle()
+    driver.go("group-points", "exact-more", "save")
+    choice = driver.at(NewGameScene).choice
+    assert choice.file.id == "birch"
+    assert choice.edition.exact == edition_file("first-hands").rules.exact + 1
+
+
+def test_an_own_edition_without_house_rules_offers_the_usual_ones(crowded: Driver) -> None:
+    driver = crowded
+    driver.enter("edition-fern")
+    driver.go("rule-secret-bids", "deal")
+    driver.step()
+    setup = driver.at(TableScene).session.match.setup
+    assert setup.variants == ("secret-bids",)
+    assert setup.edition.bids == "secret"
+
+
+def test_the_code_of_an_own_edition_is_known_as_that_edition(
+    crowded: Driver, services: Services
+) -> None:
+    driver = crowded
+    open_code(driver)
+    write_code(driver, edition_code(sure(services.workshop.own_editions.find("fern"))))
+    assert driver.at(NewGameScene).choice.file == services.library.get("fern")
 
 
 def test_the_length_is_told_where_there_is_no_choice(open_scene: Open, services: Services) -> None:

@@ -149,16 +149,15 @@ def test_what_was_saved_is_on_the_shelf_and_in_new_game(
     driver.go("exact-more", "save")
     (file,) = services.workshop.own_editions.all()
     assert file.rules.exact == 7
-    assert services.library.get(file.id) == file
-    assert services.workshop.own_editions.draft() is None
+    assert services.library.get(file.id) == services.library.with_house_rules(file)
+    assert services.workshop.own_editions.drafts() == ()
 
 
 def test_a_change_is_kept_as_a_draft_at_once(open_scene: Open, services: Services) -> None:
     driver = open_at(open_scene, Group.POINTS)
-    assert services.workshop.own_editions.draft() is None
+    assert services.workshop.own_editions.drafts() == ()
     driver.go("exact-more")
-    draft = services.workshop.own_editions.draft()
-    assert draft is not None
+    (draft,) = services.workshop.own_editions.drafts()
     assert draft.rules.exact == 7
 
 
@@ -226,7 +225,7 @@ def test_changing_rules_that_were_played_is_asked_about(
     changed = bench.file
     assert changed.rules.exact == file.rules.exact + 1
     assert (changed.id == file.id) is (titles == 1)
-    assert own.draft() is None
+    assert own.drafts() == ()
 
 
 def test_a_draft_that_cannot_be_kept_is_told_of(

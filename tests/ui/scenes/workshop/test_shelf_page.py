@@ -4,16 +4,20 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.calls import sure
 from helpers.driver import Driver
 from helpers.screens.scenes import Open
 from helpers.screens.workshop import FinishedTrial, shelf
+from msgspec import structs
 from pygame.event import Event
 
 from rage_desktop.match.edition_code import edition_code
+from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTile
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
-from rage_desktop.ui.scenes.workshop.shelf_page import OwnEditionDialog, WorkshopScene
+from rage_desktop.ui.scenes.workshop.own_edition_dialog import OwnEditionDialog
+from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import TextField
 
@@ -59,13 +63,94 @@ def test_what_was_deleted_can_be_brought_back(driver: Driver, services: Services
     assert titles(services) == ["Hot Potato 2", "Sorcerers 2"]
 
 
-def test_a_draft_is_gone_on_with_or_discarded(driver: Driver, services: Services) -> None:
-    assert driver.find("draft").name == "Pandemonium was changed, but not saved."
-    driver.go("go-on")
-    assert driver.at(EditionEditorScene).bench.file.title == "Pandemonium"
-    driver.go("back", "discard")
-    assert services.workshop.own_editions.draft() is None
-    assert not driver.has("draft")
+def test_drafts_of_new_editions_are_on_the_shelf_and_say_what_is_wrong(driver: Driver) -> None:
+    assert driver.find("edition-my-pandemonium").value.endswith("Not saved yet")
+    hook = driver.find("edition-my-hook", EditionTile)
+    assert hook.value.endswith("Draft: 1 contradiction")
+    assert hook.alert
+    assert not driver.find("edition-my-pandemonium", EditionTile).alert
+
+
+def test_a_draft_is_gone_on_with_or_dropped(driver: Driver, services: Services) -> None:
+    driver.go("edition-my-hook", "edit")
+    assert driver.at(EditionEditorScene).bench.edition.hook
+    driver.go("back", "edition-my-hook", "discard", "no")
+    assert driver.at(OwnEditionDialog)
+    driver.go("discard", "yes")
+    driver.at(WorkshopScene)
+    assert [draft.id for draft in services.workshop.own_editions.drafts()] == ["my-pandemonium"]
+    assert not driver.has("edition-my-hook")
+
+
+def test_unsaved_changes_of_a_saved_edition_are_marked_and_played_without(
+    driver: Driver, services: Services
+) -> None:
+    own = services.workshop.own_editions
+    saved = sure(own.find("sorcerers-2"))
+    own.keep_draft(structs.replace(saved, rules=structs.replace(saved.rules, exact=33)))
+    driver.at(WorkshopScene).reset_input()
+    assert driver.find("edition-sorcerers-2").value.endswith("Changed, but not saved")
+    driver.go("edition-sorcerers-2")
+    assert driver.find("draft").name == "Changed, but not saved"
+    driver.go("edit")
+    assert driver.at(EditionEditorScene).bench.edition.exact == 33
+    driver.go("undo")
+    assert driver.at(EditionEditorScene).bench.file == saved
+
+
+def test_tiles_say_how_often_each_was_played_and_the_last_one_comes_first(driver: Driver) -> None:
+    tiles = [n.id for n in driver.scene.nodes if n.id.startswith("edition-")][:4]
+    assert set(tiles[:2]) == {"edition-my-hook", "edition-my-pandemonium"}
+    assert tiles[2:] == ["edition-hot-potato-2", "edition-sorcerers-2"]
+    assert "Played 2 times · " in driver.find("edition-hot-potato-2").value
+    assert driver.find("edition-sorcerers-2").value.endswith("Not played yet")
+
+
+def test_the_figures_are_those_of_the_edition_that_has_the_focus(open_scene: Open) -> None:
+    driver = open_scene(shelf, size=(1920, 1080))
+    assert driver.find("figures-of").name == "Hot Potato 2"
+    driver.jump("edition-glyphs")
+    driver.key(pygame.K_LEFT)
+    assert driver.find("figures-of").name == "Rage, French rules"
+    assert driver.has("no-figures")
+    driver.jump("edition-my-pandemonium")
+    driver.key(pygame.K_RIGHT)
+    assert driver.find("figures-of").name == "Hot Potato 2"
+    assert driver.find("figures-exact").name.endswith("% exact, 2 games")
+    assert driver.find("figures-0").name.endswith(" of 2 won")
+    assert driver.find("figures-1").name == (
+        "The rules have changed. 1 earlier game is counted separately."
+    )
+    driver.point(*driver.find("edition-sorcerers-2").bounds.center)
+    assert driver.find("figures-of").name == "Sorcerers 2"
+    assert driver.has("no-figures")
+    driver.point(*driver.find("edition-hot-potato-2").bounds.center)
+    assert driver.find("figures-of").name == "Hot Potato 2"
+
+
+def test_where_there_is_no_room_beside_the_shelf_the_dialog_has_the_figures(
+    open_scene: Open,
+) -> None:
+    driver = open_scene(shelf, size=(1024, 640))
+    assert not driver.has("figures")
+    driver.go("edition-hot-potato-2")
+    assert driver.find("figures-0").name.endswith("of bids exact, in 2 games")
+    assert driver.find("figures-1").name.endswith(" of 2 won")
+
+
+def test_keys_duplicate_delete_and_go_to_a_letter(driver: Driver, services: Services) -> None:
+    driver.jump("edition-sorcerers-2")
+    driver.key(pygame.K_d, pygame.KMOD_CTRL)
+    assert titles(services) == ["Hot Potato 2", "Sorcerers 2", "Sorcerers 3"]
+    driver.jump("edition-sorcerers-3")
+    driver.key(pygame.K_DELETE)
+    driver.go("yes")
+    assert titles(services) == ["Hot Potato 2", "Sorcerers 2"]
+    driver.jump("edition-sorcerers-2")
+    driver.key(pygame.K_g)
+    assert driver.scene.input.focus == "edition-glyphs"
+    driver.key(pygame.K_DELETE)
+    driver.at(WorkshopScene)
 
 
 def test_a_duplicate_is_an_edition_of_its_own(driver: Driver, services: Services) -> None:
