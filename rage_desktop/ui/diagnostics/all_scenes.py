@@ -58,9 +58,11 @@ from rage_desktop.ui.scenes.tour.tour_page import TourScene
 from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog, NameDialog, ShareDialog
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
+from rage_desktop.ui.scenes.workshop.looks_page import LooksScene
 from rage_desktop.ui.scenes.workshop.own_edition_dialog import OwnEditionDialog
 from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
 from rage_desktop.ui.scenes.workshop.suit_picker import SuitPickerDialog
+from rage_desktop.ui.scenes.workshop.tile_card_dialog import TileCardDialog
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import NavResult, Push, Scene
 
@@ -129,6 +131,8 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     yield books.first_puzzle()
     yield DeckScene(file, lambda _: None)
     yield SuitPickerDialog(file, "R", file.look.suits["R"])
+    yield LooksScene(file, lambda _: None)
+    yield TileCardDialog(file, file.rules.deck[0])
     question = text("Quit")
     yield MessageDialog((question,))
     yield ConfirmDialog(question, question, question, question)

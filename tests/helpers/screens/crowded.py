@@ -554,6 +554,8 @@ CROWDED: Mapping[str, Screen] = {
     "deck_eight": Screen(partial(deck_of, "eight-winds")),
     "deck_four": Screen(partial(deck_of, "hot-potato")),
     "suit_picker": Screen(partial(deck_of, "hot-potato"), press("edit-G")),
+    "looks": Screen(partial(deck_of, "hot-potato"), press("looks")),
+    "tile_card": Screen(partial(deck_of, "eight-winds"), press("looks", "tile-1")),
     "suit_added": Screen(partial(deck_of, "glyphs"), press("add-suit")),
     "wheel_eight": Screen(
         table(Game("eight-winds", 7, naming(Role.CHANGE))), SCREENS["suit_wheel"].then

@@ -10,11 +10,19 @@ from pygame import Rect
 
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Direction, Navigate, Scene, Scroll, SegmentedControl, Slider
+from rage_desktop.ui.toolkit import (
+    Direction,
+    Navigate,
+    Scene,
+    Scroll,
+    SegmentedControl,
+    Slider,
+    Stepper,
+)
 from rage_desktop.ui.toolkit import nodes as ui_nodes
 
 NAMES = [name for name in SCREENS if name != "suit_wheel"]  # it turns
-TAKES_ARROWS = (SegmentedControl, Slider, Scroll)
+TAKES_ARROWS = (SegmentedControl, Slider, Stepper, Scroll)
 NEARER = 12  # px by which another one has to be nearer, ahead and aside, to be clearly so
 
 

@@ -67,7 +67,7 @@ class EditionTile(ui.Tile):
         art = self.art.box.size
         language = id(ctx.translator.translation)
         key = (self.file.id, size, art, ctx.palette.high_contrast, language)
-        self.face = self.cache.fetch(key, lambda: _draw_face(ctx, self.file, size, art))
+        self.face = self.cache.fetch(key, lambda: draw_face(ctx, self.file, size, art))
         super().paint(ctx)
         if self.alert:
             d = max(22, ctx.px(ALERT))
@@ -345,7 +345,7 @@ def _chip(ctx: ui.DrawContext, words: str, colour: str = "", icon: str = "") -> 
     return ui.Plate(row, radius=14, fill=WELL, edge=ctx.edge(0.2), pad=(7, 1))
 
 
-def _draw_face(
+def draw_face(
     ctx: ui.DrawContext, file: EditionFile, size: tuple[int, int], within: tuple[int, int]
 ) -> ui.Surface:
     """Return the picture of a tile: cards on felt in a part of it, at the top or the left."""

@@ -31,6 +31,7 @@ from rage_desktop.rules.editions.look import COLOURS
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.palette import CHOSEN, WELL
+from rage_desktop.ui.scenes.workshop.looks_page import LooksScene
 from rage_desktop.ui.scenes.workshop.suit_picker import NEW, SuitPickerDialog
 from rage_desktop.ui.scenes.workshop.suit_words import EMBLEM_NAMES, code_for, further_suit
 
@@ -85,6 +86,19 @@ class DeckScene(ui.Page):
         return self.file.look
 
     # -- what is there ---------------------------------------------------------------------------
+
+    def header(self) -> ui.Children:
+        """Return the way to the looks of the edition."""
+        looks = ui.Button(
+            "looks",
+            text("Looks"),
+            icon="i_eye",
+            size=20,
+            h=56,
+            description=text("Cards, cloth, tile, and what action cards are called"),
+            on_press=lambda: ui.Push(LooksScene(self.file, self._take_over)),
+        )
+        return (ui.Spacer(), looks)
 
     def body(self) -> ui.Element:
         """Return the suits beside the deck, or above it in a tall window or with large text."""
@@ -401,9 +415,12 @@ class DeckScene(ui.Page):
     def _change(self, look: Look, rules: Edition | None = None) -> None:
         """Tell the changed file, without what its deck no longer has."""
         rules = rules or self._rules
-        self.file = without_misfits(structs.replace(self.file, look=look, rules=rules))
-        self.terms = self.file.look, ()
-        self._on_change(self.file)
+        self._take_over(without_misfits(structs.replace(self.file, look=look, rules=rules)))
+
+    def _take_over(self, file: EditionFile) -> None:
+        self.file = file
+        self.terms = file.look, ()
+        self._on_change(file)
         self.refresh()
 
 
