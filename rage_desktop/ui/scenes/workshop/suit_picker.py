@@ -17,8 +17,10 @@ from rage_desktop.rules.editions.look import (
 )
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
+from rage_desktop.ui.art.card_canvas import Face
+from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
-from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.art.surface_cache import SurfaceCache
 from rage_desktop.ui.scenes.workshop.suit_words import COLOUR_NAMES, EMBLEM_NAMES
 
 LONGEST: Final = 24  # letters of a name
@@ -28,6 +30,9 @@ CARD: Final = 330
 SMALL_CARD: Final = 170
 PICTURE: Final = 1.24  # width of a picture by the height of its card
 TILE: Final = 98
+CHIP: Final = 44
+MOST_SUITS: Final = len(COLOURS)
+MOST_PICTURES: Final = 16 << 20  # bytes
 SIGHTS: Final[dict[ColourVision, Text]] = {
     "none": text("As it is"),
     "protan": text("Protan"),
@@ -50,6 +55,7 @@ class SuitPickerDialog(ui.Dialog):
         self._code = code
         self._suit = suit
         self._sight: ColourVision = "none"
+        self._seen = SurfaceCache(MOST_PICTURES)  # what others see takes long to compute
         self.terms = file.look, ()
         if code:
             self.title = text("Change {suit}", suit=Text(suit.name))
@@ -88,7 +94,7 @@ class SuitPickerDialog(ui.Dialog):
     def body(self) -> ui.Children:
         """Return the card and how others see it, beside or over all that can be chosen."""
         choices = ui.Column(self._names(), self._colours(), self._emblems(), gap=18, grow=1)
-        seen = ui.Column(self._sight_choice(), self._as_seen(), gap=12, grow=1)
+        seen = self._sights()
         if self._is_wide:
             above = ui.Row(self._picture(CARD), choices, gap=36, align_children="start")
             return (above, seen, self._told_apart())
@@ -241,32 +247,49 @@ class SuitPickerDialog(ui.Dialog):
         for rank, size, x, y, lettered in places:
             face = Faces(self.look, ctx.translator, letters=lettered)(NumberCard(self._code, rank))
             height = round(box.h * size * 0.94)
-            picture = simulate(cards.face(face, height), self._sight)
+            key = ("card", self._sight, height, face, ctx.palette.high_contrast)
+            picture = self._seen.fetch(key, partial(_seen_card, cards, face, height, self._sight))
             ctx.centre(picture, box.x + box.w * x, box.y + box.h * y)
 
-    def _sight_choice(self) -> ui.Element:
-        sight = ui.choice("sight", text("As others see it"), SIGHTS, self._sight, self._see)
-        return ui.Row(
-            ui.Label(text("As others see it"), "b", 17, "soft", w=150),
-            ui.Sized(sight, h=48, grow=1),
-            gap=16,
+    def _sights(self) -> ui.Element:
+        """Return all suits as four kinds of eyes see them; pressed, the cards are seen so, too."""
+        columns = 2 if self._is_wide or self.ctx.text_scale <= 1.25 else 1
+        return ui.Column(
+            ui.Label(text("As others see it"), "b", 17, "soft", role=ui.Role.HEADING, id="sights"),
+            ui.Grid(*map(self._sight_tile, SIGHTS), columns=columns, gap=8),
+            gap=6,
+            grow=1,
         )
 
-    def _as_seen(self) -> ui.Element:
-        """Return all suits as they are seen by the chosen sight."""
+    def _sight_tile(self, sight: ColourVision) -> ui.Element:
+        tile = ui.ChoiceTile(
+            f"sight-{sight}",
+            SIGHTS[sight],
+            tab_stop="sights",
+            selected=sight == self._sight,
+            on_press=partial(self._see, sight),
+        )
+        words = (self.ctx.tr(each) for each in SIGHTS.values())
+        widest = max(self.ctx.text_width(each, "b", 16) for each in words) / self.ctx.scale
+        name = ui.Label(SIGHTS[sight], "b", 16, w=widest + 4)
+        chips = ui.CustomPaint(partial(self._paint_suits, sight), h=CHIP, grow=1)
+        return ui.Row(name, chips, gap=10, pad=(14, 8), node=tile)
+
+    def _paint_suits(self, sight: ColourVision, ctx: ui.PaintContext, box: ui.Rect) -> None:
+        """Paint the chips of all suits as they are seen."""
         look = self.look
         suits = sorted(look.suits, key=lambda code: COLOURS.index(look.suits[code].colour))
+        step = box.w / max(MOST_SUITS, len(suits))
+        d = min(round(step * 0.9), box.h)
+        for place, code in enumerate(suits):
+            key = ("chip", sight, d, look.suits[code].colour, look.emblem(code))
+            make = partial(self._seen_chip, ctx, sight, d, look, code)
+            ctx.centre(self._seen.fetch(key, make), box.x + step * (place + 0.5), box.centery)
 
-        def draw(ctx: ui.PaintContext, box: ui.Rect) -> None:
-            step = box.w / max(8, len(suits))
-            d = min(round(step * 0.86), box.h)
-            for place, code in enumerate(suits):
-                chip = simulate(ctx.art.marks.chip(d, look, code), self._sight)
-                ctx.centre(chip, box.x + step * (place + 0.5), box.centery)
-
-        named = text("{n} suits as others see them", n=len(suits))
-        node = ui.Node("as-seen", ui.Role.IMAGE, named)
-        return ui.CustomPaint(draw, h=64, node=node, background=ui.plated(16, WELL))
+    def _seen_chip(
+        self, ctx: ui.PaintContext, sight: ColourVision, d: int, look: Look, code: str
+    ) -> ui.Surface:
+        return simulate(ctx.art.marks.chip(d, look, code), sight)
 
     def _told_apart(self) -> ui.Element:
         """Say by what the suit is told from others, or what is still wrong."""
@@ -318,6 +341,10 @@ class SuitPickerDialog(ui.Dialog):
             return None
         name = self._suit.name.strip()
         return ui.Pop(structs.replace(self._suit, name=name, single=self._suit.single.strip()))
+
+
+def _seen_card(cards: CardArt, face: Face, height: int, sight: ColourVision) -> ui.Surface:
+    return simulate(cards.face(face, height), sight)
 
 
 def _taken_by(owner: SuitLook | None) -> Text | None:

@@ -8,11 +8,13 @@ import pytest
 from helpers.driver import Driver
 from helpers.screens.scenes import Open
 from msgspec import structs
+from pygame import Surface
 
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionFile, Role
 from rage_desktop.rules.editions.file import check_edition_file
 from rage_desktop.rules.editions.look import EMBLEMS
+from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
 from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.suit_picker import SuitPickerDialog
 from rage_desktop.ui.scenes.workshop.suit_words import EMBLEM_NAMES, code_for
@@ -87,6 +89,32 @@ def test_a_colour_brings_its_emblem_and_its_name_unless_they_were_chosen(
     driver.click("edit-G", "emblem-leaf", "colour-green", "take")
     suit = told[-1].look.suits["G"]
     assert (suit.name, told[-1].look.emblem("G")) == ("Green", "leaf")
+
+
+@pytest.mark.usefixtures("drawn")
+def test_all_suits_are_seen_by_four_kinds_of_eyes_at_once(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[ColourVision] = []
+
+    def counted(surface: Surface, sight: ColourVision) -> Surface:
+        seen.append(sight)
+        return simulate(surface, sight)
+
+    monkeypatch.setattr("rage_desktop.ui.scenes.workshop.suit_picker.simulate", counted)
+    driver, _ = open_deck(open_scene)
+    driver.go("edit-G")
+    driver.pixels(driver.find("sight-deutan").bounds)
+    assert {sight: seen.count(sight) for sight in ("protan", "deutan", "tritan")} == {
+        "protan": 4,
+        "deutan": 4,
+        "tritan": 4,
+    }
+    assert driver.find("sight-none").selected
+    driver.go("sight-deutan")
+    driver.pixels(driver.find("sight-deutan").bounds)
+    assert driver.find("sight-deutan").selected
+    assert seen.count("deutan") == 4 + 3, "the cards are seen so, too, and computed once"
 
 
 def test_a_removed_suit_is_nowhere_named(open_scene: Open) -> None:
