@@ -9,26 +9,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from msgspec import Struct
-
-from rage_desktop.input_limits import Id, Number
 from rage_desktop.match.statistics.player_stats import Share, hand_of
-from rage_desktop.match.statistics.result_rows import fingerprint
+from rage_desktop.match.statistics.result_rows import PlayedHands, PlayedRules, fingerprint
 from rage_desktop.rules import EditionError, EditionFile
 from rage_desktop.rules.editions.file import with_variants
 
 CHANGED_KNOB = "*"  # what ends the name of a knob among the house rules of a game
-
-
-class PlayedRules(Struct, frozen=True, array_like=True):
-    """The finished games of one edition, by one set of rules and with the same house rules: how
-    many, and when the last of them ended."""
-
-    edition_id: Id
-    rules: Id
-    variants: str
-    games: Number
-    last: str
 
 
 class EditionRecord(NamedTuple):
@@ -65,14 +51,14 @@ def edition_record(file: EditionFile, played: Iterable[PlayedRules]) -> EditionR
     )
 
 
-def personal_figures(games: int, won: int, hands: str) -> PersonalFigures:
-    """Return how games went, from the tokens of all their hands (see ResultRow)."""
+def personal_figures(played: PlayedHands) -> PersonalFigures:
+    """Return how games went."""
     of = Counter[bool]()
-    for token, times in Counter(hands.split()).items():
+    for token, times in Counter(played.hands.split()).items():
         hand = hand_of(token)
         if hand is not None:
             of[hand.is_exact] += times
-    return PersonalFigures(games, won, Share(of[True], of.total()))
+    return PersonalFigures(played.games, played.won, Share(of[True], of.total()))
 
 
 def _fingerprint(file: EditionFile, variants: str) -> str | None:

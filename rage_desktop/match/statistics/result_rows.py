@@ -9,7 +9,7 @@ import hashlib
 import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct, structs
@@ -95,6 +95,26 @@ class StoredResult(ResultRow, frozen=True, array_like=True, gc=False):
     def is_quick(self) -> bool:
         """Whether the game was a quick one, whose points are no match for a full one's."""
         return self.hands.count(":") <= 3 * QUICK_HANDS
+
+
+class PlayedRules(Struct, frozen=True, array_like=True):
+    """The finished games of one edition, by one set of rules and with the same house rules: how
+    many, and when the last of them ended."""
+
+    edition_id: Id
+    rules: Id
+    variants: str
+    games: Number
+    last: str
+
+
+class PlayedHands(NamedTuple):
+    """Somebody's games that count: how many, how many of them were won, and the tokens of all
+    their hands."""
+
+    games: int
+    won: int
+    hands: str
 
 
 def make_result_rows(setup: Setup, outcome: GameResult) -> tuple[ResultRow, ...]:

@@ -12,13 +12,13 @@ from msgspec import Struct
 from rage_desktop.input_limits import Id, Number
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Avatar, SeatedName
-from rage_desktop.match.statistics.edition_record import (
-    PersonalFigures,
-    PlayedRules,
-    personal_figures,
-)
 from rage_desktop.match.statistics.evenings import PersonInGame, PlayedTogether
-from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult
+from rage_desktop.match.statistics.result_rows import (
+    PlayedHands,
+    PlayedRules,
+    ReviewScore,
+    StoredResult,
+)
 from rage_desktop.match.store import commands
 from rage_desktop.match.store.game_lists import Time, Title, convert_row
 from rage_desktop.match.store.write_queue import WriteQueue
@@ -31,7 +31,7 @@ PLAYED = """SELECT played.seat, edition_id, rules, variants, seats, uncounted, w
     FROM played LEFT JOIN ratings
         ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
-FIGURES = """SELECT count(*), total(won), ifnull(group_concat(hands, ' '), '')
+HANDS = """SELECT count(*), total(won), ifnull(group_concat(hands, ' '), '')
     FROM played WHERE person = ? AND finished > ? AND uncounted = ''
     AND rules IN ({rules})"""
 RULE_SETS = """SELECT edition_id, rules, variants, count(DISTINCT game), max(finished)
@@ -196,12 +196,12 @@ class PlayHistory:
         except UNREADABLE:
             return tuple(filter(None, (convert_row(StoredResult, row) for row in rows)))
 
-    def figures(self, person: Profile, rules: Collection[str]) -> PersonalFigures:
-        """Return how a person's games by the rules of these fingerprints went, since their
-        statistics began; only those that count."""
-        query = FIGURES.format(rules=", ".join("?" * len(rules)))
+    def hands(self, person: Profile, rules: Collection[str]) -> PlayedHands:
+        """Return a person's games by the rules of these fingerprints, since their statistics began;
+        only those that count."""
+        query = HANDS.format(rules=", ".join("?" * len(rules)))
         ((games, won, hands),) = self._writing.read(query, person.id, person.anew, *rules)
-        return personal_figures(int(games), int(won), str(hands))
+        return PlayedHands(int(games), int(won), str(hands))
 
     def together(self) -> tuple[PlayedTogether, ...]:
         """Return the finished games of two people or more that are not removed, oldest first."""

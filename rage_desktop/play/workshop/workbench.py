@@ -48,6 +48,7 @@ class Workbench:
         self._future: list[EditionFile] = []
         self._file = file
         self._saved = file
+        self._house_rules = file.variants  # those that a change rules out come back with the next
         self._last_changed = ""
         self._differences: tuple[Edition, frozenset[str]] | None = None  # of the rules as they were
 
@@ -99,9 +100,9 @@ class Workbench:
         self.replace(structs.replace(self._file, rules=rules), setting)
 
     def replace(self, file: EditionFile, setting: str) -> None:
-        """Put another state of the edition in place of this one, with what no longer fits its
-        rules left out: looks of suits, pictured cards, house rules."""
-        file = without_misfits(file)
+        """Put another state of the edition in place of this one, with what doesn't fit its rules
+        left out: looks of suits, pictured cards, and those of its first house rules."""
+        file = without_misfits(structs.replace(file, variants=self._house_rules))
         if file == self._file:
             return
         if not setting or setting != self._last_changed or not self._past:

@@ -5,8 +5,8 @@ from typing import Any
 from helpers.fixtures.matches import edition_file
 from msgspec import structs
 
-from rage_desktop.match.statistics.edition_record import PlayedRules, edition_record
-from rage_desktop.match.statistics.result_rows import fingerprint
+from rage_desktop.match.statistics.edition_record import edition_record
+from rage_desktop.match.statistics.result_rows import PlayedRules, fingerprint
 from rage_desktop.rules import EditionFile
 from rage_desktop.rules.editions.file import with_variants
 

@@ -28,6 +28,7 @@ from rage_desktop.match.statistics.achievements import (
     seat_result,
 )
 from rage_desktop.match.statistics.against_levels import LevelRecord
+from rage_desktop.match.statistics.edition_record import personal_figures
 from rage_desktop.match.statistics.player_stats import (
     PlayerStats,
     Share,
@@ -236,7 +237,7 @@ def test_a_copy_counts_with_what_it_was_made_from_and_changed_rules_apart(store:
         ({plain, "none"}, (*rows[:2], rows[3])),
         ((), ()),
     ):
-        figures = store.history.figures(alice, rules)
+        figures = personal_figures(store.history.hands(alice, rules))
         whole = compute_stats(counted)
         assert figures == (len(counted), whole.won, whole.hands)
     sets = {(each.edition_id, each.rules): each.games for each in store.history.rule_sets()}

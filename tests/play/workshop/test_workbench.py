@@ -131,6 +131,16 @@ def test_house_rules_that_no_longer_agree_are_left_out(library: Library) -> None
     assert not any(variant.changes.get("hook") for variant in bench.file.variants)
 
 
+def test_house_rules_come_back_with_rules_they_agree_with(library: Library) -> None:
+    glyphs = library.get("glyphs")
+    bench = Workbench(glyphs, glyphs)
+    change(bench, "bids", "secret")
+    assert bench.file.variants != glyphs.variants
+    bench.saved(bench.file)
+    change(bench, "bids", glyphs.rules.bids)
+    assert bench.file == glyphs
+
+
 def test_a_house_rule_that_would_change_nothing_is_left_out(library: Library) -> None:
     whist = library.get("contract-whist")
     bench = Workbench(whist, whist)

@@ -12,6 +12,7 @@ from rage_desktop.match.statistics.edition_record import (
     personal_figures,
 )
 from rage_desktop.match.statistics.player_stats import PARTS
+from rage_desktop.match.statistics.result_rows import PlayedHands
 from rage_desktop.presentation.i18n.date_format import day_text
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.clashes import clashes
@@ -25,7 +26,7 @@ from rage_desktop.ui.services import Services
 RING: Final = 118  # px of the design
 FACE: Final = 0.7  # of the ring
 
-NO_GAMES: Final = personal_figures(0, 0, "")
+NO_GAMES: Final = personal_figures(PlayedHands(0, 0, ""))
 
 
 class EditionFigures:
@@ -56,7 +57,7 @@ class EditionFigures:
         if self._person is None or not rules:
             return NO_GAMES
         try:
-            return self._services.store.history.figures(self._person, rules)
+            return personal_figures(self._services.store.history.hands(self._person, rules))
         except StoreError as error:
             self._services.note(error.reason)
             return NO_GAMES
