@@ -72,6 +72,13 @@ def player_name(seat: Seat) -> Text:
     return level_name(seat.level or "")
 
 
+def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
+    """Return what stands under names: levels, and "You" where one person played."""
+    people = sum(seat.is_human for seat in seats)
+    you = text("You") if people == 1 else None
+    return tuple(you if seat.is_human else player_name(seat) for seat in seats)
+
+
 def level_line(level: str, edition: Edition | None = None) -> Text:
     """Return a short description of a level, by these rules if it plays unlike itself; if unknown,
     only that it is a computer."""

@@ -2,7 +2,7 @@
 the unit everything is measured in: S of VISUAL 2 and 13, and the size of type."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, hypot, radians, sin
 from typing import NamedTuple, TypeAlias
@@ -169,6 +169,10 @@ class Scale:
     def middle(self) -> float:
         """The x halfway between the edges."""
         return self.left + self.width / 2
+
+    def with_text(self, most: float) -> "Scale":
+        """Return the scale for text that is at most so large."""
+        return self if self.text <= most else replace(self, text=most)
 
     @cached_property
     def portrait(self) -> bool:

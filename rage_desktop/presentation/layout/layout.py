@@ -37,10 +37,12 @@ from rage_desktop.presentation.layout.plates import (
     own_size,
     prompt_height,
 )
+from rage_desktop.presentation.layout.reviewed_table import reviewed_table
 from rage_desktop.presentation.layout.table_places import (
     AroundTable,
     LastTrickRoom,
     Sidebars,
+    TableKind,
     TableLayout,
 )
 from rage_desktop.presentation.layout.trick_slots import caption_height
@@ -108,29 +110,30 @@ def table_layout(
     below: float = 0.0,
     one_hand: Hand = "both",
     *,
-    watched: bool = False,
-    handless: bool = False,
+    kind: TableKind = TableKind.PLAYED,
+    room: Rect | None = None,
 ) -> TableLayout:
     """Lay out the table for a window in pixels; `hand_size` is the round's, so that nothing moves
     while the hand shrinks. Ask `hand.slots(n)` for the remaining cards.
 
-    A table that is `watched` has flat plates and room for everybody's open hands; a `handless` one
-    shows nobody's hand, and the home seat's plate is like the others.
+    A table that is reviewed lies in a `room` of the window, without one in all of it.
 
     `hand_scale` is the preferred zoom of the hand, reduced if it does not fit. The height `below`
     is reserved for other content: the hand is then completely visible above it. With `one_hand`
     controls are at that side; a portrait window has them all at the bottom anyway.
     """
     scale = Scale(width, height - below, text_scale, below)
+    if kind is TableKind.REVIEWED:
+        return reviewed_table(scale, room or Rect(0, 0, width, height), players, hand_size)
     zoom = hand_scale
     hand: Hand = "both" if scale.portrait or below else one_hand
-    if handless:
+    if kind is TableKind.HANDLESS:
         return _laid(scale, players, hand_size, 1.0, "both", handless=True)
     layout = _laid(scale, players, hand_size, zoom, hand)
     while zoom > 1 and not _fits(layout):
         zoom = max(1.0, zoom - 0.05)
         layout = _laid(scale, players, hand_size, zoom, hand)
-    return watched_table(layout) if watched else layout
+    return watched_table(layout) if kind is TableKind.WATCHED else layout
 
 
 def _fits(layout: TableLayout) -> bool:

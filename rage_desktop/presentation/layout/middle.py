@@ -2,6 +2,7 @@
 (VISUAL 8)."""
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect, Scale
 
@@ -24,7 +25,7 @@ COUNT_WIDE = 1.3  # of its type: half the width of that tag
 class ChipColumn:
     """Caption, suit chip and name of the suit, one above the other, or in a row with the chip first
     or last; `box` holds all three. At their points caption and name begin, end or have their middle
-    (`align` 0, 1, 0.5).
+    (`align` 0, 1, 0.5). Larger `text` than this has no room there.
     """
 
     box: Rect
@@ -34,6 +35,7 @@ class ChipColumn:
     name: Point
     room: float
     align: float = 0.5
+    text: float = inf
 
     def moved_by(self, right: float) -> "ChipColumn":
         """Return the column this far to the right."""

@@ -6,6 +6,7 @@ What stands on a plate is a tree, in `ui/table/centre/plates`.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from math import inf
 from typing import Literal, TypeAlias
 
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect, Scale
@@ -57,7 +58,7 @@ class PlateLayout:
     beside it. `count` is the middle of the number of cards in hand, `back` the little card back
     under that, None where the number would hide it; `reserved` is the width that both take from
     the room. A home seat's plate may grow to `widest` for its sentence, which has a place of its
-    own `below` a flat one.
+    own `below` a flat one. Larger `text` than this has no room on it.
     """
 
     box: Rect
@@ -71,6 +72,7 @@ class PlateLayout:
     reserved: float = 0.0
     below: Rect | None = None
     widest: float = 0.0
+    text: float = inf
 
     @cached_property
     def bounds(self) -> Rect:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from itertools import combinations
 
 from rage_desktop.presentation.layout.bar import Hand, TopBar
@@ -9,6 +10,20 @@ from rage_desktop.presentation.layout.centre import CentreLayout, Tabletop
 from rage_desktop.presentation.layout.geometry import Point, Rect, Scale
 from rage_desktop.presentation.layout.hand import HandLayout
 from rage_desktop.presentation.layout.plates import HintPlate, PlateLayout
+
+NOWHERE = Rect(0, 0, 0, 0)
+"""Where a thing is that a kind of table does not have."""
+
+
+class TableKind(Enum):
+    """What is done at a table, and so what lies on it."""
+
+    PLAYED = "played"  # somebody's hand lies at the bottom, and whatever a game asks for
+    HANDLESS = (
+        "handless"  # nobody's: all hands are on phones, and the home plate is like the others
+    )
+    WATCHED = "watched"  # plates are flat, and everybody's hand has room to lie open
+    REVIEWED = "reviewed"  # plates, open hands, trick and trump alone, in a room of a page
 
 
 @dataclass(frozen=True)
@@ -51,7 +66,8 @@ class TableLayout(AroundTable):
     """Layout for one window size, number of players and hand size of the round.
 
     `open_hands` are the rooms of the others' open hands, clockwise, None where cards would be too
-    small. A table that `is_handless` shows no hand.
+    small, and `own_hand` that of the hand at the bottom, where it lies in a row like theirs. A
+    table that `is_handless` shows no hand.
     """
 
     scale: Scale
@@ -65,7 +81,8 @@ class TableLayout(AroundTable):
     sidebars: Sidebars | None = None
     one_hand: Hand = "both"
     corner: tuple[Rect, ...] = ()  # sort, undo, claim, hint in one-handed mode
-    open_hands: tuple[Rect | None, ...] = ()  # of the others, at a table that is watched
+    open_hands: tuple[Rect | None, ...] = ()  # at a table that is watched or reviewed
+    own_hand: Rect = NOWHERE  # at one that is reviewed
     is_handless: bool = False
 
     @property

@@ -6,7 +6,7 @@ crosses the oval of the trick, then nearer to its plate as long as another plate
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import copysign, cos, hypot, radians, sin
+from math import copysign, cos, hypot, inf, radians, sin
 from typing import NamedTuple, TypeAlias
 
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Boxes, Point, Pose, Rect, Scale
@@ -40,13 +40,15 @@ class TrickSlot:
     """A seat's card in the trick, and its caption: a chip or a pill across its edge.
 
     `tag` is the centre of the caption; a wide one may extend from `left` to `right` and is shifted
-    if it must be.
+    if it must be. Larger `text` than this has no room on it, nor may the player's chip have any.
     """
 
     pose: Pose
     tag: Point
     left: float
     right: float
+    text: float = inf
+    chip: bool = True
 
     @property
     def is_captioned_above(self) -> bool:

@@ -230,9 +230,14 @@ def _flat(scale: Scale, one: PlateLayout, box: Rect) -> PlateLayout:
     """Return a plate made flat, its name over who it is, and the figures at its other end; one
     with no width for that keeps its lines."""
     flat = plate(scale, box, one.side, RING * box.h, "flat")
-    if one.side == "home" or NAME_SHARE * flat.room.w >= NAME * scale.type(19):
+    if one.side == "home" or has_name(scale, flat):
         return replace(flat, widest=one.widest)
     return plate(scale, box, one.side, RING * box.h, "small" if one.shape == "small" else "full")
+
+
+def has_name(scale: Scale, flat: PlateLayout) -> bool:
+    """Return whether a flat plate has room for a name beside its figures."""
+    return NAME_SHARE * flat.room.w >= NAME * scale.type(19)
 
 
 def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
@@ -272,7 +277,7 @@ def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
     top = Pose(cx, high + card / 2, card, 1.0)
     mine = Pose(cx, low - card / 2, card)
     cy = (mine.y + top.y) / 2
-    trump = _row(scale, cx, cy - RAISED * caption_height(scale))
+    trump = trump_row(scale, cx, cy - RAISED * caption_height(scale))
     pile, led = _at_my_sides(scale, mine, low, trump)
     away = max(ACROSS * card, trump.box.right - cx + 0.45 * card)
     over_corners = min(led.box.y, pile.pile.box.y) - scale.px(6) - card * 0.53
@@ -342,13 +347,18 @@ def _band(layout: TableLayout) -> Band:
 
 def _slot(scale: Scale, pose: Pose) -> TrickSlot:
     """Return the place of a card, its caption on the upper edge, over the card's figures."""
-    tag = Point(pose.x, pose.y - pose.height / 2 - RAISED * caption_height(scale))
+    tag = tag_above(scale, pose)
     room = scale.px(CAPTION_ROOM)
     return TrickSlot(pose, tag, pose.x - room, pose.x + room)
 
 
-def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
-    """Return the trump between the cards: its chip, and beside it caption and name."""
+def tag_above(scale: Scale, pose: Pose) -> Point:
+    """Return the middle of a caption on the upper edge of a card, over its figures."""
+    return Point(pose.x, pose.y - pose.height / 2 - RAISED * caption_height(scale))
+
+
+def trump_row(scale: Scale, cx: float, y: float) -> ChipColumn:
+    """Return the trump about a point: its chip, and beside it caption and name."""
     chip = max(34, scale.px(50))
     name = scale.type(22)
     left = cx - 0.55 * chip - 0.5 * (scale.px(10) + 3.4 * name) + scale.px(6)

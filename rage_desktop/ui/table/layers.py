@@ -6,7 +6,9 @@ from typing import TypeAlias
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.effect_values import centre_level, find
+from rage_desktop.presentation.layout.geometry import Rect
 from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.layout.table_places import TableKind
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import Look, Text
@@ -38,10 +40,11 @@ def make_table_context(
     settings: Settings,
     below: int = 0,
     *,
-    watched: bool = False,
+    kind: TableKind = TableKind.PLAYED,
+    room: Rect | None = None,
 ) -> TableContext:
     """Lay out the table for the window, the hand size and the settings; some px at the bottom
-    can be reserved for others, and a game that is `watched` has room for open hands.
+    can be reserved for others, and a table that is reviewed lies in a `room`.
 
     The context's translator must already know the edition's look and the seats.
     """
@@ -55,8 +58,8 @@ def make_table_context(
         zoom,
         below,
         settings.one_hand,
-        watched=watched,
-        handless=view.is_handless,
+        kind=TableKind.HANDLESS if view.is_handless else kind,
+        room=room,
     )
     faces = Faces(
         look, ctx.translator, view.edition, settings.suit_letters, settings.strong_patterns

@@ -12,7 +12,8 @@ from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.rules import Phase, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, STATE_COLOUR
-from rage_desktop.ui.table.centre.plates import FACTS, status
+from rage_desktop.ui.table.centre.plate_words import status
+from rage_desktop.ui.table.centre.plates import FACTS
 from rage_desktop.ui.table.effects.plate_effects import look
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 

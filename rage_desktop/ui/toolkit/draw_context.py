@@ -96,6 +96,10 @@ class DrawContext:
         """Return the context for text of another size."""
         return self if text_scale == self.text_scale else replace(self, text_scale=text_scale)
 
+    def with_text_at_most(self, text_scale: float) -> Self:
+        """Return the context for text that is at most so large."""
+        return self.with_text(min(self.text_scale, text_scale))
+
     def tr(self, what: Arg) -> str:
         """Translate a message to the player's language."""
         return self.translator(what)

@@ -6,14 +6,14 @@ import pytest
 
 from rage_desktop.presentation.layout.geometry import Rect, text_that_fits
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.presentation.layout.table_places import TableLayout
+from rage_desktop.presentation.layout.table_places import TableKind, TableLayout
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (2560, 1080), (3440, 1440), (1080, 1920))
 
 
 def laid(size: tuple[int, int], players: int, text: float) -> TableLayout:
     fits = text_that_fits(*size, text)
-    return table_layout(*size, players, 8, fits, handless=True)
+    return table_layout(*size, players, 8, fits, kind=TableKind.HANDLESS)
 
 
 def boxes(layout: TableLayout) -> dict[str, Rect]:
@@ -38,7 +38,7 @@ def test_nothing_lies_on_anything(size: tuple[int, int], players: int, text: flo
 @pytest.mark.parametrize("players", range(2, 11))
 def test_the_trick_has_the_room_of_the_hand(players: int) -> None:
     with_hand = table_layout(1920, 1080, players, 8)
-    without = table_layout(1920, 1080, players, 8, handless=True)
+    without = table_layout(1920, 1080, players, 8, kind=TableKind.HANDLESS)
     assert without.centre.card >= with_hand.centre.card
     assert without.centre.slots[0].pose.y > with_hand.centre.slots[0].pose.y
 

@@ -11,7 +11,7 @@ from rage_desktop.presentation.layout.bar import Hand
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect, text_that_fits
 from rage_desktop.presentation.layout.hand import INDEX_STRIP
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.presentation.layout.table_places import TableLayout
+from rage_desktop.presentation.layout.table_places import TableKind, TableLayout
 from rage_desktop.presentation.layout.trick_slots import caption_height, caption_width
 
 LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2160, 1080), (2560, 1080))
@@ -375,7 +375,7 @@ def test_the_stage_lies_in_the_middle_of_a_very_wide_window() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 8])
 def test_open_hands_lie_clear_of_plates_and_trick(size: tuple[int, int], players: int) -> None:
     below = 0 if size[0] < size[1] else 120
-    layout = table_layout(*size, players, 8, below=below, watched=True)
+    layout = table_layout(*size, players, 8, below=below, kind=TableKind.WATCHED)
     assert len(layout.open_hands) == players - 1
     plates = {f"plate {place}": plate.box for place, plate in enumerate(layout.plates, start=1)}
     rooms = {f"hand {place}": room for place, room in enumerate(layout.open_hands, 1) if room}

@@ -6,6 +6,7 @@ from functools import partial
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
+from rage_desktop.play.player_descriptions import who_they_are
 from rage_desktop.play.record_importer import known_edition, look_of, seats_of
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_session import MistakeFinder, ReviewSubject, subject_of_match
@@ -15,6 +16,7 @@ from rage_desktop.play.session import PendingInput, Session, make_motion_setting
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.layout.geometry import MOST_SMALL
+from rage_desktop.presentation.layout.table_places import TableKind
 from rage_desktop.presentation.playback import Playback, SeekableRecord
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipContext
@@ -94,11 +96,13 @@ class ReplayScene(ui.TreeScene):
             ctx = replace(ctx, size=(ctx.size[0], ctx.size[1] - below))
             below = 0
         opened = bool(self._hands.open)
-        watched = opened or not ctx.is_portrait  # a tall window has room for full plates otherwise
+        kind = TableKind.WATCHED
+        if ctx.is_portrait and not opened:  # there is room for full plates
+            kind = TableKind.PLAYED
         tctx = make_table_context(
-            ctx, self._look, self.seats, self.table, settings, below, watched=watched
+            ctx, self._look, self.seats, self.table, settings, below, kind=kind
         )
-        labels = ReplayLabels(self.title, replay_controls.who_they_are(self.seats), not opened)
+        labels = ReplayLabels(self.title, who_they_are(self.seats), not opened)
         self.tctx = replace(tctx, replay_labels=labels)
 
     @property

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rage_desktop.match.game_setup import Seat
-from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.watched_table import foot_of_sentence
 from rage_desktop.rules import SeatName, Text, text
@@ -69,13 +67,6 @@ class HandsSwitch(ui.IconButton):
             badge = ui.Rect(0, 0, d, d).move_to(center=(x, box.centery))
             ctx.plate(badge, d / 2, MINT)
             ctx.icon("i_check", round(d * 0.66), *badge.center, INK)
-
-
-def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
-    """Return what stands under names: levels, and "You" where one person played."""
-    people = sum(seat.is_human for seat in seats)
-    you = text("You") if people == 1 else None
-    return tuple(you if seat.is_human else player_name(seat) for seat in seats)
 
 
 def head(

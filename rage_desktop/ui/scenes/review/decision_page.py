@@ -16,7 +16,12 @@ from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.decision_panel import ReviewLine, decision_panel
-from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
+from rage_desktop.ui.scenes.review.open_table import (
+    OpenMoment,
+    OpenTable,
+    hand_marks,
+    table_before,
+)
 from rage_desktop.ui.scenes.review.review_page import NOT_COUNTED, MomentActions, ReviewPage
 from rage_desktop.ui.services import Services
 
@@ -171,9 +176,14 @@ class DecisionScene(ReviewPage):
         one = self.decision
         game = self.session.subject.game
         marks = hand_marks(one.move, self.verdict)
-        round_ = game.truth_before(one.ply)
-        moved = self._moved
-        shown = OpenMoment(round_, self.seat, self._open, marks, self._lay, moved)
+        shown = OpenMoment(
+            view=table_before(self.session, one.ply, self.seat),
+            hands=game.truth_before(one.ply).hands,
+            hands_open=self._open,
+            marks=marks,
+            before=self._lay,
+            moved=self._moved,
+        )
         words = text("Show all hands")
         icon = "i_check" if self._open else "i_eye"
         switches = [
@@ -194,7 +204,8 @@ class DecisionScene(ReviewPage):
             "hands", words, icon=icon, key="O", checked=self._open, on_press=self._switch_hands
         )
         switch = ui.FitWidth(*switches, last, align_children="end")
-        return OpenTable(self.ctx, self.session, shown, switch, grow=46)
+        settings = self._services.settings
+        return OpenTable(self.ctx, self.session, settings, shown, switch, grow=46)
 
     def _panel_buttons(self) -> ui.Element:
         """Return the buttons for the next mistake and, in own games, for playing on from here."""

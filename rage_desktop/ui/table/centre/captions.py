@@ -100,7 +100,7 @@ def _draw_caption(brush: Brush, seat: int, caption: Caption | None, grown: float
         with brush.canvas.layer(alpha=level(ramp(grown, 0.0, OPEN / 2), 4)):
             _draw_ground(brush, seat, _opened(tag.box, width), gold=caption.gold)
             _write(brush, tag, level(ramp(grown, OPEN, 1.0), 4))
-    elif _has_chips(brush.tctx):
+    elif _has_chip(brush.tctx, seat):
         at = brush.layout.centre.slots[brush.tctx.place(seat)].tag
         with brush.canvas.layer(alpha=grown):
             draw_chip(brush, seat, chip_size(brush.layout.scale), at)
@@ -109,24 +109,25 @@ def _draw_caption(brush: Brush, seat: int, caption: Caption | None, grown: float
 # -- the tag ---------------------------------------------------------------------------------------
 
 
-def _has_chips(tctx: TableContext) -> bool:
-    """Return whether so many play that captions show the player's avatar, too."""
-    return len(tctx.seats) >= CHIPS_FROM
+def _has_chip(tctx: TableContext, seat: int) -> bool:
+    """Return whether so many play that a caption shows its player's avatar, too."""
+    slot = tctx.layout.centre.slots[tctx.place(seat)]
+    return slot.chip and len(tctx.seats) >= CHIPS_FROM
 
 
 def _tag(tctx: TableContext, seat: int, caption: Caption) -> ui.Layout:
     """Lay out the tag at a card, about its edge: a gold one with a crown, or with one of crown and
     words where there is no room for both."""
-    ctx = tctx.ctx
     slot = tctx.layout.centre.slots[tctx.place(seat)]
-    high = round(caption_height(tctx.layout.scale))
+    ctx = tctx.ctx.with_text_at_most(slot.text)
+    high = round(caption_height(tctx.layout.scale.with_text(slot.text)))
     colour = INK if caption.gold else ctx.palette.ivory
     label = ui.Label(caption.message, "x", SIZE, colour, lines=1)
     crown = ui.Icon("i_crown", SIZE * 1.05, colour)
     forms: list[list[ui.Element]] = (
         [[crown, label], [label], [crown]] if caption.gold else [[label]]
     )
-    before = (1.2 if _has_chips(tctx) else 0.42) * high / ctx.scale
+    before = (1.2 if _has_chip(tctx, seat) else 0.42) * high / ctx.scale
     after = 0.43 * high / ctx.scale
     trees = [ui.Row(*parts, gap=4, pad=(before, 0, after, 0)) for parts in forms]
     room = round(slot.right - slot.left)
@@ -150,7 +151,7 @@ def _draw_ground(brush: Brush, seat: int, box: ui.Rect, *, gold: bool) -> None:
         brush.ctx.plate(box, box.h / 2, ctx.palette.gold)
     else:
         brush.ctx.plate(box, box.h / 2, WELL, ctx.edge(0.25))
-    if _has_chips(brush.tctx):
+    if _has_chip(brush.tctx, seat):
         at = Point(box.x + box.h / 2, box.centery)
         draw_chip(brush, seat, chip_size(brush.layout.scale), at)
 

@@ -51,7 +51,7 @@ def _draw_centre(brush: Brush, view: TableView) -> None:
     if "led" not in untold:
         _draw_column(brush, centre.led, _led(view))
     if "trump" not in untold:
-        _draw_column(brush, centre.trump_chip, _trump(brush, view))
+        draw_trump_suit(brush, view)
     centre_effects.draw_pulse(brush, view, centre.led)
 
 
@@ -137,6 +137,11 @@ def _trump(brush: Brush, view: TableView) -> Suit:
     return Suit(text("TRUMP"), view.trump, lacks, settled, size)
 
 
+def draw_trump_suit(brush: Brush, view: TableView) -> None:
+    """Draw what the trump is: its chip and its name."""
+    _draw_column(brush, brush.layout.centre.trump_chip, _trump(brush, view))
+
+
 def _draw_column(brush: Brush, column: ChipColumn, shown: Suit) -> None:
     diameter = round(column.diameter * shown.size)
     facts = shown._replace(size=diameter)  # only whole pixels make a difference
@@ -146,7 +151,7 @@ def _draw_column(brush: Brush, column: ChipColumn, shown: Suit) -> None:
 
 def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) -> None:
     """Draw a suit's caption, chip and name."""
-    ctx = brush.ctx
+    ctx = brush.ctx.with_text_at_most(column.text)
     palette = ctx.palette
     marks = ctx.art.marks
     align = column.align
@@ -165,7 +170,7 @@ def _paint_column(brush: Brush, column: ChipColumn, shown: Suit, diameter: int) 
     style = "x" if known else "b"
     colour = palette.ivory if known else palette.soft
     size = 18 if above else 22
-    brush.ctx.draw_text(words, style, size, *column.name, colour, align, column.room)
+    ctx.draw_text(words, style, size, *column.name, colour, align, column.room)
     _draw_leader(brush, column, shown, diameter)
 
 

@@ -43,12 +43,20 @@ def _grouped(group: str, name: Text, members: list[ui.Node]) -> list[ui.Node]:
 def _centre_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     """Return the trump, the suit led, the pile and the cards of the trick."""
     centre = tctx.layout.centre
-    nodes = [text_node("trump", trump_sentence(view), centre.trump_chip.box)]
+    trump, *trick = trick_nodes(tctx, view)
+    nodes = [trump]
     if view.lead is not None:
         led = text("{suit} is led", suit=SuitName(view.lead))
         nodes.append(text_node("led", led, centre.led.box))
     pile = ntext("{n} card in the pile", "{n} cards in the pile", view.pile)
     nodes.append(text_node("pile", pile, centre.pile.box))
+    return nodes + trick
+
+
+def trick_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
+    """Return the trump and the cards of the trick."""
+    centre = tctx.layout.centre
+    nodes = [text_node("trump", trump_sentence(view), centre.trump_chip.box)]
     for play in view.trick:
         said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
         if play.seat == view.winning:

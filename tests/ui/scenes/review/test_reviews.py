@@ -24,7 +24,7 @@ from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.decision_panel import PLAIN, ReviewLine, row_tone
-from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards
+from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards, table_before
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -174,14 +174,46 @@ def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
 def test_cards_shown_are_those_held_then_and_hands_close(driver: Driver) -> None:
     game = scene(driver).session.subject.game
     ply = scene(driver).decision.ply
-    for seat in range(4):
-        value = driver.find(f"seat-{seat}").value
+    for seat in range(1, 4):
+        value = driver.find(f"open-{seat}").value
         assert len(value.split(", ")) == len(game.view_before(ply, seat).hand)
+    mine = [node for node in driver.scene.nodes if node.id.startswith("card-")]
+    assert len(mine) == len(game.view_before(ply, 0).hand)
     driver.key(pygame.K_o)
-    assert driver.find("seat-1").value == ""
-    assert driver.find("seat-0").value != ""
+    assert not driver.has("open-1")
+    assert mine[0].id in [node.id for node in driver.scene.nodes]
     driver.key(pygame.K_o)
-    assert driver.find("seat-1").value != ""
+    assert driver.has("open-1")
+
+
+def test_the_table_tells_what_it_told_in_the_game(driver: Driver) -> None:
+    driver.key(pygame.K_END)
+    at = scene(driver).decision
+    view = scene(driver).session.subject.game.view_before(at.ply, 0)
+    told = [driver.find(f"seat-{seat}").name for seat in range(4)]
+    assert [seat for seat, said in enumerate(told) if "dealer" in said] == [view.dealer]
+    assert [seat for seat, said in enumerate(told) if "to move" in said] == [0]
+    for seat, said in enumerate(told):
+        assert f"bid {view.bids[seat]}, took {view.tricks[seat]} so far" in said
+    assert driver.find("trump").name
+    winning = [node.id for node in driver.scene.nodes if node.name.endswith(", winning")]
+    assert winning == [f"trick-{view.winning}"] * bool(view.trick)
+
+
+def test_bids_are_seen_that_were_secret_then(open_scene: Open) -> None:
+    def make(services: Services) -> Scene:
+        game = new_session(
+            services, "glyphs", 3, sizes=SHORT, variants=("secret-bids",), seed="ABCDE"
+        )
+        keep_pretended(services, play_on(game).match)
+        return open_review(services, subject_of_match(game.match))
+
+    driver = open_scene(make)
+    session = scene(driver).session
+    for one in session.review.decisions:
+        bids = session.subject.game.truth_before(one.ply).bids
+        view = table_before(session, one.ply, one.seat)
+        assert tuple(plate.bid for plate in view.plates) == bids
 
 
 def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: Open) -> None:
