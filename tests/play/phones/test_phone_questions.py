@@ -188,17 +188,24 @@ def claim(monkeypatch: pytest.MonkeyPatch) -> tuple[PhoneTable, Phone]:
     return table, next(phone for phone in table.phones if phone.view.get("rest"))
 
 
-def others_play(table: PhoneTable, claimant: Phone) -> None:
-    """Let everybody but the claimant play to the end of the round."""
-    session = session_of(table)
+def others_play(table: PhoneTable, claimant: Phone, until: int | None = None) -> None:
+    """Let everybody but the claimant play until it is a seat's turn, or to the end of the round."""
+    match = session_of(table).match
     for _ in range(60):
-        if session.match.phase is not Phase.PLAY:
+        if match.phase is not Phase.PLAY or match.waiting_for == (until,):
             return
         for phone in table.phones:
             if phone is not claimant and phone.may_move:
                 phone.act(**phone.moves()[0])
         table.follow()
     pytest.fail("the claim has stopped")
+
+
+def assert_it_waits(table: PhoneTable) -> None:
+    """Check that nothing is played for whoever's turn it is."""
+    made = moves_made(table)
+    table.follow()
+    assert moves_made(table) == made
 
 
 def test_a_claim_is_played_to_its_end(claim: tuple[PhoneTable, Phone]) -> None:
@@ -235,20 +242,12 @@ def test_a_claim_ends_where_a_bot_sits_in(claim: tuple[PhoneTable, Phone]) -> No
     session.leave(seat)
     table.host.follow()
     session.come_back(seat)
-    others = [one for one in table.phones if one is not phone]
-    while session.match.waiting_for != (seat,):
-        for other in others:
-            if other.may_move:
-                other.act(**other.moves()[0])
-        table.follow()
-    made = moves_made(table)
-    table.follow()
-    assert moves_made(table) == made
+    others_play(table, phone, until=seat)
+    assert_it_waits(table)
 
 
 def test_a_claim_ends_with_a_card_of_ones_own(claim: tuple[PhoneTable, Phone]) -> None:
     table, phone = claim
-    session = session_of(table)
     seat = phone.view["seat"]
     ply = phone.view["ply"]
     for message in (
@@ -257,15 +256,6 @@ def test_a_claim_ends_with_a_card_of_ones_own(claim: tuple[PhoneTable, Phone]) -
     ):
         table.connection.incoming.append(Incoming(phone.line, HOME, json.dumps(message)))
     table.follow()
-    others = [one for one in table.phones if one is not phone]
-    for _ in range(20):
-        if session.match.waiting_for == (seat,):
-            break
-        for other in others:
-            if other.may_move:
-                other.act(**other.moves()[0])
-        table.follow()
-    made = moves_made(table)
-    table.follow()
-    assert moves_made(table) == made
+    others_play(table, phone, until=seat)
+    assert_it_waits(table)
     assert phone.may_move
