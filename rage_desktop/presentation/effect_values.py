@@ -4,13 +4,17 @@ from math import pi, sin
 
 from rage_desktop.presentation.table_view import Ring, TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import Phase, Text, ntext
+from rage_desktop.rules import Edition, Phase, Text, ntext
 
 STEPS = 16  # of most effects, whose pictures are cached
 DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
 POP = 1.8  # initial scale of a number: it comes down onto the plate
 BREATH = 0.03  # extra scale of a ring as its turn begins
+# An exact bid of so many times the usual points is celebrated least, or most, and in so many steps.
+LEAST_WORTH = 0.5
+MOST_WORTH = 3.0
+WORTHS = 5
 CENTRED = (
     EffectKind.COMES,
     EffectKind.CLOSES,
@@ -147,6 +151,12 @@ def shown_total(view: TableView, seat: int) -> int:
         return view.plates[seat].total
     gain = (counting.value - counting.before) * level(counting.progress, 24)
     return counting.before + round(gain)
+
+
+def worth(edition: Edition, gained: int) -> float:
+    """Return what an exact bid was worth, 0 to 1, beside what exact bids usually bring there."""
+    usual = max(1, abs(edition.exact), abs(edition.exact_zero))
+    return level(ramp(gained / usual, LEAST_WORTH, MOST_WORTH), WORTHS)
 
 
 def missed_by(view: TableView, seat: int) -> Text:

@@ -1,5 +1,6 @@
 """Animation of a won trick (the winning card drops, the trick moves to its winner, the bid ring
-fills) and of the end of a round: the others first and small, the viewer last, in the middle.
+fills) and of the end of a round: the others first and small, the viewer last, in the middle; but a
+bid that the last trick made comes first, straight from that trick.
 
 The end of a round is a single timeline, so that a key can complete it. Without a viewer no seat is
 singled out.
@@ -56,34 +57,34 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         timeline.wait(context.motion.seconds(MotionToken.HIT_STOP))
     timeline.do(lambda table: table_updates.credit(table, event))
     context.narrate(timeline)
+    if mine and closes and table.tricks_done + 1 == table.hand_size:
+        timeline.clear_line()  # what it leads to is told in the middle
     snaps = mine and closes and not context.motion.reduced
     fills = EffectKind.SNAP if snaps else EffectKind.RING_FILL
     timeline.show(Effect(fills, seat=winner, value=plate.won + 1))
     _land_points(timeline, event, table.edition)
     _sound_of_trick(timeline, context, winner, closes=mine and closes)
     context.narrate_next(timeline)
+    sweeps = _sweeps(table, winner)
     yield timeline
+
+    if sweeps:
+        timeline = context.make_timeline(aside=mine)  # my result comes while its lights still run
+        timeline.sound("swept")
+        timeline.show(Effect(EffectKind.SWEPT, seat=winner))
+        yield timeline
 
 
 def _sound_of_trick(
     timeline: Timeline, context: AnimationContext, winner: int, *, closes: bool
 ) -> None:
-    """Let a trick that has arrived be heard: all of a round, the one that makes the viewer's bid
-    (`closes`), or any other; with a picture of its own for the first, and the second as the last
-    of a round."""
-    table = context.table
-    is_last = table.tricks_done + 1 == table.hand_size
-    if _sweeps(table, winner):
-        timeline.sound("swept")
-        timeline.show(Effect(EffectKind.SWEPT, seat=winner))
-    elif closes and is_last:
-        timeline.sound("last_hit")
-    elif context.mine(winner):
-        timeline.sound("ring_close" if closes else "trick_won", step=table.plates[winner].won)
-    else:
+    """Let a trick that has arrived be heard: the one that makes the viewer's bid (`closes`), or any
+    other."""
+    if not context.mine(winner):
         timeline.sound("trick_lost")
-    if closes and is_last:
-        timeline.show(Effect(EffectKind.LAST_HIT, seat=winner))
+        return
+    won = context.table.plates[winner].won
+    timeline.sound("ring_close" if closes else "trick_won", step=won)
 
 
 def _costs_viewer_the_bid(table: TableView, winner: int) -> bool:
@@ -150,21 +151,46 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
     others = [seat for seat in clockwise if seat != mine]
     exact = [s for s in others if hits[s]]
     missed = [s for s in others if not hits[s]]
-    presentation.dim(0, DIM)
-    presentation.others([*exact, *missed], hits)
-    if mine is not None:
+    if mine is not None and _is_made_by_the_last_trick(table, event, mine):
         timeline.clear_line()
-        presentation.dim(DIM, DARK)
-        plain = not table.edition.rewards_met_bids or (hits[mine] and event.points[mine] < 0)
-        if plain:  # no success, and no miss
-            presentation.others([mine], hits)
-        elif hits[mine]:
-            presentation.mine_exact(mine, exact_streak([*table.scores, event], mine))
-        else:
-            presentation.mine_missed(mine)
+        presentation.dim(0, DARK)
+        presentation.mine_exact(mine, exact_streak([*table.scores, event], mine), burst=True)
+        presentation.others([*exact, *missed], hits)
+    else:
+        presentation.dim(0, DIM)
+        presentation.others([*exact, *missed], hits)
+        _tell_mine(presentation, event, mine)
     presentation.end(all(hits))
     context.narrate(timeline)
     yield timeline
+
+
+def _is_made_by_the_last_trick(table: TableView, event: RoundScored, seat: int) -> bool:
+    """Return whether a round's last trick made a seat's bid, and that is a success."""
+    last = table.last_trick
+    taken = last is not None and last.winner == seat
+    return taken and event.exact(seat) and not _is_told_plainly(table, event, seat)
+
+
+def _is_told_plainly(table: TableView, event: RoundScored, seat: int) -> bool:
+    """Return whether a seat's result is neither a success nor a miss."""
+    costs = event.exact(seat) and event.points[seat] < 0
+    return costs or not table.edition.rewards_met_bids
+
+
+def _tell_mine(presentation: "_RoundEnd", event: RoundScored, mine: int | None) -> None:
+    """Show the viewer's result after all others."""
+    if mine is None:
+        return
+    table = presentation.table
+    presentation.timeline.clear_line()
+    presentation.dim(DIM, DARK)
+    if _is_told_plainly(table, event, mine):
+        presentation.others([mine], [event.exact(seat) for seat in range(table.players)])
+    elif event.exact(mine):
+        presentation.mine_exact(mine, exact_streak([*table.scores, event], mine))
+    else:
+        presentation.mine_missed(mine)
 
 
 class _RoundEnd:
@@ -192,16 +218,21 @@ class _RoundEnd:
             if not together or seat == seats[-1]:
                 self.timeline.wait(lasts)
 
-    def mine_exact(self, seat: int, in_a_row: int) -> None:
+    def mine_exact(self, seat: int, in_a_row: int, *, burst: bool = False) -> None:
         """Show an exact bid: the ring moves to the middle, closes, and its points fly to the
-        total."""
+        total. With a `burst` the last trick has closed it just now."""
         own = self._own(seat, in_a_row, exact=True)
         timeline = self.timeline
-        timeline.wait(timeline.show(own(EffectKind.COMES)))
-        timeline.wait(timeline.show(own(EffectKind.CLOSES)))
-        timeline.sound("exact", step=max(0, in_a_row - 1))
+        comes = own(EffectKind.COMES)
+        comes.before = int(burst)
+        timeline.wait(timeline.show(comes))
+        if burst:
+            timeline.show(Effect(EffectKind.LAST_HIT, seat=seat))
+        else:
+            timeline.wait(timeline.show(own(EffectKind.CLOSES)))
+        timeline.sound("last_hit" if burst else "exact", step=max(0, in_a_row - 1))
         timeline.wait(timeline.show(own(EffectKind.GLORY)))
-        self._carry(own)
+        self._carry(own, DIM if burst else 0)
 
     def mine_missed(self, seat: int) -> None:
         """Show a missed bid: a smaller ring splits, with the reason; its points fly, too."""
@@ -211,15 +242,16 @@ class _RoundEnd:
         timeline.sound("miss")
         timeline.wait(timeline.show(own(EffectKind.SPLITS)))
         timeline.wait(timeline.show(own(EffectKind.REGRET)))
-        self._carry(own)
+        self._carry(own, 0)
 
     def _own(self, seat: int, in_a_row: int, *, exact: bool) -> Callable[[EffectKind], Effect]:
         """Return what makes the effects of the viewer's result."""
         value = self.event.points[seat]
         return lambda kind: Effect(kind, seat=seat, value=value, index=in_a_row, other=int(exact))
 
-    def _carry(self, own: Callable[[EffectKind], Effect]) -> None:
-        self.dim(DARK, 0)
+    def _carry(self, own: Callable[[EffectKind], Effect], after: int) -> None:
+        """Let the points fly to the total, and the room be as dim as it is to be `after` that."""
+        self.dim(DARK, after)
         carried = own(EffectKind.CARRY)
         self.timeline.wait(self.timeline.show(carried))
         self._reveal(carried.seat)

@@ -264,7 +264,7 @@ def under_way(table: TableView, plate: Plate) -> PlayerResult:
         colour = "soft"
         name = text("{player}: bid {bid}", player=player, bid=bid)
     else:
-        says = f"{plate.won} / {bid}"
+        says = f"{plate.won}\u00a0/\u00a0{bid}"
         name = text("{player}: bid {bid}, took {won} so far", player=player, bid=bid, won=plate.won)
     if not plate.has_bid:
         name = text("{player}: no bid yet", player=player)

@@ -139,7 +139,7 @@ class EffectKind(StrEnum):
     SPARK = "spark"  # seat, value: light runs from the trick to that gap of the seat's ring
     SNAP = "snap"  # seat: the ring closes on the last trick it needed
     STEAL = "steal"  # seat, suit: a trump or a wild card has taken the trick from the suit led
-    LAST_HIT = "last_hit"  # seat: the last trick of the round has made the bid
+    LAST_HIT = "last_hit"  # seat: in the middle, the last trick of the round has made the bid
     SWEPT = "swept"  # seat: every trick of the round is this player's
     LANDED = "landed"  # seat, value: points of cards land on the plate
     DIM = "dim"  # before, value: dimming of the room, from and to, in percent
@@ -147,7 +147,7 @@ class EffectKind(StrEnum):
     EXACT = "exact"  # seat: a halo round the closed ring
     MISS = "miss"  # seat: the ring splits
     POINTS = "points"  # seat, before, value: the total counts up
-    COMES = "comes"  # seat, other: the ring moves to the middle, for an exact (1) or missed (0) bid
+    COMES = "comes"  # seat, other, before: the ring comes to the middle; exact (1), closed yet (1)
     CLOSES = "closes"  # seat: it closes in mint there
     GLORY = "glory"  # seat, value, index: EXACT, the points, and how often in a row
     CARRY = "carry"  # seat, value: the points move to the total in the bar

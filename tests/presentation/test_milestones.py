@@ -10,6 +10,7 @@ from helpers.fixtures.table_views import effects, random_states
 from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.effect_values import worth
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.score_sheet import ScoreCount, ScoreSheet, Step, rolling, score_sheet
 from rage_desktop.presentation.table_view import TableView, project
@@ -170,6 +171,16 @@ def test_streaks_are_counted_and_heard() -> None:
     glory = [effect for _, effect in told(director) if effect.kind is EffectKind.GLORY]
     assert [effect.index for effect in glory] == [3]
     assert heard(director, "exact") == [2]
+
+
+def test_what_an_exact_bid_was_worth_is_measured_by_its_edition() -> None:
+    rules = edition("rage")
+    steps = [worth(rules, points) for points in (5, 11, 16, 22, 30, 90)]
+    assert steps == sorted(steps)
+    assert (steps[0], steps[-2]) == (0.0, 1.0)
+    tens = edition("rage", exact=100, exact_zero=50)
+    assert [worth(tens, 10 * points) for points in (5, 11, 16, 22, 30, 90)] == steps
+    assert worth(edition("rage", exact=0, exact_zero=0), 0) == 0
 
 
 # -- tricks --------------------------------------------------------------------------------------

@@ -38,20 +38,38 @@ def before_the_last(
     return table
 
 
-def shown(
-    table: TableView, motion: MotionSettings = USUAL
-) -> tuple[set[EffectKind], set[str], float]:
-    """Return what the trick brings that an ordinary one does not, and how long it all lasts."""
+def ending(table: TableView, motion: MotionSettings = USUAL) -> Director:
+    """Return a director about to show the trick, and the points of the round that it ends."""
+    bids = tuple(plate.bid or 0 for plate in table.plates)
+    won = (table.plates[0].won + 1, table.plates[1].won)
+    points = tuple(10 + n if n == bid else n for n, bid in zip(won, bids, strict=True))
     director = Director(table, motion)
     director.enqueue([rage.TrickWon(0, 0, 0)])
-    seen = set[EffectKind]()
+    if sum(won) == table.hand_size:
+        director.enqueue([rage.RoundScored(bids, won, points, points)])
+    return director
+
+
+def first_seen(director: Director) -> tuple[dict[EffectKind, float], float]:
+    """Return when each kind of effect was first seen, and how long it all lasts."""
+    seen: dict[EffectKind, float] = {}
     seconds = 0.0
     while not director.is_idle:
         director.advance(0.02)
         seconds += 0.02
-        seen |= {effect.kind for effect in table.effects}
+        for effect in director.table.effects:
+            seen.setdefault(effect.kind, seconds)
+    return seen, seconds
+
+
+def shown(
+    table: TableView, motion: MotionSettings = USUAL
+) -> tuple[set[EffectKind], set[str], float]:
+    """Return what the trick brings that an ordinary one does not, and how long it all lasts."""
+    director = ending(table, motion)
+    seen, seconds = first_seen(director)
     sounds = {one.name for one in director.pop_signals() if isinstance(one, Sound)}
-    return seen & GREAT, sounds & SOUNDS, seconds
+    return seen.keys() & GREAT, sounds & SOUNDS, seconds
 
 
 @pytest.mark.parametrize(
@@ -62,7 +80,7 @@ def shown(
         (WILD, (3, 1), (1, 1), {EffectKind.STEAL}, {"steal"}),
         (PLAIN, (2, 2), (1, 2), {EffectKind.LAST_HIT}, {"last_hit"}),
         (TRUMP, (2, 2), (1, 2), {EffectKind.STEAL, EffectKind.LAST_HIT}, {"steal", "last_hit"}),
-        (PLAIN, (4, 0), (3, 0), {EffectKind.LAST_HIT, EffectKind.SWEPT}, {"swept"}),
+        (PLAIN, (4, 0), (3, 0), {EffectKind.LAST_HIT, EffectKind.SWEPT}, {"last_hit", "swept"}),
     ],
 )
 def test_hits_steals_and_sweeps_differ_from_an_ordinary_trick(
@@ -110,9 +128,40 @@ def test_nothing_of_it_moves_under_reduced_motion() -> None:
 
 def test_each_takes_no_more_than_a_second_and_a_half_longer() -> None:
     plain = shown(before_the_last(PLAIN, (3, 1), (1, 1)))[2]
-    for cards, bids, won in (
-        (TRUMP, (3, 1), (1, 1)),
-        (PLAIN, (2, 2), (1, 2)),
-        (PLAIN, (4, 0), (3, 0)),
-    ):
-        assert shown(before_the_last(cards, bids, won))[2] <= plain + 1.5
+    assert shown(before_the_last(TRUMP, (3, 1), (1, 1)))[2] <= plain + 1.5
+    told = shown(before_the_last(PLAIN, (2, 2), (2, 1)))[2]
+    for bids, won in (((2, 2), (1, 2)), ((4, 0), (3, 0))):
+        assert shown(before_the_last(PLAIN, bids, won))[2] <= told + 1.5
+
+
+@pytest.mark.parametrize(("bids", "won"), [((2, 2), (1, 2)), ((4, 0), (3, 0))])
+def test_a_bid_made_by_the_last_trick_is_told_in_the_middle_at_once(
+    bids: tuple[int, int], won: tuple[int, int]
+) -> None:
+    """Before anybody else's result, within a second of the trick's arrival."""
+    seen, _ = first_seen(ending(before_the_last(PLAIN, bids, won)))
+    arrived = seen[EffectKind.SNAP]
+    assert arrived < seen[EffectKind.COMES] < seen[EffectKind.GLORY] <= arrived + 1
+    assert seen[EffectKind.LAST_HIT] == seen[EffectKind.GLORY]
+    assert seen[EffectKind.GLORY] < min(
+        seen.get(EffectKind.EXACT, 99), seen.get(EffectKind.MISS, 99)
+    )
+    assert EffectKind.CLOSES not in seen, "it has closed already"
+
+
+def test_a_bid_that_was_made_before_the_last_trick_is_told_after_the_others() -> None:
+    table = before_the_last(PLAIN, (2, 2), (2, 1))
+    table.trick = table.trick[::-1]
+    director = Director(table, USUAL)
+    director.enqueue([rage.TrickWon(1, 0, 0), rage.RoundScored((2, 2), (2, 2), (12, 12), (12, 12))])
+    seen, _ = first_seen(director)
+    assert seen[EffectKind.EXACT] < seen[EffectKind.COMES] < seen[EffectKind.GLORY]
+    assert EffectKind.LAST_HIT not in seen
+
+
+def test_any_key_goes_to_the_end_of_a_burst() -> None:
+    director = ending(before_the_last(PLAIN, (4, 0), (3, 0)))
+    director.advance(1.5)
+    director.skip_all()
+    assert director.is_idle
+    assert not director.table.effects

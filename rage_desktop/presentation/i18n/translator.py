@@ -135,7 +135,7 @@ class Translator:
                 return self._text(what)
             case NumberCard(suit=suit, rank=rank):
                 named = rank if self._look is None else self._look.rank_name(rank)
-                return self._text(text("{suit} {rank}", suit=SuitName(suit), rank=named))
+                return self._text(text("{suit}\u00a0{rank}", suit=SuitName(suit), rank=named))
             case ActionCard():
                 return self._action(what)
             case SuitName(code=code, single=single):

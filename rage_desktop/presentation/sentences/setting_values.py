@@ -1,9 +1,10 @@
 """What a setting of an edition is set to, in words."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.rules import ActionCard, EditionFile, Role, Text, text
+from rage_desktop.rules import ActionCard, EditionFile, Role, Text, ptext, text
 from rage_desktop.rules.editions.setting import Control, Setting, value_of
 
 NO_TRUMP = "none"
@@ -23,14 +24,18 @@ def value_in_words(file: EditionFile, setting: Setting) -> Text:
         case Control.TRUMP:
             return _trump(file, value)
         case Control.TRUMPS:
-            return listed([_trump(file, code) for code in value]) if value else text("none")
+            return _listed([_trump(file, code) for code in value], ptext("list", "none"))
         case Control.COUNTS:
             return _counts(value)
         case Control.SIZES:
-            return listed([text("{n}", n=n) for n in value]) if value else text("none")
+            return _listed([text("{n}", n=n) for n in value], ptext("hands", "none"))
         case Control.TIES:
-            return listed([_choice(setting, each) for each in value]) if value else text("none")
+            return _listed([_choice(setting, each) for each in value], ptext("rules", "none"))
     return _choice(setting, value)
+
+
+def _listed(parts: Sequence[Text], nothing: Text) -> Text:
+    return listed(parts) if parts else nothing
 
 
 def _choice(setting: Setting, value: Any) -> Text:
@@ -45,14 +50,14 @@ def _choice(setting: Setting, value: Any) -> Text:
 
 def _trump(file: EditionFile, code: str) -> Text:
     if code == NO_TRUMP or code not in file.look.suits:
-        return text("none")
+        return ptext("trump", "none")
     return file.look.suit_name(code)
 
 
 def _counts(counts: dict[str, int]) -> Text:
     parts = [
-        text("{n} × {card}", n=counts[role], card=ActionCard(role))
+        text("{n}\u00a0×\u00a0{card}", n=counts[role], card=ActionCard(role))
         for role in Role
         if counts.get(role)
     ]
-    return listed(parts) if parts else text("none")
+    return _listed(parts, ptext("cards", "none"))

@@ -77,7 +77,7 @@ def _without(edition: Edition, role: Role) -> Idle:
 def _put_in(edition: Edition, role: Role) -> WayOut:
     count = USUAL_COUNTS.get(role, USUAL_COUNT)
     counts = {each.value: number for each, number in edition.action_counts.items()}
-    label = text("Add {n} × {card}", n=count, card=ActionCard(role))
+    label = text("Add {n}\u00a0×\u00a0{card}", n=count, card=ActionCard(role))
     return WayOut(label, {"action_counts": counts | {role.value: count}})
 
 

@@ -31,7 +31,6 @@ from rage_desktop.ui.table.overlays import accessible_table, hint_plate
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
 # What completes the animation that runs; letters are shortcuts and do not.
@@ -382,8 +381,8 @@ class TableScene(ui.TreeScene):
         match asking:
             case PendingInput.BID if self._panel is not None:
                 if before is None and not self._round_history.takes_focus(""):
-                    start_at(self, f"bid-{self._panel.legal[0]}")
                     self.input.focus = ""
+                self.first_focus = f"bid-{self._panel.start}"
                 self._toasts.bid(table)
                 self._toasts.suggest(self._panel.suggestion)
             case PendingInput.CURTAIN:

@@ -239,7 +239,7 @@ def _line(
     slider = ReplaySlider(
         "timeline",
         text("Position in the game"),
-        value=text("{n} / {all}", n=place.shown, all=place.events),
+        value=text("{n}\u00a0/\u00a0{all}", n=place.shown, all=place.events),
         level=place.shown / events,
         step=1 / events,
         on_change=lambda level: seek(round(level * events)),

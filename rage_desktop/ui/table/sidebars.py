@@ -105,7 +105,8 @@ def _numbers(view: TableView, seat: int) -> str:
     plate = view.plates[seat]
     if plate.bid is None and (view.phase is Phase.BID or not plate.has_bid):
         return ""
-    return f"{plate.won} / {'?' if plate.bid is None else plate.bid}"
+    bid = "?" if plate.bid is None else str(plate.bid)
+    return f"{plate.won}\u00a0/\u00a0{bid}"
 
 
 def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:

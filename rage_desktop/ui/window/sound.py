@@ -32,6 +32,7 @@ CLIMBING: Mapping[str, int] = {
     "winning": 10,
     "score_tick": 10,
     "exact": 5,
+    "last_hit": 5,
 }
 PENTATONIC = (0, 2, 4, 7, 9)
 TOP_STEP = 10  # two octaves

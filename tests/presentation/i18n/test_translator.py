@@ -26,7 +26,7 @@ LOOK = Look(skin="rage", suits={"B": SuitLook("Blue", "blue")}, actions={Role.WI
 class French(gettext.NullTranslations):
     words = {  # noqa: RUF012
         "Blue": "Bleu",
-        "{suit} {rank}": "{rank} {suit}",
+        "{suit}\u00a0{rank}": "{rank} {suit}",
         "Follow {suit}": "Suivez {suit}",
         "Broken {gap}": "Cassé {trou}",
     }
@@ -43,15 +43,15 @@ B14 = NumberCard("B", 14)
 
 
 def test_cards_suits_and_seats_get_their_names() -> None:
-    assert TABLE(B14) == "Blue 14"
+    assert TABLE(B14) == "Blue\u00a014"
     assert TABLE(ActionCard(Role.WILD, 1)) == "Wild Rage"
-    assert TABLE(text("{who} plays {card}", who=SeatName(1), card=B14)) == "Bo plays Blue 14"
+    assert TABLE(text("{who} plays {card}", who=SeatName(1), card=B14)) == "Bo plays Blue\u00a014"
     assert TABLE(text("Follow {suit}", suit=SuitName("B"))) == "Follow Blue"
 
 
 def test_without_an_edition_codes_stand_in() -> None:
     plain = Translator()
-    assert plain(B14) == "B 14"
+    assert plain(B14) == "B\u00a014"
     assert plain(ActionCard(Role.OUT)) == "OUT"
     assert plain(SeatName(2)) == "Player 3"
 

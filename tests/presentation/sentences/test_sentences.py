@@ -167,7 +167,7 @@ def test_names_suits_cards_and_what_matters_are_runs_of_their_own() -> None:
     assert text_spans(WORDS, said) == (
         TextSpan("Bo", SpanKind.NAME),
         TextSpan(" takes "),
-        TextSpan("Blue 5", SpanKind.CARD, "B"),
+        TextSpan("Blue\u00a05", SpanKind.CARD, "B"),
         TextSpan(" in "),
         TextSpan("Red", SpanKind.SUIT, "R"),
         TextSpan(": "),

@@ -243,15 +243,14 @@ def test_the_bid_begins_at_its_question_and_the_hand_can_be_looked_through(tmp_p
 def test_a_bid_that_is_chosen_says_so_and_what_makes_it(tmp_path: Path) -> None:
     with open_screen(SCREENS["bidding"], tmp_path, SIZE) as bidding:
         ear = listening(bidding.app)[1]
+        assert focused(ear).name == "How many tricks?"
+        assert ear.piece("3, suggested").focusable
         bidding.key(pygame.K_RETURN)
-        assert focused(ear).name == "0"
+        assert focused(ear).name == "3 is chosen. Enter bids it."
+        bidding.key(pygame.K_LEFT)
+        assert focused(ear).name == "2 is chosen. Enter bids it."
         bidding.key(pygame.K_RETURN)
-        assert focused(ear).name == "0 is chosen. Enter bids it."
-        bidding.key(pygame.K_RIGHT)
-        assert focused(ear).name == "1 is chosen. Enter bids it."
-        assert ear.piece("0").focusable
-        bidding.key(pygame.K_RETURN)
-        assert bidding.at(TableScene).session.view.bids[0] == 1
+        assert bidding.at(TableScene).session.view.bids[0] == 2
 
 
 def test_a_card_that_was_played_keeps_the_focus_without_words_until_my_turn(tmp_path: Path) -> None:

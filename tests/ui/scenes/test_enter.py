@@ -66,17 +66,25 @@ def test_the_first_enter_only_shows_the_focus_in_every_scene(
 
 
 @pytest.mark.parametrize("hints", [True, False])
-def test_enter_alone_bids_nothing_that_was_not_chosen(
+def test_one_enter_chooses_a_bid_and_another_one_makes_it(
     open_scene: Open, services: Services, pressed: list[str], hints: bool
 ) -> None:
     services.change_settings(bid_hints=hints)
     table = next(one for one in all_scenes(services) if isinstance(one, TableScene))
     driver = open_scene(lambda _: table)
     driver.wait(lambda: driver.has("bid"), 0.05, 2000)
+    panel = table.bid_panel
+    assert panel is not None
     assert not driver.find("bid").enabled
     enter_without_a_ring(driver, pressed)
-    assert driver.scene.input.focus_ring_node.startswith("bid-")
-    assert not driver.find("bid").enabled
+    chosen = panel.start
+    assert chosen == (panel.suggestion if hints else panel.legal[0])
+    assert panel.choice == chosen
+    assert driver.scene.input.focus_ring_node == f"bid-{chosen}"
+    before = table.session.match.moves
+    driver.key(pygame.K_RETURN)
+    (bid,) = table.session.match.moves[len(before) :][:1]
+    assert bid == Bid(0, chosen)
 
 
 @pytest.mark.parametrize("which", ["learn-1", "learn-4", "learn-6", "glyphs-1"])

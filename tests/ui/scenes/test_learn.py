@@ -113,9 +113,9 @@ def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open)
         learner.make(move)
         learner.driver.step()
         [answer] = learner.scene.announcements  # every time, and once
-        assert "Keep Green 2" in learner.scene.ctx.tr(answer)
+        assert "Keep Green\u00a02" in learner.scene.ctx.tr(answer)
         assert learner.scene.session.match.moves == before
-        assert "Keep Green 2 for the next trick" in learner.heard
+        assert "Keep Green\u00a02 for the next trick" in learner.heard
         assert learner.driver.has("coach-show") == (count == 3)
         learner.look()
     learner.press("coach-show")

@@ -15,7 +15,7 @@ from rage_desktop.rules import SeatView, apply, new_game, view_of
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.bidding.bid_panel import BidPanel
 from rage_desktop.ui.table.table_context import to_rect
-from rage_desktop.ui.toolkit import Canvas, Direction, Navigate
+from rage_desktop.ui.toolkit import Canvas, Confirm, Direction, Intent, Navigate
 
 
 @pytest.fixture
@@ -64,6 +64,21 @@ def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:
     assert panel.choice == 0
     panel.steer(Navigate(Direction.RIGHT), arrows=True)
     assert panel.choice == 1
+
+
+@pytest.mark.parametrize("key", [Navigate(Direction.RIGHT), Navigate(Direction.LEFT), Confirm()])
+def test_keys_begin_at_the_suggested_bid(panel: BidPanel, key: Intent) -> None:
+    panel.suggestion = 3
+    panel.steer(key, arrows=True)
+    assert panel.choice == 3
+
+
+def test_enter_chooses_but_bids_nothing_by_itself(panel: BidPanel) -> None:
+    assert not panel.steer(Confirm(), arrows=False), "something else has the focus"
+    assert panel.steer(Confirm(), arrows=True)
+    assert panel.choice == 0
+    assert not panel.steer(Confirm(), arrows=True)
+    assert panel.choice == 0
 
 
 @pytest.mark.slow

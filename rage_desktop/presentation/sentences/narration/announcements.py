@@ -140,8 +140,11 @@ class AnnouncementQueue:
             self._waiting = line, letters
 
     def clear(self) -> None:
-        """Let the line fade out, and nothing follow it."""
+        """Let the line fade out, and nothing follow it; one nobody has seen yet never comes."""
         self._waiting = None
+        if self.shown is not None and not self.shown.age:
+            self.shown = self.before
+            self.before = None
         if self.shown is not None and self.shown.left is None:
             self._leave(self.shown)
 

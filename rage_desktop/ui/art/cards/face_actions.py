@@ -11,6 +11,10 @@ from rage_desktop.ui.art.raster import ArtError
 
 _MIDDLE: Final = (61.0, 70.0)
 _RADIUS: Final = 29.0  # of the ring: clear of the name on the spine
+NAME: Final = 15  # size of the name on the spine
+MINI_NAME: Final = 17  # on a small card
+NAME_SPAN: Final = (31, 113)  # between the corner's mark and what lies across the lower edge
+LEAST_NAME: Final = 9  # px: nobody reads a smaller one
 _SMALLER: Final = 0.9  # marks, so that they keep their place in the ring
 _AMBER: Final = "#FFD36E"
 _CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
@@ -76,7 +80,7 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
     _hero(sheet, face, mark, night, rave)
     sheet.clip()
     _corner(sheet, face, mark, night)
-    if not sheet.mini:
+    if face.label:
         _name(sheet, face.label)
     _edge(sheet, skin)
 
@@ -122,8 +126,9 @@ def _corner(sheet: Sheet, face: Face, mark: Mark, night: str) -> None:
 
 
 def _name(sheet: Sheet, label: str) -> None:
-    if label:
-        sheet.spine(label, 15, 36, 134, palette.IVORY)
+    size = MINI_NAME if sheet.mini else NAME
+    if size * sheet.k >= LEAST_NAME:
+        sheet.spine(label, size, *NAME_SPAN, palette.IVORY)
 
 
 def _edge(sheet: Sheet, skin: str) -> None:

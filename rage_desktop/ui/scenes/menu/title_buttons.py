@@ -139,7 +139,7 @@ def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
     short ones name the rules."""
     reached = figures = round_of(game.round, game.rounds)
     if game.rounds is not None:
-        figures = text("{n} / {all}", n=game.round, all=game.rounds)
+        figures = text("{n}\u00a0/\u00a0{all}", n=game.round, all=game.rounds)
     rules = Text(game.subtitle or game.title)
     named = (edition, reached), (edition, figures), (rules, reached), (rules, figures)
     return tuple(text("{title} · {round}", title=name, round=turn) for name, turn in named)

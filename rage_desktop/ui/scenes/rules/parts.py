@@ -264,7 +264,7 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
     """Return the aim of the game: a ring that fills, closes or splits, with the points of each."""
     palette = art.ctx.palette
     bid = max(case.bid for case in cases)
-    on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
+    on_way = text("{won}\u00a0/\u00a0{bid}", won=bid - 1, bid=bid)
     cells = [
         _paid(
             ring(bid, bid - 1, 84, AVATARS[0], over=False),

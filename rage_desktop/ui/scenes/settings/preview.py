@@ -20,7 +20,7 @@ from rage_desktop.ui.scenes.settings.small_table import place_small_table
 
 RANKS = (13, 12, 9, 6, 14, 1)
 RINGS = (  # bid, tricks, avatar, whether the round is over, what the ring says
-    (3, 2, "rabbit", False, text("2 / 3")),
+    (3, 2, "rabbit", False, text("2\u00a0/\u00a03")),
     (1, 1, "fox", True, text("exact")),
     (0, 1, "bear", True, text("too many")),
     (4, 1, "owl", True, text("missed")),

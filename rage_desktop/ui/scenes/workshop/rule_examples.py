@@ -146,7 +146,7 @@ class RuleExamples:
 
     def action_card(self, role: Role) -> ui.Element:
         """Return the picture of an action card."""
-        count = text("{n} × {card}", n=self._count(role), card=ActionCard(role))
+        count = text("{n}\u00a0×\u00a0{card}", n=self._count(role), card=ActionCard(role))
         node = ui.Node(f"example-action_counts.{role}", ui.Role.IMAGE, self._art.say(count))
         return ui.Column(self._art.picture(ActionCard(role), ACTION), node=node)
 

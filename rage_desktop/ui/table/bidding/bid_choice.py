@@ -46,6 +46,13 @@ class BidChoice:
         return tuple(move.bid for move in self.view.legal if isinstance(move, Bid))
 
     @property
+    def start(self) -> int:
+        """The number with which keys begin: the suggested one, or else the lowest."""
+        if self.suggestion is not None and self.suggestion in self.legal:
+            return self.suggestion
+        return self.legal[0]
+
+    @property
     def barred(self) -> int | None:
         """The bid forbidden by the hook."""
         return next((n for n in range(self.view.hand_size + 1) if n not in self.legal), None)
@@ -56,10 +63,12 @@ class BidChoice:
             self.chosen = bid
 
     def step(self, by: int) -> None:
-        """Choose the next legal number up or down, the lowest if nothing is chosen."""
-        legal = self.legal
-        place = 0 if self.choice is None else legal.index(self.choice) + by
-        self.chosen = legal[min(max(place, 0), len(legal) - 1)]
+        """Choose the next legal number up or down; if nothing is chosen, the first one."""
+        if self.choice is None:
+            self.chosen = self.start
+            return
+        place = self.legal.index(self.choice) + by
+        self.chosen = self.legal[min(max(place, 0), len(self.legal) - 1)]
 
     def type(self, digit: int) -> None:
         """Choose a number by its digits, typed in quick succession."""
@@ -71,8 +80,13 @@ class BidChoice:
         self.choose(number)
 
     def steer(self, intent: ui.Intent, *, arrows: bool) -> bool:
-        """Handle digits, and arrows if enabled; return whether the intent was used."""
+        """Handle digits, and arrows and Enter if enabled; return whether the intent was used.
+
+        Enter chooses while nothing is chosen; what bids a chosen number is the button's affair.
+        """
         match intent:
+            case ui.Confirm() if arrows and self.choice is None:
+                self.choose(self.start)
             case ui.Digit(n):
                 self.type(n)
             case ui.Navigate(ui.Direction.LEFT | ui.Direction.RIGHT as way) if arrows:

@@ -45,10 +45,11 @@ class BidPanel(BidChoice):
         return self.layout.nodes
 
     def steered(self, intent: ui.Intent, controls: InputController) -> bool:
-        """Take digits, and arrows while no other control has the focus, which follows the number;
-        return whether the intent was used."""
+        """Take digits, and arrows and Enter while no other control has the focus, which follows the
+        number; return whether the intent was used."""
         focused = controls.focus_ring_node
-        elsewhere = bool(focused) and not focused.startswith("bid")
+        presses = isinstance(intent, ui.Confirm)
+        elsewhere = bool(focused) and (presses or not focused.startswith("bid"))
         if not self.steer(intent, arrows=not elsewhere):
             return False
         controls.show_focus(self.marked)

@@ -316,7 +316,7 @@ def _total(view: SeatView) -> tuple[Text, Text]:
     bid = _claimed(view)
     size = view.hand_size
     whole = ntext("{bid} of {n} trick bid", "{bid} of {n} tricks bid", size, bid=bid)
-    return whole, text("{n} / {all}", n=bid, all=size)
+    return whole, text("{n}\u00a0/\u00a0{all}", n=bid, all=size)
 
 
 def _claimed(view: SeatView) -> int:

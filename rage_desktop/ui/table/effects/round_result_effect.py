@@ -14,6 +14,7 @@ from rage_desktop.presentation.effect_values import (
     missed_by,
     ramp,
     step,
+    worth,
 )
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import Point
@@ -27,6 +28,7 @@ from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
 from rage_desktop.ui.art.palette import CORAL, INK, MINT
 from rage_desktop.ui.art.scenery.effects import ARCS, RingLook
 from rage_desktop.ui.table.effects.plate_effects import look
+from rage_desktop.ui.table.effects.triumphs import draw_last_hit, last_hit_lights
 from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill, to_rect
 from rage_desktop.ui.toolkit.canvas import ADD
 
@@ -38,18 +40,22 @@ BADGE = 96
 SMALL = 260
 SMALL_BADGE = 70
 GROWTH = 10  # sizes in which a ring moves to the centre
-# degrees below the ring without pips
-PIPS = 24
-BURST = (250.0, 400.0)
-FREE = 40.0
+# pips, and how far they fly; each for what is worth least, and most
+PIPS = (12, 36)
+BURST = (230.0, 340.0), (260.0, 460.0)
+FREE = 40.0  # degrees below the ring without pips
 FALL = 60.0
 # px of the design below the ring's centre
 POINTS_AT = 343
 MISSED_AT = 268
 SUM_AT = 420  # px of the design below the ring: how the points of an exact bid add up
 ARC = 120.0  # px of the design above the straight line to the bar
-EXACT_SIZE = 108.0
-POINTS_SIZE = 92.0
+# for what is worth least, and most
+EXACT_SIZE = 82.0, 114.0
+POINTS_SIZE = 74.0, 96.0
+RAYS_SHINE = 0.45, 1.0
+FLASH_SHINE = 0.3, 0.75
+FLASH_SIZE = 400.0, 620.0
 CARRIED_SIZE = 52.0
 REASON_SIZE = 54.0
 MISSED_SIZE = 64.0
@@ -57,6 +63,7 @@ MISSED_SIZE = 64.0
 
 def draw_own_round(brush: Brush, view: TableView) -> None:
     """Draw the effects of the viewer's ring in the centre, over the dimmed table."""
+    draw_last_hit(brush, view, _below(brush), brush.ctx.px(GLORIOUS))
     fx = find(view, *CENTRED)
     if fx is not None:
         PAINTERS[fx.kind](brush, view, fx)
@@ -99,9 +106,10 @@ def _comes(brush: Brush, view: TableView, fx: Effect) -> None:
 
 
 def _medal(brush: Brush, view: TableView, fx: Effect, d: int) -> ui.Surface:
-    """Return the ring with its avatar: still open if it will close, final if missed."""
+    """Return the ring with its avatar: still open if it will close, else as it is."""
     plate = view.plates[fx.seat]
-    rest = RingLook(max(1, plate.bid or 0), 0, "under") if fx.other else look(view, fx.seat)
+    closes = fx.other and not fx.before
+    rest = RingLook(max(1, plate.bid or 0), 0, "under") if closes else look(view, fx.seat)
     return brush.ctx.art.effects.medal(d, rest, brush.tctx.seats[fx.seat].avatar, STEPS)
 
 
@@ -136,15 +144,23 @@ def _glory(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw an exact bid: flash, rays and pips; the points, how they add up, and the streak."""
     t = fx.progress
     calm = brush.ctx.reduced_motion
+    great = worth(view.edition, fx.value)
     if not calm:
-        _rays(brush, 0.35 + 0.65 * level(1 - ramp(t, 0.1, 0.9), 4))
+        _rays(brush, (0.35 + 0.65 * level(1 - ramp(t, 0.1, 0.9), 4)) * _between(RAYS_SHINE, great))
     _closed_ring(brush, view, fx)
-    _say_exact(brush, t)
-    _edged(brush, brush.ctx.translator.signed(fx.value), POINTS_SIZE, _below(brush, POINTS_AT))
+    _say_exact(brush, great, t)
+    size = _between(POINTS_SIZE, great)
+    _edged(brush, brush.ctx.translator.signed(fx.value), size, _below(brush, POINTS_AT))
     _made_of(brush, view, fx, SUM_AT)
     if not calm:
-        _flash(brush, t)
-        _pips(brush, t)
+        _flash(brush, great, t)
+        _pips(brush, great, t)
+
+
+def _between(ends: tuple[float, float], share: float) -> float:
+    """Return what lies at a share of the way from the one end to the other."""
+    least, most = ends
+    return least + (most - least) * share
 
 
 def _closed_ring(brush: Brush, view: TableView, fx: Effect) -> None:
@@ -157,11 +173,11 @@ def _closed_ring(brush: Brush, view: TableView, fx: Effect) -> None:
     _badge(brush, d, BADGE, Ring.EXACT)
 
 
-def _say_exact(brush: Brush, t: float) -> None:
+def _say_exact(brush: Brush, great: float, t: float) -> None:
     ctx = brush.ctx
     at = _below(brush, 245)
     near = 1.0 if ctx.reduced_motion else level(ramp(t, 0, 0.2), 4)
-    size = EXACT_SIZE * (1.2 - 0.2 * near) / ctx.text_scale
+    size = _between(EXACT_SIZE, great) * (1.2 - 0.2 * near) / ctx.text_scale
     with brush.canvas.layer(alpha=0.4 + 0.6 * near):
         brush.ctx.draw_text(ctx.tr(text("EXACT")), "f", size, *at, ctx.palette.mint, 0.5)
 
@@ -181,16 +197,17 @@ def _rays(brush: Brush, strength: float) -> None:
     brush.ctx.centre(rays, *_below(brush), strength)
 
 
-def _flash(brush: Brush, t: float) -> None:
+def _flash(brush: Brush, great: float, t: float) -> None:
     fade = level(1 - ramp(t, 0.0, 0.35), 4)
     if fade:
         at = _below(brush)
-        d = brush.ctx.px(520)
+        d = brush.ctx.px(_between(FLASH_SIZE, great))
         flash = brush.ctx.art.effects.flash(d, MINT)
-        brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * fade * 0.6)
+        shine = fade * fade * _between(FLASH_SHINE, great)
+        brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=shine)
 
 
-def _pips(brush: Brush, t: float) -> None:
+def _pips(brush: Brush, great: float, t: float) -> None:
     """Draw suit pips bursting to all sides except downwards, where the text is."""
     ctx = brush.ctx
     at = _below(brush)
@@ -198,9 +215,11 @@ def _pips(brush: Brush, t: float) -> None:
     suits = [(suit.colour, look.emblem(code)) for code, suit in look.suits.items()]
     out = 1 - (1 - min(1.0, t)) ** 2.2
     fade = level(1 - ramp(t, 0.75, 1.0), 5)
-    for i in range(PIPS):
-        angle = radians(180 + FREE + (360 - 2 * FREE) * (i + 0.5) / PIPS)
-        reach = BURST[0] + (BURST[1] - BURST[0]) * (i * 11 % PIPS) / (PIPS - 1)
+    count = round(_between(PIPS, great))
+    nearest, furthest = (_between(ends, great) for ends in zip(*BURST, strict=True))
+    for i in range(count):
+        angle = radians(180 + FREE + (360 - 2 * FREE) * (i + 0.5) / count)
+        reach = nearest + (furthest - nearest) * (i * 11 % count) / (count - 1)
         far = ctx.scale * (180 + (reach - 180) * out)
         size = max(10, ctx.px(26 if i % 3 else 34))
         turn = i + round(t * 7) * (1 if i % 2 else -1)
@@ -232,6 +251,7 @@ def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
     total: no figure lies on another.
     """
     t = fx.progress
+    great = worth(view.edition, fx.value)
     pill = brush.layout.bar.pills[0].centre
     start = _below(brush, POINTS_AT if fx.other else MISSED_AT)
     with brush.canvas.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
@@ -241,12 +261,12 @@ def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
             _broken(brush, fx, STEPS)
     with brush.canvas.layer(alpha=level(1 - ramp(t, 0, 0.1), 4)):
         if fx.other:
-            _say_exact(brush, 1.0)
+            _say_exact(brush, great, 1.0)
         else:
             _give_reason(brush, view, fx, 1.0)
     if brush.ctx.reduced_motion:
         return
-    large = POINTS_SIZE if fx.other else MISSED_SIZE
+    large = _between(POINTS_SIZE, great) if fx.other else MISSED_SIZE
     size = large + (CARRIED_SIZE - large) * level(t, 8)
     flown = ramp(t, 0.1, 1.0)
     x = start.x + (pill.x - start.x) * flown
@@ -312,37 +332,59 @@ def prepare_own_round(tctx: TableContext, view: TableView) -> bool:
     """Prepare a part of the viewer's result while the others' points are revealed; return
     whether there was one left."""
     viewer = view.viewer
-    if viewer is None or find(view, EffectKind.UNTOLD, seat=viewer) is None:
+    if viewer is None:
         return False
-    jobs = _jobs(tctx, view, viewer)
-    done = tctx.ahead.setdefault(("own round", view.number), 0)
+    lies = _closes_ring_at_last(view, viewer)
+    if not lies and find(view, EffectKind.UNTOLD, seat=viewer) is None:
+        return False
+    brush = Brush(ui.Canvas((1, 1)), tctx)
+    jobs = _burst_jobs(brush) if lies else _jobs(brush, view, viewer)
+    done = tctx.ahead.setdefault(("own round", view.number, lies), 0)
     if done >= len(jobs):
         return False
     jobs[done]()
-    tctx.ahead["own round", view.number] = done + 1
+    tctx.ahead["own round", view.number, lies] = done + 1
     return True
 
 
-def _jobs(tctx: TableContext, view: TableView, seat: int) -> list[Callable[[], object]]:
+def _closes_ring_at_last(view: TableView, seat: int) -> bool:
+    """Return whether the round's last trick lies complete and will make a seat's bid."""
+    plate = view.plates[seat]
+    is_last = view.tricks_done + 1 == view.hand_size
+    return is_last and view.taker == seat and plate.bid == plate.won + 1
+
+
+def _burst_jobs(brush: Brush) -> list[Callable[[], object]]:
+    """Return the parts to prepare before the last trick has made the bid."""
+    return [
+        partial(last_hit_lights, brush, brush.ctx.px(GLORIOUS)),
+        partial(_rays, brush, 1.0),
+        *(partial(_pips, brush, 0.0, n / 14) for n in range(8)),
+    ]
+
+
+def _jobs(brush: Brush, view: TableView, seat: int) -> list[Callable[[], object]]:
     """Return the parts to prepare, in the order in which they are needed."""
     exact = view.ring(seat) is Ring.EXACT
-    fx = Effect(EffectKind.COMES, seat=seat, other=int(exact), value=10, index=2)
-    brush = Brush(ui.Canvas((1, 1)), tctx)
-    ctx = tctx.ctx
-    art = tctx.ctx.art.effects
+    gained = view.scores[-1].points[seat]
+    fx = Effect(EffectKind.COMES, seat=seat, other=int(exact), value=gained, index=2)
+    ctx = brush.ctx
+    art = ctx.art.effects
     medal = partial(_medal, brush, view, fx, ctx.px(RING if exact else SMALL))
     if not exact:
         steps = (partial(_broken, brush, fx, n) for n in range(STEPS + 1))
         return [medal, *steps, partial(_give_reason, brush, view, fx, 1.0)]
+    great = worth(view.edition, gained)
+    points = ctx.translator.signed(gained)
     return [
         medal,
         *(partial(art.ring_arc, ctx.px(RING), index, MINT) for index in range(ARCS)),
         partial(art.spark, ctx.px(70), MINT),
         partial(_closed_ring, brush, view, fx),
         partial(_rays, brush, 1.0),
-        partial(_flash, brush, 0.0),
-        *(partial(_say_exact, brush, n / 20) for n in range(5)),
-        partial(_edged, brush, ctx.translator.signed(10), POINTS_SIZE, Point(0, 0)),
+        partial(_flash, brush, great, 0.0),
+        *(partial(_say_exact, brush, great, n / 20) for n in range(5)),
+        partial(_edged, brush, points, _between(POINTS_SIZE, great), Point(0, 0)),
         partial(_made_of, brush, view, fx, SUM_AT),
-        *(partial(_pips, brush, n / 14) for n in range(8)),
+        *(partial(_pips, brush, great, n / 14) for n in range(8)),
     ]

@@ -2,29 +2,33 @@
 
 from math import cos, pi, radians, sin
 
-from rage_desktop.presentation.effect_values import bump, level, ramp
+from rage_desktop.presentation.effect_values import bump, find, level, ramp
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, LIGHT, MINT, mix
 from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.canvas import ADD
 
 WAVES = (0.0, 0.16, 0.32)  # when the waves of a stolen trick begin, as shares of the effect
 SHARDS = 12  # pips that burst from a stolen trick
-BURST = 18  # pips that burst from a ring closed by the last trick
+BURST = 30  # pips that burst from a ring closed by the last trick
+# in diameters of that ring: how far they fly, and the lights across
+BURST_REACH = 1.6
+RAYS = 2.4
+FLASH = 2.0
+INNER = 0.38  # where its rays begin, as a share of their picture: beyond those of any exact bid
 COMETS = 3  # lights that run round the etched ring when every trick was taken
 TAIL = 14  # points of light of a comet
 APART = 4.0  # degrees between two of them
 
 
 def draw_triumphs(brush: Brush, view: TableView) -> None:
-    """Draw what stole a trick, made a bid with the last one, or took them all."""
+    """Draw what stole a trick, or took them all."""
     for fx in view.effects:
         if fx.kind is EffectKind.STEAL:
             _draw_steal(brush, fx)
-        elif fx.kind is EffectKind.LAST_HIT:
-            _draw_last_hit(brush, fx)
         elif fx.kind is EffectKind.SWEPT:
             _draw_winner(brush, fx)
 
@@ -53,17 +57,24 @@ def _draw_steal(brush: Brush, fx: Effect) -> None:
     _burst(brush, Point(pose.x, pose.y), fx, fx.suit, SHARDS, pose.height * 1.25)
 
 
-def _draw_last_hit(brush: Brush, fx: Effect) -> None:
-    """Draw rays and pips that burst from the ring which the last trick has closed."""
-    at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
-    effects = brush.ctx.art.effects
-    d = round(diameter * 3.2)
-    rays = effects.rays(d, 0.34, 24, MINT)
+def draw_last_hit(brush: Brush, view: TableView, at: Point, diameter: float) -> None:
+    """Draw what bursts from the ring of this diameter in the middle, if the last trick made it."""
+    fx = find(view, EffectKind.LAST_HIT)
+    if fx is None:
+        return
+    rays, flash = last_hit_lights(brush, diameter)
     brush.ctx.centre(rays, at.x, at.y, level(bump(fx.progress), 10))
-    flash = effects.flash(d, MINT)
     fade = level(1 - ramp(fx.progress, 0.0, 0.4), 6)
+    d = flash.get_width()
     brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
-    _burst(brush, at, fx, None, BURST, diameter * 2.2)
+    _burst(brush, at, fx, None, BURST, diameter * BURST_REACH)
+
+
+def last_hit_lights(brush: Brush, diameter: float) -> tuple[ui.Surface, ui.Surface]:
+    """Return the rays and the flash of a ring in the middle that the last trick has closed."""
+    effects = brush.ctx.art.effects
+    rays = effects.rays(round(diameter * RAYS), INNER, 24, MINT)
+    return rays, effects.flash(round(diameter * FLASH), MINT)
 
 
 def _burst(brush: Brush, at: Point, fx: Effect, only: str | None, count: int, reach: float) -> None:

@@ -1,6 +1,7 @@
 """The hint plate: the focused card's effect; on others' turns, who is thinking (VISUAL 8). Beside
 it the button for a hint and the one for its figures, and the hint itself for screen readers."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, TypeAlias
@@ -15,6 +16,8 @@ LESS = text("Less")
 FILL = ("#33202C", "#241620")
 MORE_AIR = 44  # px of the design beside the words on the button for the figures
 MOST_LINES = 9  # of a title in large type
+TITLE = 24  # size of the title's type
+SIDE = 22  # px of the design beside the words of a wide plate
 Keys = list[tuple[str, Text]]
 # The most useful key first: the others go first where there is too little room.
 THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]
@@ -95,8 +98,8 @@ def _fits(ctx: ui.DrawContext, form: Form) -> bool:
 
 
 def _forms(tctx: TableContext, words: HintWords) -> Iterator[Form]:
-    """Yield the possible contents of the plate and their rooms, the fullest first. In large type it
-    rises for its most useful key, too."""
+    """Yield the possible contents of the plate and their rooms, the fullest first. Its most useful
+    key stands beside the title or lets the plate rise, where the message leaves it no line."""
     ctx = tctx.ctx
     place = to_rect(tctx.layout.hint.box)
     narrow = tctx.layout.hint.shape == "narrow"
@@ -107,8 +110,10 @@ def _forms(tctx: TableContext, words: HintWords) -> Iterator[Form]:
     if words.keys:
         yield _plate(tctx, words, rest), rest
         yield _plate(tctx, words.useful, rest), rest
-    if words.keys and large:
-        lines = 1 if ctx.is_portrait else MOST_LINES
+    if words.keys and not narrow and _has_room_beside_title(ctx, words, width):
+        yield _plate(tctx, words.useful, rest, beside=True), rest
+    if words.keys and (large or not ctx.is_portrait):
+        lines = MOST_LINES if large and not ctx.is_portrait else 1
         yield _plate(tctx, words.useful, risen, lines), risen
     if ctx.is_portrait:
         yield _plate(tctx, words.without_keys, rest), rest
@@ -166,8 +171,21 @@ def _over_hand(tctx: TableContext, risen: Room) -> Room:
     return Room(min(3 * risen.width, free), 0, risen.highest)
 
 
-def _plate(tctx: TableContext, words: HintWords, room: Room, lines: int = 1) -> ui.Element:
-    """Return the plate; a title too long for its lines is smaller."""
+def _has_room_beside_title(ctx: ui.DrawContext, words: HintWords, width: int) -> bool:
+    """Return whether the most useful key fits beside the whole title."""
+    key = _key_beside(ctx, words).width(ctx)
+    return ctx.text_width(words.title, "f", TITLE) + key + 2 * ctx.px(SIDE) + ctx.px(16) <= width
+
+
+def _key_beside(ctx: ui.DrawContext, words: HintWords) -> ui.Element:
+    return ui.Row(ui.key_hints(ctx, words.keys[:1], 30, whole=True))
+
+
+def _plate(
+    tctx: TableContext, words: HintWords, room: Room, lines: int = 1, *, beside: bool = False
+) -> ui.Element:
+    """Return the plate; a title too long for its lines is smaller. Its key can stand `beside` the
+    title."""
     ctx = tctx.ctx
     centred = tctx.layout.hint.shape == "narrow"
     ax = 0.5 if centred else 0.0
@@ -179,12 +197,15 @@ def _plate(tctx: TableContext, words: HintWords, room: Room, lines: int = 1) -> 
     if room.aside:
         below = bulb_place(tctx).h / ctx.scale - 6  # the plate's padding
         buttons = ui.Element(w=room.aside / ctx.scale - 14, h=below)
-    if centred:
+    caps: list[ui.Element] = []
+    if beside:
+        buttons = _key_beside(ctx, words)
+    elif centred:
         caps = [
             ui.Row(ui.key_hints(ctx, [key], 30, whole=True), align="middle") for key in words.keys
         ]
-    else:
-        caps = [ui.Row(ui.key_hints(ctx, words.keys, 30, grow=1))] if words.keys else []
+    elif words.keys:
+        caps = [ui.Row(ui.key_hints(ctx, words.keys, 30, grow=1))]
     return ui.Column(
         ui.Row(top, buttons),
         ui.Spacer(),
@@ -192,7 +213,7 @@ def _plate(tctx: TableContext, words: HintWords, room: Room, lines: int = 1) -> 
         ui.Spacer(),
         *caps,
         gap=2,
-        pad=(10, 8) if centred else (22, 8),
+        pad=(10, 8) if centred else (SIDE, 8),
         background=partial(_paint_ground, 22 if centred else 32),
     )
 
@@ -200,8 +221,8 @@ def _plate(tctx: TableContext, words: HintWords, room: Room, lines: int = 1) -> 
 def _heading(title: str, ax: float, lines: int) -> ui.Element:
     """Return the title: large in up to so many lines, or else small; on a narrow plate its first
     word has a line of its own then."""
-    large = ui.Label(title, "f", 24, align_text=ax, lines=lines, line_height=1.2)
-    parts = title.split(" ", 1) if ax else [title]
+    large = ui.Label(title, "f", TITLE, align_text=ax, lines=lines, line_height=1.2)
+    parts = re.split(r"\s", title, maxsplit=1) if ax else [title]
     most = 3 - len(parts)
     small = [ui.Label(part, "f", 17, align_text=ax, lines=most, line_height=1.15) for part in parts]
     return ui.FitWidth(large, large if lines > 1 else ui.Column(*small), grow=1)

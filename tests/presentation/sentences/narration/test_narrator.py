@@ -69,7 +69,7 @@ SENTENCES: list[tuple[rage.Event, list[str], list[str] | None]] = [
     (rage.TrumpTurned((OUT, B5), "B"), ["Blue is trump."], None),
     (rage.TrumpTurned((OUT,), None), ["No number card turned up, so there's no trump."], None),
     (rage.TrumpTurned((), "R"), ["No number card turned up, so Red is trump."], None),
-    (rage.CardPlayed(0, B5), ["You lead Blue 5."], ["Alice leads Blue 5."]),
+    (rage.CardPlayed(0, B5), ["You lead Blue\u00a05."], ["Alice leads Blue\u00a05."]),
     (rage.CardPlayed(0, OUT), ["You lead Out Rage. There's no colour to follow yet."],
      ["Alice leads Out Rage. There's no colour to follow yet."]),
     (rage.CardPlayed(0, WILD, "R"), ["You play Wild Rage as Red."],
@@ -148,10 +148,10 @@ def test_the_last_trick_is_announced_and_taken_exactly() -> None:
 
 def test_own_cards_are_told_in_full() -> None:
     view = lying(table(), (1, R12, "R"))
-    assert said(rage.CardPlayed(0, B5), view) == ["You play Blue 5."]
+    assert said(rage.CardPlayed(0, B5), view) == ["You play Blue\u00a05."]
     assert said(rage.CardPlayed(0, BONUS), view) == ["You play Bonus Rage."]
     view = lying(table(), (1, OUT, None))
-    assert said(rage.CardPlayed(0, B5), view) == ["You set the colour: Blue 5."]
+    assert said(rage.CardPlayed(0, B5), view) == ["You set the colour: Blue\u00a05."]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_an_effect_says_who_is_ahead_now() -> None:
     view.winning = 2
     assert said(rage.TrumpChanged(3, "OUT", (), None), view) == [
         "There's no trump now.",
-        "Bruno's Red 12 is winning now.",
+        "Bruno's Red\u00a012 is winning now.",
     ]
 
 
@@ -218,7 +218,7 @@ def test_the_edition_has_its_own_words_and_cards() -> None:
     )
     assert said(rage.CardPlayed(3, rewind), low, 0, "rave") == [
         "Dario plays Rewind. Low cards win this trick.",
-        "Chiyo's Techno 3 is winning now.",
+        "Chiyo's Techno\u00a03 is winning now.",
     ]
 
 
@@ -244,9 +244,11 @@ def test_readers_are_told_what_their_turn_asks() -> None:
 
 
 def test_a_card_taken_back_is_told_and_a_bid_is_not() -> None:
-    assert [WORDS(line.said) for line in back_lines(rage.Play(0, B5), 0)] == ["You undo Blue 5."]
+    assert [WORDS(line.said) for line in back_lines(rage.Play(0, B5), 0)] == [
+        "You undo Blue\u00a05."
+    ]
     assert [WORDS(line.said) for line in back_lines(rage.Play(0, B5), None)] == [
-        "Alice undoes Blue 5."
+        "Alice undoes Blue\u00a05."
     ]
     assert back_lines(rage.Bid(0, 1), 0) == ()
 
@@ -404,6 +406,20 @@ def test_a_key_hurries_it() -> None:
     assert seen(announcements) == "two"
     announcements.dismiss()
     run(announcements, 0.2)
+    assert seen(announcements) == ""
+
+
+def test_a_line_that_is_cleared_before_it_was_seen_never_comes() -> None:
+    announcements = AnnouncementQueue()
+    hear(announcements, "never")
+    announcements.clear()
+    assert seen(announcements) == ""
+    hear(announcements, "leads", Rank.TURN)
+    run(announcements, 0.5)
+    hear(announcements, "takes it", Rank.TRICK)
+    announcements.clear()
+    assert seen(announcements) == "leads", "it goes, and the next one never comes"
+    run(announcements, 0.3)
     assert seen(announcements) == ""
 
 

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from rage_desktop.rules.editions.look import COLOURS
 from rage_desktop.ui.art.card_canvas import Face
+from rage_desktop.ui.art.cards.face_actions import NAME_SPAN
 from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import SKINS
@@ -71,6 +72,20 @@ def test_the_index_strip_tells_all_cards_apart(art: CardArt, height: int) -> Non
     faces += [Face(role=role, points=5 if role == "BONUS" else -5) for role in ROLES]
     strips = {strip(art.face(face, height)) for face in faces}
     assert len(strips) == len(faces)
+
+
+@pytest.mark.parametrize(("height", "named"), [(60, False), (84, True), (104, True), (180, True)])
+@pytest.mark.parametrize("skin", ["rage", "rave"])
+def test_an_action_card_says_its_name_wherever_it_can_be_read(
+    raster: Raster, fonts: Fonts, skin: str, height: int, named: bool
+) -> None:
+    art = CardArt(raster, fonts, skin)
+    plain = art.face(Face(role="CHANGE"), height)
+    card = art.face(Face(role="CHANGE", label="Change Rage"), height)
+    assert (pixels(card) != pixels(plain)) == named
+    ends = round(height * NAME_SPAN[1] / 140) + 4
+    foot = pygame.Rect(0, ends, card.get_width(), height - ends)
+    assert pixels(card.subsurface(foot)) == pixels(plain.subsurface(foot))
 
 
 def test_points_letter_and_pattern_change_the_face(art: CardArt) -> None:

@@ -98,12 +98,14 @@ def test_a_screen_reader_hears_the_hands_the_cards_played_and_who_takes_them(
 ) -> None:
     driver = open_scene(puzzle)
     scene = driver.at(PuzzleScene)
-    assert driver.find("seat-1").name == "Bruno: Green 9, Blue 2, Blue 0, Purple 0"
+    assert (
+        driver.find("seat-1").name == "Bruno: Green\u00a09, Blue\u00a02, Blue\u00a00, Purple\u00a00"
+    )
     driver.settle()
     scene.announcements.clear()
     choose(driver, right=True)
     said = [scene.ctx.tr(line) for line in scene.announcements]
-    assert said[0] == "Alice plays Purple 7."
+    assert said[0] == "Alice plays Purple\u00a07."
     assert said[1].startswith("Bruno plays ")
     assert "Alice takes the trick." in said
 

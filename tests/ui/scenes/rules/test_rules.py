@@ -149,9 +149,14 @@ def test_a_trick_is_played_until_a_key_ends_it_and_its_cards_explain(driver: Dri
     driver.key(pygame.K_RETURN)
     assert not driver.at(RulesScene).is_busy
     said = [driver.find(f"play-trick-{place}").tooltip for place in range(4)]
-    assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
+    assert [tip.title for tip in said] == [
+        "Green\u00a08",
+        "Green\u00a012",
+        "Red\u00a015",
+        "Green\u00a05",
+    ]
     assert said[1].rule == "Chiyo follows Green. It takes the trick."
-    assert said[2].rule == "Dario has no Green, and Red 15 can't take the trick."
+    assert said[2].rule == "Dario has no Green, and Red\u00a015 can't take the trick."
     trumps = driver.find("play-trump-1").tooltip.rule
     assert trumps.startswith("Chiyo has no Blue and plays a trump.")
     driver.click("play-trick-1")

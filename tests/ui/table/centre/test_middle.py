@@ -12,16 +12,41 @@ from helpers.screens.screens import Game, Screen, bidding, my_turn, open_screen,
 
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.layout.middle import tag_at_pile
+from rage_desktop.presentation.layout.trick_slots import caption_height
 from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, text
+from rage_desktop.ui.art.cards.face_actions import NAME_SPAN
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.centre.captions import caption_of, who_led
 from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
 from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit import Canvas
+
+
+@pytest.mark.parametrize(
+    ("size", "text_scale", "most"),
+    [
+        ((1024, 640), 1.0, 10),
+        ((1024, 640), 1.5, 5),
+        ((1280, 720), 1.0, 10),
+        ((1280, 720), 2.0, 4),
+        ((1920, 1080), 1.5, 6),
+        ((1920, 1080), 2.0, 5),
+        ((1080, 1920), 1.5, 10),
+    ],
+)
+def test_no_caption_covers_the_name_of_an_action_card(
+    size: tuple[int, int], text_scale: float, most: int
+) -> None:
+    for players in range(2, most + 1):
+        layout = table_layout(*size, players, 10, text_scale)
+        half = caption_height(layout.scale) / 2
+        for slot in layout.centre.slots:
+            name_ends = slot.pose.y + slot.pose.height * (NAME_SPAN[1] / 140 - 0.5)
+            assert slot.tag.y - half >= name_ends - 1, (players, slot)
 
 
 @pytest.mark.slow

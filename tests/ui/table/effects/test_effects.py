@@ -173,6 +173,23 @@ def test_own_rings_show_and_leave_no_trace(make: Make, kind: EffectKind, reduced
     shown_to_its_end(hand, Effect(kind, seat=0, progress=0.4, **OWN[kind]))
 
 
+def light(picture: Surface) -> int:
+    """Return how bright a picture is, all pixels together."""
+    return sum(pygame.transform.average_color(picture.convert(32))[:3])
+
+
+def test_an_exact_bid_shines_by_what_it_was_worth(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, RoundScored))
+    hand.director.skip_all()
+    glory = Effect(EffectKind.GLORY, seat=0, progress=0.3, index=1)
+    hand.table.effects.append(glory)
+    brightness = []
+    for glory.value in (5, 15, 30):
+        brightness.append(light(hand.picture()))
+    assert brightness[0] < brightness[1] < brightness[2]
+
+
 @pytest.fixture
 def hand(make: Make) -> Any:
     """A table of four."""

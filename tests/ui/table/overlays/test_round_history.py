@@ -9,6 +9,7 @@ from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.players.hot_seat import Sit
 from helpers.players.secrecy_watcher import SecrecyWatcher
+from helpers.rendering.text_reader import read_texts
 from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
 from msgspec import structs
@@ -18,8 +19,9 @@ from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import NumberCard, Phase, SeatName, Text, text
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.overlays.hint_plate import hint_layout, without_last
+from rage_desktop.ui.table.overlays.hint_plate import CHOOSING_KEYS, hint_layout, without_last
 from rage_desktop.ui.table.overlays.rich_text import RichStyle, rich_lines
+from rage_desktop.ui.toolkit import Canvas
 from rage_desktop.ui.toolkit.draw_context import PaintContext
 
 LATE = Screen(table(Game("rage", 4, my_turn(2, 3, 2))))
@@ -27,6 +29,25 @@ LATE = Screen(table(Game("rage", 4, my_turn(2, 3, 2))))
 
 def panel(driver: Driver) -> bool:
     return driver.has("history-panel")
+
+
+@pytest.mark.parametrize(
+    "message", ["Follows Green", "Throws away Purple · loses for now, if nobody plays a higher one"]
+)
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_the_hint_plate_keeps_its_most_useful_key_whatever_it_says(
+    size: tuple[int, int], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen(table(Game("rage", 8, my_turn(2, 1, 2))))
+    with open_screen(screen, tmp_path, size) as driver:
+        scene = driver.at(TableScene)
+        said = text("Green 12"), text(message)
+        layout = hint_layout(scene.tctx, *said, CHOOSING_KEYS)
+        with read_texts(monkeypatch) as page:
+            layout.draw(Canvas(size))
+        assert {"Enter", "play", *message.split()} <= {
+            word for line in page.sizes for word in line.split()
+        }
 
 
 @pytest.mark.slow
