@@ -201,6 +201,7 @@ class EditionTiles:
         upright: tuple[float, float] | None = None,
         *,
         is_choice: bool = True,
+        tab_stop: str = "",
     ) -> ui.Element:
         """Return the tile of an edition: cards beside the words, or above them in a tile so wide,
         with cards so high. The chosen one is marked, where one is a choice."""
@@ -219,6 +220,7 @@ class EditionTiles:
             file=each.file,
             art=picture,
             cache=self._cache,
+            tab_stop=tab_stop,
             alert=each.note is not None and each.note.alert,
         )
         if pencil is not None:
@@ -308,13 +310,13 @@ class EditionTiles:
 
 
 def tile_called(nodes: Sequence[ui.Node], here: str, letter: str) -> EditionTile | None:
-    """Return the next tile after the one `here` whose name begins with a letter; None if there is
-    none, or if the focus is on no tile."""
+    """Return the next tile after the one `here` whose name begins with a letter, the first one if
+    that is no tile; None if there is none."""
     tiles = [node for node in nodes if isinstance(node, EditionTile)]
     places = [place for place, tile in enumerate(tiles) if tile.id == here]
-    if not places or len(letter) != 1 or letter in RESERVED_KEYS:
+    if len(letter) != 1 or letter in RESERVED_KEYS:
         return None
-    place = places[0] + 1
+    place = places[0] + 1 if places else 0
     after = (*tiles[place:], *tiles[:place])
     return next((tile for tile in after if _plain(tile.name).startswith(_plain(letter))), None)
 

@@ -70,7 +70,7 @@ class MoreGamesScene(ui.Page):
         files = self.services.library.more
         described = self._tiles.described_as(self.ctx, files, self._choice)
         tiles = [
-            self._tiles.tile(each, self._choice, partial(self._chosen, each.file))
+            self._tiles.tile(each, self._choice, partial(self._chosen, each.file), tab_stop="games")
             for each in described
         ]
         about = text("Card games people have played for a long time, and some of our own.")

@@ -13,16 +13,18 @@ from rage_desktop.ui.services import Services
 Then: TypeAlias = Callable[[], ui.NavResult]
 
 
-def duplicate(services: Services, file: EditionFile, then: Then) -> ui.NavResult:
+def duplicate(
+    services: Services, file: EditionFile, then: Callable[[EditionFile], ui.NavResult]
+) -> ui.NavResult:
     """Put a copy of an own edition on the shelf."""
-    copy = partial(services.workshop.own_editions.duplicate, file.id)
-    return attempt(copy, lambda _: then())
+    return attempt(partial(services.workshop.own_editions.duplicate, file.id), then)
 
 
 def ask_to_delete(services: Services, file: EditionFile, then: Then) -> ui.NavResult:
     """Ask whether an own edition is to be deleted, and delete it."""
     question = text("You can bring it back for 30 days. Games played with it stay.")
-    dialog = ConfirmDialog(text("Delete it?"), question, text("Delete"), text("Keep it"))
+    heading = text("Delete {edition}?", edition=file.name)
+    dialog = ConfirmDialog(heading, question, text("Delete"), text("Keep it"))
     delete = partial(services.workshop.own_editions.delete, file.id)
     return ui.Push(dialog, lambda sure: attempt(delete, lambda _: then()) if sure else None)
 
@@ -104,7 +106,7 @@ class OwnEditionDialog(ui.Dialog):
         return self.button(node_id, name, press, size=23, h=64)
 
     def _duplicate(self) -> ui.NavResult:
-        return duplicate(self.services, self._file, self._done)
+        return duplicate(self.services, self._file, lambda _: self._done())
 
     def _share(self) -> ui.NavResult:
         return ui.Push(ShareDialog(self.services, self._file))

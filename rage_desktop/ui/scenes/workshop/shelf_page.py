@@ -124,9 +124,9 @@ class WorkshopScene(ui.Page):
         in_order = text("last played first")
         return ui.Column(
             self._heading("own", text("Yours"), in_order if len(self._saved) > 1 else None),
-            self._grid(own, self._open, beside) if own else empty,
+            self._grid("own", own, self._open, beside) if own else empty,
             self._heading("begin", text("Begin with one of these")),
-            self._grid(self._mothers, self._begin_with, beside),
+            self._grid("begin", self._mothers, self._begin_with, beside),
             gap=14,
         )
 
@@ -170,7 +170,9 @@ class WorkshopScene(ui.Page):
             note = ui.Label(beside, size=18, colour="soft", id=f"{key}-note")
         return ui.Row(heading, ui.Spacer(), note, pad=(INSET, 0))
 
-    def _grid(self, files: tuple[EditionFile, ...], press: Press, beside: float) -> ui.Element:
+    def _grid(
+        self, key: str, files: tuple[EditionFile, ...], press: Press, beside: float
+    ) -> ui.Element:
         notes = {
             file.id: self._figures.note(
                 file, self._drafts.get(file.id), saved=file.id in self._saved
@@ -180,7 +182,9 @@ class WorkshopScene(ui.Page):
         }
         described = self._tiles.described_as(self.ctx, files, self._choice, notes)
         tiles = [
-            self._tiles.tile(each, self._choice, partial(press, each.file), is_choice=False)
+            self._tiles.tile(
+                each, self._choice, partial(press, each.file), is_choice=False, tab_stop=key
+            )
             for each in described
         ]
         room = self.ctx.size[0] / self.ctx.scale - self.margin - beside
@@ -284,7 +288,8 @@ class WorkshopScene(ui.Page):
         outcome = self._by_key(intent)
         if outcome is None:
             outcome = super().handle(intent)
-        self._look_at(self.input.hover or self.input.focus)
+        by_pointer = isinstance(intent, ui.PointerMoved)
+        self._look_at(self.input.hover if by_pointer else self.input.focus)
         return outcome
 
     def _by_key(self, intent: ui.Intent) -> ui.NavResult:
@@ -292,7 +297,7 @@ class WorkshopScene(ui.Page):
             case ui.FilesDropped(paths):
                 return ui.Push(ImportDialog(self.services, Path(paths[0])), lambda _: self._read())
             case ui.Shortcut("Ctrl+D") if (file := self._focused) is not None:
-                return duplicate(self.services, file, self._reread)
+                return duplicate(self.services, file, self._copied)
             case Erase(forward=True) if (file := self._focused) is not None:
                 return ask_to_delete(self.services, file, self._reread)
             case ui.Shortcut(key) if tile := tile_called(self.nodes, self.input.focus, key):
@@ -305,6 +310,11 @@ class WorkshopScene(ui.Page):
         """The saved own edition whose tile has the focus."""
         tile = self.input.focused
         return self._saved.get(tile.file.id) if isinstance(tile, EditionTile) else None
+
+    def _copied(self, copy: EditionFile) -> None:
+        self._reread()
+        self.input.show_focus(f"edition-{copy.id}")
+        self.input.follow_focus()
 
     def _reread(self) -> None:
         self.services.workshop.offer_editions()

@@ -421,6 +421,16 @@ def test_a_game_without_house_rules_says_what_it_is_about(open_scene: Open) -> N
     assert driver.find("bid-rule").name.startswith("Make your bid to score 5 points")
 
 
+def test_letters_lead_through_more_games_from_the_first_key_on(driver: Driver) -> None:
+    driver.go("more-games")
+    for name in ("romanian-whist", "rage-1983"):
+        driver.key(pygame.K_r)
+        assert driver.scene.input.focus == f"edition-{name}"
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.at(NewGameScene).choice.file.id == "rage-1983"
+
+
 def test_a_game_from_the_shelf_joins_the_tiles_and_is_dealt(
     driver: Driver, services: Services
 ) -> None:

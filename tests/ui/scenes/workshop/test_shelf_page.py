@@ -142,8 +142,11 @@ def test_keys_duplicate_delete_and_go_to_a_letter(driver: Driver, services: Serv
     driver.jump("edition-sorcerers-2")
     driver.key(pygame.K_d, pygame.KMOD_CTRL)
     assert titles(services) == ["Hot Potato 2", "Sorcerers 2", "Sorcerers 3"]
-    driver.jump("edition-sorcerers-3")
+    assert driver.scene.input.focus == "edition-sorcerers-3"
+    driver.step()
     driver.key(pygame.K_DELETE)
+    driver.settle()
+    assert driver.find("heading").name == "Delete Sorcerers 3?"
     driver.go("yes")
     assert titles(services) == ["Hot Potato 2", "Sorcerers 2"]
     driver.jump("edition-sorcerers-2")
