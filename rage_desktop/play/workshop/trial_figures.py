@@ -25,13 +25,14 @@ class TrialFigures(Struct, frozen=True, kw_only=True):
     """What some games of bots have shown.
 
     `games` were played to their end; `given_up` is how many didn't come to one. Of these, rounds
-    and bids count as well, but no totals. `exact`, `bids_of_none` and `missed_by_one` are shares
-    of all bids (0 without bids); the first has an interval from the second game on. `complete`
-    means that no more games follow.
+    and bids count as well, but no totals. `bids` is how many were made; `exact`, `bids_of_none` and
+    `missed_by_one` are shares of all bids (0 without bids); the first has an interval from the
+    second game on. `complete` means that no more games follow.
     """
 
     games: int
     given_up: int
+    bids: int
     exact: Estimate | None
     bids_of_none: float
     missed_by_one: float
@@ -92,6 +93,7 @@ class Tally:
         return TrialFigures(
             games=self.games,
             given_up=self.given_up,
+            bids=self._bids,
             exact=estimate(self._shares_exact),
             bids_of_none=self._bids_of_none / bids,
             missed_by_one=self._missed_by_one / bids,

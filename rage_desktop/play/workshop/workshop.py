@@ -7,6 +7,7 @@ from pathlib import Path
 from rage_desktop.match.files import Clock
 from rage_desktop.match.library import Library
 from rage_desktop.match.own_editions import OwnEditions
+from rage_desktop.play.workshop.draft_keeper import DraftKeeper
 from rage_desktop.play.workshop.trial_games import TrialGames
 
 
@@ -21,6 +22,7 @@ class Workshop:
         self._library = library
         self._played = played
         self.own_editions = OwnEditions(library.own_folder or folder, clock)
+        self.drafts = DraftKeeper(self.own_editions)
 
     @cached_property
     def trial_games(self) -> TrialGames:
@@ -32,6 +34,7 @@ class Workshop:
         self._library.reload(self._played())
 
     def close(self) -> None:
-        """End what runs."""
+        """Keep what has just changed, and end what runs."""
+        self.drafts.keep()
         if "trial_games" in vars(self):
             self.trial_games.close()

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import groupby
 from textwrap import wrap
 from typing import Any, Final
@@ -10,9 +11,9 @@ from typing import Any, Final
 import msgspec
 
 from rage_desktop.rules.editions.edition import Edition
-from rage_desktop.rules.editions.edition_settings import SETTINGS
+from rage_desktop.rules.editions.edition_settings import SETTINGS, find_setting
 from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.rules.editions.setting import Setting, value_of
+from rage_desktop.rules.editions.setting import value_of
 
 WIDTH: Final = 98
 BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -43,19 +44,22 @@ def _rules(edition: Edition) -> Iterator[str]:
         yield ""
         yield f"# -- {group.title} --"
         for setting in settings:
-            yield from _described(setting)
+            yield from _described(setting.key)
             value = value_of(edition, setting.key)
             pair = f"{setting.key} = {_value(value)}"
             yield f"# {setting.key} is left out." if value is None else pair
 
 
-def _described(setting: Setting) -> Iterator[str]:
-    """Yield what a setting means, and each of its values, as comments."""
-    yield ""
-    yield from _comment(f"{setting.title}: {setting.meaning}")
+@cache  # drafts are written often, and breaking comments into lines takes most of the time
+def _described(key: str) -> tuple[str, ...]:
+    """Return what a setting means, and each of its values, as comments."""
+    setting = find_setting(key)
+    assert setting is not None
+    lines = ["", *_comment(f"{setting.title}: {setting.meaning}")]
     for choice in setting.choices:
         name = "left out" if choice.value is None else choice.value
-        yield from _comment(f"- {name}: {choice.meaning}")
+        lines += _comment(f"- {name}: {choice.meaning}")
+    return tuple(lines)
 
 
 def _comment(said: str) -> list[str]:

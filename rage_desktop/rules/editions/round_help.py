@@ -104,8 +104,8 @@ def rounds(edition: Edition) -> Sentences:
     """Return who deals, how bids are made, and how the game ends."""
     return (
         text("The deal passes to the left. The player to the dealer's left bids and leads first."),
-        *_bids(edition),
-        *_end(edition),
+        *bidding(edition),
+        *ending(edition),
     )
 
 
@@ -154,14 +154,16 @@ def how_to_bid(edition: Edition) -> Text:
     }[edition.bids]
 
 
-def _bids(edition: Edition) -> Sentences:
+def bidding(edition: Edition) -> Sentences:
+    """Return how bids are made, and what the last one can't be."""
     how = how_to_bid(edition)
     if not edition.hook:
         return (how,)
     return how, text("The last bid can't make the total equal to the number of tricks.")
 
 
-def _end(edition: Edition) -> Sentences:
+def ending(edition: Edition) -> Sentences:
+    """Return when the game is over, and who has won."""
     goal = edition.game_ends
     if goal == "rounds":
         end: Sentences = (text("Whoever has the most points after the last round wins."),)

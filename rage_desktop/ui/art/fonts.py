@@ -46,6 +46,7 @@ class Fonts:
         self.measures = SurfaceCache(_MEASURES)  # outlives the surfaces, since measuring is slow
         self._most_open = most_open
         self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
+        self._cap_tops: dict[tuple[str, int], float] = {}
         self._lacks: dict[str, bool] = {}
         self._draws: dict[str, bool] = {}
         self._paths = {style: font_file(*file) for style, file in _FILES.items()}
@@ -70,7 +71,11 @@ class Fonts:
     def cap_top(self, style: str, px: float) -> float:
         """Distance from the top of a text surface to the middle of its capitals, in px."""
         size = round(px)
-        return self._ascent(style, size) - self._cap_height(style, size) / 2
+        found = self._cap_tops.get((style, size))  # asked for every line of every frame
+        if found is None:
+            found = self._ascent(style, size) - self._cap_height(style, size) / 2
+            self._cap_tops[style, size] = found
+        return found
 
     def wrap(self, string: str, style: str, px: float, width: float) -> list[str]:
         """Break text into lines no wider than width; a longer word is broken. No line ends in the

@@ -271,6 +271,9 @@ def merge_rects(boxes: Sequence[Box]) -> list[Box]:
 
 def _absorb(regions: list[Rect], region: Rect) -> None:
     """Add a region, merging it repeatedly with every one it overlaps or nearly touches."""
+    holder = region.collidelist(regions)
+    if holder >= 0 and regions[holder].contains(region):  # most do where much has changed
+        return
     while True:
         near = [r for r in regions if r.colliderect(region) or _waste(r, region) <= JOIN_WASTE]
         if not near:

@@ -249,5 +249,7 @@ def in_two_lines(ctx: DrawContext, words: str, style: str, n: float, room: float
 
 def without_ligatures(string: str) -> str:
     """Prevent the font from joining the two hyphens of an option such as --help into a dash."""
+    if "--" not in string:
+        return string
     apart = string.replace("--", f"-{NON_JOINER}-")
     return apart.replace("--", f"-{NON_JOINER}-")

@@ -23,6 +23,7 @@ from rage_desktop.ui.services import Services
 FIGURES = TrialFigures(
     games=200,
     given_up=0,
+    bids=5600,
     exact=Estimate(0.55, 0.013),
     bids_of_none=0.56,
     missed_by_one=0.33,
@@ -39,8 +40,13 @@ FIGURES = TrialFigures(
 class FinishedTrial(TrialGames):
     """A trial whose games have been played already: no process begins."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[int, str]] = []  # seats and level of each trial
+
     def start(self, edition: Edition, seats: int, level: str = "sharp", games: int = 200) -> None:
         """Begin nothing."""
+        self.asked.append((seats, level))
 
     def poll(self) -> TrialFigures:
         """Return the same figures for any rules."""

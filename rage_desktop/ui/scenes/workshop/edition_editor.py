@@ -4,7 +4,6 @@ from functools import partial
 
 from msgspec import structs
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import default_seats, first_person_is
 from rage_desktop.match.statistics.edition_record import edition_record
 from rage_desktop.match.statistics.result_rows import fingerprint
@@ -24,10 +23,12 @@ from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog, ShareDia
 from rage_desktop.ui.scenes.workshop.group_tab import GroupTab
 from rage_desktop.ui.scenes.workshop.rule_examples import RuleExamples
 from rage_desktop.ui.scenes.workshop.rule_rows import RuleRows
-from rage_desktop.ui.scenes.workshop.what_it_does import FiguresPage, WhatItDoes
+from rage_desktop.ui.scenes.workshop.what_it_does import SETTLE, FiguresPage, WhatItDoes
 from rage_desktop.ui.services import Services
 
-PANEL = 560  # px of the design: the width of what it does
+# px of the design
+PANEL = 560  # the width of what it does
+ROWS = 300  # the least width of the rows
 OPPONENTS = "sharp"
 OF_ORDERS = ("hand_sizes.first", "hand_sizes.last", "hand_sizes.step", "hand_sizes.ends_for_all")
 OF_LISTS = ("hand_sizes.sizes",)
@@ -60,9 +61,12 @@ class EditionEditorScene(FiguresPage):
         self.bench = bench
         self._group = group
         self._rows = ui.Scroll("rows", text("Settings"))
+        self._kept_rows = ui.PictureCache()
         self._clashes: tuple[Clash, ...] = ()
-        self._trouble: Text | None = None  # why no draft can be kept
-        self._changed()
+        self._drafts = services.workshop.drafts
+        if bench.is_changed:
+            self._drafts.changed(bench.file)
+        self._show_rules(wait=0.0)
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -110,10 +114,9 @@ class EditionEditorScene(FiguresPage):
 
     def _origin_label(self) -> ui.Element:
         """Say which edition it was made from, and how many settings differ, where there is room."""
-        if self._trouble is not None:
-            return ui.Label(
-                self._trouble, size=17, colour="coral", w=120, grow=1, lines=3, id="trouble"
-            )
+        trouble = self._drafts.trouble
+        if trouble is not None:
+            return ui.Label(trouble, size=17, colour="coral", w=120, grow=1, lines=3, id="trouble")
         if not self.is_roomy:
             return ui.Spacer()
         changed = len(self.bench.changed_settings)
@@ -136,16 +139,17 @@ class EditionEditorScene(FiguresPage):
             ui.ScrollView(self._rows, self._options(), always=True, grow=1),
             radius=26,
             pad=(0, 8),
+            w=ROWS,  # and what the others leave: what is in it needn't be measured
             grow=1,
         )
         if self.ctx.is_portrait:
             does: ui.Element = ui.Sized(self._does.button(), align="end")
             if self.ctx.text_scale == 1:
-                does = self._does.low_panel(self.ctx)
+                does = self._does.low_panel()
             return ui.Column(self._tabs_across(), rows, does, gap=20, pad=pad, grow=1)
         beside = None
         if self.is_roomy:
-            beside = self._does.panel(self.ctx, PANEL)
+            beside = self._does.panel(self.ctx, PANEL, self._group)
         line = None if beside is not None else self._does.line()
         return ui.Column(
             ui.Row(self._tabs(), rows, beside, gap=24, align_children="fill", grow=1),
@@ -187,7 +191,9 @@ class EditionEditorScene(FiguresPage):
 
     def _options(self) -> ui.Element:
         examples = RuleExamples(self.ctx, self._does.sound_file, self._does.players)
-        rows = RuleRows(self.ctx, self.bench, self._clashes, self._change, examples)
+        rows = RuleRows(
+            self.ctx, self.bench, self._clashes, self._change, examples, self._kept_rows
+        )
         parts: list[ui.Child] = []
         if self._group is Group.DECK:
             parts.append(self._deck_button())
@@ -247,6 +253,7 @@ class EditionEditorScene(FiguresPage):
         """Put another state of the edition on the bench, as from the pages of deck and looks."""
         self.bench.replace(file, setting)
         self._changed()
+        self._drafts.keep()  # that page is in front: no time passes for this one
         self.resize(self.ctx)  # for what its cards and suits are called
         return None
 
@@ -261,22 +268,18 @@ class EditionEditorScene(FiguresPage):
         self.resize(self.ctx)
 
     def _changed(self) -> None:
-        """Look for contradictions, keep a draft, and let the figures be made anew."""
+        """Keep a draft in a moment, and show what the rules are now."""
+        self._drafts.changed(self.bench.file)
+        self._show_rules()
+
+    def _show_rules(self, wait: float = SETTLE) -> None:
+        """Look for contradictions, and let the figures be made anew after a wait in seconds."""
         bench = self.bench
         self.title = Text(bench.file.title)
         self.terms = bench.file.look, ()
         self._clashes = clashes(bench.edition)
-        self._trouble = self._keep_draft() if bench.is_changed else None
-        self._does.edition_changed(None if self._clashes else bench.file)
+        self._does.edition_changed(None if self._clashes else bench.file, wait)
         self.refresh()
-
-    def _keep_draft(self) -> Text | None:
-        """Keep a draft, and return why that can't be done, if so."""
-        try:
-            self.services.workshop.own_editions.keep_draft(self.bench.file)
-        except MatchError as error:
-            return error.reason
-        return None
 
     def _open(self, group: Group) -> None:
         self._group = group
@@ -342,6 +345,7 @@ class EditionEditorScene(FiguresPage):
         own = self.services.workshop.own_editions
 
         def kept(saved: EditionFile) -> ui.NavResult:
+            self._drafts.forget()
             own.clear_draft(self.bench.file.id)
             self.bench.saved(saved)
             self._does.close()
@@ -352,10 +356,32 @@ class EditionEditorScene(FiguresPage):
 
     def cancel(self) -> ui.NavResult:
         """Go back; what was changed stays as a draft."""
+        self._drafts.keep()
         self._does.close()
         return ui.Pop()
 
     # -- life ------------------------------------------------------------------------------------
+
+    def resize(self, ctx: ui.DrawContext) -> None:
+        """Take a new context, by which all rows are made anew."""
+        self._kept_rows = ui.PictureCache()
+        super().resize(ctx)
+
+    def update(self, dt: float) -> ui.NavResult:
+        """Keep a draft, and show new figures."""
+        if self._drafts.update(dt):
+            self.refresh()
+        return super().update(dt)
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until a draft is to be kept, or figures are asked for."""
+        return ui.soonest(super().next_wake, self._drafts.next_wake)
+
+    def reset_input(self) -> None:
+        """Keep a draft: something else is in front, or was."""
+        super().reset_input()
+        self._drafts.keep()
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Turn pages of settings with Page Up and Page Down, and go from row to row with arrows."""

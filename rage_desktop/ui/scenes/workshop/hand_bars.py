@@ -1,7 +1,6 @@
 """The hands of a game as bars."""
 
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -9,9 +8,13 @@ from rage_desktop.presentation.sentences.game_facts import rounds_text
 from rage_desktop.rules import Edition
 from rage_desktop.ui import toolkit as ui
 
-# px of the design: all hands, and one of many
-WIDEST: Final = 330
-THIN: Final = 4
+# px of the design
+WIDEST: Final = 330  # of all hands
+BROAD: Final = 30  # of one of a few
+THIN: Final = 4  # of one of many, at least
+GAP: Final = 3
+LOWEST: Final = 3
+NUMBER: Final = 15  # of the type
 MOST_NUMBERED: Final = 16  # hands: more have no room for their numbers
 DIM: Final = 0.3  # opacity of hands that a setting isn't about
 
@@ -21,29 +24,57 @@ def hand_bars(
 ) -> ui.Element:
     """Return a bar for the hand of each round, with its number above it if there are few; those at
     the places `lit` are gold, the others dim."""
-    most = max(sizes, default=1)
-    numbered = len(sizes) <= MOST_NUMBERED
-    bars = [
-        ui.Column(
-            ui.Spacer(),
-            _number(size) if numbered else None,
-            ui.CustomPaint(
-                partial(_paint_bar, lit is None or place in lit), h=max(3, height * size / most)
-            ),
-            grow=1,
-            min_w=THIN,
-        )
-        for place, size in enumerate(sizes)
-    ]
     return ui.Column(
-        ui.Row(*bars, gap=3, min_h=height + 24, align_children="fill"),
+        _Bars(sizes, height, lit),
         ui.Label(rounds_text(len(sizes)), size=15, colour="soft", align_text=0.5, lines=1),
-        min_w=min(WIDEST, 30 * len(sizes)),
+        min_w=min(WIDEST, BROAD * len(sizes)),
     )
 
 
-def _number(size: int) -> ui.Element:
-    return ui.Label(str(size), "x", 15, align_text=0.5, lines=1, widest="00")
+class _Bars(ui.Element):
+    """The bars, in one element: there may be hundreds, and they change with every key."""
+
+    def __init__(self, sizes: Sequence[int], height: float, lit: Collection[int] | None) -> None:
+        super().__init__()
+        self._sizes = sizes
+        self._height = height
+        self._lit = lit
+        self._is_numbered = len(sizes) <= MOST_NUMBERED
+
+    def content_width(self, ctx: ui.DrawContext) -> int:
+        """Return the width at which numbers stand apart, or bars can be told."""
+        bar = ctx.text_width("00", "x", NUMBER) if self._is_numbered else ctx.px(THIN)
+        return len(self._sizes) * (bar + ctx.px(GAP))
+
+    def content_height(self, ctx: ui.DrawContext, width: int) -> int:  # noqa: ARG002
+        """Return the height of the highest bar with its number."""
+        return ctx.px(self._height) + self._line(ctx)
+
+    def _line(self, ctx: ui.DrawContext) -> int:
+        """Return the height of a number, in real px."""
+        return round(ctx.t(NUMBER) * 1.4) if self._is_numbered else 0
+
+    def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
+        """Record the painting of all of them."""
+        layout.paint(self._paint, box)
+
+    def _paint(self, ctx: ui.PaintContext, box: ui.Rect) -> None:
+        pitch = box.w / max(1, len(self._sizes))
+        wide = max(1, round(pitch) - ctx.px(GAP))
+        most = max(self._sizes, default=1)
+        line = self._line(ctx)
+        for place, size in enumerate(self._sizes):
+            high = max(ctx.px(LOWEST), round((box.h - line) * size / most))
+            left = box.x + round(place * pitch)
+            bar = ui.Rect(left, box.bottom - high, wide, high)
+            is_lit = self._lit is None or place in self._lit
+            with ctx.canvas.layer(alpha=1.0 if is_lit else DIM), ctx.canvas.clipped(bar):
+                # One surface, cut off at the foot, serves bars of every height.
+                whole = ui.Rect(left, bar.y, wide, box.h)
+                ctx.plate(whole, min(ctx.px(5), wide / 2), ctx.palette.gold)
+            if self._is_numbered:
+                y = bar.y - line / 2
+                ctx.draw_text(str(size), "x", NUMBER, bar.centerx, y, ctx.palette.ivory, 0.5)
 
 
 def about(edition: Edition, key: str, players: int) -> Collection[int]:
@@ -68,8 +99,3 @@ def about(edition: Edition, key: str, players: int) -> Collection[int]:
             ends = (sizes[0], turn)
             return [place for place, size in enumerate(sizes) if size in ends]
     return range(len(sizes))
-
-
-def _paint_bar(is_lit: bool, ctx: ui.PaintContext, box: ui.Rect) -> None:
-    with ctx.canvas.layer(alpha=1.0 if is_lit else DIM):
-        ctx.plate(box, min(ctx.px(5), box.h / 2), ctx.palette.gold)

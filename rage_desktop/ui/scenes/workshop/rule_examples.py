@@ -10,7 +10,6 @@ from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.game_facts import rounds_text
-from rage_desktop.presentation.sentences.setting_values import value_in_words
 from rage_desktop.rules import (
     ActionCard,
     Card,
@@ -32,6 +31,7 @@ from rage_desktop.rules.editions.examples import (
     paired,
     score,
 )
+from rage_desktop.rules.editions.setting import value_of
 from rage_desktop.rules.legality import legal_bids
 from rage_desktop.rules.state import empty_round
 from rage_desktop.rules.trump import excluded_suit
@@ -66,6 +66,7 @@ CASES: Final[Mapping[str, tuple[int, int]]] = {
 }
 """For each setting of points the bid and the tricks taken that show it best, in hands of 4."""
 HAND: Final = 4
+SWEPT: Final = (HAND, 1)  # hands of which all tricks are taken
 
 BID_SO_FAR: Final = (2, 1, 0)
 LAST_BID: Final = 1  # makes them add up to the tricks of a hand of 4
@@ -144,6 +145,14 @@ class RuleExamples:
         node = ui.Node(f"example-{key}", ui.Role.IMAGE, self._art.say(shown.told))
         return ui.Column(shown.picture, node=node)
 
+    def facts(self, key: str) -> object:
+        """Return all that the example of a setting depends on, to be compared."""
+        if key in CASES:
+            return score(self._edition, HAND, *CASES[key])
+        if key == "sweep":
+            return [score(self._edition, size, size, size) for size in SWEPT]
+        return self._edition, self._players
+
     def action_card(self, role: Role) -> ui.Element:
         """Return the picture of an action card."""
         count = text("{n}\u00a0×\u00a0{card}", n=self._count(role), card=ActionCard(role))
@@ -169,7 +178,7 @@ class RuleExamples:
 
     def _sweep(self) -> Shown:
         """Return all tricks of a hand, and of a hand of one card."""
-        return _both(*(self._points(size, size, size) for size in (HAND, 1)))
+        return _both(*(self._points(size, size, size) for size in SWEPT))
 
     def _card_points(self, role: Role) -> Shown | None:
         """Return up to three cards of a role in a trick, and what they bring together."""
@@ -422,10 +431,13 @@ class RuleExamples:
         return Shown(self._in_words("ties"), ui.Row(*players, gap=14))
 
     def _in_words(self, key: str) -> Text:
-        """Return the value of a setting as it is called."""
+        """Return the chosen value of a setting as it is called, or its values."""
         setting = find_setting(key)
         assert setting is not None
-        return value_in_words(self._file, setting)
+        value = value_of(self._edition, key)
+        chosen = value if isinstance(value, list) else [value]
+        labels = {choice.value: choice.label for choice in setting.choices}
+        return listed([labels[each] for each in chosen])
 
 
 def _both(*shown: Shown) -> Shown:

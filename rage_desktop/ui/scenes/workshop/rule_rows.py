@@ -1,6 +1,6 @@
 """A row for each setting of an edition: name, sentence, control, and a pictured example."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from rage_desktop.play.workshop.workbench import Workbench
@@ -29,18 +29,33 @@ class RuleRows:
         clashes: tuple[Clash, ...],
         change: Change,
         examples: RuleExamples,
+        kept: ui.PictureCache,
     ) -> None:
+        """Rows that would be as they were are those `kept`."""
         self._ctx = ctx
         self._bench = bench
         self._clashes = clashes
         self._change = change
         self._examples = examples
+        self._kept = kept
         self._told: list[Clash] = []
         self._advice = advice(bench.edition)[:1]  # one piece of advice at a time
         self._controls = RuleControls(ctx, bench, change)
 
-    def rows(self, setting: Setting) -> Iterator[ui.Element]:
-        """Yield the row of a setting, or a row for each action card."""
+    def rows(self, setting: Setting) -> Sequence[ui.Element]:
+        """Return the row of a setting, or a row for each action card."""
+        if self._clashes:  # each is told at one of the rows it is about
+            return tuple(self._made(setting))
+        facts = (
+            value_of(self._bench.edition, setting.key),
+            setting.key in self._bench.changed_settings,
+            idle(self._bench.edition, setting.key),
+            self._advice,
+            self._examples.facts(setting.key),
+        )
+        return self._kept.keep(setting.key, facts, lambda: tuple(self._made(setting)))
+
+    def _made(self, setting: Setting) -> Iterator[ui.Element]:
         if setting.control is Control.COUNTS:
             yield from self._controls.counts(setting, self._examples.action_card)
         else:
@@ -69,24 +84,35 @@ class RuleRows:
 
     def _line(self, setting: Setting, *, is_idle: bool) -> ui.Element:
         """Return name and sentence, control and example: side by side as far as there is room."""
-        ctx = self._ctx
-        words = self._words(setting, NARROW * ctx.text_scale, is_idle=is_idle)
         control = self._controls.control(setting)
         example = None if is_idle else self._examples.example(setting.key)
+        make = partial(self._words, setting, is_idle=is_idle)
+        if setting.control not in LISTS and example is not None:  # narrower ones are seldom needed
+            roomy = ui.Row(make(type_px(self._ctx, ROOMY, 17)), control, example, gap=24)
+            narrower = ui.LayoutBuilder(lambda *_: self._below(make, control, example))
+            return ui.FitWidth(roomy, narrower, min_h=72)
+        words = make(self._narrow)
         if setting.control in LISTS:  # whose buttons need the whole width
             return ui.Column(ui.Row(words, example, gap=24), control, gap=10, min_h=72)
-        if example is None:
-            return ui.FitWidth(
-                ui.Row(words, control, gap=24),
-                ui.Column(words, ui.Row(ui.Spacer(), control), gap=10),
-                min_h=72,
-            )
-        roomy = self._words(setting, type_px(ctx, ROOMY, 17), is_idle=is_idle)
         return ui.FitWidth(
-            ui.Row(roomy, control, example, gap=24),
+            ui.Row(words, control, gap=24),
+            ui.Column(words, ui.Row(ui.Spacer(), control), gap=10),
+            min_h=72,
+        )
+
+    @property
+    def _narrow(self) -> float:
+        """The least width of words, in px of the design."""
+        return NARROW * self._ctx.text_scale
+
+    def _below(
+        self, make: Callable[[float], ui.Element], control: ui.Child, example: ui.Element
+    ) -> ui.Element:
+        """Return words and control with the example below them, or all below one another."""
+        words = make(self._narrow)
+        return ui.FitWidth(
             ui.Column(ui.Row(words, control, gap=24), ui.Row(ui.Spacer(), example), gap=6),
             ui.Column(words, ui.Row(ui.Spacer(), control), ui.Row(ui.Spacer(), example), gap=10),
-            min_h=72,
         )
 
     def _words(self, setting: Setting, width: float, *, is_idle: bool) -> ui.Element:

@@ -1,7 +1,7 @@
 """What the rules on the workbench do: what differs, every bid and its points, what bots made of
 it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeVar, Unpack
 
@@ -12,22 +12,26 @@ from rage_desktop.play.workshop.trial_figures import TrialFigures
 from rage_desktop.play.workshop.trial_games import GAMES, LEVEL, ON_BATTERY, TrialGames
 from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.presentation.sentences.game_facts import deck_line, minutes, rounds_text
-from rage_desktop.presentation.sentences.setting_values import value_in_words
-from rage_desktop.rules import Edition, EditionError, EditionFile, Text, check_players, ntext, text
-from rage_desktop.rules.editions.edition_settings import SETTINGS
+from rage_desktop.presentation.sentences.game_facts import deck_line
+from rage_desktop.presentation.sentences.rule_changes import RuleChange, rule_changes
+from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.rules.editions.setting import Group
 from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.scenes.workshop.hand_bars import hand_bars
+from rage_desktop.ui.scenes.workshop.changed_rules import changed_rules
+from rage_desktop.ui.scenes.workshop.game_length import game_length
 from rage_desktop.ui.scenes.workshop.points_field import points_field, shown_hand
 
 Told = TypeVar("Told")
 USUAL_SEATS: Final = 4
 SETTLE: Final = 0.4  # seconds after the last change before bots begin
-ENOUGH: Final = 10  # games from which figures are shown
+# from so many games on, or so many bids in long ones, figures are shown: shares to ± 6 of a hundred
+ENOUGH: Final = 10
+ENOUGH_BIDS: Final = 300
 FEW: Final = 3  # changes that the panel shows
-BARS: Final = 90  # px of the design: the height of the largest hand
+WIDE: Final = 60  # times the size of type: the window from which on panels are side by side
+LEVELS: Final = ("steady", "sharp", "expert")  # that figures can be asked for
 
 
 class WhatItDoes:
@@ -43,20 +47,46 @@ class WhatItDoes:
         self._shown: TrialFigures | None = None  # what is on the screen: those of before for a bit
         self._renew: list[Callable[[], None]] = []  # for the nodes of new figures
         self._beside: TrialFigures | None = None  # those of the edition it was made from
+        self._seats = USUAL_SEATS
+        self._changes = self._compare()
+        self._newest: Sequence[RuleChange] = ()  # of these, what the last change of rules did
+        self._level = LEVEL
 
     # -- bots ------------------------------------------------------------------------------------
 
     @property
     def players(self) -> int:
-        """The seats of examples and figures: four, or as near as the edition allows."""
+        """The seats of examples and figures: four or as chosen, or as near as the edition
+        allows."""
         players = self.sound_file.rules.players
-        return min(max(USUAL_SEATS, players.min), players.max)
+        return min(max(self._seats, players.min), players.max)
 
-    def edition_changed(self, file: EditionFile | None) -> None:
-        """Let bots play other rules, after a moment without changes; none with None."""
+    def edition_changed(self, file: EditionFile | None, wait: float = SETTLE) -> None:
+        """Let bots play other rules, after so many seconds without changes; none with None."""
         self._file = file
         self.sound_file = file or self.sound_file
-        self._waits = None if file is None else SETTLE
+        before = self._changes
+        self._changes = self._compare()
+        if before != self._changes:
+            self._newest = [change for change in self._changes if change not in before]
+        self._waits = None if file is None else wait
+
+    def choose_seats(self, seats: int) -> None:
+        """Show examples and figures for so many seats."""
+        self._seats = seats
+        self._changes = self._compare()
+        self._begin_anew()
+
+    def choose_level(self, level: str) -> None:
+        """Show what bots of this level make of the rules."""
+        self._level = level
+        self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Forget the figures of other bots, and begin at once."""
+        self._figures = None
+        if self._file is not None:
+            self._waits = 0.0
 
     def update(self, dt: float) -> bool:
         """Begin when it is time, and return whether there is something to lay out: new figures
@@ -68,7 +98,7 @@ class WhatItDoes:
             self._waits = None
             assert self._file is not None
             games = ON_BATTERY if _is_on_battery() else GAMES
-            self._trial.start(self._file.rules, self.players, games=games)
+            self._trial.start(self._file.rules, self.players, self._level, games)
             self._figures = None
         before = self._figures
         self._figures = self._trial.poll() if self._file is not None else before
@@ -96,26 +126,42 @@ class WhatItDoes:
 
     # -- what is shown ---------------------------------------------------------------------------
 
-    def panel(self, ctx: ui.DrawContext, width: float) -> ui.Element:
-        """Return the panel, so wide: as many changes as there is room for, the points of every
-        bid, the figures."""
-        few = (partial(self._content, ctx, most) for most in range(FEW, -1, -1))
-        return ui.Panel(ui.FitHeight(*few, grow=1), radius=26, pad=(30, 22), w=width)
-
-    def low_panel(self, ctx: ui.DrawContext) -> ui.Element:
-        """Return the panel without changes, as high as it has to be."""
-        return ui.Panel(self._content(ctx, 0), radius=26, pad=(30, 22))
-
-    def _content(self, ctx: ui.DrawContext, most: int) -> ui.Element:
-        rules = self.sound_file.rules
-        return ui.Column(
+    def panel(self, ctx: ui.DrawContext, width: float, group: Group) -> ui.Element:
+        """Return the panel, so wide: as many changes as there is room for, those of a group of
+        settings first; the points of every bid; the figures."""
+        return ui.Panel(
             self._heading(),
-            self.changes(ctx, most) if most else None,
-            points_field(ctx, rules, shown_hand(rules, self.players)),
-            ui.Spacer(),
-            self.figures(),
+            ui.FitHeight(*self._fewer_and_fewer(ctx, group), grow=1),
+            *self._at_a_glance(),
+            radius=26,
             gap=12,
+            pad=(30, 22),
+            w=width,
         )
+
+    def _fewer_and_fewer(
+        self, ctx: ui.DrawContext, group: Group
+    ) -> Iterator[Callable[[], ui.Element]]:
+        """Yield makers of so many changes, of fewer, and of nothing; in a group the latest come
+        first."""
+
+        def rank(change: RuleChange) -> tuple[bool, bool]:
+            return change.group is not group, change not in self._newest
+
+        found = sorted(self._changes, key=rank)
+        files = self.sound_file, self._bench.mother
+        for most in range(min(FEW, max(1, len(found))), 0, -1):
+            yield partial(changed_rules, ctx, *files, found, most)
+        yield ui.Spacer
+
+    def low_panel(self) -> ui.Element:
+        """Return the panel without changes, as high as it has to be."""
+        return ui.Panel(self._heading(), *self._at_a_glance(), radius=26, gap=12, pad=(30, 22))
+
+    def _at_a_glance(self) -> ui.Children:
+        """Return the points of every bid, and the figures."""
+        rules = self.sound_file.rules
+        return points_field(rules, shown_hand(rules, self.players)), self.figures()
 
     def _heading(self) -> ui.Element:
         title = ui.Label(text("What it does"), "f", 30, id="does", role=ui.Role.HEADING)
@@ -163,35 +209,12 @@ class WhatItDoes:
             )
         return ui.Row(label, self.button(), gap=16)
 
-    def changes(self, ctx: ui.DrawContext, most: int | None = None) -> ui.Element:
-        """Return the settings that differ, new values above those of the edition it was made
-        from; at most so many."""
-        changed = self._bench.changed_settings
-        found = [setting for setting in SETTINGS if setting.key in changed]
-        shown = found if most is None else found[:most]
-        own = self._bench.file
-        other = self._bench.mother
-        tell_own = ctx.translator.at(own.look, ())
-        tell_other = ctx.translator.at(other.look, ())
-        rows = [
-            _change_row(
-                setting.key,
-                text(
-                    "{name}: {line}",
-                    name=tell_own(setting.title),
-                    line=tell_own(value_in_words(own, setting)),
-                ),
-                text("before: {value}", value=tell_other(value_in_words(other, setting))),
-            )
-            for setting in shown
-        ]
-        if not rows:
-            told = text("The same rules as {edition}.", edition=other.name)
-            return ui.Label(told, size=18, colour="soft", id="no-changes")
-        beyond = len(found) - len(shown)
-        more = ntext("and {n} more", "and {n} more", beyond) if beyond else None
-        rest = ui.Label(more, size=17, colour="soft", id="more-changes") if more else None
-        return ui.Column(*rows, rest, gap=8)
+    def changes(self, ctx: ui.DrawContext) -> ui.Element:
+        """Return all that the rules say otherwise than those of the edition it was made from."""
+        return changed_rules(ctx, self.sound_file, self._bench.mother, self._changes)
+
+    def _compare(self) -> Sequence[RuleChange]:
+        return rule_changes(self.sound_file, self._bench.mother, self.players)
 
     def figures(self, *, is_long: bool = False) -> ui.Element:
         """Return what bots made of the rules, or that they are at it."""
@@ -200,7 +223,7 @@ class WhatItDoes:
         if self._file is None:
             told = text("Bots play on once the contradictions are settled.")
             return ui.Label(told, size=18, colour="soft", id="figures")
-        if figures is None or figures.games + figures.given_up < ENOUGH:
+        if figures is None or not _is_told(figures):
             told = text("Bots are trying it out…")
             return ui.Label(told, size=18, colour="soft", id="figures")
         if figures.games == 0:
@@ -237,7 +260,8 @@ class WhatItDoes:
         self._renew = []
         self._beside = None
         if self._bench.changed_settings:
-            known = self._trial.figures_of(self._bench.mother.rules, self.players)
+            mother = self._bench.mother.rules
+            known = self._trial.figures_of(mother, self.players, self._level)
             self._beside = known if _is_enough(known) else None
 
     def _games(self, figures: TrialFigures) -> Text:
@@ -246,7 +270,7 @@ class WhatItDoes:
             "{n} games by these rules, {players} {level} bots",
             figures.games,
             players=self.players,
-            level=level_name(LEVEL),
+            level=level_name(self._level),
         )
 
     def _now(self, tell: Callable[[TrialFigures], Told]) -> Told:
@@ -317,21 +341,28 @@ class WhatItDoes:
         shown = partial(self._now, tell)
         return ui.Label(shown, "f", 21, align_text=1.0, lines=1, min_w=70)
 
-    def length(self) -> ui.Element:
-        """Return the hands of a game as bars, and how long it takes with each number of seats."""
-        edition = self.sound_file.rules
-        seats = range(edition.players.min, edition.players.max + 1)
-        rows = [_seats_row(edition, number, is_chosen=number == self.players) for number in seats]
-        return ui.Column(
-            hand_bars(edition.rounds(self.players), BARS),
-            ui.Divider(),
-            *rows,
-            gap=10,
+    def level_choice(self) -> ui.Element:
+        """Return the choice of the level of the bots."""
+        levels = {level: level_name(level) for level in LEVELS}
+        return ui.Sized(ui.choice("level", text("Level"), levels, self._level, self.choose_level))
+
+    def seats_choice(self) -> ui.Element:
+        """Return the choice of the number of seats."""
+        players = self.sound_file.rules.players
+        numbers = {n: text("{n}", n=n) for n in range(players.min, players.max + 1)}
+        return ui.Sized(
+            ui.choice("seats", text("Players"), numbers, self.players, self.choose_seats)
         )
 
 
+def _is_told(figures: TrialFigures) -> bool:
+    """Return whether there is something to say, if only that games don't end."""
+    tried = figures.games + figures.given_up
+    return tried >= ENOUGH or (figures.games > 1 and figures.bids >= ENOUGH_BIDS)
+
+
 def _is_enough(figures: TrialFigures | None) -> bool:
-    return figures is not None and figures.games >= ENOUGH
+    return figures is not None and figures.games > 0 and _is_told(figures)
 
 
 def _exact(figures: TrialFigures) -> float:
@@ -342,14 +373,6 @@ def _is_on_battery() -> bool:
     """Return whether the computer runs on its battery, as far as the system tells."""
     state = pygame.system.get_power_state()
     return state is not None and state.on_battery
-
-
-def _change_row(key: str, new: Text, old: Text) -> ui.Element:
-    words = ui.Column(
-        ui.Label(new, "b", 18, line_height=1.3, id=f"change-{key}"),
-        ui.Label(old, size=16, colour="soft", line_height=1.3),
-    )
-    return ui.Plate(words, radius=12, fill=WELL, pad=(16, 8))
 
 
 def _paint_share(
@@ -368,34 +391,6 @@ def _paint_share(
         wide = max(2, ctx.px(4))
         at = ui.Rect(round(box.x + (box.w - wide) * mark), box.y, wide, box.h)
         ctx.plate(at.inflate(0, ctx.px(8)), wide / 2, ctx.palette.ivory)
-
-
-def _seats_row(edition: Edition, players: int, *, is_chosen: bool) -> ui.Element:
-    """Return how many cards, rounds and minutes a game with so many seats has."""
-    name = ntext("{n} player", "{n} players", players)
-    try:
-        check_players(edition, players)
-    except EditionError as error:
-        told = error.reason
-    else:
-        rounds = edition.rounds(players)
-        told = rounds_text(len(rounds))
-        time = minutes(edition, 1, players - 1)
-        if time is not None:
-            told = ntext(
-                "{rounds} · about {n} minute",
-                "{rounds} · about {n} minutes",
-                time,
-                rounds=told,
-            )
-    colour = "gold" if is_chosen else "ivory"
-    node = ui.Node(f"seats-{players}", ui.Role.TEXT, text("{name}: {line}", name=name, line=told))
-    return ui.Row(
-        ui.Label(name, "b", 19, colour, min_w=130),
-        ui.Label(told, size=18, colour="soft", grow=1, w=120),
-        gap=12,
-        node=node,
-    )
 
 
 class FiguresPage(ui.Page):
@@ -436,20 +431,45 @@ class WhatItDoesScene(FiguresPage):
         )
         return (ui.Label(told, size=20, colour="soft", grow=1, w=200),)
 
+    def footer_keys(self) -> ui.Keys:
+        """Return what keys do here."""
+        return (
+            ("Tab", text("next choice")),
+            ("← →", text("change it")),
+            ("Esc", text("back")),
+        )
+
     def body(self) -> ui.Element:
         """Return three panels, side by side or below one another."""
-        rules = self._does.sound_file.rules
-        field = points_field(self.ctx, rules, shown_hand(rules, self._does.players))
+        does = self._does
+        rules = does.sound_file.rules
+        field = points_field(rules, shown_hand(rules, does.players))
+        length = game_length(rules, does.players)
+        is_wide = self.ctx.size[0] >= WIDE * self.ctx.t(18) and not self.ctx.is_portrait
+        columns = 3 if is_wide else 1
+        differs = _headed("rules", text("What differs"), does.changes(self.ctx))
         panels = [
-            _panel("rules", text("What differs"), self._does.changes(self.ctx)),
-            _panel("length", text("Length"), self._does.length(), field),
-            _panel("bots", text("Bots have played it"), self._does.figures(is_long=True)),
+            # one below the other, the sentences are too many for one panel
+            ui.Column(*differs, gap=18) if columns == 1 else _panel(*differs),
+            _panel(*_headed("length", text("Length"), does.seats_choice(), length, field)),
+            _panel(
+                *_headed(
+                    "bots",
+                    text("Bots have played it"),
+                    does.level_choice(),
+                    does.figures(is_long=True),
+                )
+            ),
         ]
-        columns = 1 if self.ctx.is_portrait or self.ctx.text_scale > 1.5 else 3
         pad = (self.margin, 20, self.margin, 40)
         return ui.Grid(*panels, columns=columns, gap=24, align_children="start", pad=pad)
 
 
-def _panel(key: str, title: Text, *parts: ui.Element) -> ui.Element:
+def _headed(key: str, title: Text, *parts: ui.Element) -> list[ui.Element]:
+    """Return parts below a heading."""
     heading = ui.Label(title, "f", 28, id=f"panel-{key}", role=ui.Role.HEADING)
-    return ui.Panel(heading, *parts, radius=26, gap=18, pad=(28, 22))
+    return [heading, *parts]
+
+
+def _panel(*parts: ui.Element) -> ui.Element:
+    return ui.Panel(*parts, radius=26, gap=18, pad=(28, 22))

@@ -1,6 +1,7 @@
 """Leaf elements (text, icons, pictures, custom painting), and plates for other elements."""
 
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import Final, NamedTuple, TypeAlias, Unpack
 
@@ -16,6 +17,7 @@ from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 
 Message: TypeAlias = Arg | Callable[[], Arg]  # a function is called in every frame
 LINE_HEIGHT: Final = 1.4  # line pitch as a multiple of the text size
+STRIKE: Final = 1 / 14  # of the text size: how thick the line through struck words is
 
 
 class Spacer(Element):
@@ -106,7 +108,8 @@ class SetText(NamedTuple):
 class Label(Element):
     """Text in up to `lines` lines; its `colour` is a name of the palette ("soft") or "#RRGGBB";
     `align_text` 0 aligns left, 0.5 centres, 1 aligns right. `widest` reserves room for text that
-    changes. With an `id` it is also a node, which screen readers and tests find.
+    changes. With an `id` it is also a node, which screen readers and tests find. `is_struck` draws
+    a line through what no longer holds.
 
     Words are never broken: text is set smaller where a word is wider than the box, or where it
     would take more than its lines. Only what doesn't fit even in the smallest type is broken or
@@ -124,6 +127,7 @@ class Label(Element):
         lines: float = inf,
         line_height: float = LINE_HEIGHT,
         widest: Arg | None = None,
+        is_struck: bool = False,
         id: str = "",  # noqa: A002
         role: Role = Role.TEXT,
         **options: Unpack[Options],
@@ -139,6 +143,7 @@ class Label(Element):
         self.lines = lines
         self.line_height = line_height
         self.widest = widest
+        self.is_struck = is_struck
         self._set: dict[tuple[str, int], SetText] = {}
         self._text: str | None = None  # a cache: measuring and painting ask for it several times
 
@@ -159,11 +164,13 @@ class Label(Element):
             return SetText(ctx.t(self.size), [string])
         key = string, room
         if key not in self._set:
-            self._set[key] = self._wrapped(ctx, string, room)
+            size = ctx.t(self.size)
+            line_facts = "lines", string, self.style, size, room, self.lines
+            wrapped = partial(self._wrapped, ctx, string, size, room)
+            self._set[key] = ctx.fonts.measures.fetch(line_facts, wrapped)
         return self._set[key]
 
-    def _wrapped(self, ctx: DrawContext, string: str, room: int) -> SetText:
-        size = ctx.t(self.size)
+    def _wrapped(self, ctx: DrawContext, string: str, size: int, room: int) -> SetText:
         smallest = min(size, SMALLEST_TEXT)
         for word in words_of(string):
             size = ctx.fonts.shrink(word, self.style, size, room, smallest)
@@ -204,8 +211,11 @@ class Label(Element):
             ax = self.align_text
             x = at.x + at.w * ax
             y = at.centery - step * (len(lines) - 1) / 2
+            thick = max(1, round(size * STRIKE))
             for line in lines:
-                ctx.draw_text_px(line, self.style, size, x, y, colour, ax, at.w)
+                width = ctx.draw_text_px(line, self.style, size, x, y, colour, ax, at.w)
+                if self.is_struck:
+                    ctx.canvas.fill(colour, (round(x - width * ax), round(y), width, thick))
                 y += step
 
         layout.paint(paint, box)

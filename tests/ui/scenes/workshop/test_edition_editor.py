@@ -11,7 +11,9 @@ from msgspec import structs
 
 from rage_desktop.match.edition_files import LibraryError
 from rage_desktop.match.headless.tournament import Estimate
+from rage_desktop.play.workshop.draft_keeper import MOMENT
 from rage_desktop.play.workshop.workbench import Workbench
+from rage_desktop.presentation.sentences.rule_changes import rule_changes
 from rage_desktop.rules import EditionFile, Role, text
 from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.editions.setting import Group
@@ -71,7 +73,7 @@ def test_arrows_walk_from_a_group_through_all_its_rows(
             assert any(id_.startswith(setting.key) for id_ in walked), setting.key
 
 
-@pytest.mark.parametrize(("height", "changes"), [(1080, 2), (1400, 3)])
+@pytest.mark.parametrize(("height", "changes"), [(1080, 1), (1400, 3)])
 def test_the_panel_lists_as_many_changes_as_it_has_room_for(
     height: int, changes: int, open_scene: Open
 ) -> None:
@@ -81,7 +83,7 @@ def test_the_panel_lists_as_many_changes_as_it_has_room_for(
     scene.replace(scene.bench.file, "")
     driver.step()
     shown = [node.id for node in scene.nodes if node.id.startswith("change-")]
-    beyond = len(scene.bench.changed_settings) - changes
+    beyond = len(rule_changes(scene.bench.file, scene.bench.mother, 4)) - changes
     assert len(shown) == changes
     assert driver.find("more-changes").name == f"and {beyond} more"
 
@@ -153,21 +155,96 @@ def test_what_was_saved_is_on_the_shelf_and_in_new_game(
     assert services.workshop.own_editions.drafts() == ()
 
 
-def test_a_change_is_kept_as_a_draft_at_once(open_scene: Open, services: Services) -> None:
+def test_a_change_is_kept_as_a_draft_in_a_moment(open_scene: Open, services: Services) -> None:
     driver = open_at(open_scene, Group.POINTS)
-    assert services.workshop.own_editions.drafts() == ()
+    own = services.workshop.own_editions
+    driver.click("exact-more")
+    assert own.drafts() == (), "not in the frame that shows the change"
+    driver.step(MOMENT)
+    (draft,) = own.drafts()
+    assert draft.rules.exact == 7
+    driver.go("undo")
+    driver.step(MOMENT)
+    (draft,) = own.drafts()
+    assert draft.rules.exact == 6, "what is shown, not what was undone"
+
+
+@pytest.mark.parametrize("way", ["back", "try", "more"])
+def test_leaving_the_page_keeps_the_draft_at_once(
+    way: str, open_scene: Open, services: Services
+) -> None:
+    driver = open_at(open_scene, Group.POINTS)
     driver.go("exact-more")
+    driver.click(way)
     (draft,) = services.workshop.own_editions.drafts()
     assert draft.rules.exact == 7
 
 
-def test_what_it_does_lists_all_that_differs(open_scene: Open) -> None:
+def test_what_it_does_says_all_that_differs_in_sentences(open_scene: Open) -> None:
     driver = open_at(open_scene, Group.POINTS)
-    changed = driver.at(EditionEditorScene).bench.changed_settings
+    bench = driver.at(EditionEditorScene).bench
     driver.go("more")
-    listed = {node.id for node in driver.scene.nodes if node.id.startswith("change-")}
-    assert listed == {f"change-{key}" for key in changed}
+    told = [node.name for node in driver.scene.nodes if node.id.startswith("change-")]
+    assert len(told) == len(rule_changes(bench.file, bench.mother, 4))
+    assert (
+        "Points: Too many tricks score −4 points, plus −3 per trick. "
+        "Too few tricks score −4 points, plus −1 per trick. "
+        "Before: A missed bid scores 1 point per trick."
+    ) in told
+    assert any(
+        each.startswith("Action cards, no longer: 4\u00a0×\u00a0Change Rage") for each in told
+    )
     assert driver.find("figure-exact").name.startswith("exact bids: 55%, ")
+
+
+def test_the_panel_tells_first_what_differs_in_the_open_group(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    assert driver.find("change-0").name.startswith("Points: ")
+    driver.click("missed-more")
+    assert driver.find("change-0").name.startswith("Points: Too many tricks score −3 points")
+    driver.click("group-deal")
+    assert driver.find("change-0").name.startswith("Deal: ")
+
+
+def test_figures_are_for_the_seats_and_the_level_that_are_chosen(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    trial = vars(driver.at(EditionEditorScene).services.workshop)["trial_games"]
+    driver.go("more")
+    driver.focus("seats")
+    driver.key(pygame.K_RIGHT)
+    driver.focus("level")
+    driver.key(pygame.K_RIGHT)
+    driver.step()
+    assert trial.asked == [(4, "sharp"), (5, "sharp"), (5, "expert")]
+    assert driver.find("figures").name == "200 games by these rules, 5 Expert bots"
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.find("figures").name == "200 games by these rules, 5 Expert bots"
+
+
+def test_bots_begin_as_soon_as_the_editor_is_open(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(EditionEditorScene, "advance", lambda *_: None)
+    driver = open_at(open_scene, Group.POINTS)
+    monkeypatch.undo()
+    trial = vars(driver.at(EditionEditorScene).services.workshop)["trial_games"]
+    assert trial.asked == []
+    driver.step(0.0)
+    assert trial.asked == [(4, "sharp")]
+
+
+@pytest.mark.parametrize(
+    ("games", "bids", "shown"), [(9, 90, False), (10, 100, True), (2, 300, True), (1, 300, False)]
+)
+def test_figures_are_shown_once_games_or_bids_are_enough(
+    games: int, bids: int, shown: bool, open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early = structs.replace(FIGURES, games=games, bids=bids)
+    monkeypatch.setattr(FinishedTrial, "poll", lambda _: early)
+    driver = open_at(open_scene, Group.POINTS)
+    driver.step()
+    assert driver.has("figure-exact") is shown
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 640)])
@@ -237,5 +314,18 @@ def test_a_draft_that_cannot_be_kept_is_told_of(
     driver = open_at(open_scene, Group.POINTS)
     monkeypatch.setattr(services.workshop.own_editions, "keep_draft", refuse)
     driver.go("exact-more")
+    driver.step(MOMENT)
     assert driver.find("trouble").name == "The folder can't be written."
     assert driver.at(EditionEditorScene).bench.edition.exact == 7
+
+
+def test_rows_that_a_change_leaves_as_they_were_are_not_made_anew(open_scene: Open) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    driver.go("exact-more")
+    before = {node.id: node for node in driver.scene.nodes}
+    driver.go("missed-more")
+    after = {node.id: node for node in driver.scene.nodes}
+    assert after["exact"] is before["exact"]
+    assert after["example-points_per_trick.over"] is not before["example-points_per_trick.over"]
+    driver.go("undo")
+    assert driver.find("missed").value == "−4"
