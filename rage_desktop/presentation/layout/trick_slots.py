@@ -72,64 +72,78 @@ def caption_width(scale: Scale, players: int) -> float:
     return 6.4 * max(SMALLEST_TEXT, scale.px(17)) + avatar
 
 
+@dataclass(frozen=True)
+class Line:
+    """The line on which a player's card may lie, from the middle of the oval, 0, to the player's
+    plate, 1."""
+
+    card: Pose  # in the middle of the oval
+    box: Rect  # that holds it there
+    way: Point  # from there to the middle of the plate
+    plate: Rect
+    others: Boxes  # the plates of the others
+    band: Band
+    least: float  # gap to any plate
+
+    def pose(self, share: float) -> Pose:
+        """Return the card so far along the line."""
+        x = self.card.x + share * self.way.x
+        y = self.card.y + share * self.way.y
+        return self.card._replace(x=x, y=y)
+
+    def has_room(self, share: float, nearer: float = 0.0) -> bool:
+        """Return whether the card fits there, its own plate further away than this part of the
+        distance to the nearest other one."""
+        x, y, w, h = self.box
+        box = Rect(x + share * self.way.x, y + share * self.way.y, w, h)
+        top, bottom = self.band
+        if box.y < top or box.bottom > bottom:
+            return False
+        to_own = box.gap(self.plate)
+        to_other = min(box.gap(plate) for plate in self.others)
+        return to_own > nearer * to_other and min(to_own, to_other) > self.least
+
+    def furthest(self, low: float, high: float, nearer: float = 0.0) -> float:
+        """Return the last place between two at which the card has room, by bisection."""
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            if self.has_room(middle, nearer):
+                low = middle
+            else:
+                high = middle
+        # the place sought lies between the two: the further one will do if nothing is touched there
+        return high if self.has_room(high) else low
+
+
 def on_their_lines(scale: Scale, plates: Boxes, card: float, oval: Oval, band: Band) -> list[Pose]:
     """Return the poses of the others' cards, clockwise, wholly between the band's heights."""
     half = len(plates) // 2  # the right side mirrors the left one
-    left = [_on_the_line(scale, plates, place, card, oval, band) for place in range(half)]
+    lines = [_line(scale, plates, place, card, oval, band) for place in range(half)]
+    left = [_on_the_line(line, oval, len(plates) + 1) for line in lines]
     top = [Pose(oval.cx, oval.cy - oval.ry, card)] if len(plates) % 2 else []
     right = [pose._replace(x=2 * oval.cx - pose.x, angle=-pose.angle) for pose in reversed(left)]
     return left + top + right
 
 
-def _on_the_line(
-    scale: Scale, plates: Boxes, place: int, card: float, oval: Oval, band: Band
-) -> Pose:
-    """Return the pose of a card on the line from the middle of the oval, 0, to its plate, 1."""
-    own = plates[place].centre
-    dx = own.x - oval.cx
-    dy = own.y - oval.cy
-    angle = tilt(dx, dy)
-    box = Pose(0, 0, card, angle).box
-    w = box.w / 2
-    h = box.h / 2
-    least = scale.px(LEAST_GAP)
-    # a plate grown by half a card is as far from the card's middle as the plate from the card
-    grown = [(one.x - w, one.x + one.w + w, one.y - h, one.y + one.h + h) for one in plates]
-    mine = grown[place]
-    others = grown[:place] + grown[place + 1 :]
+def _line(scale: Scale, plates: Boxes, place: int, card: float, oval: Oval, band: Band) -> Line:
+    plate = plates[place]
+    others = [*plates[:place], *plates[place + 1 :]]
+    end = plate.centre
+    way = Point(end.x - oval.cx, end.y - oval.cy)
+    lying = Pose(oval.cx, oval.cy, card, tilt(*way))
+    return Line(lying, lying.box, way, plate, others, band, scale.px(LEAST_GAP))
 
-    def gap(x: float, y: float, plate: tuple[float, float, float, float]) -> float:
-        left, right, top, bottom = plate
-        return hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0))
 
-    def may_lie(t: float, nearer: float = 0.0) -> bool:
-        """Return whether a card fits at t, its own plate further away than this part of the
-        distance to the nearest other one."""
-        x = oval.cx + dx * t
-        y = oval.cy + dy * t
-        if y - h < band[0] or y + h > band[1]:
-            return False
-        to_own = gap(x, y, mine)
-        to_other = min(gap(x, y, plate) for plate in others)
-        return to_own > nearer * to_other and min(to_own, to_other) > least
-
-    def furthest(nearer: float, low: float, high: float) -> float:
-        """Return the last place at which a card may lie, by bisection."""
-        for _ in range(HALVINGS):
-            middle = (low + high) / 2
-            if may_lie(middle, nearer):
-                low = middle
-            else:
-                high = middle
-        return high if may_lie(high) else low  # just past where it may end
-
-    at = crossing(dx, dy, oval)
-    nearer = NEARER_OWN_WITH_CHIP if len(plates) + 1 >= CHIPS_FROM else NEARER_OWN
-    if not may_lie(at):  # a narrow table: further in than the oval
-        at = furthest(0.0, 0.0, at)
-    elif may_lie(at, nearer):
-        at = furthest(nearer, at, 1.0)
-    return Pose(oval.cx + dx * at, oval.cy + dy * at, card, angle)
+def _on_the_line(line: Line, oval: Oval, players: int) -> Pose:
+    """Return where a card lies: on the oval, or nearer to the middle on a narrow table; further out
+    as long as another plate is about as near as its own."""
+    on_oval = crossing(*line.way, oval)
+    if not line.has_room(on_oval):
+        return line.pose(line.furthest(0.0, on_oval))
+    nearer = NEARER_OWN_WITH_CHIP if players >= CHIPS_FROM else NEARER_OWN
+    if line.has_room(on_oval, nearer):
+        return line.pose(line.furthest(on_oval, 1.0, nearer))
+    return line.pose(on_oval)
 
 
 def crossing(dx: float, dy: float, oval: Oval) -> float:

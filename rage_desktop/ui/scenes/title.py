@@ -3,9 +3,10 @@
 Everyone waits for it: it imports as little as it can.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -56,6 +57,9 @@ TWINKLE = 0.12  # seconds between two steps of the stars
 REST = 60.0  # seconds after the last input from which nothing moves any more
 CREAM = "#FFE3C2"
 CORNERS = 96  # px of the design: the height of what stands in the corners
+
+Tile: TypeAlias = Callable[..., title_buttons.RingButton]
+"""Makes a button with a ring, which has its name already, and what it does."""
 
 
 class Picture(Struct, frozen=True):
@@ -167,12 +171,13 @@ class TitleScene(ui.TreeScene):
         """Return a button; a `small` one has no ring."""
         name, hint = ENTRIES[node_id]
         press = self._presses[node_id]
+        tile = partial(title_buttons.RingButton, node_id, name, description=hint, on_press=press)
         if node_id == "continue":
-            return self._continue_button(name, hint, press)
+            return self._continue_button(tile)
         if node_id == "daily":
-            return self._daily_button(name, press)
+            return self._daily_button(tile)
         if node_id == "learn" and self.default == "learn":
-            return self._learn_button(name, hint, press)
+            return self._learn_button(tile)
         if node_id == "learn" and self.services.settings.learning.number:
             hint = self._step
         value = None
@@ -180,15 +185,8 @@ class TitleScene(ui.TreeScene):
             done, count = self._closed[node_id]
             value = text("{n} of {all}", n=done, all=count)
             if not small:
-                return title_buttons.RingButton(
-                    node_id,
-                    name,
-                    value=value,
-                    small=True,
-                    description=hint,
-                    on_press=press,
-                    parts=title_buttons.rounds_ring(done, count, MINT),
-                )
+                parts = title_buttons.rounds_ring(done, count, MINT)
+                return tile(value=value, small=True, parts=parts)
         kind = ui.ButtonKind.SECONDARY
         size = 22
         high = 62
@@ -237,7 +235,7 @@ class TitleScene(ui.TreeScene):
             return Text(lesson.title)
         return text("Lesson {n} of {count}", n=learning.number, count=learning.count)
 
-    def _continue_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Button:
+    def _continue_button(self, tile: Tile) -> ui.Button:
         saved = self._saved
         assert saved is not None
         edition = self.services.library.name_of(saved.edition_id, saved.title, saved.subtitle)
@@ -247,32 +245,24 @@ class TitleScene(ui.TreeScene):
         seats = self.services.settings.last_game.seats
         faces = (seat.avatar for seat in seats if seat.is_human and seat.name in saved.players)
         lines = title_buttons.game_lines(saved, edition)
-        return title_buttons.RingButton(
-            "continue",
-            name,
+        return tile(
             value=lines[0],
             shorter=lines[1:],
             kind=ui.ButtonKind.PRIMARY,
-            description=hint,
-            on_press=press,
             parts=title_buttons.rounds_ring(saved.round - 1, saved.rounds),
             avatar=next(faces, ""),
         )
 
-    def _learn_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Button:
+    def _learn_button(self, tile: Tile) -> ui.Button:
         learning = self.services.settings.learning
-        return title_buttons.RingButton(
-            "learn",
-            name,
+        return tile(
             value=self._step if learning.number else text("Nine lessons, five minutes"),
             kind=ui.ButtonKind.PRIMARY,
-            description=hint,
-            on_press=press,
             icon="i_play",
             parts=title_buttons.rounds_ring(max(0, learning.number - 1), learning.count, MINT),
         )
 
-    def _daily_button(self, name: Text, press: ui.Press) -> ui.Button:
+    def _daily_button(self, tile: Tile) -> ui.Button:
         deal = self._today.deal
         played = self._today.played
         row = self._today.row
@@ -298,13 +288,10 @@ class TitleScene(ui.TreeScene):
         elif played is not None:
             made = played.exact
             hint = ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", hands, exact=made)
-        return title_buttons.RingButton(
-            "daily",
-            name,
+        return tile(
             value=full,
             shorter=shorter,
             description=hint,
-            on_press=press,
             parts=title_buttons.hands_ring(hands, made, under_way),
             count=str(made) if played is not None and under_way is None else "",
             tag=ntext("Streak: {n} day", "Streak: {n} days", row) if row > 1 else None,

@@ -14,11 +14,27 @@ from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK
 from rage_desktop.ui.table.hand.hand import HandCardPose
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
 RAISED = 20  # px of the design: the better card
 WAYS = 390  # the buttons beside the hand
 MANY = 8  # from so many players on, only the hands of those still to play are open
+
+COST = 18  # size of the type of a cost
+ON_PLATE = 0.33  # how much of it lies on the plate of a bidder
+# how far to the right of the middle of a card it begins, in widths of the card, and how far down
+# its middle is, in heights of the card: where the caption is above, and where it is below
+ASIDE = 0.42
+LOW = 0.1
+HIGH = -0.34
+# the ring round the card: px of the design beyond it, its width, and that in px at least
+RING = 6
+EDGE = 5
+LEAST_EDGE = 3
+CORNER = 0.07  # its radius, in heights of the card
+# how much of its height is shown below a caption over the card, and above one under it
+OVER_CARD = 0.92
+UNDER_CARD = 0.85
 
 HandBoxes = list[tuple[int, list[tuple[Card, ui.Rect]]]]  # seats, their cards, and where they lie
 Held = tuple[int, str]  # a seat and one of its cards; copies of an action card are alike
@@ -148,29 +164,45 @@ def draw_open_hands(brush: Brush, view: TableView, found: HandBoxes, better: Hel
         brush.card(card, Pose(*box.center, box.h))
 
 
+# -- what a mistake cost ---------------------------------------------------------------------------
+
+
 def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
-    """Draw the cost of a mistake beside the card in the trick, or at the bidder's plate."""
-    ctx = brush.ctx
+    """Draw the cost of a mistake beside the card in the trick, or over the bidder's plate."""
     place = brush.tctx.place(mistake.seat)
-    words = ctx.tr(Decimal(-mistake.loss))
-    h = round(ctx.t(18) * 1.6)
-    box = ui.Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)
-    if isinstance(mistake.move, Play):
-        if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
-            return
+    words = ui.Label(Decimal(-mistake.loss), "x", COST, INK, lines=1)
+    tree = pill(brush.ctx, words, size=COST, fill=CORAL)
+    width = tree.width(brush.ctx)
+    box = ui.Rect(0, 0, width, tree.height(brush.ctx, width))
+    if not isinstance(mistake.move, Play):
+        plate = brush.layout.own if place == 0 else brush.layout.plate(place)
+        box = _over_plate(to_rect(plate.box), box)
+    elif _lies(view, mistake):
         slot = brush.layout.centre.slots[place]
         _ring_card(brush, slot)
         box = _beside_card(brush, slot, box)
     else:
-        plate = to_rect(brush.layout.own.box if not place else brush.layout.plate(place).box)
-        box.midbottom = plate.centerx, plate.y + h // 3
-    ctx.plate(box, h / 2, CORAL)
-    ctx.draw_text(words, "x", 18, *box.center, INK, 0.5)
+        return
+    ui.lay_out(brush.ctx, tree, box).draw(brush.canvas)
+
+
+def _lies(view: TableView, mistake: Verdict) -> bool:
+    """Return whether the card of a mistake lies in the trick."""
+    assert isinstance(mistake.move, Play)
+    played = mistake.seat, mistake.move.card
+    return any((one.seat, one.card) == played for one in view.trick)
+
+
+def _over_plate(plate: ui.Rect, box: ui.Rect) -> ui.Rect:
+    """Return a box of this size on the upper edge of a plate."""
+    return box.move_to(midbottom=(plate.centerx, plate.y + round(ON_PLATE * box.h)))
 
 
 def _card_ring(ctx: ui.DrawContext, slot: TrickSlot) -> ui.Rect:
+    """Return the ring round a card of the trick."""
     pose = slot.pose
-    ring = ui.Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
+    around = ctx.px(RING)
+    ring = ui.Rect(0, 0, round(pose.width) + around, round(pose.height) + around)
     return ring.move_to(center=(round(pose.x), round(pose.y)))
 
 
@@ -178,22 +210,22 @@ def _ring_card(brush: Brush, slot: TrickSlot) -> None:
     """Draw a ring round a card of the trick, open where its caption stands."""
     ctx = brush.ctx
     ring = _card_ring(ctx, slot)
+    shown = ui.Rect(ring.x, ring.y, ring.w, round(UNDER_CARD * ring.h))
     if slot.is_captioned_above:
-        shown = ui.Rect(0, 0, ring.w, round(ring.h * 0.92)).move_to(bottomleft=ring.bottomleft)
-    else:
-        shown = ui.Rect(ring.x, ring.y, ring.w, round(ring.h * 0.85))
+        shown.h = round(OVER_CARD * ring.h)
+        shown.bottom = ring.bottom
+    edge = CORAL, max(LEAST_EDGE, EDGE * ctx.scale), 1.0
     with brush.canvas.clipped(shown):
-        ctx.plate(ring, slot.pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
+        ctx.plate(ring, CORNER * slot.pose.height, None, edge)
 
 
 def _beside_card(brush: Brush, slot: TrickSlot, box: ui.Rect) -> ui.Rect:
     """Return a box of this size at the right of a card of the trick, clear of its caption; at the
     card's foot where the suit led stands there."""
     pose = slot.pose
-    down = 0.1 if slot.is_captioned_above else -0.34
-    box = box.move_to(
-        midleft=(round(pose.x + pose.width * 0.42), round(pose.y + pose.height * down))
-    )
+    down = LOW if slot.is_captioned_above else HIGH
+    left = round(pose.x + ASIDE * pose.width)
+    box = box.move_to(midleft=(left, round(pose.y + down * pose.height)))
     led = brush.layout.centre.led
     if box.right > led.chip.x - led.diameter / 2 and box.colliderect(to_rect(led.box)):
         box.midbottom = _card_ring(brush.ctx, slot).midbottom  # below the figures of the card
