@@ -1,6 +1,6 @@
 """Places of the players' plates round the table (VISUAL 8, 13).
 
-What stands on a plate is a tree, in `ui/table/centre/plates`.
+What stands on a plate is a tree, in `ui/table/centre/plates`; its words are in `plate_words` there.
 """
 
 from collections.abc import Sequence
