@@ -435,7 +435,7 @@ class RuleExamples:
         setting = find_setting(key)
         assert setting is not None
         value = value_of(self._edition, key)
-        chosen = value if isinstance(value, list) else [value]
+        chosen = [value] if isinstance(value, str) else value
         labels = {choice.value: choice.label for choice in setting.choices}
         return listed([labels[each] for each in chosen])
 
