@@ -56,6 +56,8 @@ class WorkshopScene(ui.Page):
         self._tiles = EditionTiles(services, lambda _: None)
         self._aside = ui.Scroll("aside", text("Figures of this edition"))
         self._looked_at = ""  # the id of the edition whose figures are shown
+        self._parts = ui.PictureCache()
+        self._reads = 0  # how often what is on disk was read
         self._read()
 
     def _read(self) -> None:
@@ -67,6 +69,7 @@ class WorkshopScene(ui.Page):
         self._drafts = {draft.id: draft for draft in own.drafts()}
         self._deleted = own.deleted()
         self._figures = EditionFigures(self.services)
+        self._reads += 1
         self.refresh()
 
     def reset_input(self) -> None:
@@ -98,10 +101,10 @@ class WorkshopScene(ui.Page):
         is room, the figures of the edition that is looked at."""
         side = self.margin - INSET
         if not self.is_roomy:
-            shelf = ui.Column(self._shelf(side), self._deleted_list(), pad=(side, 20, side, 40))
+            shelf = ui.Column(self._kept(side), self._deleted_list(), pad=(side, 20, side, 40))
             return ui.ScrollView(self.scroll, shelf, grow=1)
         beside = FIGURES + self.margin
-        shelf = ui.Column(self._shelf(beside), pad=(side, 20, 0, 40))
+        shelf = ui.Column(self._kept(beside), pad=(side, 20, 0, 40))
         deleted = self._deleted_list()
         figures = ui.Column(
             self._figures.panel(self.ctx, self._looked_at_file),
@@ -115,6 +118,11 @@ class WorkshopScene(ui.Page):
             align_children="fill",
             grow=1,
         )
+
+    def _kept(self, beside: float) -> ui.Element:
+        """Return the tiles, made again only if they have changed: there may be dozens."""
+        facts = self.ctx, self._reads
+        return self._parts.keep("shelf", facts, partial(self._shelf, beside))
 
     def _shelf(self, beside: float) -> ui.Element:
         """Return the tiles, where so many px beside them are taken."""
@@ -321,7 +329,8 @@ class WorkshopScene(ui.Page):
         self._read()
 
     def _look_at(self, node_id: str) -> None:
+        """Show the figures of the edition whose tile this is, where there is room for them."""
         node = ui.find(self.nodes, node_id)
-        if isinstance(node, EditionTile) and node.file.id != self._looked_at:
+        if isinstance(node, EditionTile) and node.file.id != self._looked_at and self.is_roomy:
             self._looked_at = node.file.id
             self.refresh()

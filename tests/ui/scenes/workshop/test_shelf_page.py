@@ -128,6 +128,17 @@ def test_the_figures_are_those_of_the_edition_that_has_the_focus(open_scene: Ope
     assert driver.find("figures-of").name == "Hot Potato 2"
 
 
+def test_tiles_are_made_anew_only_when_the_shelf_has_changed(open_scene: Open) -> None:
+    driver = open_scene(shelf, size=(1920, 1080))
+    tile = driver.find("edition-hot-potato-2")
+    driver.jump("edition-glyphs")
+    driver.keys(pygame.K_LEFT, pygame.K_LEFT)
+    assert driver.find("edition-hot-potato-2") is tile
+    driver.jump("edition-sorcerers-2")
+    driver.key(pygame.K_d, pygame.KMOD_CTRL)
+    assert driver.find("edition-hot-potato-2") is not tile
+
+
 def test_where_there_is_no_room_beside_the_shelf_the_dialog_has_the_figures(
     open_scene: Open,
 ) -> None:
