@@ -22,7 +22,7 @@ from rage_desktop.presentation.layout.hand import HandLayout
 from rage_desktop.presentation.layout.middle import ChipColumn
 from rage_desktop.presentation.layout.plates import HintPlate, PlateLayout, Side, plate
 from rage_desktop.presentation.layout.table_places import NOWHERE, LastTrickRoom, TableLayout
-from rage_desktop.presentation.layout.trick_slots import Oval, TrickSlot
+from rage_desktop.presentation.layout.trick_slots import Oval, TrickSlot, tag_below
 from rage_desktop.presentation.layout.watched_table import (
     FEW,
     RING,
@@ -59,6 +59,7 @@ SIDE_STEP = 180  # from one seat at a side to the next
 SIDE_HAND = 310  # width of the hands at the sides
 TOP = 14  # of what is at the top
 
+CLOSE = 8  # from so many players on, the cards of the trick lie close together
 MIDDLE = Point(WIDTH / 2, 326)  # of the trick
 # from my slot to the trump beside it, and how far down that is, in widths and heights of a card
 BESIDE_SLOT = 0.35
@@ -245,7 +246,7 @@ def _ring(players: int, larger: float) -> Ring:
         return Ring(across=146, down=96 - 36 * larger, card=136, lower=62 * larger)
     if players <= FEW:
         return Ring(across=146, down=96, card=136, lower=26 * larger)
-    if players < 8:
+    if players < CLOSE:
         return Ring(across=230 - 90 * larger, down=110, card=112, lower=44 * larger)
     return Ring(across=196 - 40 * larger, down=112, card=100, lower=0)
 
@@ -270,7 +271,7 @@ def _centre(scale: Scale, room: Rect, players: int) -> CentreLayout:
         rx=oval.rx,
         ry=oval.ry,
         etched=(oval.rx, oval.ry),
-        slots=tuple(_slot(scale, pose) for pose in poses),
+        slots=tuple(_slot(scale, oval, pose, players) for pose in poses),
     )
 
 
@@ -280,12 +281,13 @@ def _pose(oval: Oval, card: float, turn: float) -> Pose:
     return Pose(oval.cx - oval.rx * sin(angle), oval.cy + oval.ry * cos(angle), card)
 
 
-def _slot(scale: Scale, pose: Pose) -> TrickSlot:
+def _slot(scale: Scale, oval: Oval, pose: Pose, players: int) -> TrickSlot:
     """Return the place of a card, whose caption is little wider than the card: its text is as large
-    as that allows."""
+    as that allows. Where cards lie close, those in the lower half have theirs below them."""
     room = CAPTION_WIDE * pose.width
     text = max(1.0, room / (CAPTION_EMS * scale.px(CAPTION)))
-    tag = tag_above(scale.with_text(text), pose)
+    place_tag = tag_below if players >= CLOSE and pose.y > oval.cy else tag_above
+    tag = place_tag(scale.with_text(text), pose)
     return TrickSlot(pose, tag, pose.x - room / 2, pose.x + room / 2, text, chip=False)
 
 

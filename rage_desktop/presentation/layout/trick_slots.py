@@ -168,7 +168,7 @@ def captioned(
     boxes = [pose.box for pose in poses]
     half_height = caption_height(scale) / 2
     air = scale.px(8)
-    tags = [_tag(scale, pose) for pose in poses]
+    tags = [tag_below(scale, pose) for pose in poses]
     chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
     if len(poses) < CHIPS_FROM:
         chips = []
@@ -191,7 +191,8 @@ def captioned(
     return tuple(slots)
 
 
-def _tag(scale: Scale, pose: Pose) -> Point:
+def tag_below(scale: Scale, pose: Pose) -> Point:
+    """Return the middle of a caption across the lower edge of a card."""
     chip = chip_size(scale)
     turn = radians(pose.angle)
     over = max(0.0, caption_height(scale) / 2 - 0.55 * chip)  # large type hangs out no further

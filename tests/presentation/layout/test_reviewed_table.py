@@ -7,6 +7,7 @@ import pytest
 from rage_desktop.presentation.layout.geometry import Rect
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.layout.table_places import TableKind, TableLayout
+from rage_desktop.presentation.layout.trick_slots import caption_height
 
 PAGES = {
     (1920, 1080): Rect(60, 118, 1206, 744),
@@ -51,12 +52,16 @@ def test_the_trick_lies_clear_of_the_seats(size: tuple[int, int], players: int) 
 
 
 @pytest.mark.parametrize("players", range(2, 11))
-def test_the_trump_lies_on_no_card(players: int) -> None:
-    layout = laid((1920, 1080), players)
+@pytest.mark.parametrize("size", PAGES)
+def test_neither_cards_nor_captions_lie_on_the_trump(size: tuple[int, int], players: int) -> None:
+    layout = laid(size, players)
     trump = layout.centre.trump_chip
     chip = Rect.around(trump.chip, trump.diameter, trump.diameter)
+    high = caption_height(layout.scale)
     for place, slot in enumerate(layout.centre.slots):
+        caption = Rect(slot.left, slot.tag.y - high / 2, slot.right - slot.left, high)
         assert not slot.pose.box.overlaps(chip), f"slot {place}"
+        assert not place or not caption.overlaps(chip), f"caption {place}"
 
 
 def test_text_grows_where_there_is_room() -> None:
