@@ -127,7 +127,7 @@ def _sentences(said: Sequence[str]) -> str:
 
 def _show_focus(scene: Scene, *, opened: bool) -> None:
     """Show the focus that is told, so that the next key goes on from it; as a scene is opened, that
-    is where its first key leads, unless that is a group."""
+    is its default, or else where its first key leads, unless that is a group."""
     controls = scene.input
     if controls.focus_ring_node:
         return
@@ -135,7 +135,7 @@ def _show_focus(scene: Scene, *, opened: bool) -> None:
     for name in starts:
         node = find(scene.nodes, name) if name else None
         if node is not None and node.focusable and node.enabled:
-            if name == controls.focus or not node.group:
+            if name in (controls.focus, scene.default) or not node.group:
                 controls.show_focus(name)
                 scene.refresh()
             return

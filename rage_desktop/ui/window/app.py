@@ -236,7 +236,13 @@ class App:
                 self._rebuild()  # the stretched picture shows what may no longer be seen
         self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
-        self._report(pixels, self._clock() - began)
+        took = self._clock() - began
+        ring = self._ring
+        if self.on_turn is not None and self.stack.top is not None and self._old is None:
+            self.on_turn(self.stack.top, self._in_front)
+        if self._ring != ring:  # a reader was told where the focus is: everybody sees it, too
+            pixels += self._show(0.0)
+        self._report(pixels, took)
         return pixels
 
     def _follow_background(self, dt: float) -> None:
@@ -247,9 +253,7 @@ class App:
             background.follow(dt, self.stack)
 
     def _report(self, pixels: int, took: float) -> None:
-        """Call `on_turn`, and report the frame if one was drawn."""
-        if self.on_turn is not None and self.stack.top is not None and self._old is None:
-            self.on_turn(self.stack.top, self._in_front)
+        """Report the frame if one was drawn."""
         if pixels:
             self.frames += 1
             if self._on_frame is not None:

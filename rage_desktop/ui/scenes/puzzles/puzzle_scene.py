@@ -16,16 +16,19 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.puzzles.puzzle_panels import (
     goal_panel,
     promise,
+    promise_text,
     solved_panel,
     why_not_panel,
 )
 from rage_desktop.ui.scenes.puzzles.puzzle_table import (
     CardPictures,
     cloth,
+    hand_words,
     other_hand,
     own_hand,
     played_words,
     trick_row,
+    trump_words,
 )
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
@@ -96,13 +99,34 @@ class PuzzleScene(ui.Page):
         self._marked: Card | None = None
         self._said: Text | None = None
         self._solved_shown = False
+        self._is_told = False
         self._wait()
 
     def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context; a puzzle opens with the focus on the first card."""
+        """Take a new context; a puzzle opens with the focus on the first card, and is told."""
         super().resize(ctx)
+        if not self._is_told:
+            self._is_told = True
+            self._tell_puzzle()
         if not self.input.focus:
             self._focus_hand()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a card or a press is waited for: what follows by itself is told after it."""
+        return self._solved_shown or self.attempt.stage not in (Stage.PLAYS, Stage.SOLVED)
+
+    def _tell_puzzle(self) -> None:
+        """Say what is to be done and what lies open, once the focus is in the hand: its cards are
+        told as they are reached."""
+        others = range(1, len(self.players))
+        self.happenings += (
+            promise_text(self.attempt),
+            trump_words(self.attempt),
+            *(hand_words(self.ctx.tr, self.attempt, seat) for seat in others),
+            *map(played_words, self.attempt.state.under_way.trick),
+            self._caption,
+        )
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -274,11 +298,11 @@ class PuzzleScene(ui.Page):
 
     def _after_card(self, play: Play) -> None:
         self.services.sound("card_play")
-        self.announcements.append(played_words(play))
+        self.happenings.append(played_words(play))
         round_ = self.attempt.state.under_way
         if not round_.trick:
             took = text("{player} takes the trick.", player=SeatName(self.attempt.last_winner))
-            self.announcements.append(took)
+            self.happenings.append(took)
         self._wait()
         self.refresh()
 
@@ -294,6 +318,8 @@ class PuzzleScene(ui.Page):
             self.input.show_focus("undo")
         elif stage is Stage.CHOICE:
             self._focus_hand()
+            if self.attempt.has_begun:
+                self.announcements.append(self._caption)
 
     def _focus_hand(self) -> None:
         """Put the focus on the first card that may be played."""

@@ -7,6 +7,7 @@ from functools import partial
 from rage_desktop.play.puzzles.attempt import Attempt
 from rage_desktop.play.puzzles.puzzle import SOLVER
 from rage_desktop.presentation.faces import Mood
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.rules import Card, Play, PlayedCard, SeatName, SuitName, Text, text
@@ -138,7 +139,6 @@ def other_hand(pictures: CardPictures, seat: int, who: tuple[str, str], mood: Mo
     round_ = pictures.attempt.state.under_way
     file = pictures.attempt.puzzle.file
     hand = sort_hand(round_.hands[seat], file.rules.suits, round_.trump)
-    held = ", ".join(pictures.ctx.tr(card) for card in hand)
     face = ui.Picture(
         lambda ctx, at: ctx.raster.portrait(avatar, mood, STRAIGHT, at.h, ctx.reduced_motion),
         w=FACE,
@@ -153,10 +153,25 @@ def other_hand(pictures: CardPictures, seat: int, who: tuple[str, str], mood: Mo
             at = ui.Rect(round(box.x + place * step), box.y, wide, box.h)
             pictures.draw(ctx, card, at)
 
-    said = text("{player}: {card}", player=SeatName(seat), card=held or text("no cards left"))
     cards = ui.CustomPaint(paint, h=HELD)
-    node = ui.Node(f"seat-{seat}", ui.Role.TEXT, said)
+    node = ui.Node(
+        f"seat-{seat}", ui.Role.TEXT, hand_words(pictures.ctx.tr, pictures.attempt, seat)
+    )
     return ui.Column(title, cards, gap=10, node=node)
+
+
+def hand_words(tr: Translator, attempt: Attempt, seat: int) -> Text:
+    """Return who holds which cards."""
+    round_ = attempt.state.under_way
+    hand = sort_hand(round_.hands[seat], attempt.puzzle.file.rules.suits, round_.trump)
+    held = ", ".join(tr(card) for card in hand)
+    return text("{player}: {card}", player=SeatName(seat), card=held or text("no cards left"))
+
+
+def trump_words(attempt: Attempt) -> Text:
+    """Return which suit is trump, if any is."""
+    trump = attempt.state.under_way.trump
+    return text("No trump.") if trump is None else text("Trump is {suit}.", suit=SuitName(trump))
 
 
 def shown_trick(attempt: Attempt) -> tuple[tuple[PlayedCard, ...], int]:
@@ -185,7 +200,7 @@ def trick_row(
         for place, play in enumerate(trick)
     ]
     empty = (len(players) - len(slots)) * [_empty_slot()]
-    said = ui.Label(caption, "b", 20, "gold", align_text=0.5, id="turn", role=ui.Role.STATUS)
+    said = ui.Label(caption, "b", 20, "gold", align_text=0.5, id="turn")
     cards = ui.Row(ui.Spacer(), *slots, *empty, ui.Spacer(), gap=26)
     middle = ui.Column(cards, said, gap=24, grow=1)  # portraits hang over the cards' feet
     trump = _trump(pictures)

@@ -102,9 +102,9 @@ def test_a_screen_reader_hears_the_hands_the_cards_played_and_who_takes_them(
         driver.find("seat-1").name == "Bruno: Green\u00a09, Blue\u00a02, Blue\u00a00, Purple\u00a00"
     )
     driver.settle()
-    scene.announcements.clear()
+    scene.happenings.clear()
     choose(driver, right=True)
-    said = [scene.ctx.tr(line) for line in scene.announcements]
+    said = [scene.ctx.tr(line) for line in scene.happenings]
     assert said[0] == "Alice plays Purple\u00a07."
     assert said[1].startswith("Bruno plays ")
     assert "Alice takes the trick." in said

@@ -4,6 +4,7 @@ and its actions are all they can do."""
 import re
 from collections.abc import Iterable, Iterator
 
+import pygame
 import pytest
 from helpers.calls import sure
 from helpers.driver import Driver
@@ -16,7 +17,10 @@ from rage_desktop.play.puzzles.attempt import Stage
 from rage_desktop.play.puzzles.puzzle import SOLVER, position
 from rage_desktop.rules import Card, Play, PlayedCard
 from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
+from rage_desktop.ui.scenes.puzzles.books_page import PuzzleBooksScene
+from rage_desktop.ui.scenes.puzzles.puzzle_panels import promise_text
 from rage_desktop.ui.scenes.puzzles.puzzle_scene import PuzzleScene, SuitDialog
+from rage_desktop.ui.scenes.puzzles.puzzle_table import trump_words
 from rage_desktop.ui.toolkit import Action, Role
 
 PLAYS = re.compile(r"(\w+) plays (.+?)(?: as (\w+))?\.(?: \w+ (?:is winning|takes the trick)\.)?")
@@ -88,6 +92,52 @@ class Listener:
         self._driver.settle()
 
 
+@pytest.mark.parametrize("book", [0, 4])
+def test_each_puzzle_says_what_is_to_be_done_and_what_lies_open(
+    book: int, open_scene: Open
+) -> None:
+    driver = open_scene(lambda services: puzzle(services, book, 0))
+    _, ear = listening(driver.app)
+    for _ in range(2):
+        driver.settle()
+        scene = driver.at(PuzzleScene)
+        tr = scene.ctx.tr
+        said = ear.aloud[-1]
+        assert said.startswith(tr(promise_text(scene.attempt)))
+        round_ = scene.attempt.state.under_way
+        assert tr(trump_words(scene.attempt)) in said
+        others = [card for seat, hand in enumerate(round_.hands) if seat != SOLVER for card in hand]
+        assert all(tr(card) in said for card in others)
+        assert said.endswith(driver.find("turn").name)
+        assert said.count(driver.find("turn").name) == 1
+        driver.enter("skip")
+    assert driver.at(PuzzleScene).place == 2
+
+
+def test_each_card_is_told_once_and_in_order(open_scene: Open) -> None:
+    driver = open_scene(lambda services: puzzle(services, 0, 0))
+    link, ear = listening(driver.app)
+    driver.settle()
+    heard = len(ear.aloud)
+    listener = Listener(driver, link, ear)
+    listener.play(listener.right_play())
+    wait(driver)
+    said = " ".join(ear.aloud[heard:])
+    scene = driver.at(PuzzleScene)
+    told = re.findall(r"\w+ plays [^.]+\.", said)
+    assert told[0].startswith(scene.players[SOLVER][0])
+    assert len(set(told)) == len(told) >= len(scene.players)
+    assert said.count("It's your turn.") + said.count("You lead.") == 1
+
+
+def test_one_enter_opens_what_a_reader_has_just_been_told(open_scene: Open) -> None:
+    driver = open_scene(PuzzleBooksScene)
+    driver.settle()
+    listening(driver.app)
+    driver.tap(pygame.K_RETURN)
+    assert isinstance(driver.scene, PuzzleScene)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("book", range(5))
 def test_a_reader_solves_puzzles_by_what_is_told_alone(book: int, open_scene: Open) -> None:
@@ -104,4 +154,4 @@ def test_a_reader_solves_puzzles_by_what_is_told_alone(book: int, open_scene: Op
             wait(driver)
         wait(driver)
         driver.settle()
-        assert ear.aloud[-1] == "Solved."
+        assert ear.aloud[-1].endswith(" Solved.")
