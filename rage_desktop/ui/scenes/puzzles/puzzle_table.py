@@ -7,10 +7,9 @@ from functools import partial
 from rage_desktop.play.puzzles.attempt import Attempt
 from rage_desktop.play.puzzles.puzzle import SOLVER
 from rage_desktop.presentation.faces import Mood
-from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.sorting import sort_hand
-from rage_desktop.rules import Card, Play, PlayedCard, SeatName, SuitName, Text, text
+from rage_desktop.rules import Arg, Card, Play, PlayedCard, SeatName, SuitName, Text, text
 from rage_desktop.rules.tricks import winning_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
@@ -160,7 +159,7 @@ def other_hand(pictures: CardPictures, seat: int, who: tuple[str, str], mood: Mo
     return ui.Column(title, cards, gap=10, node=node)
 
 
-def hand_words(tr: Translator, attempt: Attempt, seat: int) -> Text:
+def hand_words(tr: Callable[[Arg], str], attempt: Attempt, seat: int) -> Text:
     """Return who holds which cards."""
     round_ = attempt.state.under_way
     hand = sort_hand(round_.hands[seat], attempt.puzzle.file.rules.suits, round_.trump)
