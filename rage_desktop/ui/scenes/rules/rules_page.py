@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Unpack
 
+from rage_desktop.play.lessons.lesson_fit import lesson_fits
 from rage_desktop.presentation.sentences.game_facts import facts
 from rage_desktop.rules import Edition, EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -81,17 +82,26 @@ class RulesReader(ui.TreeScene):
         self.refresh()
         return None
 
-    def to_lesson(self) -> ui.Push:
-        """Open the edition's own lesson, or the beginners' lesson of the chapter."""
+    @property
+    def _lesson(self) -> str | None:
+        """The beginners' lesson of the chapter; None in an edition that has lessons of its own."""
         edition = self.subject.file.id
         own = self.services.lessons.part_of(edition) == edition
-        lesson = None if own else CHAPTERS[self.chapter].lesson
-        return routes.to_lessons(self.services, edition, lesson, back=self._back)
+        return None if own else CHAPTERS[self.chapter].lesson
+
+    def to_lesson(self) -> ui.Push:
+        """Open the edition's own lesson, or the beginners' lesson of the chapter."""
+        return routes.to_lessons(self.services, self.subject.file.id, self._lesson, back=self._back)
 
     # -- layout ----------------------------------------------------------------------------------
 
-    def lesson_button(self, **fields: Any) -> ui.Button:
-        """Return the button for a lesson; `fields` are its other ones."""
+    def lesson_button(self, **fields: Any) -> ui.Button | None:
+        """Return the button for a lesson, if there is one that is true in this edition; `fields`
+        are its other ones."""
+        library = self.services.library
+        taught = library.get(library.built_in[0]).rules
+        if not lesson_fits(self._lesson, self.subject.edition, taught):
+            return None
         return ui.Button(
             "try-it",
             text("Try it"),

@@ -186,6 +186,28 @@ def test_try_it_opens_its_lesson(open_scene: Open, edition: str, chapter: str, l
     assert driver.at(LearnScene).lesson.id == lesson
 
 
+@pytest.mark.parametrize(
+    ("edition", "offered"),
+    [
+        ("rage", ["aim", "trick", "trump", "actions", "points"]),
+        ("glyphs", ["aim", "trick", "trump", "actions", "points"]),
+        ("contract-whist", ["aim", "trick", "trump", "points"]),
+        ("hot-potato", ["aim", "trick", "trump"]),
+        ("romanian-whist", ["aim"]),
+        ("nomination-whist", ["aim", "trick", "points"]),
+    ],
+)
+def test_a_lesson_is_offered_where_it_is_true(
+    open_scene: Open, edition: str, offered: list[str]
+) -> None:
+    driver = open_scene(page(edition))
+    found = []
+    for chapter in ("aim", "trick", "trump", "actions", "points"):
+        driver.click(f"chapter-{chapter}")
+        found += [chapter] if driver.has("try-it") else []
+    assert found == offered
+
+
 def test_the_keys_are_those_of_the_settings(driver: Driver) -> None:
     driver.click("chapter-keys")
     told = [node.name for node in driver.scene.nodes if node.id.startswith("block-")]
