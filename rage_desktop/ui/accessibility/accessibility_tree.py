@@ -324,6 +324,11 @@ def spoken(words: str) -> str:
     return re.sub(r"(?<=[.!?…]) · ", " ", words).replace(" · ", ", ")
 
 
+def sentences(said: Iterable[str]) -> str:
+    """Join announcements; headlines get a full stop, or screen readers run them together."""
+    return " ".join(words if words[-1:] in ".!?…:" else f"{words}." for words in said)
+
+
 def _name(node: Node) -> str:
     """Return a node's name and, if not included, its value: not every system reports both."""
     if node.accessible_name:

@@ -13,6 +13,7 @@ from rage_desktop.ui.accessibility.accessibility_tree import (
     WINDOW_NAME,
     AccessNode,
     TreeUpdate,
+    sentences,
 )
 from rage_desktop.ui.accessibility.orca_listening import ignores_announcements
 from rage_desktop.ui.toolkit.nodes import Action, Role
@@ -99,7 +100,7 @@ class AccessKitAdapter:
             if before != nodes:
                 self._send(TreeUpdate(self._titled(before), focus))
         if said and self._has_deaf_reader():
-            self._title = " ".join(nodes[n].name for n in sorted(said))
+            self._title = sentences(nodes[n].name for n in sorted(said))
             self._send(TreeUpdate(self._titled(nodes), focus))
             self._title = ""
         self._send(TreeUpdate(self._titled(nodes), focus))

@@ -1,10 +1,14 @@
 """Keeps a screen reader up to date with the front scene, and performs its requests."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
-from rage_desktop.ui.accessibility.accessibility_tree import AccessTreeBuilder, TreeUpdate
+from rage_desktop.ui.accessibility.accessibility_tree import (
+    AccessTreeBuilder,
+    TreeUpdate,
+    sentences,
+)
 from rage_desktop.ui.toolkit.intents import Direction, Navigate
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
@@ -71,13 +75,13 @@ class ScreenReaderSync:
         stand = nodes, controls.focus, asked
         before = self._told if isinstance(self._told, tuple) else ((), "", None)
         if asked is not None and asked != before[2]:
-            said.append(_sentences(asked.sentences))
+            said.append(sentences(asked.sentences))
         said += self._chosen(controls.focused)
         unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
         if not unmoved or said:
             self._scene = scene
             self._told = stand
-            self.platform.update(self._tree.tell(scene, _sentences(said)))
+            self.platform.update(self._tree.tell(scene, sentences(said)))
         if in_front is not self._in_front:
             self._in_front = in_front
             self.platform.focus_window(in_front)
@@ -118,11 +122,6 @@ class ScreenReaderSync:
             return
         self._apply(_done(scene, node, action, words), scene)
         scene.refresh()
-
-
-def _sentences(said: Sequence[str]) -> str:
-    """Join announcements; headlines get a full stop, or screen readers run them together."""
-    return " ".join(words if words[-1:] in ".!?…:" else f"{words}." for words in said)
 
 
 def _show_focus(scene: Scene, *, opened: bool) -> None:

@@ -514,10 +514,15 @@ def test_a_reader_that_ignores_announcements_reads_them_as_the_windows_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     adapter, sent = adapter_for(True, monkeypatch)
-    for said in (["Your turn."], ["Your turn."], ["", "Your turn."], ["", "", "Bruno bids 1."]):
+    for said in (
+        ["Your turn."],
+        ["Your turn."],
+        ["", "Your turn."],
+        ["", "", "Exactly 1", "Done."],
+    ):
         adapter.update(a_card(*said))
     titles = [tree.access_nodes[accessibility_tree.WINDOW].name for tree in sent]
-    told = ["Rage", "Your turn.", "", "", "Your turn.", "", "Bruno bids 1.", ""]
+    told = ["Rage", "Your turn.", "", "", "Your turn.", "", "Exactly 1. Done.", ""]
     assert titles == told, "after the focus, once, even the same words again"
     assert all(not tree.access_nodes[1].description for tree in sent)
 
