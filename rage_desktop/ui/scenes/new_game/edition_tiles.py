@@ -309,12 +309,12 @@ class EditionTiles:
         return [tr(fact) for fact in facts(edition, len(choice.seats))]
 
 
-def tile_called(nodes: Sequence[ui.Node], here: str, letter: str) -> EditionTile | None:
-    """Return the next tile after the one `here` whose name begins with a letter, the first one if
-    that is no tile; None if there is none."""
-    tiles = [node for node in nodes if isinstance(node, EditionTile)]
-    places = [place for place, tile in enumerate(tiles) if tile.id == here]
-    if len(letter) != 1 or letter in RESERVED_KEYS:
+def tile_called(scene: ui.Scene, letter: str) -> EditionTile | None:
+    """Return the next tile after the one with the focus whose name begins with a letter, the first
+    one if no tile has it; None if there is none. Buttons of pads are no letters."""
+    tiles = [node for node in scene.nodes if isinstance(node, EditionTile)]
+    places = [place for place, tile in enumerate(tiles) if tile.id == scene.input.focus]
+    if len(letter) != 1 or letter in RESERVED_KEYS or scene.ctx.key_bindings.pad:
         return None
     place = places[0] + 1 if places else 0
     after = (*tiles[place:], *tiles[:place])

@@ -98,7 +98,7 @@ class MoreGamesScene(ui.Page):
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Go to the next game whose name begins with a letter."""
         if isinstance(intent, ui.Shortcut):
-            tile = tile_called(self.nodes, self.input.focus, intent.key)
+            tile = tile_called(self, intent.key)
             if tile is not None:
                 self.input.show_focus(tile.id)
                 self.input.follow_focus()

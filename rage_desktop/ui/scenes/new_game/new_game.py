@@ -324,9 +324,7 @@ class NewGameScene(ui.Page):
         to tile letters lead to the next one whose name begins with them."""
         self._from_tile = self.input.focus.startswith(TILE)
         match intent:
-            case ui.Shortcut(key) if self._from_tile and (
-                tile := tile_called(self.nodes, self.input.focus, key)
-            ):
+            case ui.Shortcut(key) if self._from_tile and (tile := tile_called(self, key)):
                 self.input.show_focus(tile.id)
                 self.input.follow_focus()
                 return None

@@ -111,17 +111,19 @@ class EditionFigures:
             ui.Label(line, size=18, id=f"figures-{place}")
             for place, line in enumerate(self._more_lines(file))
         ]
-        return ui.Panel(
-            ui.Label(text("Figures of this edition"), "x", 22, id="figures", role=ui.Role.HEADING),
-            ui.Label(file.name, "f", 26, "gold", id="figures-of"),
+        return _panel(
+            file,
             ui.Row(self._ring(ctx, stats.exact.rate), self._exact(stats), gap=20),
             *told,
             ui.Label(text("Rules {mark}", mark=mark_of(file)), "b", 18, "gold", id="mark"),
             ui.Label(text("The same mark means the same rules."), size=16, colour="soft"),
-            radius=26,
-            gap=10,
-            pad=(28, 22),
         )
+
+    def draft_panel(self, draft: EditionFile) -> ui.Element:
+        """Return the panel of an edition that was never saved, and so has no figures."""
+        note = self.note(draft, draft, saved=False)
+        colour = "coral" if note.alert else "soft"
+        return _panel(draft, ui.Label(note.words, "b", 18, colour, id="no-figures"))
 
     def _exact(self, stats: PersonalFigures) -> ui.Element:
         """Return the share of exact bids, and of how many games."""
@@ -150,3 +152,14 @@ class EditionFigures:
             ctx.centre(ctx.raster.avatar(face, round(side * FACE)), *at.center)
 
         return ui.CustomPaint(paint, w=RING, h=RING)
+
+
+def _panel(file: EditionFile, *lines: ui.Child) -> ui.Element:
+    return ui.Panel(
+        ui.Label(text("Figures of this edition"), "x", 22, id="figures", role=ui.Role.HEADING),
+        ui.Label(file.name, "f", 26, "gold", id="figures-of"),
+        *lines,
+        radius=26,
+        gap=10,
+        pad=(28, 22),
+    )

@@ -107,7 +107,7 @@ class WorkshopScene(ui.Page):
         shelf = ui.Column(self._kept(beside), pad=(side, 20, 0, 40))
         deleted = self._deleted_list()
         figures = ui.Column(
-            self._figures.panel(self.ctx, self._looked_at_file),
+            self._figures_panel(),
             None if deleted is None else ui.Panel(deleted, radius=26, pad=(0, 20)),
             gap=24,
             pad=(10, 20, self.margin, 40),
@@ -164,12 +164,14 @@ class WorkshopScene(ui.Page):
             )
         return draft
 
-    @property
-    def _looked_at_file(self) -> EditionFile:
-        """The edition whose figures are shown: the first one, until another is looked at. What was
-        never saved has none."""
+    def _figures_panel(self) -> ui.Element:
+        """Return the figures of the edition that is looked at; of the first one before that."""
+        draft = self._drafts.get(self._looked_at)
+        if draft is not None and draft.id not in self._saved:
+            return self._figures.draft_panel(draft)
         files = (*self._saved.values(), *self._mothers)
-        return next((file for file in files if file.id == self._looked_at), files[0])
+        looked_at = next((file for file in files if file.id == self._looked_at), files[0])
+        return self._figures.panel(self.ctx, looked_at)
 
     def _heading(self, key: str, title: Text, beside: Text | None = None) -> ui.Element:
         heading = ui.Label(title, "x", 22, "soft", id=key, role=ui.Role.HEADING)
@@ -308,7 +310,7 @@ class WorkshopScene(ui.Page):
                 return duplicate(self.services, file, self._copied)
             case Erase(forward=True) if (file := self._focused) is not None:
                 return ask_to_delete(self.services, file, self._reread)
-            case ui.Shortcut(key) if tile := tile_called(self.nodes, self.input.focus, key):
+            case ui.Shortcut(key) if tile := tile_called(self, key):
                 self.input.show_focus(tile.id)
                 self.input.follow_focus()
         return None

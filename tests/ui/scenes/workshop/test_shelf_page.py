@@ -113,8 +113,13 @@ def test_the_figures_are_those_of_the_edition_that_has_the_focus(open_scene: Ope
     driver.key(pygame.K_LEFT)
     assert driver.find("figures-of").name == "Rage, French rules"
     assert driver.has("no-figures")
-    driver.jump("edition-my-pandemonium")
+    driver.jump("edition-my-hook")
     driver.key(pygame.K_RIGHT)
+    assert driver.find("figures-of").name == "Pandemonium"
+    assert driver.find("no-figures").name == "Not saved yet"
+    driver.key(pygame.K_LEFT)
+    assert driver.find("no-figures").name == "Draft: 1 contradiction"
+    driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
     assert driver.find("figures-of").name == "Hot Potato 2"
     assert driver.find("figures-exact").name.endswith("% exact, 2 games")
     assert driver.find("figures-0").name.endswith(" of 2 won")
@@ -217,3 +222,21 @@ def test_a_code_is_taken_in(driver: Driver, services: Services) -> None:
     assert driver.find("found").name == "Pandemonium"
     driver.go("keep")
     assert "Pandemonium 2" in titles(services)
+
+
+def test_a_pad_opens_an_edition_and_its_buttons_are_no_letters(open_scene: Open) -> None:
+    driver = open_scene(shelf, size=(1920, 1080))
+    driver.jump("edition-glyphs")
+    driver.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    assert driver.scene.input.focus == "edition-rage-amigo"
+    driver.pad(pygame.CONTROLLER_BUTTON_BACK)
+    assert driver.scene.input.focus == "edition-rage-amigo", "it is S on a keyboard"
+    driver.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
+    driver.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
+    driver.jump("edition-hot-potato-2")
+    driver.pad(pygame.CONTROLLER_BUTTON_A)
+    driver.settle()
+    assert driver.at(OwnEditionDialog).title.msgid == "Hot Potato 2"
+    driver.pad(pygame.CONTROLLER_BUTTON_B)
+    driver.settle()
+    driver.at(WorkshopScene)
