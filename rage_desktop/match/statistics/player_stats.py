@@ -210,7 +210,7 @@ class RingText:
     share: float
     count: float | None
     below: Text
-    figure: Text
+    figure: Arg
     lines: Sequence[Text]
     format: Callable[[float], Arg] = Percent  # the number as spoken
     parts: int = 0
@@ -292,14 +292,13 @@ def points(record: PlayerStats, colour: str) -> RingText:
         count = a_hand if record.games else None
         return RingText("points", name, colour, 0.0, count, below, figure, lines, Decimal)
     share = rated.made / rated.worth
-    figure = text("{percent} of {worth}", percent=Percent(share), worth=Decimal(rated.worth))
     lines = (
-        text("of what your cards were worth"),
+        text("of the {worth} your cards were worth", worth=Decimal(rated.worth)),
         text("Decisions {percent}", percent=Percent(rated.decisions)),
         best,
     )
     filled = max(0.0, min(1.0, share))
-    return RingText("points", name, colour, filled, a_hand, below, figure, lines, Decimal)
+    return RingText("points", name, colour, filled, a_hand, below, Percent(share), lines, Decimal)
 
 
 def counted_games(record: PlayerStats, *, training: bool = False) -> Text:

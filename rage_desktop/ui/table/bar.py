@@ -8,7 +8,7 @@ from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.bar import BarButton
 from rage_desktop.presentation.sentences.table_lines import round_texts
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
@@ -37,25 +37,27 @@ def draw_bar(brush: Brush, view: TableView) -> None:
     texts = round_texts(view)
     ahead = crowned(view)
     totals = [(shown_total(view, plate.seat), ahead.get(plate.seat)) for plate in view.plates]
-    paint = partial(_draw_bar, brush, view, texts)
+    paint = partial(_draw_bar, brush, view)
     brush.part("bar", (texts, totals, view.viewer), paint)
 
 
-def _draw_bar(brush: Brush, view: TableView, texts: tuple[Text, Text]) -> None:
+def _draw_bar(brush: Brush, view: TableView) -> None:
     ctx = brush.ctx
     height = round(ctx.px(68) * 1.35)
     if not ctx.palette.high_contrast:
         brush.canvas.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
-    _draw_round(brush, texts)
+    _draw_round(brush, view)
     _draw_totals(brush, view)
 
 
-def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
-    """Draw the round and the phase; in a replay also its name, beside both or above them."""
+def _draw_round(brush: Brush, view: TableView) -> None:
+    """Draw the round and the phase, or else its cards alone; in a replay also its name, beside both
+    or above them."""
     ctx = brush.ctx
     bar = brush.layout.bar
     soft = ctx.palette.soft
-    (heading, below) = texts
+    heading, below = round_texts(view)
+    brief = ntext("{n} card", "{n} cards", view.hand_size)
     mark = None
     if brush.tctx.mark is not None:
         mark = ui.Plate(
@@ -66,10 +68,10 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
         )
 
     def two(title: Text, message: Text) -> ui.Element:
-        line = ui.Label(message, size=17, colour=soft, lines=1, line_height=1.25)
+        line = partial(ui.Label, size=17, colour=soft, lines=1, line_height=1.25)
         return ui.Column(
             ui.Label(title, "x", 22, lines=1, line_height=1.15),
-            ui.Row(mark, line, gap=8),
+            ui.FitWidth(*(ui.Row(mark, line(each), gap=8) for each in (message, brief))),
         )
 
     tree = two(heading, below)

@@ -10,7 +10,7 @@ from helpers.driver import Driver
 from helpers.rendering.text_reader import read_texts
 from helpers.screens.crowded import CROWDED
 from helpers.screens.scenes import Open, new_session
-from helpers.screens.screens import SCREENS, Screen, open_screen
+from helpers.screens.screens import SCREENS, Game, Screen, bidding, open_screen, table
 
 from rage_desktop.ui.diagnostics.all_scenes import all_scenes
 from rage_desktop.ui.scenes.curtain import CurtainScene
@@ -60,6 +60,18 @@ def test_controls_are_at_the_side_of_the_one_hand(
 
     for left, right in zip(middles("left"), middles("right"), strict=True):
         assert left < right
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((800, 600), 100), ((1024, 640), 150)])
+def test_the_bar_leaves_out_a_fact_rather_than_cut_it(
+    size: tuple[int, int], text_size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = {"language": "fr", "text_size": text_size}
+    screen = Screen(table(Game("rage", 4, bidding(1, 0))), settings=settings)
+    with read_texts(monkeypatch) as page, open_screen(screen, tmp_path, size):
+        facts = [words for words, box in page.lines() if box.right < size[0] / 3 and box.y < 70]
+    assert "10 cartes" in facts
+    assert not [words for words in facts if words.endswith("\u2026")]
 
 
 def test_the_curtain_breaks_lines_between_facts_in_a_tall_window(

@@ -69,6 +69,9 @@ def test_tag_is_over_its_cards_and_covers_no_index(
             where = f"{count} cards, trump {view.trump}, text {text_size}, lift {lift}"
             assert tag is not None, where
             shown += 1
+            said = [to_rect(one.box) for one in (layout.centre.led, layout.centre.trump_chip)]
+            is_brief = tag.box.w < 2 * tag.box.h
+            assert is_brief or tag.box.collidelist(said) < 0, where
             boxes = [to_rect(poses[i].box) for i in mine]
             assert tag.box.x >= min(box.x for box in boxes) - 1, where
             assert tag.box.right <= max(box.right for box in boxes) + 1, where

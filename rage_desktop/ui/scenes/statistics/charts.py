@@ -214,7 +214,8 @@ def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui
     size = grown(ctx, SIZE)
     middle = text("{value}", value=facts.middle(1.0))
     share = text("{value} {unit}", value=middle, unit=facts.below)
-    words = listed((share, facts.figure, *facts.lines))
+    figure = text("{value}", value=facts.figure)
+    words = listed((share, figure, *facts.lines))
     told = text("{name}: {value}", name=facts.name, value=words)
     inside = ui.Column(
         ui.Spacer(),
@@ -237,11 +238,11 @@ def ring_card(ctx: ui.DrawContext, facts: player_stats.RingText, now: Now) -> ui
     if facts.line:
         lines.insert(0, ui.CustomPaint(partial(_draw_line, facts.line, facts.colour), h=52))
     swept = ring(lambda: facts.share * now().share, facts.colour, facts.parts)
-    figure = ui.Label(facts.figure, "f", 34, facts.colour)
+    written = ui.Label(facts.figure, "f", 34, facts.colour)
     return ui.Panel(
         ui.Row(
             ui.Stack(swept, inside, w=size, h=size),
-            ui.Column(ui.Label(facts.name, "f", 28), figure, *lines, grow=1),
+            ui.Column(ui.Label(facts.name, "f", 28), written, *lines, grow=1),
             gap=26,
             grow=1,
         ),

@@ -12,7 +12,14 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GLOW, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
-from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, lay_out_at, pill
+from rage_desktop.ui.table.table_context import (
+    Brush,
+    TableContext,
+    chip_element,
+    lay_out_at,
+    pill,
+    to_rect,
+)
 
 # px of the design, opacities
 LIGHT = 16
@@ -92,8 +99,9 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
     """Lay out the tag at the trumps among the cards of a hand; None where there are none.
 
     It lies within the width of their longest run, above every index there, without its word where
-    only the chip has room. Where it would cover an index of the row behind, it lies on its own
-    cards, below their indices; where it would lie under a replay's sentence, at their feet.
+    only the chip has room, or where it would cover what LED and TRUMP say. Where it would cover an
+    index of the row behind, it lies on its own cards, below their indices; where it would lie under
+    a replay's sentence, at their feet.
     """
     run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
     if not run or view.trump is None:
@@ -105,16 +113,30 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
         after = None
     whole, brief = _tags(tctx, view.trump)
     room = _tag_room(row, after, brief.width(ctx))
-    tree = whole if whole.width(ctx) <= room.right - room.left else brief
-    w = tree.width(ctx)
-    h = tree.height(ctx, 0)
+    tags = [whole, brief] if whole.width(ctx) <= room.right - room.left else [brief]
+    found = [_placed(tctx, tag, poses, row, room) for tag in tags]
+    columns = tctx.layout.centre.led, tctx.layout.centre.trump_chip
+    said = [to_rect(column.box) for column in columns]
+    return next((tag for tag in found if tag.box.collidelist(said) < 0), found[-1])
+
+
+def _placed(
+    tctx: TableContext,
+    tag: ui.Element,
+    poses: Mapping[int, Pose],
+    row: Sequence[Pose],
+    room: "TagRoom",
+) -> ui.Layout:
+    """Lay out a tag over a row of trumps."""
+    w = tag.width(tctx.ctx)
+    h = tag.height(tctx.ctx, 0)
     middle = max((room.left + room.seen) / 2, room.left + w / 2)
     at = Point(
         min(middle, room.right - w / 2),
         room.top + INDEX_BELOW * row[0].height - h / 2,
     )
     at = at._replace(y=_tag_height(tctx, poses, row, Rect.around(at, w, h)))
-    return lay_out_at(ctx, tree, at)
+    return lay_out_at(tctx.ctx, tag, at)
 
 
 def _tags(tctx: TableContext, suit: str) -> tuple[ui.Element, ui.Element]:
