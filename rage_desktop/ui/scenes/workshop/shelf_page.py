@@ -133,6 +133,7 @@ class WorkshopScene(ui.Page):
         return ui.Column(
             self._heading("own", text("Yours"), in_order if len(self._saved) > 1 else None),
             self._grid("own", own, self._open, beside) if own else empty,
+            *self._problems(),
             self._heading("begin", text("Begin with one of these")),
             self._grid("begin", self._mothers, self._begin_with, beside),
             gap=14,
@@ -143,6 +144,12 @@ class WorkshopScene(ui.Page):
         library = self.services.library
         built_in = [library.get(id_) for id_ in library.built_in]
         return (*built_in, *library.more)
+
+    def _problems(self) -> Iterator[ui.Element]:
+        """Yield why files in the folder of own editions can't be used."""
+        for place, reason in enumerate(self.services.library.problems):
+            told = ui.Label(reason, size=18, colour="coral", id=f"problem-{place}", w=160, grow=1)
+            yield ui.Row(ui.Icon("i_lock", 24, "coral"), told, gap=12, pad=(INSET, 0))
 
     def _pictured(self) -> Iterator[EditionFile]:
         """Yield what the tiles of the own editions show: drafts of new ones, then those saved."""

@@ -12,6 +12,7 @@ from msgspec import structs
 from pygame.event import Event
 
 from rage_desktop.match.edition_code import edition_code
+from rage_desktop.rules.editions.edition_toml import write_edition
 from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTile
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog
@@ -69,6 +70,20 @@ def test_drafts_of_new_editions_are_on_the_shelf_and_say_what_is_wrong(driver: D
     assert hook.value.endswith("Draft: 1 contradiction")
     assert hook.alert
     assert not driver.find("edition-my-pandemonium", EditionTile).alert
+
+
+def test_files_that_cannot_be_used_say_why(open_scene: Open, services: Services) -> None:
+    folder = sure(services.library.own_folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    written = write_edition(services.library.get("contract-whist"))
+    written = written.replace('bids = "open"', 'bids = "secret"').replace(
+        "hook = false", "hook = true"
+    )
+    (folder / "mine.toml").write_text(written, encoding="utf-8")
+    services.workshop.offer_editions()
+    driver = open_scene(WorkshopScene)
+    told = driver.find("problem-0").name
+    assert told.endswith("mine.toml, rules.hook: The rule for the last bidder needs open bids.")
 
 
 def test_a_draft_is_gone_on_with_or_dropped(driver: Driver, services: Services) -> None:
