@@ -68,7 +68,7 @@ def test_skin_cloth_and_back_are_chosen_and_told(open_scene: Open) -> None:
 
 def test_a_card_of_the_tile_is_changed(open_scene: Open) -> None:
     driver, told = open_looks(open_scene)
-    assert driver.find("tile-0").name == "Card 1: Green 3"
+    assert driver.find("tile-0").name == "Card 1: Green\N{NO-BREAK SPACE}3"
     driver.go("tile-0", "card-B3", "rank-more")
     assert driver.find("card-B4").selected
     driver.go("take")
