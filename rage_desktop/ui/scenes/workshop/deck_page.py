@@ -31,7 +31,7 @@ from rage_desktop.rules.editions.look import COLOURS
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.palette import CHOSEN, WELL
-from rage_desktop.ui.scenes.workshop.looks_page import LooksScene
+from rage_desktop.ui.scenes.workshop.looks_page import LooksScene, looks_button
 from rage_desktop.ui.scenes.workshop.suit_picker import NEW, SuitPickerDialog
 from rage_desktop.ui.scenes.workshop.suit_words import EMBLEM_NAMES, code_for, further_suit
 
@@ -89,15 +89,7 @@ class DeckScene(ui.Page):
 
     def header(self) -> ui.Children:
         """Return the way to the looks of the edition."""
-        looks = ui.Button(
-            "looks",
-            text("Looks"),
-            icon="i_eye",
-            size=20,
-            h=56,
-            description=text("Cards, cloth, tile, and what action cards are called"),
-            on_press=lambda: ui.Push(LooksScene(self.file, self._take_over)),
-        )
+        looks = looks_button(lambda: ui.Push(LooksScene(self.file, self._take_over)))
         return (ui.Spacer(), looks)
 
     def body(self) -> ui.Element:

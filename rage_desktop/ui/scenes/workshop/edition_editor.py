@@ -21,6 +21,7 @@ from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt
 from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog, ShareDialog
 from rage_desktop.ui.scenes.workshop.group_tab import GroupTab
+from rage_desktop.ui.scenes.workshop.looks_page import LooksScene, looks_button
 from rage_desktop.ui.scenes.workshop.rule_examples import RuleExamples
 from rage_desktop.ui.scenes.workshop.rule_rows import RuleRows
 from rage_desktop.ui.scenes.workshop.what_it_does import SETTLE, FiguresPage, WhatItDoes
@@ -196,15 +197,16 @@ class EditionEditorScene(FiguresPage):
         )
         parts: list[ui.Child] = []
         if self._group is Group.DECK:
-            parts.append(self._deck_button())
+            parts.append(self._deck_buttons())
         for setting in SETTINGS:
             if setting.group is self._group and self.is_used(setting.key):
                 for row in rows.rows(setting):
                     parts += [ui.Divider(pad=(36, 0)) if parts else None, row]
         return ui.Column(*parts)
 
-    def _deck_button(self) -> ui.Element:
-        """Return the button to the page of the deck."""
+    def _deck_buttons(self) -> ui.Element:
+        """Return the buttons to the pages of the deck and of the looks."""
+        change = partial(self.replace, setting="")
         deck = ui.Button(
             "deck",
             text("See the whole deck"),
@@ -212,9 +214,10 @@ class EditionEditorScene(FiguresPage):
             size=20,
             h=56,
             description=text("Its suits with names, colours and emblems, and all its cards"),
-            on_press=lambda: ui.Push(DeckScene(self.bench.file, partial(self.replace, setting=""))),
+            on_press=lambda: ui.Push(DeckScene(self.bench.file, change)),
         )
-        return ui.Sized(deck, align="start", pad=(36, 14))
+        looks = looks_button(lambda: ui.Push(LooksScene(self.bench.file, change)))
+        return ui.Flow(deck, looks, gap=14, row_gap=10, pad=(36, 14))
 
     def is_used(self, key: str) -> bool:
         """Return whether the order of hands uses a setting: a list has no ends, and an order no

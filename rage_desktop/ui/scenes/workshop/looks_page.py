@@ -67,6 +67,19 @@ SKINS: Final[Mapping[Skin, SkinName]] = {
 }
 
 
+def looks_button(press: ui.Press) -> ui.Button:
+    """Return the button that leads to the looks of an edition."""
+    return ui.Button(
+        "looks",
+        text("Looks"),
+        icon="i_eye",
+        size=20,
+        h=56,
+        description=text("Cards, cloth, tile, and what action cards are called"),
+        on_press=press,
+    )
+
+
 class LooksScene(ui.Page):
     """Works on an edition file, and tells each changed one at once."""
 
