@@ -1,12 +1,12 @@
 """The hint plate: the focused card's effect; on others' turns, who is thinking (VISUAL 8). Beside
 it the button for a hint and the one for its figures, and the hint itself for screen readers."""
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from rage_desktop.play.hint_service import Hint
+from rage_desktop.presentation.i18n.number_format import SPACE
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
@@ -112,7 +112,7 @@ def _forms(tctx: TableContext, words: HintWords) -> Iterator[Form]:
         yield _plate(tctx, words.useful, rest), rest
     if words.keys and not narrow and _has_room_beside_title(ctx, words, width):
         yield _plate(tctx, words.useful, rest, beside=True), rest
-    if words.keys and (large or not ctx.is_portrait):
+    if words.keys and (large or not (ctx.is_portrait or narrow)):
         lines = MOST_LINES if large and not ctx.is_portrait else 1
         yield _plate(tctx, words.useful, risen, lines), risen
     if ctx.is_portrait:
@@ -219,10 +219,12 @@ def _plate(
 
 
 def _heading(title: str, ax: float, lines: int) -> ui.Element:
-    """Return the title: large in up to so many lines, or else small; on a narrow plate its first
-    word has a line of its own then."""
+    """Return the title: large in up to so many lines, or else small. On a narrow plate it may be
+    parted, and its first word has a line of its own where it is small."""
+    if ax:
+        title = title.replace(SPACE, " ")
     large = ui.Label(title, "f", TITLE, align_text=ax, lines=lines, line_height=1.2)
-    parts = re.split(r"\s", title, maxsplit=1) if ax else [title]
+    parts = title.split(" ", 1) if ax else [title]
     most = 3 - len(parts)
     small = [ui.Label(part, "f", 17, align_text=ax, lines=most, line_height=1.15) for part in parts]
     return ui.FitWidth(large, large if lines > 1 else ui.Column(*small), grow=1)
