@@ -1,6 +1,7 @@
 """The table: draws the TableView, takes cards and bids from the player, and lets bots answer."""
 
 from dataclasses import replace
+from functools import partial
 
 from rage_desktop.play.session import PendingInput, Session, pop_exit_notices
 from rage_desktop.rules import Card, Phase, text
@@ -65,8 +66,9 @@ class TableScene(ui.TreeScene):
         self._pointer = HandPointer(services, session, self._actions)
         plays_itself = variant.autoplay(services, session)
         say = lambda said: self._toasts.say(said)  # noqa: E731
-        undo = self._take_back
-        self._buttons = HandButtons(services, session, self.input, undo, plays_itself, say)
+        self._buttons = HandButtons(
+            services, session, self.input, self._take_back, plays_itself, say
+        )
         self._round_history = RoundHistory(session, self.input)
         refusals = {
             hint_plate.KEY: lambda: self.hints_and_chatter.refusal,
@@ -139,7 +141,9 @@ class TableScene(ui.TreeScene):
         speed = self.services.settings.speed
         nodes = [*accessible_table.table_nodes(tctx, table), *self._tooltips.nodes(tctx, table)]
         press = self._navigation.presses(
-            self._look_back, self._round_history.toggle, self._toasts.say
+            lambda: self._round_history.toggle_last(self.age),
+            self._round_history.toggle,
+            self._toasts.say,
         )
         nodes += bar.bar_nodes(tctx, speed, press, self._navigation.pause)
         if table.viewer is not None and table.phase is not Phase.DEAL:
@@ -156,9 +160,6 @@ class TableScene(ui.TreeScene):
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.is_face_down
         self._tooltips.attach(tctx, table, [*nodes, *past], held=held)
         return [node for node in nodes if node.id not in self._variant.hidden], past
-
-    def _look_back(self) -> ui.NavResult:
-        return self._round_history.toggle_last(self.age)
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the keyboard focus."""
@@ -218,7 +219,7 @@ class TableScene(ui.TreeScene):
         self._lying = lying
         middle = self._panel is None and not self._actions.naming
         turn = middle and self.session.pending_input is PendingInput.PLAY
-        said = None if self._round_history.covers_hint(tctx) else self._hint()
+        said = self._hint()
         brush = Brush(ctx.canvas, tctx)
         line = self._toasts.line
         plate = said if middle else None
@@ -234,19 +235,20 @@ class TableScene(ui.TreeScene):
 
     def _paint_history(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush = Brush(ctx.canvas, self.tctx)
-        table = self.session.table
-        self._round_history.draw(brush, table, self.input.levels)
+        self._round_history.draw(brush, self.session.table, self.input.levels)
 
     def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush = Brush(ctx.canvas, self.tctx)
         table = self.session.table
         self._pointer.draw(brush, table, self._lying)
-        self._toasts.draw(brush, table, self._lying, self.nodes)
+        boxes = partial(hint_plate.boxes_around, self.tctx, self.nodes, self._hint)
+        self._toasts.draw(brush, table, self._lying, boxes)
 
     def _hint(self) -> HintContent | None:
-        content = hint_content(
-            self.session, self._private, self.hints_and_chatter, self._looked_at()
-        )
+        if self._round_history.covers_hint(self.tctx):
+            return None
+        looked_at = self._looked_at()
+        content = hint_content(self.session, self._private, self.hints_and_chatter, looked_at)
         return self._variant.hint(content, self.tctx)
 
     def _focus(self) -> HandFocus:
@@ -347,8 +349,7 @@ class TableScene(ui.TreeScene):
         if (asleep := self.on_phones.asleep) != self.tctx.asleep:
             self.tctx = replace(self.tctx, asleep=asleep)
             self.refresh()
-        notice = exit_notice_dialog(pop_exit_notices(self.session))
-        return notice or self._follow()
+        return exit_notice_dialog(pop_exit_notices(self.session)) or self._follow()
 
     def _follow(self) -> ui.NavResult:
         """Notice what changed on the table, and ask the player what the game asks."""

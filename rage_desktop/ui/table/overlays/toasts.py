@@ -3,7 +3,7 @@ changes (VISUAL 8), and captions of sounds.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
@@ -291,10 +291,10 @@ class Toasts:
         brush: Brush,
         table: TableView,
         poses: Sequence[HandCardPose] | None,
-        nodes: Sequence[ui.Node],
+        around: Callable[[], Sequence[ui.Rect]],
     ) -> None:
-        """Draw the current messages; `poses` are the poses of the hand cards, `nodes` all there is
-        on the table."""
+        """Draw the current messages; `poses` are the poses of the hand cards, `around` returns the
+        boxes of all there is on the table."""
         self._refusal.draw(brush, table, poses)
         above = 0
         if self.trouble is not None:
@@ -302,6 +302,5 @@ class Toasts:
             plate.draw(brush.canvas)
             above = plate.box.h + brush.ctx.px(8)
         if self._heard is not None and self._heard_left:
-            around = [node.visual_bounds for node in nodes]
             caption = self._captions
-            accessible_table.draw_heard(brush, self._heard, above, around, caption=caption)
+            accessible_table.draw_heard(brush, self._heard, above, around(), caption=caption)

@@ -2,11 +2,13 @@
 cover nothing."""
 
 from collections import deque
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.calls import record_calls, sure
 from helpers.fixtures.states import edition
 from helpers.fixtures.table_views import random_states, view_at_rest
 from helpers.screens.crowded import CROWDED
@@ -15,7 +17,9 @@ from helpers.screens.screens import SCREENS, open_screen
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.accessible_table import free_box, sentence_plate
+from rage_desktop.ui.table.overlays.hint_plate import hint_layout
 from rage_desktop.ui.table.overlays.toasts import HEARD, READ, REASON, WAITING, Toasts
 from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS
@@ -101,6 +105,21 @@ def test_captions_that_come_too_fast_are_dropped_and_a_move_drops_what_is_to_com
         toasts.hear(caption)
     toasts.settle()
     assert captions_of(toasts, 9.0) == [heard[0]]
+
+
+def test_an_answer_lies_beside_a_hint_that_rises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plate rises where a hint takes two lines and has a key below them."""
+    screen = replace(SCREENS["table_rage"], settings={"bid_hints": True})
+    drawn = record_calls(monkeypatch, accessible_table, "draw_heard", lambda *said, **_: said[3])
+    with open_screen(screen, tmp_path, (1280, 720)) as driver:
+        scene = driver.at(TableScene)
+        driver.go("advice")
+        scene._toasts.recount(text("With hints, this is now a training game."))
+        driver.step()
+        plate = hint_layout(scene.tctx, *sure(scene._hint())).box
+        assert plate in drawn[-1]
 
 
 @pytest.mark.parametrize(
