@@ -5,6 +5,7 @@
     ten_thousand_games   start and statistics with 10,000 finished games in the store
     round_end_...        frames while a round's points are told, all effects running
     hand_31_cards        frames while the pointer goes over a full hand and drags a card
+    workshop_1920x1080   frames that show a change of a setting, group by group
     ten_masters          frames while ten seats of the strongest level think
     bot_decision         bids and plays of the bots, level by level
 
@@ -24,6 +25,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]  # runs from a bare checkout, to
 from bot_times import decisions  # noqa: E402
 from frames import hovering, masters, paying_off  # noqa: E402
 from many_games import many_games  # noqa: E402
+from workshop_frames import editing  # noqa: E402
 
 from rage_desktop.ui.diagnostics.bench_fixtures import FOUR_K, FULL_HD  # noqa: E402
 from rage_desktop.ui.diagnostics.bench_process import apart  # noqa: E402
@@ -33,6 +35,7 @@ MEASURES: Mapping[str, Callable[[], object]] = {
     "round_end_8_players_1920x1080": lambda: apart(paying_off, FULL_HD),
     "round_end_8_players_3840x2160": lambda: apart(paying_off, FOUR_K),
     "hand_31_cards_1920x1080": lambda: apart(hovering, FULL_HD),
+    "workshop_1920x1080": lambda: apart(editing, FULL_HD),
     "ten_masters": lambda: apart(masters),
     "bot_decision": decisions,
 }

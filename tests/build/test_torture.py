@@ -18,6 +18,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Move
+from rage_desktop.rules.editions.setting import Group
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 
 BENCH = ROOT / "build" / "torture"
@@ -241,6 +242,12 @@ def test_bots_and_a_full_store_are_measured(module: Module, tmp_path: Path) -> N
 def test_the_end_of_a_round_is_measured_to_the_sheet(module: Module) -> None:
     meter = module("frames").pay_off_once(SIZE, 4)
     assert len(meter.cpu) == len(meter.whole) > 60
+
+
+@pytest.mark.slow
+def test_changes_of_settings_are_measured(module: Module) -> None:
+    costs = module("workshop_frames").edit_once(Group.BIDS, SIZE)
+    assert len(costs) > 4, "of how bids are made, and of the last bidder's rule"
 
 
 def test_the_command_measures_what_is_named(

@@ -23,7 +23,7 @@ def changed_rules(
     """Return a plate for each change, at most so many, and how many more there are."""
     if not changes:
         told = text("The same rules as {edition}.", edition=mother.name)
-        return ui.Label(told, size=18, colour="soft", id="no-changes")
+        return ui.Column(ui.Label(told, size=18, colour="soft", id="no-changes"))
     shown = changes if most is None else changes[:most]
     tell_own = ctx.translator.at(own.look, ())
     tell_mother = ctx.translator.at(mother.look, ())
