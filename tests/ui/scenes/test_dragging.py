@@ -27,6 +27,7 @@ from rage_desktop.rules import Card
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand import card_drag
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.overlays.toasts import Refusal
 
@@ -70,6 +71,27 @@ def test_a_card_dropped_in_the_slot_is_played_once(deal: AtTable, touch: bool) -
     driver.step()
     flights = [flight for flight in session.table.flights if card_id(flight.card) == card]  # type: ignore[arg-type]
     assert [type(flight.start).__name__ for flight in flights] == ["DropPose"]
+
+
+@pytest.mark.parametrize("side", [-1, 1])
+def test_a_card_that_lies_half_over_the_slot_is_played_and_the_slot_shows_that(
+    deal: AtTable, monkeypatch: pytest.MonkeyPatch, side: int
+) -> None:
+    driver, session = deal()
+    card, _, before = asked(driver, session)
+    ready = record_calls(monkeypatch, card_drag, "draw_drop_slot", lambda _, __, plays: plays)
+    slot = driver.at(TableScene).tctx.layout.centre.slots[0].pose
+    y = slot.y + slot.height * 0.1
+    fingers = PointerDevice(driver)
+    fingers.down(point_of(driver, card))
+    seen = []
+    for far in (2.0, 0.9):
+        fingers.move((slot.x + side * slot.width * far, y))
+        driver.turn(0.1)
+        seen.append(ready[-1])
+    assert seen == [False, True]
+    fingers.up()
+    assert [card_id(one) for one in mine(session, before)] == [card]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])

@@ -14,7 +14,10 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, pill
 
-DROP_SIZE = 1.06
+# the slot where a card can be dropped, and where letting go plays it: size, and px of the design
+# of its edge and its glow
+TARGET = 1.0, 2.5, 8
+READY = 1.06, 5.0, 32
 MARGIN = 6  # real px
 HEADING = 18
 CALL = 19
@@ -46,12 +49,13 @@ def draw_slot(brush: Brush, view: TableView) -> None:
 
 def draw_drop_slot(brush: Brush, view: TableView, plays: bool) -> None:
     """Draw my slot as a drop target while a playable card is held; where letting go would play it,
-    it says so."""
+    it grows, shines and says so."""
     ctx = brush.ctx
     slot = brush.layout.centre.slots[0].pose
-    w = round(slot.width * DROP_SIZE)
-    h = round(slot.height * DROP_SIZE)
-    frame = ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
+    size, edge, glow = READY if plays else TARGET
+    w = round(slot.width * size)
+    h = round(slot.height * size)
+    frame = ctx.art.marks.drop_slot(w, h, edge * ctx.scale, round(glow * ctx.scale))
     brush.ctx.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
     words = _call_to_drop(ctx, round(slot.width) - MARGIN) if plays else None

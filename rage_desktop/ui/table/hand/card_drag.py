@@ -325,14 +325,14 @@ def look_of(table: TableView) -> tuple[object, ...]:
 
 
 def plays_here(tctx: TableContext, drag: DragState) -> bool:
-    """Whether a release here plays the card: over its slot, or over the person's own half of the
-    table beyond the slot's middle, after a way too long for a slip."""
+    """Whether a release here plays the card: over its slot or half a card beside it, or over the
+    person's own half of the table beyond the slot's middle, after a way too long for a slip."""
     x, y = drag.pointer
     if drag.start[1] - y < FAR * tctx.ctx.scale:
         return False
     centre = tctx.layout.centre
     slot = centre.slots[0].pose
     box = slot.box
-    in_slot = box.x <= x <= box.right and box.y <= y <= box.bottom
+    in_slot = abs(x - slot.x) <= slot.width and box.y <= y <= box.bottom
     in_near_half = abs(x - centre.cx) <= centre.rx and centre.cy <= y <= slot.y
     return in_slot or in_near_half
