@@ -17,6 +17,13 @@ def card(page: Any, name: str) -> Any:
     return page.locator(f"[data-card={name}]")
 
 
+def place(page: Any, name: str) -> dict[str, float]:
+    """Return where a card shows, in one go: the page may just be drawing it anew."""
+    box = f"document.querySelector('[data-card={name}]').getBoundingClientRect().toJSON()"
+    found: dict[str, float] = page.evaluate(box)
+    return found
+
+
 def press(page: Any, name: str) -> None:
     """Tap a card where it shows, on its index."""
     card(page, name).tap(position={"x": 10, "y": 16}, force=True)
@@ -184,7 +191,7 @@ def test_there_are_faster_ways_to_play(game: Start, phone: Open, way: str) -> No
         press(page, "O12")
         press(page, "O12")
     elif way == "flick":
-        box = card(page, "O12").bounding_box()
+        box = place(page, "O12")
         page.mouse.move(box["x"] + 12, box["y"] + 30)
         page.mouse.down()
         page.mouse.move(box["x"] + 14, box["y"] - 30, steps=4)
@@ -241,8 +248,8 @@ def test_sliding_over_a_large_hand_chooses_the_card_under_the_finger(
     table = game(LOBBY, moments.many(), edition="glyphs")
     page = phone(table)
     card(page, "CL12").wait_for()
-    first = card(page, "HE15").bounding_box()
-    last = card(page, "CL12").bounding_box()
+    first = place(page, "HE15")
+    last = place(page, "CL12")
     page.mouse.move(first["x"] + 8, first["y"] + 20)
     page.mouse.down()
     page.mouse.move(last["x"] + 8, last["y"] + 20, steps=12)
