@@ -335,7 +335,8 @@ def prepare_own_round(tctx: TableContext, view: TableView) -> bool:
     if viewer is None:
         return False
     lies = _closes_ring_at_last(view, viewer)
-    if not lies and find(view, EffectKind.UNTOLD, seat=viewer) is None:
+    waits = find(view, EffectKind.UNTOLD, seat=viewer) is not None
+    if not (lies or waits) or find(view, EffectKind.GLORY) is not None:
         return False
     brush = Brush(ui.Canvas((1, 1)), tctx)
     jobs = _burst_jobs(brush) if lies else _jobs(brush, view, viewer)
@@ -374,11 +375,14 @@ def _jobs(brush: Brush, view: TableView, seat: int) -> list[Callable[[], object]
     if not exact:
         steps = (partial(_broken, brush, fx, n) for n in range(STEPS + 1))
         return [medal, *steps, partial(_give_reason, brush, view, fx, 1.0)]
+    comes = find(view, EffectKind.COMES)
+    has_closed = comes is not None and bool(comes.before)
+    arcs = () if has_closed else range(ARCS)
     great = worth(view.edition, gained)
     points = ctx.translator.signed(gained)
     return [
         medal,
-        *(partial(art.ring_arc, ctx.px(RING), index, MINT) for index in range(ARCS)),
+        *(partial(art.ring_arc, ctx.px(RING), index, MINT) for index in arcs),
         partial(art.spark, ctx.px(70), MINT),
         partial(_closed_ring, brush, view, fx),
         partial(_rays, brush, 1.0),
