@@ -250,6 +250,7 @@ class WhatItDoes:
                 ),
                 self._points_row("best", text("the best game"), lambda each: each.best or 0),
                 self._points_row("worst", text("the worst game"), lambda each: each.worst or 0),
+                self._live("interval", _interval, size=16, colour="soft"),
             ]
         return ui.Column(*rows, gap=8)
 
@@ -367,6 +368,13 @@ def _is_enough(figures: TrialFigures | None) -> bool:
 
 def _exact(figures: TrialFigures) -> float:
     return figures.exact.mean if figures.exact is not None else 0.0
+
+
+def _interval(figures: TrialFigures) -> Text:
+    """Return how near the share of exact bids is to what many more games would show."""
+    exact = figures.exact
+    margin = exact.margin if exact is not None else None
+    return text("Exact bids are known to within {percent}.", percent=Percent(margin or 0.0))
 
 
 def _is_on_battery() -> bool:
