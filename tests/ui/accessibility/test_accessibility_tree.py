@@ -36,6 +36,7 @@ from rage_desktop.ui.accessibility.self_voicing import SelfVoicing, SystemSpeech
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.bidding.bid_panel import SEEN
 from rage_desktop.ui.toolkit import Action, Role, SegmentedControl
 from rage_desktop.ui.window.app import App
 
@@ -245,6 +246,7 @@ def test_a_bid_that_is_chosen_says_so_and_what_makes_it(tmp_path: Path) -> None:
         ear = listening(bidding.app)[1]
         assert focused(ear).name == "How many tricks?"
         assert ear.piece("3, suggested").focusable
+        bidding.turn(SEEN)
         bidding.key(pygame.K_RETURN)
         assert focused(ear).name == "3 is chosen. Enter bids it."
         bidding.key(pygame.K_LEFT)

@@ -21,6 +21,7 @@ from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.bidding.bid_panel import SEEN
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.input_controller import InputController
 from rage_desktop.ui.toolkit.scene import Scene
@@ -37,6 +38,7 @@ def pressed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def enter_without_a_ring(driver: Driver, pressed: list[str]) -> None:
     """Press Enter as after a click: nothing is pressed, and what is focused now is to be seen."""
     scene = driver.scene
+    driver.turn(SEEN)
     scene.input.focus_visible = False
     pressed.clear()
     asked = not isinstance(scene, TableScene) or scene.session.pending_input not in UNASKED
@@ -76,6 +78,8 @@ def test_one_enter_chooses_a_bid_and_another_one_makes_it(
     panel = table.bid_panel
     assert panel is not None
     assert not driver.find("bid").enabled
+    driver.tap(pygame.K_RETURN)
+    assert not driver.find("bid").enabled, "it was meant to hurry the others"
     enter_without_a_ring(driver, pressed)
     chosen = panel.start
     assert chosen == (panel.suggestion if hints else panel.legal[0])

@@ -13,6 +13,7 @@ from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.input_controller import InputController
 
 WIDTH = 1010  # px of the design
+SEEN = 0.3  # seconds before Enter chooses: it was meant to hurry those who bid before
 LEAST_HIGH = 400  # px of the design: a lower panel would hardly show its keys
 
 
@@ -49,6 +50,8 @@ class BidPanel(BidChoice):
         number; return whether the intent was used."""
         focused = controls.focus_ring_node
         presses = isinstance(intent, ui.Confirm)
+        if presses and self.age < SEEN and self.choice is None:
+            return True
         elsewhere = bool(focused) and (presses or not focused.startswith("bid"))
         if not self.steer(intent, arrows=not elsewhere):
             return False
