@@ -180,6 +180,14 @@ def test_leaving_the_page_keeps_the_draft_at_once(
     assert draft.rules.exact == 7
 
 
+def test_closing_the_game_keeps_what_has_just_changed(open_scene: Open, services: Services) -> None:
+    driver = open_at(open_scene, Group.POINTS)
+    driver.click("exact-more")
+    services.workshop.close()
+    (draft,) = services.workshop.own_editions.drafts()
+    assert draft.rules.exact == 7
+
+
 def test_what_it_does_says_all_that_differs_in_sentences(open_scene: Open) -> None:
     driver = open_at(open_scene, Group.POINTS)
     bench = driver.at(EditionEditorScene).bench
