@@ -254,10 +254,10 @@ def test_sliding_over_a_large_hand_chooses_the_card_under_the_finger(
     page.mouse.down()
     page.mouse.move(last["x"] + 8, last["y"] + 20, steps=12)
     page.mouse.up()
-    assert "Clovers 12" in page.locator("#foot").inner_text()
-    page.locator("[data-card=HE15]").focus()
-    page.keyboard.press("Enter")
-    assert "You hold Clovers" in page.locator("#foot").inner_text()
+    foot = page.locator("#foot")
+    foot.get_by_text("Clovers 12").wait_for()
+    page.locator("[data-card=HE15]").press("Enter")
+    foot.get_by_text("You hold Clovers").wait_for()
     assert not table.asked("act")
 
 
