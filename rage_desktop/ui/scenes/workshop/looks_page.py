@@ -20,6 +20,7 @@ from rage_desktop.rules import (
 from rage_desktop.rules.editions.examples import samples
 from rage_desktop.rules.editions.look import (
     PLAIN_ACTION_NAMES,
+    USUAL_EMBLEMS,
     Back,
     Cloth,
     Skin,
@@ -49,6 +50,7 @@ LARGE_PICTURE: Final = 130  # where there is room
 CARD: Final = 150
 TILE: Final = 420
 LONGEST: Final = 16  # letters of a card's name
+PAUSE: Final = 0.2  # seconds without a letter after which a name is told
 MOST_PICTURES: Final = 8 << 20  # bytes
 
 
@@ -291,17 +293,24 @@ class LooksScene(ui.Page):
         return ui.Row(ui.Label(usual, "b", 18, w=150), ui.Sized(field, h=50, grow=1), gap=14)
 
     def _call(self, role: Role, typed: str) -> None:
-        """Name an action card; this is told once the page is left."""
+        """Name an action card; this is told in a moment: a name is one change, not one a letter."""
         name = typed.translate({ord("{"): None, ord("}"): None})
         names = {**self._look.actions, role: name}
         self._show(structs.replace(self._look, actions=names))
+        self.later(PAUSE, self._tell)
 
     # -- changes ---------------------------------------------------------------------------------
 
     def _change(self, look: Look) -> None:
         self._show(with_plain_names(look))
-        self._told = self._look
-        self._on_change(self.file)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the looks if they have changed; the fields keep what is being typed."""
+        look = with_plain_names(self._look)
+        if look != self._told:
+            self._told = look
+            self._on_change(structs.replace(self.file, look=look))
 
     def _show(self, look: Look) -> None:
         self.file = structs.replace(self.file, look=look)
@@ -311,9 +320,7 @@ class LooksScene(ui.Page):
 
     def cancel(self) -> ui.NavResult:
         """Go back with the names as they were typed."""
-        look = with_plain_names(self._look)
-        if look != self._told:
-            self._change(look)
+        self._tell()
         return ui.Pop()
 
 
@@ -332,11 +339,16 @@ def in_skin(look: Look, skin: Skin) -> Look:
     get the same one."""
     if skin == look.skin:
         return look
-    taken = {suit.emblem for suit in look.suits.values() if suit.emblem}
+    usual = USUAL_EMBLEMS[skin]
+    chosen = {suit.emblem for suit in look.suits.values() if suit.emblem}
+    taken = chosen | {usual[suit.colour] for suit in look.suits.values() if not suit.emblem}
     suits: dict[str, SuitLook] = {}
     for code, suit in look.suits.items():
-        emblem = suit.emblem or free_emblem(skin, suit.colour, taken)
-        suits[code] = structs.replace(suit, emblem=emblem)
+        suits[code] = suit
+        if not suit.emblem and usual[suit.colour] in chosen:
+            emblem = free_emblem(skin, suit.colour, taken)
+            suits[code] = structs.replace(suit, emblem=emblem)
+            taken.add(emblem)
     return structs.replace(look, skin=skin, tint="", suits=suits, suit_word=SKINS[skin].suit_word)
 
 

@@ -1,7 +1,7 @@
 """The looks of an own edition: skin, cloth, back, three cards of its tile, names of its cards."""
 
 from functools import partial
-from typing import get_args
+from typing import Literal, get_args
 
 import pygame
 import pytest
@@ -10,9 +10,9 @@ from helpers.screens.scenes import Open
 from msgspec import structs
 
 from rage_desktop.match.library import open_library
-from rage_desktop.rules import EditionFile, Role
+from rage_desktop.rules import EditionFile, Role, SuitLook
 from rage_desktop.rules.editions.file import check_edition_file
-from rage_desktop.rules.editions.look import Skin
+from rage_desktop.rules.editions.look import Colour, Emblem, Skin
 from rage_desktop.ui.art.cosmetics import own
 from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.looks_page import LooksScene, in_skin, with_back, with_cloth
@@ -43,6 +43,22 @@ def test_any_edition_can_have_any_skin(file: EditionFile, skin: Skin) -> None:
     check_edition_file(structs.replace(file, look=look), file.id)
     colours = {code: suit.colour for code, suit in file.look.suits.items()}
     assert {code: suit.colour for code, suit in look.suits.items()} == colours
+
+
+def test_a_new_skin_gives_no_suit_the_usual_emblem_of_another() -> None:
+    file = LIBRARY.get("glyphs")
+    colours: dict[Colour, Emblem | Literal[""]] = {"purple": "sun", "orange": "", "red": ""}
+    suits = {
+        code: SuitLook(colour.title(), colour, emblem=emblem)
+        for code, (colour, emblem) in zip(file.rules.suits, colours.items(), strict=False)
+    }
+    rules = structs.replace(file.rules, suits=tuple(suits))
+    look = structs.replace(file.look, suits=suits, tile=())
+    in_rage = in_skin(look, "rage")
+    emblems = [in_rage.emblem(code) for code in suits]
+    assert (emblems[0], emblems[2]) == ("sun", "flame")
+    assert emblems[1] not in ("sun", "flame")
+    check_edition_file(structs.replace(file, rules=rules, look=in_rage, variants=()), "mine")
 
 
 def test_what_is_the_skin_s_own_is_not_named() -> None:
@@ -87,13 +103,28 @@ def test_action_cards_get_names_and_their_plain_ones_back(open_scene: Open) -> N
     driver.type("Hot {Coal} ")
     driver.jump("name-MALUS")
     driver.keys(pygame.K_END, *[pygame.K_BACKSPACE] * 6)
-    assert told == [], "names are one change"
+    assert told == [], "a name is one change"
     driver.key(pygame.K_ESCAPE)
     driver.settle()
     driver.at(DeckScene)
     assert told[-1].look.actions == {Role.LOW: "Hot Coal"}
     assert driver.find("count-LOW").name == "Hot Coal"
     check_edition_file(told[-1], "mine")
+
+
+def test_a_typed_name_is_told_before_the_page_is_left(open_scene: Open) -> None:
+    driver, told = open_looks(open_scene)
+    driver.jump("name-LOW")
+    driver.keys(pygame.K_END, *[pygame.K_BACKSPACE] * 5)
+    driver.type("Hot ")
+    driver.step(1.0)
+    assert [file.look.actions[Role.LOW] for file in told] == ["Hot"]
+    driver.type("Coal")
+    driver.step(1.0)
+    assert [file.look.actions[Role.LOW] for file in told] == ["Hot", "Hot Coal"]
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert len(told) == 2
 
 
 def test_all_of_it_is_done_by_keys(open_scene: Open) -> None:
