@@ -126,13 +126,24 @@ class EditionTiles:
         self._services = services
         self._change = change
         self._edit = edit
-        self._files = services.library.editions()
-        self._own = {file.id for file in services.library.own}
         self._shown = Shown.ALL
+        self._strip = ui.HorizontalScrollNode("editions", text("Edition"))
+        self.read()
+
+    def read(self) -> None:
+        """Take the editions as they are now. The filter stays, unless there is none any more."""
+        self._files = self._services.library.editions()
+        self._own = {file.id for file in self._services.library.own}
         self._has_subtitles = any(file.subtitle for file in self._files)
         self._cache = SurfaceCache(24 << 20)
-        self._strip = ui.HorizontalScrollNode("editions", text("Edition"))
         self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
+        if not self._has_filter:
+            self._shown = Shown.ALL
+
+    @property
+    def _has_filter(self) -> bool:
+        """Whether there are many editions, of several kinds."""
+        return len(self._files) >= MANY and bool(self._own)
 
     def described(self, ctx: ui.DrawContext, choice: GameChoice) -> list[Described]:
         """Return what the tiles say: those of the shelf, and the one chosen from more games."""
@@ -148,7 +159,7 @@ class EditionTiles:
 
     def filter(self) -> ui.SegmentedControl | None:
         """Return the choice of which editions are shown, where there are many of several kinds."""
-        if len(self._files) < MANY or not self._own:
+        if not self._has_filter:
             return None
         counts = {shown: len(self._chosen(shown)) for shown in Shown}
         names = {
@@ -309,7 +320,18 @@ class EditionTiles:
         return [tr(fact) for fact in facts(edition, len(choice.seats))]
 
 
-def tile_called(scene: ui.Scene, letter: str) -> EditionTile | None:
+def go_to_tile_called(scene: ui.Scene, letter: str) -> bool:
+    """Move the focus to the next tile whose name begins with a letter; return whether there is
+    one."""
+    tile = _tile_called(scene, letter)
+    if tile is None:
+        return False
+    scene.input.show_focus(tile.id)
+    scene.input.follow_focus()
+    return True
+
+
+def _tile_called(scene: ui.Scene, letter: str) -> EditionTile | None:
     """Return the next tile after the one with the focus whose name begins with a letter, the first
     one if no tile has it; None if there is none. Buttons of pads are no letters."""
     tiles = [node for node in scene.nodes if isinstance(node, EditionTile)]

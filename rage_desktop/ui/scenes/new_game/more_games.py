@@ -10,7 +10,7 @@ from rage_desktop.match.settings import LastGame
 from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTiles, tile_called
+from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTiles, go_to_tile_called
 from rage_desktop.ui.services import Services
 
 Take: TypeAlias = Callable[[EditionFile, GameChoice], ui.NavResult]
@@ -97,12 +97,8 @@ class MoreGamesScene(ui.Page):
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Go to the next game whose name begins with a letter."""
-        if isinstance(intent, ui.Shortcut):
-            tile = tile_called(self, intent.key)
-            if tile is not None:
-                self.input.show_focus(tile.id)
-                self.input.follow_focus()
-                return None
+        if isinstance(intent, ui.Shortcut) and go_to_tile_called(self, intent.key):
+            return None
         return super().handle(intent)
 
     def _chosen(self, file: EditionFile) -> ui.NavResult:

@@ -26,7 +26,7 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import (
     Described,
     EditionTile,
     EditionTiles,
-    tile_called,
+    go_to_tile_called,
 )
 from rage_desktop.ui.scenes.new_game.house_rules import reset_button, rules_panel
 from rage_desktop.ui.scenes.new_game.phone_choice import PhoneChoice
@@ -305,7 +305,7 @@ class NewGameScene(ui.Page):
 
     def _back_from_workshop(self, file: object) -> ui.NavResult:
         """Show the editions as they are now, and choose the one that is to be played."""
-        self._tiles = EditionTiles(self.services, self._choose, self._edit)
+        self._tiles.read()
         id_ = file.id if isinstance(file, EditionFile) else self.choice.file.id
         wanted = self.services.library.get_or_first(id_)
         if wanted != self.choice.file:
@@ -324,9 +324,7 @@ class NewGameScene(ui.Page):
         to tile letters lead to the next one whose name begins with them."""
         self._from_tile = self.input.focus.startswith(TILE)
         match intent:
-            case ui.Shortcut(key) if self._from_tile and (tile := tile_called(self, key)):
-                self.input.show_focus(tile.id)
-                self.input.follow_focus()
+            case ui.Shortcut(key) if self._from_tile and go_to_tile_called(self, key):
                 return None
             case ui.Shortcut("F2"):
                 self._rename()

@@ -20,7 +20,7 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import (
     INSET,
     EditionTile,
     EditionTiles,
-    tile_called,
+    go_to_tile_called,
 )
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog
 from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene, editor_of
@@ -172,7 +172,8 @@ class WorkshopScene(ui.Page):
         return draft
 
     def _figures_panel(self) -> ui.Element:
-        """Return the figures of the edition that is looked at; of the first one before that."""
+        """Return the figures of the edition that was looked at last; before that, of the saved one
+        played last, or of the first game."""
         draft = self._drafts.get(self._looked_at)
         if draft is not None and draft.id not in self._saved:
             return self._figures.draft_panel(draft)
@@ -233,12 +234,14 @@ class WorkshopScene(ui.Page):
         )
 
     def footer_keys(self) -> ui.Keys:
-        """Return what keys do here."""
+        """Return what keys do here: own editions alone can be duplicated and deleted."""
+        own: ui.Keys = ()
+        if self._focused is not None:
+            own = (("Ctrl+D", text("duplicate")), ("Delete", text("delete")))
         return (
             ("← → ↑ ↓", text("choose")),
             ("Enter", text("open")),
-            ("Ctrl+D", text("duplicate")),
-            ("Delete", text("delete")),
+            *own,
             ("Esc", text("back")),
         )
 
@@ -302,14 +305,15 @@ class WorkshopScene(ui.Page):
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Read a file that is dropped on the page, or do with the focused edition what a key says;
         show the figures of the edition that is pointed at or has the focus."""
-        outcome = self._by_key(intent)
-        if outcome is None:
-            outcome = super().handle(intent)
+        before = self.input.focus
+        outcome = self._act(intent)
+        if self.input.focus != before:
+            self.refresh()  # for the keys in the footer
         by_pointer = isinstance(intent, ui.PointerMoved)
         self._look_at(self.input.hover if by_pointer else self.input.focus)
         return outcome
 
-    def _by_key(self, intent: ui.Intent) -> ui.NavResult:
+    def _act(self, intent: ui.Intent) -> ui.NavResult:
         match intent:
             case ui.FilesDropped(paths):
                 return ui.Push(ImportDialog(self.services, Path(paths[0])), lambda _: self._read())
@@ -317,16 +321,16 @@ class WorkshopScene(ui.Page):
                 return duplicate(self.services, file, self._copied)
             case Erase(forward=True) if (file := self._focused) is not None:
                 return ask_to_delete(self.services, file, self._reread)
-            case ui.Shortcut(key) if tile := tile_called(self, key):
-                self.input.show_focus(tile.id)
-                self.input.follow_focus()
-        return None
+            case ui.Shortcut(key) if go_to_tile_called(self, key):
+                return None
+        return super().handle(intent)
 
     @property
     def _focused(self) -> EditionFile | None:
-        """The saved own edition whose tile has the focus."""
-        tile = self.input.focused
-        return self._saved.get(tile.file.id) if isinstance(tile, EditionTile) else None
+        """The saved own edition whose tile has the focus, by its id: the footer asks while the
+        tiles are made."""
+        kind, _, id_ = self.input.focus.partition("-")
+        return self._saved.get(id_) if kind == "edition" else None
 
     def _copied(self, copy: EditionFile) -> None:
         self._reread()

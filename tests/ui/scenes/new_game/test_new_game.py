@@ -147,6 +147,25 @@ def test_the_pencil_of_a_chosen_own_edition_leads_to_its_editor_and_back(crowded
     assert choice.edition.exact == edition_file("first-hands").rules.exact + 1
 
 
+def test_the_editions_shown_stay_after_the_workshop(crowded: Driver) -> None:
+    driver = crowded
+    services = driver.at(NewGameScene).services
+    vars(services.workshop)["trial_games"] = FinishedTrial()
+    driver.enter("edition-birch")
+    driver.jump("shown-editions")
+    driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert tiles(driver) == OWN_IDS
+    driver.go("edit-birch", "group-points", "exact-more", "save")
+    assert sorted(tiles(driver)) == sorted(OWN_IDS)
+    driver.go("workshop")
+    for id_ in OWN_IDS[2:]:
+        services.workshop.own_editions.delete(id_)
+    services.workshop.offer_editions()
+    driver.go("back")
+    assert not driver.has("shown-editions")
+    assert {"rage", "aster", "birch"} <= set(tiles(driver)), "nothing is hidden without a filter"
+
+
 def test_an_own_edition_without_house_rules_offers_the_usual_ones(crowded: Driver) -> None:
     driver = crowded
     driver.enter("edition-fern")

@@ -20,7 +20,7 @@ from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
 from rage_desktop.ui.scenes.workshop.own_edition_dialog import OwnEditionDialog
 from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import TextField
+from rage_desktop.ui.toolkit import Keys, Shortcut, TextField
 
 
 @pytest.fixture
@@ -185,6 +185,50 @@ def test_keys_duplicate_delete_and_go_to_a_letter(driver: Driver, services: Serv
     assert driver.scene.input.focus == "edition-glyphs"
     driver.key(pygame.K_DELETE)
     driver.at(WorkshopScene)
+
+
+def offered(driver: Driver) -> set[str]:
+    return {key for key, _ in driver.at(WorkshopScene).footer_keys()}
+
+
+def test_the_footer_offers_keys_where_they_do_something(open_scene: Open) -> None:
+    driver = open_scene(shelf, size=(1920, 1080))
+    driver.jump("edition-sorcerers-2")
+    assert {"Ctrl+D", "Delete"} <= offered(driver)
+    for other in ("edition-my-hook", "edition-glyphs", "new"):
+        driver.jump(other)
+        assert offered(driver).isdisjoint({"Ctrl+D", "Delete"})
+
+
+def test_the_footer_changes_with_the_focus(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_scene(shelf, size=(1024, 640))
+    scene = driver.at(WorkshopScene)
+    listed: list[Keys] = []
+    real = scene.footer_keys
+
+    def footer_keys() -> Keys:
+        listed.append(real())
+        return listed[-1]
+
+    monkeypatch.setattr(scene, "footer_keys", footer_keys)
+    driver.jump("edition-my-hook")
+    for letter, is_own in ((pygame.K_s, True), (pygame.K_g, False)):
+        driver.key(letter)
+        assert scene.nodes
+        assert ("Delete" in dict(listed[-1])) is is_own
+
+
+def test_a_key_that_leads_to_a_tile_does_nothing_else(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.jump("edition-sorcerers-2")
+    passed_on: list[object] = []
+    monkeypatch.setattr(driver.scene.input, "handle", passed_on.append)
+    driver.key(pygame.K_g)
+    assert driver.scene.input.focus == "edition-glyphs"
+    assert [each for each in passed_on if isinstance(each, Shortcut)] == []
 
 
 def test_a_duplicate_is_an_edition_of_its_own(driver: Driver, services: Services) -> None:
