@@ -157,10 +157,10 @@ def open_seats(players: int, larger: float) -> list[OpenSeat]:
 
 def _own(larger: float) -> OpenSeat:
     w, h = _plate_size(PLATE, larger)
-    plate = Rect(MARGIN, OWN_TOP - HIGHER * larger, w, h)
+    box = Rect(MARGIN, OWN_TOP - HIGHER * larger, w, h)
     taken = WIDER * larger
     hand = OWN_HAND._replace(x=OWN_HAND.x + taken, w=OWN_HAND.w - taken)
-    return OpenSeat("home", plate, hand)
+    return OpenSeat("home", box, hand)
 
 
 def _at_side(side: Side, y: float, count: int, larger: float) -> OpenSeat:
@@ -172,8 +172,8 @@ def _at_side(side: Side, y: float, count: int, larger: float) -> OpenSeat:
     card = CARD if alone else SMALL_CARD
     inset = MARGIN + 6
     if side == "right":
-        plate = Rect(WIDTH - MARGIN - w, y, w, h)
-        return OpenSeat(side, plate, Rect(WIDTH - inset - hand_width, hand_top, hand_width, card))
+        box = Rect(WIDTH - MARGIN - w, y, w, h)
+        return OpenSeat(side, box, Rect(WIDTH - inset - hand_width, hand_top, hand_width, card))
     return OpenSeat(side, Rect(MARGIN, y, w, h), Rect(inset, hand_top, hand_width, card))
 
 

@@ -340,7 +340,7 @@ def in_skin(look: Look, skin: Skin) -> Look:
     if skin == look.skin:
         return look
     usual = USUAL_EMBLEMS[skin]
-    chosen = {suit.emblem for suit in look.suits.values() if suit.emblem}
+    chosen: set[str] = {suit.emblem for suit in look.suits.values() if suit.emblem}
     taken = chosen | {usual[suit.colour] for suit in look.suits.values() if not suit.emblem}
     suits: dict[str, SuitLook] = {}
     for code, suit in look.suits.items():

@@ -82,7 +82,8 @@ class _Field(ui.Element):
         tops = [box.y + round(place * (box.h + gap) / count) for place in range(count + 1)]
 
         def cell(column: int, row: int) -> ui.Rect:
-            (x, y) = lefts[column], tops[row]
+            x = lefts[column]
+            y = tops[row]
             return ui.Rect(x, y, lefts[column + 1] - gap - x, tops[row + 1] - gap - y)
 
         layout.paint(partial(self._paint, cell), box)

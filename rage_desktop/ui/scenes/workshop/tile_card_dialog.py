@@ -17,7 +17,7 @@ NARROW: Final = 120  # least width of a choice
 class TileCardDialog(ui.Dialog):
     """Pops the card that was chosen, or None."""
 
-    title = text("A card of the tile")
+    title = text("A card on the tile")
     panel_width = 1100.0
     default = "take"
 
