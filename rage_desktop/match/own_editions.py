@@ -152,13 +152,14 @@ class OwnEditions:
 
     def bring_back(self, deleted: Deleted) -> EditionFile:
         """Return a deleted edition to the shelf: the same file, or one with a number if its id is
-        taken by now."""
+        taken by now, be it by the draft of another."""
         match = _DELETED.fullmatch(deleted.path.stem)
         assert match is not None
         path = self._folder / f"{match[1]}{ENDING}"
         try:
             check_plain(deleted.path)
-            if deleted.file.id in self._taken() or os_path.lexists(path):
+            is_taken = deleted.file.id in self._taken() | self._drafted()
+            if is_taken or os_path.lexists(path):
                 added = self.add(deleted.file)
                 deleted.path.unlink()
                 return added

@@ -246,6 +246,16 @@ def test_what_comes_back_never_shares_its_id_with_another_file(
     assert own.problems() == ()
 
 
+def test_what_comes_back_takes_no_draft_of_another_for_its_own(own: OwnEditions) -> None:
+    saved = own.save(titled("Evening"))
+    own.delete(saved.id)
+    another = titled("Evening", id=own.free_id("Evening"), exact=8)
+    own.keep_draft(another)
+    back = own.bring_back(own.deleted()[0])
+    assert (another.id, back.id) == ("evening", "evening-2")
+    assert own.draft(back.id) is None
+
+
 def test_two_of_one_name_deleted_in_one_second_are_both_kept(own: OwnEditions) -> None:
     for exact in (6, 7):
         own.delete(own.save(titled("Evening", exact=exact)).id)

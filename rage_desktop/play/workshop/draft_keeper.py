@@ -7,11 +7,14 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.own_editions import OwnEditions
 from rage_desktop.rules import EditionFile, Text
 
-MOMENT: Final = 0.1  # seconds without a change, so that a held key writes once
+# seconds
+MOMENT: Final = 0.1  # without a change, so that a held key writes once
+AGAIN: Final = 5.0  # until what could not be written is tried again
 
 
 class DraftKeeper:
-    """The draft of one visit to an edition. `trouble` says why it can't be kept, if so."""
+    """The draft of the edition that is open, of one after another: each visit begins with `forget`.
+    `trouble` says why it can't be kept, if so; what can't is tried again."""
 
     def __init__(self, own_editions: OwnEditions) -> None:
         self.trouble: Text | None = None
@@ -46,9 +49,13 @@ class DraftKeeper:
             self._own_editions.keep_draft(self._file)
         except MatchError as error:
             self.trouble = error.reason
-        self._file = None
+            self._left = AGAIN
+        else:
+            self._file = None
         return self.trouble != before
 
     def forget(self) -> None:
-        """Keep nothing that has changed: it was saved, or is as it was."""
+        """Keep nothing that has changed, and tell no trouble: it was saved, is as it was, or is
+        left for another."""
         self._file = None
+        self.trouble = None

@@ -8,11 +8,16 @@ from msgspec import structs
 from rage_desktop.match.edition_files import LibraryError
 from rage_desktop.match.library import open_library
 from rage_desktop.match.own_editions import OwnEditions
-from rage_desktop.play.workshop.draft_keeper import MOMENT, DraftKeeper
+from rage_desktop.play.workshop.draft_keeper import AGAIN, MOMENT, DraftKeeper
 from rage_desktop.rules import EditionFile, text
 
 FIRST = open_library().get("first-hands")
 NEXT = structs.replace(FIRST, title="Next hands")
+FULL = text("The folder can't be written.")
+
+
+def refuse(_: EditionFile) -> None:
+    raise LibraryError(FULL)
 
 
 @pytest.fixture
@@ -57,19 +62,43 @@ def test_what_was_saved_leaves_no_draft(own: OwnEditions) -> None:
 def test_trouble_is_told_until_a_draft_can_be_kept(
     own: OwnEditions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    full = text("The folder can't be written.")
-
-    def refuse(_: EditionFile) -> None:
-        raise LibraryError(full)
-
     keeper = DraftKeeper(own)
     with monkeypatch.context() as patched:
         patched.setattr(own, "keep_draft", refuse)
         keeper.changed(FIRST)
         assert keeper.update(MOMENT), "there is trouble now"
-        assert keeper.trouble == full
+        assert keeper.trouble == FULL
         keeper.changed(FIRST)
         assert not keeper.update(MOMENT), "the same as before"
     keeper.changed(FIRST)
     assert keeper.update(MOMENT)
     assert keeper.trouble is None
+
+
+def test_what_could_not_be_kept_is_tried_again(
+    own: OwnEditions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = DraftKeeper(own)
+    with monkeypatch.context() as patched:
+        patched.setattr(own, "keep_draft", refuse)
+        keeper.changed(NEXT)
+        keeper.keep()
+        assert keeper.next_wake == AGAIN, "not in every frame"
+    assert not keeper.update(AGAIN / 2)
+    assert keeper.update(AGAIN)
+    assert own.drafts() == (NEXT,)
+    assert keeper.next_wake is None
+
+
+def test_another_visit_begins_without_the_trouble_of_the_last(
+    own: OwnEditions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = DraftKeeper(own)
+    with monkeypatch.context() as patched:
+        patched.setattr(own, "keep_draft", refuse)
+        keeper.changed(NEXT)
+        keeper.keep()
+    keeper.forget()
+    assert keeper.trouble is None
+    keeper.keep()
+    assert own.drafts() == ()

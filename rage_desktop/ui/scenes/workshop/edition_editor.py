@@ -48,7 +48,8 @@ GROUPS: dict[Group, tuple[str, Text]] = {
 
 
 class EditionEditorScene(FiguresPage):
-    """An edition on the workbench. Every change is kept as a draft at once; Escape leaves it so."""
+    """An edition on the workbench. Every change is kept as a draft at once; Escape leaves it so.
+    What is as it was saved has no draft."""
 
     title = text("Edition")  # then that of the edition
     scrolls = False
@@ -65,6 +66,7 @@ class EditionEditorScene(FiguresPage):
         self._kept_rows = ui.PictureCache()
         self._clashes: tuple[Clash, ...] = ()
         self._drafts = services.workshop.drafts
+        self._drafts.forget()  # what the last visit could not keep
         if bench.is_changed:
             self._drafts.changed(bench.file)
         self._show_rules(wait=0.0)
@@ -271,9 +273,17 @@ class EditionEditorScene(FiguresPage):
         self.resize(self.ctx)
 
     def _changed(self) -> None:
-        """Keep a draft in a moment, and show what the rules are now."""
-        self._drafts.changed(self.bench.file)
+        """Keep a draft in a moment, unless all is as it was saved, and show what the rules are."""
+        own = self.services.workshop.own_editions
+        if self.bench.is_changed or own.find(self.bench.file.id) is None:
+            self._drafts.changed(self.bench.file)
+        else:
+            self._clear_draft()
         self._show_rules()
+
+    def _clear_draft(self) -> None:
+        self._drafts.forget()
+        self.services.workshop.own_editions.clear_draft(self.bench.file.id)
 
     def _show_rules(self, wait: float = SETTLE) -> None:
         """Look for contradictions, and let the figures be made anew after a wait in seconds."""
@@ -348,8 +358,7 @@ class EditionEditorScene(FiguresPage):
         own = self.services.workshop.own_editions
 
         def kept(saved: EditionFile) -> ui.NavResult:
-            self._drafts.forget()
-            own.clear_draft(self.bench.file.id)
+            self._clear_draft()
             self.bench.saved(saved)
             self._does.close()
             self.services.workshop.offer_editions()
@@ -358,8 +367,11 @@ class EditionEditorScene(FiguresPage):
         return attempt(partial(own.save, file), kept)
 
     def cancel(self) -> ui.NavResult:
-        """Go back; what was changed stays as a draft."""
-        self._drafts.keep()
+        """Go back; what was changed stays as a draft. If it can't, say so before leaving it."""
+        if self._drafts.keep() and self._drafts.trouble is not None:
+            self.refresh()
+            return None
+        self._drafts.forget()
         self._does.close()
         return ui.Pop()
 
@@ -384,7 +396,8 @@ class EditionEditorScene(FiguresPage):
     def reset_input(self) -> None:
         """Keep a draft: something else is in front, or was."""
         super().reset_input()
-        self._drafts.keep()
+        if self._drafts.keep():
+            self.refresh()
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Turn pages of settings with Page Up and Page Down, and go from row to row with arrows."""

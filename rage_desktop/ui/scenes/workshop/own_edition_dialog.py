@@ -22,26 +22,42 @@ def duplicate(
 
 def ask_to_delete(services: Services, file: EditionFile, then: Then) -> ui.NavResult:
     """Ask whether an own edition is to be deleted, and delete it."""
+    own = services.workshop.own_editions
     question = text("You can bring it back for 30 days. Games played with it stay.")
+    if own.draft(file.id) is not None:
+        question = text(
+            "You can bring it back for 30 days, without its unsaved changes. "
+            "Games played with it stay."
+        )
     heading = text("Delete {edition}?", edition=file.name)
     dialog = ConfirmDialog(heading, question, text("Delete"), text("Keep it"))
-    delete = partial(services.workshop.own_editions.delete, file.id)
+    delete = partial(own.delete, file.id)
     return ui.Push(dialog, lambda sure: attempt(delete, lambda _: then()) if sure else None)
 
 
-def _ask_to_drop(services: Services, file: EditionFile, then: Then) -> ui.NavResult:
-    question = text("What wasn't saved of {edition} can't be brought back.", edition=file.name)
-    dialog = ConfirmDialog(
+def _drop_question(file: EditionFile, *, is_saved: bool) -> ConfirmDialog:
+    """Return the question before a draft goes: with it all of an edition that was never saved."""
+    if not is_saved:
+        question = text("{edition} was never saved and can't be recovered.", edition=file.name)
+        return ConfirmDialog(
+            text("Discard this draft?"), question, text("Discard this draft"), text("Keep it")
+        )
+    question = text("Unsaved changes to {edition} can't be recovered.", edition=file.name)
+    return ConfirmDialog(
         text("Drop the changes?"), question, text("Drop the changes"), text("Keep them")
     )
 
+
+def _ask_to_drop(
+    services: Services, file: EditionFile, then: Then, *, is_saved: bool
+) -> ui.NavResult:
     def answered(sure: object) -> ui.NavResult:
         if not sure:
             return None
         services.workshop.own_editions.clear_draft(file.id)
         return then()
 
-    return ui.Push(dialog, answered)
+    return ui.Push(_drop_question(file, is_saved=is_saved), answered)
 
 
 class OwnEditionDialog(ui.Dialog):
@@ -97,9 +113,10 @@ class OwnEditionDialog(ui.Dialog):
         """Return the way to the editor, and how to be rid of what wasn't saved."""
         if not self._has_draft:
             return (self._entry("edit", text("Change it"), lambda: ui.Pop("edit")),)
+        drop = text("Drop the changes") if self._is_saved else text("Discard this draft")
         return (
             self._entry("edit", text("Keep editing"), lambda: ui.Pop("edit")),
-            self._entry("discard", text("Drop the changes"), self._drop),
+            self._entry("discard", drop, self._drop),
         )
 
     def _entry(self, node_id: str, name: Text, press: ui.Press) -> ui.Button:
@@ -115,7 +132,7 @@ class OwnEditionDialog(ui.Dialog):
         return ask_to_delete(self.services, self._file, self._done)
 
     def _drop(self) -> ui.NavResult:
-        return _ask_to_drop(self.services, self._file, self._done)
+        return _ask_to_drop(self.services, self._file, self._done, is_saved=self._is_saved)
 
     def _done(self) -> ui.NavResult:
         self.services.workshop.offer_editions()

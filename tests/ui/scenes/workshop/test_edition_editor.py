@@ -6,7 +6,7 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.screens.scenes import Open, new_session, play_on
-from helpers.screens.workshop import FIGURES, FinishedTrial, contradicted, edited
+from helpers.screens.workshop import FIGURES, FinishedTrial, contradicted, edited, shelf
 from msgspec import structs
 
 from rage_desktop.match.edition_files import LibraryError
@@ -19,7 +19,8 @@ from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.editions.setting import Group
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import NameDialog
-from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
+from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene, editor_of
+from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
 from rage_desktop.ui.services import Services
 
 
@@ -169,6 +170,34 @@ def test_a_change_is_kept_as_a_draft_in_a_moment(open_scene: Open, services: Ser
     assert draft.rules.exact == 6, "what is shown, not what was undone"
 
 
+def test_what_is_as_it_was_saved_has_no_draft(open_scene: Open, services: Services) -> None:
+    vars(services.workshop)["trial_games"] = FinishedTrial()
+    own = services.workshop.own_editions
+    file = own.add(services.library.get("hot-potato"))
+    bench = Workbench(file, services.library.get("rage"))
+    driver = open_scene(lambda services: EditionEditorScene(services, bench, Group.POINTS))
+    driver.go("exact-more")
+    driver.step(MOMENT)
+    assert len(own.drafts()) == 1
+    driver.go("undo")
+    assert own.drafts() == ()
+    driver.go("back")
+    assert own.drafts() == ()
+
+
+def test_what_was_never_saved_keeps_its_draft_when_all_is_undone(
+    open_scene: Open, services: Services
+) -> None:
+    vars(services.workshop)["trial_games"] = FinishedTrial()
+    own = services.workshop.own_editions
+    draft = services.library.get("hot-potato")
+    draft = structs.replace(draft, rules=structs.replace(draft.rules, id="my-own"))
+    own.keep_draft(draft)
+    driver = open_scene(lambda services: editor_of(services, draft))
+    driver.go("group-points", "exact-more", "undo", "back")
+    assert own.drafts() == (draft,)
+
+
 @pytest.mark.parametrize("way", ["back", "try", "more"])
 def test_leaving_the_page_keeps_the_draft_at_once(
     way: str, open_scene: Open, services: Services
@@ -314,12 +343,31 @@ def test_changing_rules_that_were_played_is_asked_about(
     assert own.drafts() == ()
 
 
+def refuse(_: object) -> None:
+    raise LibraryError(text("The folder can't be written."))
+
+
+def test_leaving_says_first_that_a_draft_cannot_be_kept(
+    services: Services, open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_scene(shelf)
+    driver.go("edition-my-pandemonium", "edit", "group-points")
+    with monkeypatch.context() as patched:
+        patched.setattr(services.workshop.own_editions, "keep_draft", refuse)
+        driver.click("exact-more")
+        driver.key(pygame.K_ESCAPE)
+        assert driver.at(EditionEditorScene)
+        assert driver.find("trouble").name == "The folder can't be written."
+        driver.go("back")
+    assert driver.at(WorkshopScene)
+    driver.go("edition-my-pandemonium", "edit")
+    assert driver.at(EditionEditorScene)
+    assert not driver.has("trouble"), "of the visit before"
+
+
 def test_a_draft_that_cannot_be_kept_is_told_of(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(_: object) -> None:
-        raise LibraryError(text("The folder can't be written."))
-
     driver = open_at(open_scene, Group.POINTS)
     monkeypatch.setattr(services.workshop.own_editions, "keep_draft", refuse)
     driver.go("exact-more")

@@ -89,7 +89,11 @@ def test_files_that_cannot_be_used_say_why(open_scene: Open, services: Services)
 def test_a_draft_is_gone_on_with_or_dropped(driver: Driver, services: Services) -> None:
     driver.go("edition-my-hook", "edit")
     assert driver.at(EditionEditorScene).bench.edition.hook
-    driver.go("back", "edition-my-hook", "discard", "no")
+    driver.go("back", "edition-my-hook")
+    assert driver.find("discard").name == "Discard this draft"
+    driver.go("discard")
+    assert driver.find("message").name == "Hook was never saved and can't be recovered."
+    driver.go("no")
     assert driver.at(OwnEditionDialog)
     driver.go("discard", "yes")
     driver.at(WorkshopScene)
@@ -107,6 +111,13 @@ def test_unsaved_changes_of_a_saved_edition_are_marked_and_played_without(
     assert driver.find("edition-sorcerers-2").value.endswith("Changed, but not saved")
     driver.go("edition-sorcerers-2")
     assert driver.find("draft").name == "Changed, but not saved"
+    driver.go("delete")
+    assert driver.find("message").name == (
+        "You can bring it back for 30 days, without its unsaved changes. Games played with it stay."
+    )
+    driver.go("no", "discard")
+    assert driver.find("message").name == "Unsaved changes to Sorcerers 2 can't be recovered."
+    driver.go("no")
     driver.go("edit")
     assert driver.at(EditionEditorScene).bench.edition.exact == 33
     driver.go("undo")
