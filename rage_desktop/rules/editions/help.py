@@ -66,6 +66,9 @@ def who_must_follow(edition: Edition) -> Text:
 
 def trump(edition: Edition) -> Sentences:
     """Return where the trump comes from and what it does."""
+    if _leaves_no_card(edition) and edition.trump_when_no_number_card == "none":
+        plain = text("Without trump, the highest card of the suit led takes the trick.")
+        return text("All cards are dealt, so there's never a trump."), plain
     return (
         *_first_trump(edition),
         text("Any trump beats every other suit, and a higher trump beats a lower one."),
@@ -181,6 +184,18 @@ def _first_trump(edition: Edition) -> Sentences:
         if named == "none"
         else text("If no number card turns up, {suit} is trump.", suit=SuitName(named)),
         text("Without trump, the highest card of the suit led takes the trick."),
+    )
+
+
+def _leaves_no_card(edition: Edition) -> bool:
+    """Return whether every round deals all cards, so that none is left to turn up for a trump."""
+    if edition.first_trump:
+        return False
+    seats = range(edition.players.min, edition.players.max + 1)
+    return all(
+        size * players == edition.deck_size()
+        for players in seats
+        for size in edition.rounds(players)
     )
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from helpers.fixtures.cases import cases
 from helpers.fixtures.states import EDITION_IDS, edition, edition_file
+from msgspec import structs
 
 from rage_desktop import rules as rage
 from rage_desktop.rules.editions.help import a_trick, aim, in_short, trump, when_to_trump
@@ -104,6 +105,19 @@ def test_when_no_trump_may_be_led_is_told() -> None:
     assert "can't lead one in the first trick" in said(trump(later))
     both = edition("oh-hell", trump_lead="when_broken", cannot_follow="must_trump")
     assert "must play a trump when you can't follow. You can't lead one" in said(trump(both))
+
+
+def test_where_all_cards_are_dealt_no_trump_is_told_of() -> None:
+    four = {"players": {"min": 4, "max": 4}, "cards_kept_undealt": 0}
+    all_dealt = edition("oh-hell", **four, hand_sizes={"order": "list", "sizes": [13]})
+    told = said(trump(all_dealt))
+    assert told.startswith("All cards are dealt, so there's never a trump.")
+    assert "turned up" not in told
+    fewer = edition("oh-hell", **four, hand_sizes={"order": "list", "sizes": [13, 12]})
+    assert "turned up" in said(trump(fewer))
+    suit = all_dealt.suits[0]
+    named = structs.replace(all_dealt, trump_when_no_number_card=suit)
+    assert "is trump" in said(trump(named))
 
 
 def test_who_must_trump_is_told_so() -> None:
