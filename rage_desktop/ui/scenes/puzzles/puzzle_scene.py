@@ -304,6 +304,7 @@ class PuzzleScene(ui.Page):
             took = text("{player} takes the trick.", player=SeatName(self.attempt.last_winner))
             self.happenings.append(took)
         self._wait()
+        self._tell_turn()
         self.refresh()
 
     def _wait(self) -> None:
@@ -318,8 +319,6 @@ class PuzzleScene(ui.Page):
             self.input.show_focus("undo")
         elif stage is Stage.CHOICE:
             self._focus_hand()
-            if self.attempt.has_begun:
-                self.announcements.append(self._caption)
 
     def _focus_hand(self) -> None:
         """Put the focus on the first card that may be played."""
@@ -349,20 +348,30 @@ class PuzzleScene(ui.Page):
         self.first_focus = self.default = "next"
         self.input.show_focus("next")
 
+    def _tell_turn(self) -> None:
+        """Say that a card is to be chosen, if one is."""
+        if self.attempt.stage is Stage.CHOICE:
+            self.announcements.append(self._caption)
+
     def _take_back(self) -> None:
+        self.happenings.clear()
         self.attempt.take_back()
         self._said = self._marked = None
         self._wait()
+        self._tell_turn()
 
     def _again(self) -> None:
+        self.happenings.clear()
         self.attempt.start_again()
         self._solved_shown = False
         self._said = self._marked = None
         self._wait()
+        self._tell_turn()
 
     def _next(self) -> ui.NavResult:
         if self.place + 1 >= self.source.count:
             return ui.Pop()
+        self.happenings.clear()
         self._open(self.place + 1)
         self.resize(self.ctx)  # with the words of its edition
         self.scroll.offset = 0

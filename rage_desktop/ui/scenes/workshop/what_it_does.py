@@ -374,7 +374,7 @@ def _interval(figures: TrialFigures) -> Text:
     """Return how near the share of exact bids is to what many more games would show."""
     exact = figures.exact
     margin = exact.margin if exact is not None else None
-    return text("Exact bids are known to within {percent}.", percent=Percent(margin or 0.0))
+    return text("Exact bids may be off by {percent} either way.", percent=Percent(margin or 0.0))
 
 
 def _is_on_battery() -> bool:

@@ -47,10 +47,12 @@ class BidPanel(BidChoice):
 
     def steered(self, intent: ui.Intent, controls: InputController) -> bool:
         """Take digits, and arrows and Enter while no other control has the focus, which follows the
-        number; return whether the intent was used."""
+        number; return whether the intent was used. An Enter that comes with the panel is not meant
+        for it."""
         focused = controls.focus_ring_node
         presses = isinstance(intent, ui.Confirm)
-        if presses and self.age < SEEN and self.choice is None:
+        on_bids = not focused or focused.startswith("bid")
+        if presses and on_bids and self.age < SEEN and self.choice is None:
             return True
         elsewhere = bool(focused) and (presses or not focused.startswith("bid"))
         if not self.steer(intent, arrows=not elsewhere):

@@ -130,6 +130,20 @@ def test_each_card_is_told_once_and_in_order(open_scene: Open) -> None:
     assert said.count("It's your turn.") + said.count("You lead.") == 1
 
 
+def test_what_was_taken_back_is_not_told(open_scene: Open) -> None:
+    driver = open_scene(lambda services: puzzle(services, 0, 0))
+    link, ear = listening(driver.app)
+    driver.settle()
+    listener = Listener(driver, link, ear)
+    heard = len(ear.aloud)
+    listener.play(listener.right_play())
+    driver.enter("again")
+    driver.settle()
+    said = " ".join(ear.aloud[heard:])
+    assert " plays " not in said
+    assert said.endswith("You lead.")
+
+
 def test_one_enter_opens_what_a_reader_has_just_been_told(open_scene: Open) -> None:
     driver = open_scene(PuzzleBooksScene)
     driver.settle()

@@ -232,7 +232,7 @@ def test_what_it_does_says_all_that_differs_in_sentences(open_scene: Open) -> No
         each.startswith("Action cards, no longer: 4\u00a0×\u00a0Change Rage") for each in told
     )
     assert driver.find("figure-exact").name.startswith("exact bids: 55%, ")
-    assert driver.find("interval").name == "Exact bids are known to within 1%."
+    assert driver.find("interval").name == "Exact bids may be off by 1% either way."
 
 
 def test_the_panel_tells_first_what_differs_in_the_open_group(open_scene: Open) -> None:
