@@ -108,7 +108,7 @@ def test_when_no_trump_may_be_led_is_told() -> None:
 
 
 def test_where_all_cards_are_dealt_no_trump_is_told_of() -> None:
-    four = {"players": {"min": 4, "max": 4}, "cards_kept_undealt": 0}
+    four: dict[str, Any] = {"players": {"min": 4, "max": 4}, "cards_kept_undealt": 0}
     all_dealt = edition("oh-hell", **four, hand_sizes={"order": "list", "sizes": [13]})
     told = said(trump(all_dealt))
     assert told.startswith("All cards are dealt, so there's never a trump.")
