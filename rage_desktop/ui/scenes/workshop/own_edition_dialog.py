@@ -40,7 +40,7 @@ def _drop_question(file: EditionFile, *, is_saved: bool) -> ConfirmDialog:
     if not is_saved:
         question = text("{edition} was never saved and can't be recovered.", edition=file.name)
         return ConfirmDialog(
-            text("Discard this draft?"), question, text("Discard this draft"), text("Keep it")
+            text("Throw this draft away?"), question, text("Throw this draft away"), text("Keep it")
         )
     question = text("Unsaved changes to {edition} can't be recovered.", edition=file.name)
     return ConfirmDialog(
@@ -113,7 +113,7 @@ class OwnEditionDialog(ui.Dialog):
         """Return the way to the editor, and how to be rid of what wasn't saved."""
         if not self._has_draft:
             return (self._entry("edit", text("Change it"), lambda: ui.Pop("edit")),)
-        drop = text("Drop the changes") if self._is_saved else text("Discard this draft")
+        drop = text("Drop the changes") if self._is_saved else text("Throw this draft away")
         return (
             self._entry("edit", text("Keep editing"), lambda: ui.Pop("edit")),
             self._entry("discard", drop, self._drop),

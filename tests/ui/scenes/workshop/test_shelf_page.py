@@ -90,7 +90,7 @@ def test_a_draft_is_gone_on_with_or_dropped(driver: Driver, services: Services) 
     driver.go("edition-my-hook", "edit")
     assert driver.at(EditionEditorScene).bench.edition.hook
     driver.go("back", "edition-my-hook")
-    assert driver.find("discard").name == "Discard this draft"
+    assert driver.find("discard").name == "Throw this draft away"
     driver.go("discard")
     assert driver.find("message").name == "Hook was never saved and can't be recovered."
     driver.go("no")
