@@ -75,15 +75,20 @@ def test_trouble_is_told_until_a_draft_can_be_kept(
     assert keeper.trouble is None
 
 
-def test_what_could_not_be_kept_is_tried_again(
-    own: OwnEditions, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keeper = DraftKeeper(own)
+def keep_in_vain(keeper: DraftKeeper, own: OwnEditions, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a draft be kept while nothing can be written."""
     with monkeypatch.context() as patched:
         patched.setattr(own, "keep_draft", refuse)
         keeper.changed(NEXT)
         keeper.keep()
-        assert keeper.next_wake == AGAIN, "not in every frame"
+
+
+def test_what_could_not_be_kept_is_tried_again(
+    own: OwnEditions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = DraftKeeper(own)
+    keep_in_vain(keeper, own, monkeypatch)
+    assert keeper.next_wake == AGAIN, "not in every frame"
     assert not keeper.update(AGAIN / 2)
     assert keeper.update(AGAIN)
     assert own.drafts() == (NEXT,)
@@ -94,10 +99,7 @@ def test_another_visit_begins_without_the_trouble_of_the_last(
     own: OwnEditions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper = DraftKeeper(own)
-    with monkeypatch.context() as patched:
-        patched.setattr(own, "keep_draft", refuse)
-        keeper.changed(NEXT)
-        keeper.keep()
+    keep_in_vain(keeper, own, monkeypatch)
     keeper.forget()
     assert keeper.trouble is None
     keeper.keep()
