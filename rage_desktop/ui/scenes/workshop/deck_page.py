@@ -4,7 +4,7 @@ it is enough."""
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from msgspec import structs
 
@@ -31,11 +31,9 @@ from rage_desktop.rules.editions.look import COLOURS
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.palette import CHOSEN, WELL
-from rage_desktop.ui.scenes.workshop.looks_page import LooksScene, looks_button
+from rage_desktop.ui.scenes.workshop.looks_page import EditionPage, LooksScene, looks_button
 from rage_desktop.ui.scenes.workshop.suit_picker import NEW, SuitPickerDialog
 from rage_desktop.ui.scenes.workshop.suit_words import EMBLEM_NAMES, code_for, further_suit
-
-OnChange: TypeAlias = Callable[[EditionFile], object]
 
 HIGHEST_RANK: Final = 20  # that can be chosen here; files may have more
 MOST_UNDEALT: Final = 20
@@ -62,28 +60,15 @@ class Count(NamedTuple):
     hint: Text | None = None
 
 
-class DeckScene(ui.Page):
-    """Works on an edition file, and tells each changed one at once. Contradictions are allowed
-    meanwhile, and told."""
+class DeckScene(EditionPage):
+    """Changes the deck of an edition. Contradictions are allowed meanwhile, and told."""
 
     title = text("Deck")
-    widest = 2700.0
-    light = 1400, 500
     first_focus = "add-suit"
-
-    def __init__(self, file: EditionFile, on_change: OnChange) -> None:
-        super().__init__()
-        self.file = file
-        self._on_change = on_change
-        self.terms = file.look, ()
 
     @property
     def _rules(self) -> Edition:
         return self.file.rules
-
-    @property
-    def _look(self) -> Look:
-        return self.file.look
 
     # -- what is there ---------------------------------------------------------------------------
 

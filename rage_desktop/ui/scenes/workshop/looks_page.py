@@ -82,26 +82,34 @@ def looks_button(press: ui.Press) -> ui.Button:
     )
 
 
-class LooksScene(ui.Page):
+class EditionPage(ui.Page):
     """Works on an edition file, and tells each changed one at once."""
 
-    title = text("Looks")
     widest = 2700.0
     light = 1400, 500
-    first_focus = "skin-rage"
 
     def __init__(self, file: EditionFile, on_change: OnChange) -> None:
         super().__init__()
         self.file = file
         self._on_change = on_change
-        self._told = file.look
-        self._changes = 0  # how many there were
-        self._pictures = SurfaceCache(MOST_PICTURES)
         self.terms = file.look, ()
 
     @property
     def _look(self) -> Look:
         return self.file.look
+
+
+class LooksScene(EditionPage):
+    """Changes how an edition looks."""
+
+    title = text("Looks")
+    first_focus = "skin-rage"
+
+    def __init__(self, file: EditionFile, on_change: OnChange) -> None:
+        super().__init__(file, on_change)
+        self._told = file.look
+        self._changes = 0  # how many there were
+        self._pictures = SurfaceCache(MOST_PICTURES)
 
     @property
     def _has_cards(self) -> bool:
