@@ -39,6 +39,7 @@ OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of
     "Copying",
     "Dialog",
     "Drawer",
+    "EditionPage",
     "FiguresPage",
     "Page",
     "TreeScene",
