@@ -13,10 +13,12 @@ STAYS = 2.2  # seconds
 AT_ONCE = 1
 BIG = 3  # tricks bid and made that are worth more than a word
 OFTEN: Mapping[Moment, float] = {
-    Moment.HIT: 0.35,
+    Moment.HIT: 0.5,
     Moment.BROKEN: 0.6,
     Moment.MALUS: 0.85,
     Moment.TRIUMPH: 1.0,
+    Moment.BOLD: 1.0,
+    Moment.STOLEN: 0.85,
 }
 
 
@@ -24,17 +26,20 @@ OFTEN: Mapping[Moment, float] = {
 class _Known:
     """A seat's public state."""
 
+    bid: int | None
     broken: bool
     malus: int
     closed: bool
+    ahead: bool
+    beaten_by_trump: bool
 
 
 @dataclass(eq=False)
 class Chatter:
     """Watches the table as it is shown, so that no bot comments on an event not shown yet.
 
-    The texts depend on the game alone: a replay shows the same ones. `game` identifies it; `chance`
-    makes a generator from such a key.
+    The texts depend on the game, and on what was said before: a replay at the same pace shows the
+    same ones. `game` identifies it; `chance` makes a generator from such a key.
     """
 
     seats: Sequence[Seat]
@@ -53,9 +58,9 @@ class Chatter:
         if before is None or before[:2] != self._before[:2]:
             return  # a new round, or another viewer: no event
         for seat, (was, then) in enumerate(zip(before[2], now, strict=True)):
-            moment = _moment(was, then, table.plates[seat])
+            moment = _moment(was, then, table.plates[seat], table.hand_size)
             if moment is Moment.MALUS or (moment is not None and table.edition.rewards_met_bids):
-                self._speak(seat, moment, f"{table.number}/{then.malus}")
+                self._speak(seat, moment, f"{table.number}/{table.tricks_done}/{then.malus}")
 
     def _speak(self, seat: int, moment: Moment, when: str) -> None:
         place = self.seats[seat]
@@ -65,8 +70,8 @@ class Chatter:
             return
         last = self._last.get((seat, moment))
         words = rng.choice([words for words in character.words[moment] if words != last])
-        self._last[seat, moment] = words
         if len(self._said) < AT_ONCE or seat in self._said:
+            self._last[seat, moment] = words
             self._said[seat] = words, STAYS
 
     @property
@@ -92,14 +97,29 @@ class Chatter:
 
 def _known(table: TableView, plate: Plate) -> _Known:
     scored = table.phase in (Phase.DEAL, Phase.OVER)
-    broken = plate.bid is not None and plate.won > plate.bid
-    closed = scored and table.ring(plate.seat) is Ring.EXACT
-    return _Known(broken, plate.malus, closed)
+    best = next((one for one in table.trick if one.seat == table.winning), None)
+    by_trump = best is not None and best.suit is not None and best.suit == table.trump
+    ahead = table.winning == plate.seat
+    return _Known(
+        bid=plate.bid,
+        broken=plate.bid is not None and plate.won > plate.bid,
+        malus=plate.malus,
+        closed=scored and table.ring(plate.seat) is Ring.EXACT,
+        ahead=ahead and not by_trump,
+        beaten_by_trump=by_trump and not ahead,
+    )
 
 
-def _moment(was: _Known, now: _Known, plate: Plate) -> Moment | None:
+def _moment(was: _Known, now: _Known, plate: Plate, hand_size: int) -> Moment | None:
+    bid = plate.bid or 0
     if now.closed and not was.closed:
-        return Moment.TRIUMPH if (plate.bid or 0) >= BIG else Moment.HIT
+        return Moment.TRIUMPH if bid >= BIG else Moment.HIT
     if now.malus > was.malus:
         return Moment.MALUS
-    return Moment.BROKEN if now.broken and not was.broken else None
+    if now.broken and not was.broken:
+        return Moment.BROKEN
+    if was.bid is None and bid >= BIG and 2 * bid >= hand_size:
+        return Moment.BOLD
+    if was.ahead and now.beaten_by_trump and bid > plate.won:
+        return Moment.STOLEN
+    return None

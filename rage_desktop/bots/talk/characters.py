@@ -49,6 +49,8 @@ class Moment(StrEnum):
     BROKEN = "broken"
     MALUS = "malus"
     TRIUMPH = "triumph"
+    BOLD = "bold"
+    STOLEN = "stolen"
 
 
 class Character(Struct, frozen=True):

@@ -27,7 +27,7 @@ from rage_desktop.play.chatter import STAYS, Chatter
 from rage_desktop.play.hint_service import HintService, make_hint
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.table_view import TableView, project
-from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
+from rage_desktop.rules import ActionCard, Bid, Phase, Play, PlayedCard, SeatView, parse_card, text
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.game import make_art_factory, make_services
 from rage_desktop.ui.options import GameOptions
@@ -292,7 +292,7 @@ def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Servic
         table.plates[1:3], ((2, "fox", Moment.HIT), (4, "owl", Moment.TRIUMPH)), strict=True
     ):
         table.phase = Phase.PLAY
-        table.hand_size = 6
+        table.hand_size = 9
         plate.bid = bid
         chatter.watch(table)
         plate.won = bid
@@ -306,7 +306,45 @@ def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Servic
         plate.bid = None
 
 
-def evening(services: Services, game: str, rounds: int = 40) -> list[dict[int, str]]:
+def test_a_bid_for_half_of_the_tricks_is_remarked_upon_when_it_is_known(
+    services: Services,
+) -> None:
+    table = table_of(services)
+    table.hand_size = 8
+    chatter = Chatter(SEATS, "a game", Always)
+    chatter.watch(table)
+    table.plates[0].bid = 6
+    table.plates[1].bid = 3
+    chatter.watch(table)
+    assert chatter.said == {}, "a person, and a bid for less than half"
+    table.plates[2].bid = 4
+    chatter.watch(table)
+    assert str(chatter.said[2]) in words("owl", Moment.BOLD)
+
+
+@pytest.mark.parametrize(
+    ("bid", "second", "said"),
+    [(1, "G9", [1]), (0, "G9", []), (1, "R9", [])],
+    ids=["wanted and trumped", "not wanted", "beaten by its own suit"],
+)
+def test_a_trick_that_a_trump_steals_is_remarked_upon_by_who_wanted_it(
+    services: Services, bid: int, second: str, said: list[int]
+) -> None:
+    table = table_of(services)
+    table.trump = "G"
+    table.plates[1].bid = bid
+    chatter = Chatter(SEATS, "a game", Always)
+    table.trick = [PlayedCard(1, parse_card("R5", table.edition.suits), "R")]
+    table.winning = 1
+    chatter.watch(table)
+    table.trick = [*table.trick, PlayedCard(2, parse_card(second, table.edition.suits), second[0])]
+    table.winning = 2
+    chatter.watch(table)
+    assert [*chatter.said] == said
+    assert all(str(text) in words("fox", Moment.STOLEN) for text in chatter.said.values())
+
+
+def evening(services: Services, game: str, rounds: int = 60) -> list[dict[int, str]]:
     """Return what is said in many rounds in which everyone takes a trick too many."""
     table = table_of(services)
     chatter = Chatter(SEATS, game)
