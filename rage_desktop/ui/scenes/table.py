@@ -215,16 +215,15 @@ class TableScene(ui.TreeScene):
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         tctx = self.tctx
         table = self.session.table
-        lying = self.hand_poses()
-        self._lying = lying
+        self._lying = lying = self.hand_poses()
         middle = self._panel is None and not self._actions.naming
         turn = middle and self.session.pending_input is PendingInput.PLAY
+        self._toasts.refusal.place(tctx, table, lying, self.hints_and_chatter.suggested)
         said = self._hint()
         brush = Brush(ctx.canvas, tctx)
-        line = self._toasts.line
         plate = said if middle else None
         middle = middle or self._panel_moves
-        draw_table(brush, table, lying, plate, middle=middle, turn=turn, line=line)
+        draw_table(brush, table, lying, plate, middle=middle, turn=turn, line=self._toasts.line)
         if self._done_panel is not None and self._panel_moves:
             self._done_panel.draw(ctx)
         if self._panel is not None:
@@ -242,14 +241,15 @@ class TableScene(ui.TreeScene):
         table = self.session.table
         self._pointer.draw(brush, table, self._lying)
         boxes = partial(hint_plate.boxes_around, self.tctx, self.nodes, self._hint)
-        self._toasts.draw(brush, table, self._lying, boxes)
+        self._toasts.refusal.draw(brush, self._hint())
+        self._toasts.draw(brush, boxes)
 
     def _hint(self) -> HintContent | None:
         if self._round_history.covers_hint(self.tctx):
             return None
         looked_at = self._looked_at()
         content = hint_content(self.session, self._private, self.hints_and_chatter, looked_at)
-        return self._variant.hint(content, self.tctx)
+        return self._variant.hint(self._toasts.refusal.on_plate() or content, self.tctx)
 
     def _focus(self) -> HandFocus:
         suggested = self.hints_and_chatter.suggested

@@ -29,7 +29,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand import card_drag
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.table.overlays.toasts import Refusal
+from rage_desktop.ui.table.overlays.refusal import Refusal
 
 pytestmark = pytest.mark.slow
 

@@ -15,8 +15,8 @@ from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.rules import CardPlayed, NumberCard, SuitName, text
 from rage_desktop.ui.table.hand.trump_marks import index_top, is_trump, trump_tag
+from rage_desktop.ui.table.overlays.refusal import refusal_pill
 from rage_desktop.ui.table.overlays.suggestion import suggestion_box, suggestions
-from rage_desktop.ui.table.overlays.toasts import refusal_place
 from rage_desktop.ui.table.table_context import to_rect
 
 WINDOWS = (
@@ -77,10 +77,12 @@ def test_tag_is_over_its_cards_and_covers_no_index(
             assert tag.box.right <= max(box.right for box in boxes) + 1, where
             for i, pose in poses.items():
                 assert not tag.box.colliderect(index(pose)), f"{where}: {view.hand[i]}"
-            for pose in list(poses.values())[:: max(1, count // 2)]:
+            shown_poses = list(poses.values())
+            for place in range(0, count, max(1, count // 2)):
+                pose = poses[place]
                 reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
                 prompt = None if layout.slot_says else to_rect(layout.turn_pill)
-                pill = refusal_place(tctx, pose, reason, (tag.box, prompt)).box
+                pill = refusal_pill(tctx, view, shown_poses, place, reason, []).box
                 assert not pill.colliderect(tag.box), where
                 mark = suggestions(ctx)[0]
                 pill = suggestion_box(tctx, index_top(pose), mark, (tag.box, prompt))

@@ -76,6 +76,12 @@ def caption_of(view: TableView, seat: int) -> Caption | None:
     return None
 
 
+def caption_box(tctx: TableContext, view: TableView, seat: int) -> ui.Rect | None:
+    """Return the box of the words at a card; None if there are none."""
+    caption = caption_of(view, seat)
+    return None if caption is None else _tag(tctx, seat, caption).box
+
+
 def who_led(view: TableView) -> int | None:
     """Return the seat that set the suit led, or before that the seat that leads."""
     if not view.trick:

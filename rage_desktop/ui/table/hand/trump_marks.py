@@ -186,12 +186,12 @@ def _tag_height(
         return min(pose.box.bottom for pose in row) - tag.h / 2
     same_row = [pose for pose in poses.values() if pose.beside(row[0])]
     behind = [pose for pose in poses.values() if pose.y < row[0].y and pose not in same_row]
-    if any(_index_box(pose).overlaps(tag) for pose in behind):
-        return max(_index_box(pose).bottom for pose in same_row) + tag.h / 2
+    if any(index_box(pose).overlaps(tag) for pose in behind):
+        return max(index_box(pose).bottom for pose in same_row) + tag.h / 2
     return middle
 
 
-def _index_box(pose: Pose) -> Rect:
+def index_box(pose: Pose) -> Rect:
     """Return the box of a card's number and suit at its upper left corner."""
     top = index_top(pose)
     (w, h) = INDEX_SIZE

@@ -17,6 +17,7 @@ FILL = ("#33202C", "#241620")
 MORE_AIR = 44  # px of the design beside the words on the button for the figures
 MOST_LINES = 9  # of a title in large type
 TITLE = 24  # size of the title's type
+CORNER, NARROW_CORNER = 32, 22  # px of the design
 SIDE = 22  # px of the design beside the words of a wide plate
 Keys = list[tuple[str, Text]]
 # The most useful key first: the others go first where there is too little room.
@@ -34,6 +35,15 @@ def draw_hint(brush: Brush, title: Text, line: Text | None, keys: Keys) -> None:
         hint_layout(brush.tctx, title, line, keys).draw(brush.canvas)
 
     brush.part("hint", (title, line, keys), paint)
+
+
+def draw_edge(brush: Brush, box: ui.Rect, colour: str) -> None:
+    """Draw an edge of a colour about the plate."""
+    ctx = brush.ctx
+    radius = ctx.px(NARROW_CORNER if brush.layout.hint.shape == "narrow" else CORNER)
+    width = 4.0 if ctx.palette.high_contrast else 2.4
+    edge = ctx.raster.plate(*box.size, radius, None, None, colour, width)
+    brush.canvas.blit(edge, *box.topleft)
 
 
 def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) -> ui.Layout:
@@ -225,7 +235,7 @@ def _plate(
         *caps,
         gap=2,
         pad=(10, 8) if centred else (SIDE, 8),
-        background=partial(_paint_ground, 22 if centred else 32),
+        background=partial(_paint_ground, NARROW_CORNER if centred else CORNER),
     )
 
 

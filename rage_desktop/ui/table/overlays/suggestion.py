@@ -72,18 +72,29 @@ def draw_hint_marker(
         return
     ctx = brush.ctx
     slots = zip(brush.tctx.slots(table), poses, strict=True)
-    shown = dict(enumerate(shown_pose(*each) for each in slots))
-    tip = index_top(shown[table.hand.index(card)])
-    marks = marks_of(brush.tctx, table, shown)
-    for tree in suggestions(ctx):
-        box = suggestion_box(brush.tctx, tip, tree, marks)
-        if sum(in_way(brush.tctx, box, marks)) <= SHARE * box.w * box.h:
-            break
+    shown = [shown_pose(*each) for each in slots]
+    place = table.hand.index(card)
+    tip = index_top(shown[place])
+    mark = mark_layout(brush.tctx, table, shown, place)
+    box = mark.box
     brush.ctx.shadow(box, box.h / 2, (10, 5, 0.5))
-    ui.lay_out(ctx, tree, box).draw(brush.canvas)
+    mark.draw(brush.canvas)
     x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
     if box.y < tip.y:
         brush.ctx.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
+
+
+def mark_layout(
+    tctx: TableContext, table: TableView, shown: Sequence[Pose], place: int
+) -> ui.Layout:
+    """Lay out the mark of a card of the hand, whose cards are `shown` in these poses."""
+    tip = index_top(shown[place])
+    marks = marks_of(tctx, table, dict(enumerate(shown)))
+    for tree in suggestions(tctx.ctx):
+        box = suggestion_box(tctx, tip, tree, marks)
+        if sum(in_way(tctx, box, marks)) <= SHARE * box.w * box.h:
+            break
+    return ui.lay_out(tctx.ctx, tree, box)
 
 
 def suggestions(ctx: ui.DrawContext) -> list[ui.Element]:

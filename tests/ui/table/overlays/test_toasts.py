@@ -20,7 +20,8 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.accessible_table import free_box, sentence_plate
 from rage_desktop.ui.table.overlays.hint_plate import hint_layout
-from rage_desktop.ui.table.overlays.toasts import HEARD, READ, REASON, WAITING, Toasts
+from rage_desktop.ui.table.overlays.refusal import REASON
+from rage_desktop.ui.table.overlays.toasts import HEARD, READ, WAITING, Toasts
 from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
