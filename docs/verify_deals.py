@@ -7,6 +7,7 @@ import json
 import random
 import sys
 
+USAGE = "python3 verify_deals.py GAME.rage.jsonl [SEAL]"
 ROLES = ("WILD", "LOW", "CHANGE", "OUT", "REWIND", "BONUS", "MALUS")  # action cards, in order
 
 
@@ -183,9 +184,11 @@ def check(rows, seal):
 
 if __name__ == "__main__":
     try:
-        need(len(sys.argv) > 1, "name a record: python3 verify_deals.py GAME.rage.jsonl [SEAL]")
+        need(len(sys.argv) > 1, f"name a record: {USAGE}")
         seal = "".join(sys.argv[2:]) or input("The seal before the first card:\n")
         with open(sys.argv[1], encoding="utf-8") as record:
             check([*record], seal.replace(" ", "").lower())
+    except EOFError:
+        sys.exit(f"Not proved: nobody is here to type the seal, so add it: {USAGE}")
     except (Exception, KeyboardInterrupt) as wrong:
         sys.exit(f"Not proved: {wrong}")

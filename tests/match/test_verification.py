@@ -137,6 +137,9 @@ def test_the_verifier_takes_the_seal_as_an_argument_and_asks_for_it_in_a_pipe() 
     given = subprocess.run([*command, seal], capture_output=True, text=True, check=True)
     asked = subprocess.run(command, input=seal, capture_output=True, text=True, check=True)
     assert asked.stdout == f"The seal before the first card:\n{given.stdout}"
+    alone = subprocess.run(command, input="", capture_output=True, text=True, check=False)
+    assert alone.returncode == 1
+    assert alone.stderr.startswith("Not proved: nobody is here to type the seal, so add it: ")
 
 
 @pytest.mark.parametrize("number", ["1.0", "true", "1e0", "9" * 5000])
