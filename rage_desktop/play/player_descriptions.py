@@ -117,7 +117,7 @@ def below_name(seat: Seat, edition: Edition | None = None) -> tuple[Text, ...]:
     character = CHARACTERS.get(seat.avatar)
     if character is None:
         return line, text("Bot")
-    return text("{one} · {other}", one=character.name, other=line), line, character.name
+    return text("{one} · {other}", one=character.name, other=line), character.name
 
 
 def load_level_stats() -> dict[str, Strength]:

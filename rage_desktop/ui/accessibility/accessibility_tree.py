@@ -254,10 +254,9 @@ class AccessTreeBuilder:
         what they are, or else as the scene."""
         if self._scene is None:
             return ""
-        if node.role is Role.TAB:
-            return self._scene.ctx.tr(PAGES)
-        named = find(self._scene.nodes, node.tab_stop)
-        return named.name if named is not None else self._scene.ctx.tr(self._scene.title)
+        if named := find(self._scene.nodes, node.tab_stop):
+            return named.name
+        return self._scene.ctx.tr(PAGES if node.role is Role.TAB else self._scene.title)
 
     def _put_table(self, cells: Sequence[Node], access_nodes: dict[int, AccessNode]) -> int:
         """Add cells as a table, in rows and columns as on screen; return its number."""

@@ -214,6 +214,47 @@ def test_the_bids_belong_to_their_question_and_name_the_suggested_one(tmp_path: 
         names = [told[number].name for number in keys.children]
         assert sum("suggested" in name for name in names) == 1
         assert any(node.name == "Bid" for node in inside)
+        everywhere = ear.names()
+        assert everywhere.count("Trump is Yellow") == 1
+        assert not any(name.startswith("Suggested") for name in everywhere)
+
+
+@pytest.mark.parametrize(
+    ("driver", "first", "count", "name"),
+    [
+        ("lesson_learn-1", "Lesson 1: The aim, now", 9, "Learn to play"),
+        ("drawer_aim", "Aim", 8, "Pages"),
+        ("rules_rage_aim", "Aim", 8, "Pages"),
+    ],
+    indirect=["driver"],
+)
+def test_tabs_are_told_as_a_group_with_their_places(
+    driver: Driver, first: str, count: int, name: str
+) -> None:
+    ear = listening(driver.app)[1]
+    assert ear.piece(first).position_in_set == (1, count)
+    group = next(n for n in ear.told.access_nodes.values() if ear.number(first) in n.children)
+    assert (group.role, group.name, len(group.children)) == (Role.GROUP, name, count)
+
+
+@pytest.mark.parametrize("driver", ["history"], indirect=True)
+def test_the_history_is_a_group_of_all_its_rows(driver: Driver) -> None:
+    ear = listening(driver.app)[1]
+    history = next(n for n in ear.told.access_nodes.values() if n.children and n.name == "History")
+    assert {ear.number("Trick 1"), ear.number("Bids"), ear.number("Close")} <= set(history.children)
+
+
+@pytest.mark.parametrize("driver", ["new_game"], indirect=True)
+def test_new_game_says_once_what_each_choice_is(driver: Driver) -> None:
+    ear = listening(driver.app)[1]
+    names = ear.names()
+    assert not {"Hands", "Length", "Cards", "With two or more people"} & set(names)
+    assert any(name.startswith("Length, ") for name in names)
+
+
+@pytest.mark.parametrize("driver", ["help"], indirect=True)
+def test_a_heading_that_is_a_sentence_keeps_its_one_full_stop(driver: Driver) -> None:
+    assert not [name for name in listening(driver.app)[1].names() if ".." in name]
 
 
 def test_a_suggested_bid_is_announced_once_after_the_question(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ class Bead(ui.Node):
 
     role: ui.Role = field(default=ui.Role.TAB, init=False)
     focusable: bool = True
+    tab_stop: str = "learn-name"  # for readers, they have its name
     number: int = 1
     done: bool = False
 

@@ -198,7 +198,7 @@ class NewGameScene(ui.Page):
 
     def _cards(self) -> ui.Element:
         """Return the choice between shuffled cards and a code, or the field for one."""
-        heading = ui.Label(text("Cards"), "b", 20, id="deal-heading", grow=1)
+        heading = ui.Label(text("Cards"), "b", 20, grow=1)
         if self._code.open:
             close = self._shuffle
             return setting(

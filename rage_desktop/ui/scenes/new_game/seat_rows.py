@@ -303,8 +303,8 @@ class SeatsPanel:
         why = why if shared else ALONE
         head, low = (palette.ivory, palette.soft) if shared else (palette.mute, palette.mute)
         heading = ui.Column(
-            ui.Label(text("Hands"), "b", 20, head, id="way-heading", line_height=1.2),
-            ui.Label(why, size=15, colour=low, w=165 * ctx.text_scale, id="way-why"),
+            ui.Label(text("Hands"), "b", 20, head, line_height=1.2),
+            ui.Label(why, size=15, colour=low, w=165 * ctx.text_scale),
             grow=1,
         )
         choices = [
@@ -325,7 +325,7 @@ class SeatsPanel:
     def _length(self) -> ui.Element:
         """Return the choice of a length, or what the length is where there is none."""
         choice = self._choice
-        heading = ui.Label(text("Length"), "b", 20, id="length-heading", grow=1)
+        heading = ui.Label(text("Length"), "b", 20, grow=1)
         rounds = self._ctx.translator.at(choice.file.look, ())
         only = rounds(rounds_text(len(choice.edition.rounds(len(choice.seats)))))
         if choice.challenge is not None and choice.changes:  # it has a length of its own
@@ -351,7 +351,8 @@ class SeatsPanel:
         )
         return setting(heading, choose)
 
-    def _description(self, heading: ui.Element, message: Arg) -> ui.Element:
+    def _description(self, heading: ui.Label, message: Arg) -> ui.Element:
+        heading.id = "length-heading"  # elsewhere the choice says what it is
         told = ui.Label(message, size=18, colour="soft", align_text=1.0, id="length")
         return ui.Row(heading, told, gap=10, min_h=48, grow=1)
 

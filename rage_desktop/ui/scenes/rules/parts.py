@@ -79,7 +79,8 @@ def numbered(rows: Sequence[Sequence[Section]]) -> None:
 
 def heading(art: Art, title: Arg, note: Arg = "") -> Part:
     """Return the title of a section, with its subject in softer type."""
-    words = art.say(text("{heading}. {reason}", heading=title, reason=note) if note else title)
+    told = [art.say(one) for one in (title, note) if one]
+    words = (" " if told[0].endswith(".") else ". ").join(told)
     below = ui.Label(note, size=18, colour="soft") if note else None
     part = Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
     part.node.role = ui.Role.HEADING

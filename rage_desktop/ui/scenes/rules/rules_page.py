@@ -381,7 +381,8 @@ class RulesDrawer(RulesReader, ui.Drawer):
         """Return the chapters as tabs, with the search after the last."""
         least = max(170, type_px(self.ctx, 8, 20))
         tabs = (
-            SmallTab(f"chapter-{which}", about.name, size=17) for which, about in CHAPTERS.items()
+            SmallTab(f"chapter-{which}", about.name, size=17, tab_stop="chapters")
+            for which, about in CHAPTERS.items()
         )
         return ui.Flow(
             *self.turning(tabs), self.search_field(w=least, h=46, grow=1), gap=8, row_gap=8

@@ -115,6 +115,7 @@ def _under_keys(
         return ui.Row(why, min_h=height)
     words = text("Suggested bid: {n}", n=bid) if middle is None else text("Suggested")
     pill = ui.Pill("suggested", words, value=str(bid), icon="i_bulb", warm=True, size=17)
+    pill.aria_hidden = True  # its number says it
     pill_width = ui.Pill.width(ctx, ctx.tr(words), height, icon=True, size=17)
     most = width - pill_width
     left = 0 if middle is None else max(0, min(middle - pill_width // 2, most))
@@ -187,7 +188,8 @@ def _trump(
         name = tctx.look.suit_name(suit)
         said = text("Trump is {suit}", suit=SuitName(suit))
     label = ui.Label(name, "x", 26, line_height=line_height)
-    return chip_element(tctx, suit, 46), label, ui.Node("bid-trump", ui.Role.TEXT, said)
+    node = ui.Node("bid-trump", ui.Role.TEXT, said, aria_hidden=True)  # the trick's group says it
+    return chip_element(tctx, suit, 46), label, node
 
 
 def trump_beside(tctx: TableContext, view: SeatView | TableView, line_height: float) -> ui.Element:

@@ -297,6 +297,8 @@ class RoundHistory:
             ),
         )
         self._panel = ui.lay_out(tctx.ctx, tree, self._box(tctx))
+        for node in self._panel.nodes:
+            node.group = "history-panel"
         return self._panel.nodes
 
     @property

@@ -36,6 +36,7 @@ def test_the_temperament_is_told_with_it() -> None:
     assert [len(str(form)) for form in below_name(seat)] == sorted(
         (len(str(form)) for form in below_name(seat)), reverse=True
     )
+    assert all(str(form).startswith("Sly") for form in below_name(seat)), "the level stands beside"
 
 
 @pytest.mark.slow
