@@ -94,7 +94,7 @@ class Felt(Struct, frozen=True):
 
 
 FELT: Final[Mapping[str, Felt]] = {
-    "ember": Felt("#7E323D", "#562031", "#1D0C15", "#E39A52"),
+    "ember": Felt("#81352F", "#561C24", "#19080D", "#E39A52"),
     "oasis": Felt("#2E5356", "#1D3A3F", "#0D1A1D", "#C9A86A"),
     "violet": Felt("#3A2A66", "#241A45", "#0C0918", "#C060D8"),
     "clay": Felt("#6A3A2E", "#46241F", "#1E0F0E", "#D08A4E"),

@@ -61,7 +61,7 @@ def draw_nothing(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(Fonts, "_line", _line)
     patched.setattr(Raster, "roughen", lambda *_: None)
     patched.setattr(CardArt, "_drawn", lambda _, __, high, *_a, **_k: piece(high / 1.4, high))
-    patched.setattr(felt, "_draw", lambda *_: piece(1, 1))
+    patched.setattr(felt, "_draw", lambda *_, **__: piece(1, 1))
     for module, name in _borrowers():
         patched.setattr(module, name, _RASTER[name])
 

@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 
 import pygame
 import pytest
+from helpers.rendering.colour_difference import contrast
 from pygame import Surface
 
 from rage_desktop.match.library import open_library
@@ -16,7 +17,7 @@ from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.cosmetics import BACKS, CLOTHS, EDITION, back_of, cloth_of
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, WHEEL, rgb
+from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, RING_TRACK, WHEEL, rgb
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.art.scenery.skies import Scenery, title_plan
@@ -120,6 +121,42 @@ def test_felt_is_opaque_and_lit_in_its_middle(
     assert not ground.get_flags() & pygame.SRCALPHA
     assert sum(ground.get_at((w // 2, int(h * 0.45)))[:3]) > 2 * sum(ground.get_at((2, h - 3))[:3])
     assert ground is felt(raster, skin, w, h, top)
+
+
+@pytest.mark.parametrize("size", [(640, 400), (641, 401), (721, 1081)])
+def test_the_border_of_the_american_cloth_is_alike_at_both_sides(
+    raster: Raster, size: tuple[int, int]
+) -> None:
+    w, h = size
+    top = table_layout(w, h, 4, 10).table
+    ground = felt(raster, "ember", w, h, top)
+    x, y, wide, high = map(round, top.box)
+    places = [
+        (across, down)
+        for down in range(y, min(h, y + high), 3)
+        for across in range(0, wide // 2, 3)
+    ]
+    strays = 0
+    for across, down in places:
+        left = ground.get_at((x + across, down))[:3]
+        right = ground.get_at((x + wide - 1 - across, down))[:3]
+        strays += max(abs(a - b) for a, b in zip(left, right, strict=True)) > 16
+    assert strays < 0.01 * len(places)
+
+
+@pytest.mark.parametrize("cloth", CLOTHS)
+def test_ivory_can_be_read_on_a_painted_cloth_where_its_lamp_is_brightest(
+    raster: Raster, cloth: str
+) -> None:
+    w, h = 640, 360
+    top = table_layout(w, h, 4, 10).table
+    ground = felt(raster, cloth, w, h, top)
+    x, y = map(round, top.middle)
+    across, down = top.ring
+    for dx in range(-round(across * 0.8), round(across * 0.8), 7):
+        for dy in range(-round(down * 0.8), round(down * 0.8), 7):
+            red, green, blue, _ = ground.get_at((x + dx, y + dy))
+            assert contrast(rgb(IVORY), (red, green, blue)) >= 4.5
 
 
 @pytest.mark.parametrize("size", SIZES)

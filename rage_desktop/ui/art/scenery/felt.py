@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Mapping
-from random import Random
 from typing import Final, TypeAlias
 
 import pygame
@@ -22,11 +21,16 @@ from rage_desktop.ui.art.raster import (
     round_light,
     stack,
 )
+from rage_desktop.ui.art.scenery.flames import flames
+from rage_desktop.ui.art.scenery.weaves import WEAVES, Weave
 
 TICKS: Final = 90
 RIM: Final = 11  # px of the design
 _CHALK: Final = "#FFE2BC"
-Pattern: TypeAlias = Callable[[float, float], str]  # a weave repeats after so many px of the design
+Border: TypeAlias = Callable[[float, float, float, float], str]
+"""The lower right quarter of a width, a height, a corner's radius and a rim."""
+BORDERS: Final[Mapping[str, Border]] = {"ember": flames}
+_LEAST: Final = 860  # px of the design; in a smaller table a border is smaller, too
 _STRIP: Final = 256  # px
 
 
@@ -67,9 +71,12 @@ def felt(
     key = ("felt", cloth, w, h, top, high_contrast)
     tones = BLACK_FELT if high_contrast else FELT[cloth]
     table = _Table(w, h, top)
-    woven = None if high_contrast else PATTERNS.get(cloth)
+    if high_contrast:
+        return raster.cache.fetch(key, lambda: _draw(raster.scratch(), table, tones, plain=True))
+    weave = WEAVES.get(cloth)
+    border = BORDERS.get(cloth)
     return raster.cache.fetch(
-        key, lambda: _draw(raster.scratch(), table, tones, high_contrast, woven)
+        key, lambda: _draw(raster.scratch(), table, tones, weave=weave, border=border)
     )
 
 
@@ -92,7 +99,13 @@ def felt_panel(
 
 
 def _draw(
-    raster: Raster, table: _Table, tones: Felt, high_contrast: bool, woven: Pattern | None
+    raster: Raster,
+    table: _Table,
+    tones: Felt,
+    *,
+    weave: Weave | None = None,
+    border: Border | None = None,
+    plain: bool = False,
 ) -> Surface:
     # Allocating pixels costs more than painting: all layers use one spare surface.
     size = table.w, table.h
@@ -103,15 +116,17 @@ def _draw(
     out.blit(spare, (0, 0))
     # The floor beyond the table is dark.
     out.fill((120, 110, 116), special_flags=pygame.BLEND_RGB_MULT)
-    if not high_contrast:
+    if not plain:
         _table_shadow(out, spare, table)
     _rim(out, spare, table, tones)
     _top(out, spare, table, light)
-    if woven is not None:
-        _weave(out, spare, table, woven)
-    if not high_contrast:
+    if weave is not None:
+        _weave(out, spare, table, weave)
+    if not plain:
         _shade(raster, out, spare, table)
         _pool(out, spare, table, tones)
+    if border is not None:
+        _trim(out, table, border)
     _etching(out, table)
     raster.roughen(out)
     return out
@@ -166,11 +181,11 @@ def _top(out: Surface, spare: Surface, table: _Table, light: Surface) -> None:
     stack(out, top, x, y)
 
 
-def _weave(out: Surface, spare: Surface, table: _Table, woven: Pattern) -> None:
+def _weave(out: Surface, spare: Surface, table: _Table, weave: Weave) -> None:
     """Draw a cloth's pattern over the felt, at half the size to keep it soft."""
     x, y, w, h, radius = _inner(table)
     drawn = render(
-        svg.document(woven(w / table.s, h / table.s), w / table.s, h / table.s), w / 2, h / 2
+        svg.document(weave(w / table.s, h / table.s), w / table.s, h / table.s), w / 2, h / 2
     )
     top = spare.subsurface((x, y, w, h))
     pygame.transform.smoothscale(drawn, (w, h), top)
@@ -178,62 +193,21 @@ def _weave(out: Surface, spare: Surface, table: _Table, woven: Pattern) -> None:
     stack(out, top, x, y)
 
 
-def _waves(w: float, h: float) -> str:
-    """Rows of dunes, each offset by half a dune."""
-    rows = []
-    for row in range(math.ceil(h / 58) + 1):
-        x = -160.0 + (row % 2) * 80
-        hills = "q 80 -64 160 0 " * (math.ceil(w / 160) + 2)
-        rows.append(svg.line(f"M{x:g} {row * 58} {hills}", _CHALK, 2.2, 0.07, join="miter"))
-    return "".join(rows)
-
-
-def _stars(w: float, h: float) -> str:
-    """Stars of four points, scattered evenly at random."""
-    chance = Random(11)
-    points = []
-    for row in range(math.ceil(h / 74)):
-        for column in range(math.ceil(w / 74)):
-            x, y = (74 * (place + 0.1 + 0.8 * chance.random()) for place in (column, row))
-            r = 2.5 + 5.5 * chance.random() ** 2
-            k = r * 0.22
-            points.append(
-                f"M{x:.1f} {y - r:.1f} L{x + k:.1f} {y - k:.1f} L{x + r:.1f} {y:.1f} "
-                f"L{x + k:.1f} {y + k:.1f} L{x:.1f} {y + r:.1f} L{x - k:.1f} {y + k:.1f} "
-                f"L{x - r:.1f} {y:.1f} L{x - k:.1f} {y - k:.1f} Z"
-            )
-    return svg.path(" ".join(points), "#DDE6FF", 0.16)
-
-
-def _lattice(w: float, h: float) -> str:
-    """Threads crossing in lozenges."""
-    span = math.ceil((w + h) / 92) + 1
-    threads = " ".join(
-        f"M{i * 92 - h:.0f} 0 l{h:.0f} {h:.0f} M{i * 92:.0f} 0 l{-h:.0f} {h:.0f}"
-        for i in range(span)
-    )
-    return svg.line(threads, _CHALK, 1.8, 0.06, join="miter")
-
-
-def _sunrays(w: float, h: float) -> str:
-    """Broad rays from the lit middle to the rim, as the sun of the title throws them."""
-    reach = math.hypot(w, h)
-    x = w / 2
-    y = h * 0.44
-    rays = "".join(
-        svg.path(svg.wedge(x, y, reach, turn, turn + 7.5), _CHALK, 0.045)
-        for turn in range(0, 360, 15)
-    )
-    rings = "".join(svg.circle(x, y, r, _CHALK, 1.6, 0.05) for r in range(140, round(reach), 130))
-    return rays + rings
-
-
-PATTERNS: Final[Mapping[str, Pattern]] = {
-    "ember": _sunrays,
-    "clay": _waves,
-    "midnight": _stars,
-    "umber": _lattice,
-}
+def _trim(out: Surface, table: _Table, border: Border) -> None:
+    """Draw a border along the rim: a quarter is rasterised, the others mirror it."""
+    x, y, w, h = table.box
+    left = w // 2
+    above = h // 2
+    right = w - left  # the middle column and row of an odd size belong to the quarter
+    below = h - above
+    unit = min(table.s, min(w, h) / _LEAST)
+    body = border(w / unit, h / unit, table.top.radius / unit, table.top.rim / unit)
+    quarter = render(svg.document(body, right / unit, below / unit), right, below)
+    half = pygame.transform.flip(quarter, True, False).subsurface((0, 0, left, below))
+    for part, at in ((half, x), (quarter, x + left)):
+        stack(out, part, at, y + above)
+        mirrored = pygame.transform.flip(part, False, True)
+        stack(out, mirrored.subsurface((0, 0, part.get_width(), above)), at, y)
 
 
 def _round_off(surface: Surface, radius: float) -> None:
