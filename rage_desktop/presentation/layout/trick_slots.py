@@ -5,7 +5,7 @@ crosses the oval of the trick, then nearer to its plate as long as another plate
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import copysign, cos, hypot, inf, radians, sin
 from typing import NamedTuple, TypeAlias
 
@@ -22,6 +22,9 @@ NEARER_OWN = 1.0
 NEARER_OWN_WITH_CHIP = 0.5
 """Cards move out while the gap to their own plate is more than this part of the gap to the nearest
 other one."""
+NAME_END = 113 / 140
+"""How far down a card the name of an action card may reach, of the card's height."""
+LEAST_NAMED = 74  # px: smaller cards have no room for a name
 LEAST_GAP = 14  # design px between a card and any plate
 HALVINGS = 8  # bisection steps for the place on the line
 
@@ -164,9 +167,9 @@ def tilt(dx: float, dy: float) -> float:
 def captioned(
     scale: Scale, poses: Sequence[Pose], plates: Boxes, fixtures: Boxes
 ) -> tuple[TrickSlot, ...]:
-    """Return the slots with their captions, across the cards' lower edges."""
+    """Return the slots with their captions, across the cards' lower edges: below the name on an
+    action card, where there is room, or else in smaller letters."""
     boxes = [pose.box for pose in poses]
-    half_height = caption_height(scale) / 2
     air = scale.px(8)
     tags = [tag_below(scale, pose) for pose in poses]
     chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
@@ -174,21 +177,49 @@ def captioned(
         chips = []
     slots = []
     things = (*plates, *fixtures, *boxes, *chips)
+    width = caption_width(scale, len(poses))
     for place, (pose, at) in enumerate(zip(poses, tags, strict=True)):
-        top = at.y - half_height
-        bottom = at.y + half_height
-        left = scale.left + air
-        right = scale.right - air
         own = {id(boxes[place]), id(chips[place]) if chips else 0}
-        for box in things:
-            x, y, w, h = box
-            if y < bottom and top < y + h and id(box) not in own:
-                if x + w / 2 < at.x:
-                    left = max(left, x + w + air)
-                else:
-                    right = min(right, x - air)
-        slots.append(TrickSlot(pose, at, left, right))
+        others = [box for box in things if id(box) not in own]
+        over = _over_name(scale, pose, at)
+        low = at._replace(y=at.y + over)
+        if not over:
+            slots.append(_slot(scale, pose, at, others))
+        elif _is_free(scale, low, width, others):
+            slots.append(_slot(scale, pose, low, others))
+        else:
+            text = scale.text * (1 - over / caption_height(scale))
+            between = at._replace(y=at.y + over / 2)
+            slots.append(replace(_slot(scale, pose, between, others), text=max(1.0, text)))
     return tuple(slots)
+
+
+def _over_name(scale: Scale, pose: Pose, at: Point) -> float:
+    """Return by how many px a caption lies on the name of an action card."""
+    if pose.height < LEAST_NAMED:
+        return 0.0
+    name_end = pose.y + pose.height * (NAME_END - 0.5)
+    return max(0.0, name_end + 1 - (at.y - caption_height(scale) / 2))
+
+
+def _is_free(scale: Scale, at: Point, width: float, others: Boxes) -> bool:
+    box = Rect.around(at, width, caption_height(scale) + scale.px(8))
+    return box.bottom <= scale.height and not any(box.overlaps(other) for other in others)
+
+
+def _slot(scale: Scale, pose: Pose, at: Point, others: Boxes) -> TrickSlot:
+    """Return a slot whose caption has the room between the `others` at its height."""
+    air = scale.px(8)
+    half_height = caption_height(scale) / 2
+    left = scale.left + air
+    right = scale.right - air
+    for x, y, w, h in others:
+        if y < at.y + half_height and at.y - half_height < y + h:
+            if x + w / 2 < at.x:
+                left = max(left, x + w + air)
+            else:
+                right = min(right, x - air)
+    return TrickSlot(pose, at, left, right)
 
 
 def tag_below(scale: Scale, pose: Pose) -> Point:

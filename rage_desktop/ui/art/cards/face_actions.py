@@ -5,6 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from rage_desktop.presentation.layout.trick_slots import NAME_END
 from rage_desktop.ui.art import palette, svg
 from rage_desktop.ui.art.card_canvas import Face, Sheet, emblem_glow, foil, signed
 from rage_desktop.ui.art.raster import ArtError
@@ -13,7 +14,10 @@ _MIDDLE: Final = (61.0, 70.0)
 _RADIUS: Final = 29.0  # of the ring: clear of the name on the spine
 NAME: Final = 15  # size of the name on the spine
 MINI_NAME: Final = 17  # on a small card
-NAME_SPAN: Final = (31, 113)  # between the corner's mark and what lies across the lower edge
+NAME_SPAN: Final = (
+    31,
+    140 * NAME_END,
+)  # between the corner's mark and what lies across the lower edge
 LEAST_NAME: Final = 9  # px: nobody reads a smaller one
 _SMALLER: Final = 0.9  # marks, so that they keep their place in the ring
 _AMBER: Final = "#FFD36E"

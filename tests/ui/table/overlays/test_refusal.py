@@ -30,7 +30,7 @@ def to_be_seen(scene: TableScene) -> list[Rect]:
     shown = [shown_pose(*each) for each in slots]
     boxes = [to_rect(index_box(pose)) for pose in shown]
     suggested = scene.hints_and_chatter.suggested
-    place = [card_id(card) for card in scene.session.view.hand].index(suggested)
+    place = [card is not None and card_id(card) for card in view.hand].index(suggested)
     boxes.append(mark_layout(tctx, view, shown, place).box)
     layout = tctx.layout
     for play in view.trick:
