@@ -55,7 +55,13 @@ class Hint:
     reason: Text
     bid: int | None = None
     card: Card | None = None
+    name: Text | None = None  # of the card, with the suit to name
     more: Text | None = None
+
+    @property
+    def title(self) -> Text:
+        """What the hint plate is called: a suggested card, which is marked as such, by its name."""
+        return self.heading if self.name is None else self.name
 
     @property
     def known(self) -> bool:
@@ -82,7 +88,8 @@ def make_hint(view: SeatView, thought: Future[Answer]) -> Hint:
             return Hint(view, heading, told.reason, bid=bid, more=told.more)
         case Play(card=card, suit=suit):
             heading = text("Suggested: {card}", card=played(card, suit))
-            return Hint(view, heading, told.reason, card=card, more=told.more)
+            name = text("{card}", card=played(card, suit))
+            return Hint(view, heading, told.reason, card=card, name=name, more=told.more)
     raise AssertionError(f"{move!r} is no decision of a player")
 
 

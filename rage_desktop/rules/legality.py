@@ -236,10 +236,7 @@ def why_not_card(
         return text("You can't follow, so you must play a trump.")
     if type(card) is NumberCard:
         return text("You hold {suit}, so follow it.", suit=SuitName(must))
-    return text(
-        "You hold {suit}. Action cards have to wait until you lead or can't follow.",
-        suit=SuitName(must),
-    )
+    return text("You hold {suit}, so action cards must wait.", suit=SuitName(must))
 
 
 def _why_not_lead(edition: Edition) -> Text:

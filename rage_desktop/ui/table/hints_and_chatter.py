@@ -138,7 +138,7 @@ class HintsAndChatter:
             return None
         playing = self._session.pending_input is PendingInput.PLAY
         keys = hint_plate.CHOOSING_KEYS if playing and self.shows_keys else []
-        return given.heading, given.line(self._opened), keys
+        return given.title, given.line(self._opened), keys
 
     # -- interface to the table ------------------------------------------------------------------
 
@@ -219,7 +219,8 @@ def hint_content(
         keys = hint_plate.CHOOSING_KEYS if shows_keys else []
         if looked_at is None:
             return text("Choose a card"), turn_advice(table), keys
-        return *card_hint(session.view, looked_at), keys
+        may_play = session.view.why_not(looked_at) is None
+        return *card_hint(session.view, looked_at), keys if may_play else keys[1:]
     if session.presenter.director.is_waiting:
         return text("Trick over"), text("Click or press any key to continue"), waiting_keys
     return going_on(table, you), bid_total(table), waiting_keys

@@ -97,9 +97,7 @@ def test_what_cannot_win_does_not_and_what_waits_may_not_be_played(edition_id: s
         legal = {move.card for move in at.view.plays()}
         for card in at.view.hand:
             said = str(card_tooltip.in_hand(at, card))
-            must_wait = (
-                "You can't play this card now" in said or "Action cards have to wait" in said
-            )
+            must_wait = "You can't play this card now" in said or "action cards must wait" in said
             assert must_wait == (card not in legal)
             waits += must_wait
             if "it can't win unless the trump changes" in said and len(at.table.trick) == 3:

@@ -136,6 +136,8 @@ def _forms(tctx: TableContext, words: HintWords) -> Iterator[Form]:
     if words.keys and (large or not (ctx.is_portrait or narrow)):
         lines = MOST_LINES if large and not ctx.is_portrait else 1
         yield _plate(tctx, words.useful, risen, lines), risen
+        if _has_room_beside_title(ctx, words, width - risen.aside):
+            yield _plate(tctx, words.useful, risen, beside=True), risen
     if ctx.is_portrait:
         yield _plate(tctx, words.without_keys, rest), rest
         yield _plate(tctx, words.without_keys, risen), risen
@@ -220,7 +222,7 @@ def _plate(
         buttons = ui.Element(w=room.aside / ctx.scale - 14, h=below)
     caps: list[ui.Element] = []
     if beside:
-        buttons = _key_beside(ctx, words)
+        buttons = ui.Row(_key_beside(ctx, words), buttons)
     elif centred:
         caps = [
             ui.Row(ui.key_hints(ctx, [key], 30, whole=True), align="middle") for key in words.keys
