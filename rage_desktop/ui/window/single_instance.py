@@ -28,7 +28,7 @@ HEARD = b"here"
 BOTH_WAYS = 2  # socket.SHUT_RDWR
 TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine gives no reason for refusing a lock: 0
 CALLERS = 32  # heard at once
-SILENCE = 1.0  # seconds after which a caller that says nothing is let go
+SILENCE = 0.2  # seconds after which a caller that says nothing is let go: ours speak at once
 # Number of tries and seconds between: the first process may be starting, or about to end.
 TRIES = 30
 PAUSE = 0.1

@@ -14,6 +14,7 @@ from helpers.calls import sure
 
 from rage_desktop.ui.window.single_instance import (
     ADDRESS,
+    CALLERS,
     HERE,
     LOCK,
     InstanceLock,
@@ -133,11 +134,11 @@ def test_a_folder_that_cannot_be_made_is_free_to_all(tmp_path: Path) -> None:
 
 
 def test_callers_that_say_nothing_delay_nobody(tmp_path: Path, ours: InstanceLock) -> None:
-    """Any program of this computer may call; a second start is heard beside a dozen silent ones."""
+    """Any program of this computer may call; a second start is heard beside many silent ones."""
     calls: list[int] = []
     ours.listen(lambda: calls.append(1))
     port = int((tmp_path / ADDRESS).read_text().split()[0])
-    silent = [create_connection((HERE, port)) for _ in range(12)]
+    silent = [create_connection((HERE, port)) for _ in range(2 * CALLERS)]
     try:
         assert activate_running(tmp_path)  # it gives up after a second
         assert calls == [1]
