@@ -38,10 +38,10 @@ def rules_panel(
         _rule("training", *words, choice.training, lambda on: change(replace(choice, training=on)))
     )
     least = max(LOW_ROW, ROOM // max(FEWEST_ROWS, (len(rules) + 1) // 2))
-    rows: list[ui.Element] = [
-        ui.Grid(*rules[at : at + 2], columns=2, gap=8, align_children="middle", min_h=least)
-        for at in range(0, len(rules), 2)
-    ]
+    rows: list[ui.Element] = []
+    for at in range(0, len(rules), 2):
+        both = rules[at : at + 2]  # the last one alone has the whole row, so its words one line
+        rows.append(ui.Grid(*both, columns=len(both), gap=8, align_children="middle", min_h=least))
     if few:
         rows.append(_in_brief(choice.file.rules))
     parted = [part for row in rows for part in (ui.Divider(), row)][1:]

@@ -99,8 +99,9 @@ class NewGameScene(ui.Page):
         side = self.margin - INSET
         low = 20 if self.is_roomy else 40
         space = 30
-        # Columns of seats; px of the tiles' pictures, of house rules, of seats that have to show.
-        choices = [(1, art, 316, 150) for art in (236, 190, 160, 110)]
+        # Columns of seats; px of the tiles' pictures, of house rules (0: of all of them), of seats
+        # that have to show. Smaller pictures are better than rules out of view.
+        choices = [(1, art, rules, 150) for rules in (0, 316) for art in (236, 190, 160, 135, 110)]
         if self.ctx.is_portrait:
             side = side - INSET
             low = 32
@@ -112,7 +113,7 @@ class NewGameScene(ui.Page):
         table = cache(self._table)
         described = self._tiles.described(self.ctx, self.choice)
 
-        def parts(columns: int, art: float, rules: float, seats: float) -> ui.Element:
+        def parts(columns: int, art: float, rules: float | None, seats: float) -> ui.Element:
             editions = self._editions(described, art)
             if self.ctx.is_portrait:
                 return ui.Column(*editions, house(rules), table(columns, seats))
@@ -121,7 +122,7 @@ class NewGameScene(ui.Page):
 
         def page() -> ui.Element:
             columns = 2 if self.ctx.is_portrait else 1
-            return ui.ScrollView(self.scroll, parts(columns, 0, 0, 0))
+            return ui.ScrollView(self.scroll, parts(columns, 0, None, 0))
 
         return ui.Column(
             ui.FitHeight(*(partial(parts, *one) for one in choices), page, grow=1),
@@ -149,8 +150,9 @@ class NewGameScene(ui.Page):
             self._tiles.tree(self.ctx, self.choice, described, art, self.extra * TILES_SHARE),
         )
 
-    def _house(self, height: float) -> ui.Element:
-        """Return the house rules below their heading, so many px high; 0: all in view."""
+    def _house(self, height: float | None) -> ui.Element:
+        """Return the house rules below their heading, so many px high; 0: as high as they are,
+        None: without a view of their own, which the page has."""
         size: ui.Options = {"pad": (INSET, 0), "grow": 0.1 if self.ctx.is_portrait else 1}
         if height:
             size["h"] = height
@@ -159,7 +161,7 @@ class NewGameScene(ui.Page):
                 "rules-heading", text("House rules"), reset_button(self.choice, self._reset)
             ),
             rules_panel(
-                self._rules if height else None,
+                None if height is None else self._rules,
                 self.choice,
                 self._choose,
                 self.services.settings.bid_hints,

@@ -1,5 +1,6 @@
 """New game tells editions apart, uses a wide window, and warns of a long game."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from rage_desktop.ui.scenes.menu.title_buttons import game_lines
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Page
+from rage_desktop.ui.toolkit import Page, Scroll
 
 
 def test_titles_and_pills_of_all_tiles_stand_on_one_line(
@@ -91,3 +92,12 @@ def test_pages_list_their_keys_only_in_the_first_games(
     assert isinstance(page, Page)
     assert page.footer_keys()
     assert page.ctx.key_rows is listed
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_no_house_rule_of_our_editions_is_out_of_view(language: str, tmp_path: Path) -> None:
+    screen = replace(SCREENS["new_game"], settings={"language": language})
+    with open_screen(screen, tmp_path, (1280, 720)) as driver:
+        for edition in ("rage", "rage-amigo", "glyphs", "rave"):
+            driver.go(f"edition-{edition}")
+            assert driver.find("house-rules", Scroll).most == 0, edition
