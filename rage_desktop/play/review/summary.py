@@ -144,6 +144,21 @@ class Terms(Struct, frozen=True, kw_only=True):
         return round(self.made - self.cards - self.lay + self.bids + self.plays, 1)
 
 
+class Unreviewed(Struct, frozen=True, kw_only=True):
+    """What is known of a round of a seat before it is reviewed."""
+
+    number: int
+    size: int
+    bid: int
+    won: int
+    made: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether the bid was made."""
+        return self.bid == self.won
+
+
 class RoundSum(Terms, frozen=True, kw_only=True):
     """One round of a seat."""
 
@@ -193,7 +208,8 @@ class Waterfall(Terms, frozen=True, kw_only=True):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """A seat's whole game as far as it is reviewed: `rounds` out of `count`.
+    """A seat's whole game as far as it is reviewed: `rounds` out of `count`, and what is known of
+    the `unreviewed` ones.
 
     `accuracy` is 100 minus the share of the points at stake that was lost; None before any decision
     is reviewed. `best` of `decisions` with a choice lost nothing. `well` lists good decisions if
@@ -206,9 +222,15 @@ class Summary(Struct, frozen=True, kw_only=True):
     decisions: int
     best: int
     rounds: tuple[RoundSum, ...]
+    unreviewed: tuple[Unreviewed, ...]
     mean: Waterfall | None
     lessons: tuple[Lesson, ...]
     well: tuple[Lesson, ...]
+
+    @property
+    def all_rounds(self) -> tuple[RoundSum | Unreviewed, ...]:
+        """Every round, in the order played."""
+        return tuple(sorted([*self.rounds, *self.unreviewed], key=lambda each: each.number))
 
     @property
     def complete(self) -> bool:
@@ -241,6 +263,7 @@ def summary(review: Review, seat: int) -> Summary:
         decisions=len(free),
         best=sum(not each.loss for each in free),
         rounds=sums,
+        unreviewed=tuple(_known(each, seat) for each in review.game.rounds if each not in rounds),
         mean=_mean(review, sums, seat, rounds) if sums else None,
         lessons=lessons,
         well=well,
@@ -251,6 +274,17 @@ def _is_reviewed(review: Review, round_: PastRound, seat: int) -> bool:
     mine = [each for each in round_.decisions if each.seat == seat]
     reviewed = all(review.verdict(each.ply) for each in mine)
     return reviewed and review.worth(round_.number, seat) is not None
+
+
+def _known(round_: PastRound, seat: int) -> Unreviewed:
+    score = round_.score
+    return Unreviewed(
+        number=round_.number,
+        size=round_.size,
+        bid=score.bids[seat],
+        won=score.tricks[seat],
+        made=score.points[seat],
+    )
 
 
 def _round(review: Review, round_: PastRound, seat: int) -> RoundSum:

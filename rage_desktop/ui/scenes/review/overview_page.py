@@ -95,10 +95,15 @@ class OverviewScene(Copying, ReviewPage):
         )
 
     def _description(self) -> Text:
+        """Return the result, and while the game is being analysed how far that is."""
+        if self.session.next_wake is None:
+            return self._result()
+        done, total = self.session.progress
+        how_far = text("{done} of {total} decisions analysed", done=done, total=total)
+        return text("{one} · {other}", one=self._result(), other=how_far)
+
+    def _result(self) -> Text:
         subject = self.session.subject
-        done = self.session.progress
-        if self.session.next_wake is not None:
-            return text("{done} of {total} decisions analysed", done=done[0], total=done[1])
         totals = subject.game.totals
         place = place_name(places(totals, subject.game.winners), self.seat)
         return ntext(

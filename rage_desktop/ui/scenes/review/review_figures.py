@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from rage_desktop.play.review.summary import RoundSum, Summary
+from rage_desktop.play.review.summary import RoundSum, Summary, Unreviewed
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.sentences.common_phrases import listed, points_text
 from rage_desktop.rules import Text, ntext, text
@@ -52,12 +52,14 @@ def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
     ring: ui.Element = ui.CustomPaint(partial(_paint_ring, accuracy, grown), h=RING + 14, grow=1)
     if found.accuracy is None:
         ring = ui.Label("–", "f", 90, "mute", align_text=0.5, min_h=RING, grow=1)
-    count = ntext(
-        "Best move in {x} of {n} decision",
-        "Best move in {x} of {n} decisions",
-        found.decisions,
-        x=found.best,
-    )
+    count = text("Working it out…")
+    if found.decisions:
+        count = ntext(
+            "Best move in {x} of {n} decision",
+            "Best move in {x} of {n} decisions",
+            found.decisions,
+            x=found.best,
+        )
     return ui.Panel(
         ui.Label(name, "f", 28),
         ring,
@@ -121,7 +123,8 @@ def waterfall_panel(found: Summary, grown: Live) -> ui.Element:
     told = [text("{name}: {value}", name=s, value=Decimal(points)) for s, _, points, _ in steps]
     return ui.Panel(
         ui.Label(name, "f", 28),
-        *rows or [waiting],
+        *rows,
+        None if found.mean else waiting,
         gap=10,
         pad=(32, 20, 32, 24),
         node=ui.Node("waterfall", ui.Role.TEXT, name, value=listed(told) if told else ""),
@@ -130,7 +133,9 @@ def waterfall_panel(found: Summary, grown: Live) -> ui.Element:
 
 def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
     """Yield each step: its name, the start of its bar, its points, its colour."""
+    made = [each.made for each in found.all_rounds]
     if (mean := found.mean) is None:
+        yield text("You scored"), 0.0, sum(made) / max(1, len(made)), palette.GOLD
         return
     at = mean.cards
     yield text("Your cards were worth"), 0.0, mean.cards, WORTH
@@ -167,16 +172,17 @@ class RoundLine(ui.Control):
 
 
 def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
-    """Return the sheet: a row for each evaluated round, in the order played, and the sums."""
-    rows = found.rounds
+    """Return the sheet: a row for each round, in the order played, and the sums; what only the
+    review finds out comes as it does."""
+    rows = found.all_rounds
     name = text("Round by round")
-    most = max((row.lost for row in rows), default=0.0)
+    most = max((row.lost for row in found.rounds), default=0.0)
     large = min(LARGEST, max(1.0, FULL / max(1, len(rows))))
     lines = []
     for row in rows:
         line = RoundLine(
             f"round-{row.number}",
-            lit=1 <= row.lost == most,
+            lit=isinstance(row, RoundSum) and 1 <= row.lost == most,
             tab_stop="rounds",
             has_visible_hint=True,
             on_press=partial(open_round, row.number),
@@ -206,28 +212,23 @@ def _figure(
     return ui.Label(message, "f", size, colour, align_text=align, lines=1, line_height=1.1)
 
 
-def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.Element:
-    line.name = text(
-        "Round {n}: bid {bid}, took {won}, {made}, luck {luck}, lost {lost}",
-        n=row.number,
-        bid=row.bid,
-        won=row.won,
-        made=points_text(row.made),
-        luck=Decimal(row.lay),
-        lost=Decimal(row.lost),
-    )
+def _round_row(
+    row: RoundSum | Unreviewed, large: float, grown: Live, line: RoundLine
+) -> ui.Element:
+    line.name = _round_text(row)
     ring = ui.Picture(lambda ctx, at: ctx.art.marks.score_ring(min(at.size), row.exact))
     bid = _figure(str(row.bid), 22 * large, palette.PAPER_GOOD if row.exact else palette.PAPER_BAD)
-    lost: ui.Element = ui.Row(ui.Spacer(), ui.Icon("i_check", 20 * large, palette.PAPER_GOOD))
-    if row.lost:
-        colour = palette.PAPER_BAD if row.lost >= 1 else palette.PAPER_SECOND
-        lost = _figure(lambda: Decimal(-row.lost * grown()), 20 * large, colour, 1)
+    bars: ui.Element = _figure("…", 22 * large, palette.PAPER_SECOND)
+    lost: ui.Element = ui.Spacer()
+    if isinstance(row, RoundSum):
+        bars = ui.CustomPaint(partial(_paint_bars, row, grown, large), min_h=46)
+        lost = _lost(row, large, grown)
     return ui.Grid(
         _figure(str(row.size), 22 * large),
         ui.Stack(ring, bid, min_h=46),
         _figure(str(row.won), 22 * large),
         _figure(lambda: number(round(row.made * grown())), 25 * large),
-        ui.CustomPaint(partial(_paint_bars, row, grown, large), min_h=46),
+        bars,
         lost,
         columns=COLUMNS,
         align_children="middle",
@@ -236,6 +237,31 @@ def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.
         grow=1,
         node=line,
     )
+
+
+def _round_text(row: RoundSum | Unreviewed) -> Text:
+    known: dict[str, int | Text] = {
+        "n": row.number,
+        "bid": row.bid,
+        "won": row.won,
+        "made": points_text(row.made),
+    }
+    if isinstance(row, Unreviewed):
+        return text("Round {n}: bid {bid}, took {won}, {made}, not yet analysed", **known)
+    return text(
+        "Round {n}: bid {bid}, took {won}, {made}, luck {luck}, lost {lost}",
+        **known,
+        luck=Decimal(row.lay),
+        lost=Decimal(row.lost),
+    )
+
+
+def _lost(row: RoundSum, large: float, grown: Live) -> ui.Element:
+    """Return the points lost, or a check if there are none."""
+    if not row.lost:
+        return ui.Row(ui.Spacer(), ui.Icon("i_check", 20 * large, palette.PAPER_GOOD))
+    colour = palette.PAPER_BAD if row.lost >= 1 else palette.PAPER_SECOND
+    return _figure(lambda: Decimal(-row.lost * grown()), 20 * large, colour, 1)
 
 
 def _paint_bars(
@@ -253,9 +279,7 @@ def _paint_bars(
 
 
 def _totals(found: Summary, grown: Live) -> ui.Element:
-    rounds = found.rounds
-    if not rounds:
-        return ui.Column(min_h=64)
+    rounds = found.all_rounds
     exact = text("{x} of {n}", x=sum(one.exact for one in rounds), n=len(rounds))
     made = sum(one.made for one in rounds)
 
@@ -272,15 +296,16 @@ def _totals(found: Summary, grown: Live) -> ui.Element:
         node=ui.Node("luck", ui.Role.TEXT, luck(), description=WHAT_LUCK_IS),
     )
     both = ui.Row(mine, key(LOSS, text("decisions"), text("decisions")), gap=26)
-    total = ui.Label(
-        text("Total") if found.complete else text("So far"), "b", 18, palette.PAPER_INK
-    )
+    so_far = ui.Label(text("So far"), "b", 17, palette.PAPER_SECOND)
+    summed = both if found.complete else ui.Row(so_far, mine, gap=18)
+    total = ui.Label(text("Total"), "b", 18, palette.PAPER_INK)
+    lost = _figure(lambda: Decimal(-found.lost * grown()), 26, palette.PAPER_BAD, 1)
     count = ui.Label(exact, "x", 20, palette.PAPER_GOOD)
     return ui.Grid(
         ui.Flow(total, count, gap=18, row_gap=0, span=3, pad=(12, 0, 0, 0)),
         _figure(lambda: number(round(grown() * made)), 38),
-        ui.FitWidth(both, mine, align_children="middle"),
-        _figure(lambda: Decimal(-found.lost * grown()), 26, palette.PAPER_BAD, 1),
+        ui.FitWidth(summed, mine, align_children="middle") if found.rounds else ui.Spacer(),
+        lost if found.rounds else ui.Spacer(),
         columns=COLUMNS,
         align_children="middle",
         pad=(LEFT, 0, RIGHT, 0),

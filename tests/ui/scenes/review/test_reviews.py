@@ -25,7 +25,7 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.decision_panel import PLAIN, ReviewLine, row_tone
 from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards, table_before
-from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene, open_overview
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -404,3 +404,26 @@ def test_the_overview_is_copied_as_text(open_scene: Open, copied: list[str]) -> 
     driver.keys(pygame.K_d, pygame.K_c)
     assert "accuracy" in copied[0]
     assert "Alice" in copied[0]
+
+
+def test_what_needs_no_analysis_is_shown_at_once(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ReviewSession, "poll", lambda _: False)  # nothing is found yet
+
+    def fresh(services: Services) -> OverviewScene:
+        match = play_on(new_session(services, sizes=SHORT)).match
+        return open_overview(services, subject_of_match(match), 0)
+
+    driver = open_scene(fresh)
+    scene = driver.at(OverviewScene)
+    assert scene.summary.rounds == ()
+    game = scene.session.subject.game
+    for number, round_ in enumerate(game.rounds, 1):
+        said = driver.find(f"round-{number}").name
+        assert f"bid {round_.score.bids[0]}, took {round_.score.tricks[0]}" in said
+    told = driver.find("told").name
+    assert told.startswith(f"{game.totals[0]} point")
+    assert f"0 of {scene.session.progress[1]} decisions analysed" in told
+    driver.click("round-2")
+    assert driver.at(DecisionScene).decision.number == 2
