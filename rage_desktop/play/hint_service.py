@@ -35,6 +35,11 @@ class HintService:
             self._view = view
         return self._thought
 
+    def advised(self, view: SeatView) -> Move | None:
+        """Return the move that a hint for this view suggested; None without one."""
+        thought = self._thought
+        return thought.result().move if thought and self._view == view and thought.done() else None
+
     def why_advised(self, view: SeatView, move: Move) -> Explanation | None:
         """Return the hint's explanation of a move, recommended or not; None without a hint for this
         view."""

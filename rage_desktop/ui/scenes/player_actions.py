@@ -138,7 +138,9 @@ class PlayerActions:
         self.naming = True
         look = session.match.setup.file.look
         hand = session.table.hand
-        wheel = SuitWheelScene(look, self.lay_table, session.view, plays, hand)
+        advised = self.services.hint_service.advised(session.view)
+        suit = advised.suit if isinstance(advised, Play) and advised in plays else None
+        wheel = SuitWheelScene(look, self.lay_table, session.view, plays, hand, suit)
         return ui.Push(wheel, self.named)
 
     def named(self, answer: object) -> ui.NavResult:

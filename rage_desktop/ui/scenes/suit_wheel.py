@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.geometry import Point, Pose
@@ -27,6 +27,7 @@ WIDER = 60  # by how much the panel is, with text of twice the size
 # of the design, x from the middle of the window
 PANEL_X = 454
 PANEL_Y = 490
+SEEN = 0.3  # seconds before Enter chooses, and then confirms: it was meant to play the card
 CORNER = 26  # room round the panel: so far the way back sticks out of its corner
 
 ORIGIN = Point(0, 0)
@@ -124,9 +125,10 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         view: SeatView,
         plays: Sequence[Play],
         hand: Sequence[Card | None] = (),
+        suggested: str | None = None,
     ) -> None:
         """Choose among plays of one card; `table_ctx_for` lays the table, `hand` is the hand
-        as it lies there."""
+        as it lies there, `suggested` the suit that a hint named."""
         super().__init__()
         self._table_ctx_for = table_ctx_for
         self.view = view
@@ -135,6 +137,9 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         self._left = [card for card in hand or view.hand if card != self._card]
         self._suits = tuple(suit for suit in wheel_order(look.suits) if suit in view.edition.suits)
         self._chosen = ""  # no suit until the player chooses
+        self._shown_at = 0.0  # when the question, or what Enter chose, came
+        self._suggested = suggested
+        self.input.show_focus(self.first_focus)
 
     def _count(self, suit: str) -> int:
         return sum(isinstance(c, NumberCard) and c.suit == suit for c in self.view.hand)
@@ -266,15 +271,28 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
     def _choose(self, suit: str) -> ui.NavResult:
         """Choose a suit; choosing it again confirms."""
         if suit == self._chosen:
-            return self._confirmed()
+            return ui.Pop(self._plays[suit])
         self._chosen = suit
+        self._shown_at = -inf
         return None
 
     def _confirmed(self) -> ui.NavResult:
+        """Name the chosen suit; before one is, choose the suggested one, or that of most cards in
+        hand."""
+        if self.age - self._shown_at < SEEN:
+            return None
         if self._chosen:
             return ui.Pop(self._plays[self._chosen])
-        self.announcements.append(self._consequence())
+        self._chosen = self._favourite
+        self._shown_at = self.age
+        self.refresh()
         return None
+
+    @property
+    def _favourite(self) -> str:
+        if self._suggested in self._plays and self._suggested is not None:
+            return self._suggested
+        return max((suit for suit in self._suits if suit in self._plays), key=self._count)
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Arrows go round the wheel; Enter confirms what is chosen."""
@@ -288,6 +306,7 @@ class SuitWheelScene(ui.Modal, ui.TreeScene):
         # -1 so that the first step reaches the first
         place = open_.index(self._chosen) if self._chosen else min(0, -step)
         self._chosen = open_[(place + step) % len(open_)]
+        self._shown_at = -inf
         self.input.show_focus("confirm")
         self.refresh()
         return None

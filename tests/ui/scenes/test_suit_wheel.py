@@ -13,7 +13,7 @@ from msgspec import structs
 from pygame import Rect
 
 from rage_desktop.ui.art.cards.wheel import spot
-from rage_desktop.ui.scenes.suit_wheel import Sector, SuitWheelScene
+from rage_desktop.ui.scenes.suit_wheel import SEEN, Sector, SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.table_context import Brush
@@ -58,9 +58,9 @@ def note_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, float,
 
 
 def play_a_change(driver: Driver) -> None:
-    """Play a card that makes a trump; no suit is chosen yet."""
+    """Play by keys a card whose suit is named; none is chosen yet."""
     plays = driver.at(TableScene).session.view.plays()
-    driver.click(card_id(next(play.card for play in plays if play.suit is not None)))
+    driver.enter(card_id(next(play.card for play in plays if play.suit is not None)))
 
 
 @pytest.mark.slow
@@ -109,20 +109,57 @@ def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
         assert driver.find("consequence").name == "Highest Blue · winning so far"
 
 
+def chosen(driver: Driver) -> list[str]:
+    return [suit for suit, sector in sectors(driver).items() if sector.selected]
+
+
+@pytest.mark.parametrize("name", ["wheel_change", "suit_wheel", "wheel_eight"])
+def test_the_first_enter_chooses_the_suit_of_most_cards_and_another_names_it(
+    name: str, tmp_path: Path
+) -> None:
+    with open_screen(replace(CROWDED[name], then=play_a_change), tmp_path, SIZE) as driver:
+        table = next(one for one in driver.app.stack._scenes if isinstance(one, TableScene))
+        moves = len(table.session.match.moves)
+        driver.at(SuitWheelScene).age = SEEN
+        driver.key(pygame.K_RETURN)
+        (suit,) = chosen(driver)
+        held_most = max(int(held(one)) for one in sectors(driver).values() if one.enabled)
+        assert int(held(sectors(driver)[suit])) == held_most
+        driver.at(SuitWheelScene).age += SEEN
+        driver.key(pygame.K_RETURN)
+        assert isinstance(driver.scene, TableScene)
+        assert table.session.match.moves[moves].suit == suit  # type: ignore[union-attr]
+
+
+def test_enter_takes_what_a_hint_named(tmp_path: Path) -> None:
+    screen = replace(CROWDED["wheel_change"], then=play_a_change)
+    with open_screen(screen, tmp_path, SIZE) as driver:
+        wheel = driver.at(SuitWheelScene)
+        least = min(wheel._plays, key=wheel._count)
+        wheel._suggested = least
+        wheel.age = SEEN
+        driver.key(pygame.K_RETURN)
+        assert chosen(driver) == [least]
+
+
 @pytest.mark.usefixtures("drawn")
-def test_enter_names_no_suit_that_nobody_chose(tmp_path: Path) -> None:
+def test_enter_names_no_suit_by_accident(tmp_path: Path) -> None:
     with open_screen(
         replace(CROWDED["wheel_change"], then=play_a_change), tmp_path, SIZE
     ) as driver:
         wheel = driver.at(SuitWheelScene)
-        for _ in range(4):
-            wheel.announcements.clear()
+        wheel.age = 0.0
+        for _ in range(4):  # held, or pressed once more, from playing the card
             driver.key(pygame.K_RETURN)
             assert driver.scene is wheel
-            assert not any(sector.selected for sector in sectors(driver).values())
-        assert [wheel.ctx.tr(said) for said in wheel.announcements] == [
-            "Choose on the wheel to see what happens."
-        ]
+            assert not chosen(driver)
+        wheel.age = SEEN
+        for _ in range(4):
+            driver.key(pygame.K_RETURN)
+            assert driver.scene is wheel, "it has to be seen what Enter chose"
+            assert chosen(driver)
+        wheel._chosen = ""
+        wheel.refresh()
         box = driver.find("suit-R").bounds
         unseen = driver.pixels(box)
         driver.focus("suit-R")
