@@ -16,6 +16,8 @@ LINE = 56
 """Over a bar below: how much smaller a hand is, and the room for a line over it, in px of the
 design."""
 TALL_STEP = 1.035  # from row to row, in heights of a card
+TALL_GAP = 14  # design px between the cards of a row
+TALL_ONE = (0.585, 0.72)  # the least and the greatest height of one row, in that of two
 TALL_NEAR = 0.6  # of the step of two halves, so near may cards come where a suit stays together
 
 
@@ -46,7 +48,7 @@ class HandLayout:
     def rows(self, count: int) -> int:
         """Return 1, or 2 when one row would show too little of each card; 3 in a tall window."""
         if self.scale.portrait:
-            return 1 + sum(self.dealt > most for most in TALL_ROWS)
+            return 1 + sum(min(count, self.dealt) > most for most in TALL_ROWS)
         if count <= 1:
             return 1
         width = self.height(1) * CARD_RATIO
@@ -56,8 +58,7 @@ class HandLayout:
     def height(self, rows: int) -> float:
         """Return the height of the cards."""
         if self.scale.portrait:
-            share = 0.585 if rows == 1 else 1 / (1 + (rows - 1) * TALL_STEP)
-            return self._tall_room() * share * self.zoom
+            return self._tall_height(rows) * self.zoom
         small = WATCHED if self.scale.below else 1.0
         return self.scale.px(240 if rows == 1 else 200) * self.zoom * small
 
@@ -171,14 +172,31 @@ class HandLayout:
         """Return how many cards lie in a row, the last one apart."""
         return -(-count // self.rows(count))
 
+    def _tall_height(self, rows: int) -> float:
+        """Return the usual height of the cards: in one row as large as those dealt fit in it."""
+        room = self._tall_room()
+        if rows > 1:
+            return room / (1 + (rows - 1) * TALL_STEP)
+        many = min(self.dealt, TALL_ROWS[0])
+        fitting = (self.room - (many - 1) * self.scale.px(TALL_GAP)) / many / CARD_RATIO
+        least, most = TALL_ONE
+        return min(max(least * room, fitting), most * room)
+
     def _tall_y(self, row: int, rows: int) -> float:
+        """Return the middle of a row; rows fewer than were dealt lie in the middle of their room."""
         height = self.height(rows)
         lowest = self.scale.height - self.scale.px(14) - height / 2
+        as_dealt = self.rows(self.dealt)
+        if as_dealt > rows:
+            lowest -= (self._of_rows(as_dealt) - self._of_rows(rows)) / 2
         return lowest - (rows - 1 - row) * TALL_STEP * height
+
+    def _of_rows(self, rows: int) -> float:
+        return self.height(rows) * (1 + (rows - 1) * TALL_STEP)
 
     def _tall_step(self, many: int, height: float) -> float:
         width = height * CARD_RATIO
-        return min(width + self.scale.px(14), (self.room - width) / max(many - 1, 1))
+        return min(width + self.scale.px(TALL_GAP), (self.room - width) / max(many - 1, 1))
 
     def _in_tall_rows(self, index: int, count: int, back: int) -> Pose:
         rows = self.rows(count)

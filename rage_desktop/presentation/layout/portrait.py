@@ -40,10 +40,11 @@ from rage_desktop.presentation.layout.trick_slots import (
     tilt,
 )
 
-TABLE_SHARE = 0.475  # of the window's height, where the hand leaves that much
+TALLEST = 1.25  # the height of a table in its widths, where the hand leaves that much
+MARGIN = 30  # design px left and right of the table
 CARD = {4: 230, 6: 210, 8: 192, 10: 173}
 """The height of trick cards, by the most players who get it."""
-LARGE_CARD = {4: 290, 6: 260}
+LARGE_CARD = {2: 340, 4: 290, 6: 260}
 """The same where pile and trump are small, which few players have the width for."""
 SIDES = {0: (), 1: (0.417,), 2: (0.711, 0.412), 3: (0.84, 0.60, 0.36)}
 """How far down the table the plates of a side are, the nearest to the home seat first."""
@@ -66,7 +67,8 @@ def corner_bottom(scale: Scale, players: int, bar_bottom: float, hand_top: float
 
 def _wished_foot(scale: Scale, players: int, bar_bottom: float) -> float:
     """Return where the table ends if the hand leaves the room."""
-    return board_top(scale, players, bar_bottom) + TABLE_SHARE * scale.height
+    width = scale.width - 2 * scale.px(MARGIN)
+    return board_top(scale, players, bar_bottom) + TALLEST * width
 
 
 def slot_bottom(scale: Scale, players: int, bar_bottom: float, own: Rect) -> float:
@@ -131,7 +133,7 @@ def tall_table(
 ) -> Tabletop:
     """Return the board, from under the plates at the top to mine, or behind it."""
     top = board_top(scale, players, bar_bottom)
-    margin = scale.px(30)
+    margin = scale.px(MARGIN)
     bottom = min(_wished_foot(scale, players, bar_bottom), own.centre.y - scale.px(22))
     box = Rect(margin, top, scale.width - 2 * margin, bottom - top)
     return tabletop(scale, box, min(box.w / 2, box.h / 2, scale.px(438)), centre)

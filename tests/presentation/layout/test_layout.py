@@ -314,6 +314,26 @@ def test_a_tall_window_keeps_a_suit_in_one_row_where_both_stay_roomy() -> None:
     assert crowded.count(crowded[0]) == 7, "a row of thirteen would hide what halves show"
 
 
+@pytest.mark.parametrize("size", [(720, 1280), (1080, 1920)])
+@pytest.mark.parametrize("dealt", [1, 3, 5, 8])
+def test_a_tall_window_has_no_gap_above_a_short_hand(size: tuple[int, int], dealt: int) -> None:
+    layout = table_layout(*size, 4, dealt)
+    highest = min(card.box.y for card in layout.hand.slots(dealt))
+    assert highest - layout.own.box.bottom < 0.06 * size[1]
+
+
+def test_the_last_cards_of_a_tall_window_lie_in_one_row_amid_their_room() -> None:
+    hand = table_layout(1080, 1920, 4, 9).hand
+    two_rows = [card.box for card in hand.slots(9)]
+    one_row = [card.box for card in hand.slots(5)]
+    assert len({card.y for card in one_row}) == 1
+    assert one_row[0].h > two_rows[0].h
+    above = one_row[0].y - two_rows[0].y
+    below = two_rows[-1].bottom - one_row[0].bottom
+    assert above == pytest.approx(below, abs=1)
+    assert above > 0
+
+
 ONE_HAND_SIZES = [(1280, 720), (1920, 1080), (1024, 640), (3440, 1440)]
 
 
