@@ -183,7 +183,7 @@ class HandLayout:
         return min(max(least * room, fitting), most * room)
 
     def _tall_y(self, row: int, rows: int) -> float:
-        """Return the middle of a row; rows fewer than were dealt lie in the middle of their room."""
+        """Return the middle of a row: rows fewer than as dealt lie in the middle of the room."""
         height = self.height(rows)
         lowest = self.scale.height - self.scale.px(14) - height / 2
         as_dealt = self.rows(self.dealt)

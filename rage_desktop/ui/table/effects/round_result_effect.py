@@ -27,6 +27,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
 from rage_desktop.ui.art.palette import CORAL, INK, MINT
 from rage_desktop.ui.art.scenery.effects import ARCS, RingLook
+from rage_desktop.ui.table.effects.beside_plates import beside_plates
 from rage_desktop.ui.table.effects.plate_effects import look
 from rage_desktop.ui.table.effects.triumphs import draw_last_hit, last_hit_lights
 from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill, to_rect
@@ -194,7 +195,8 @@ def _edged(brush: Brush, message: str, size: float, at: Point) -> None:
 def _rays(brush: Brush, strength: float) -> None:
     d = brush.ctx.px(2 * 330 / 0.98)
     rays = brush.ctx.art.effects.rays(d, 0.5 * 0.98 * 205 / 330, 45, MINT)
-    brush.ctx.centre(rays, *_below(brush), strength)
+    for _ in beside_plates(brush, _below(brush), d):
+        brush.ctx.centre(rays, *_below(brush), strength)
 
 
 def _flash(brush: Brush, great: float, t: float) -> None:
@@ -204,7 +206,8 @@ def _flash(brush: Brush, great: float, t: float) -> None:
         d = brush.ctx.px(_between(FLASH_SIZE, great))
         flash = brush.ctx.art.effects.flash(d, MINT)
         shine = fade * fade * _between(FLASH_SHINE, great)
-        brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=shine)
+        for _ in beside_plates(brush, at, d):
+            brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=shine)
 
 
 def _pips(brush: Brush, great: float, t: float) -> None:

@@ -8,6 +8,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, LIGHT, MINT, mix
+from rage_desktop.ui.table.effects.beside_plates import beside_plates
 from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.canvas import ADD
 
@@ -63,10 +64,11 @@ def draw_last_hit(brush: Brush, view: TableView, at: Point, diameter: float) -> 
     if fx is None:
         return
     rays, flash = last_hit_lights(brush, diameter)
-    brush.ctx.centre(rays, at.x, at.y, level(bump(fx.progress), 10))
     fade = level(1 - ramp(fx.progress, 0.0, 0.4), 6)
     d = flash.get_width()
-    brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
+    for _ in beside_plates(brush, at, rays.get_width()):
+        brush.ctx.centre(rays, at.x, at.y, level(bump(fx.progress), 10))
+        brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
     _burst(brush, at, fx, None, BURST, diameter * BURST_REACH)
 
 

@@ -22,6 +22,7 @@ from rage_desktop.presentation.transients import (
 from rage_desktop.rules.events import RoundScored
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.scenery.effects import RingLook
+from rage_desktop.ui.table.effects import triumphs
 from rage_desktop.ui.table.table_context import to_rect
 
 Make = Callable[..., Any]
@@ -125,6 +126,21 @@ def shown_to_its_end(hand: Any, effect: Effect) -> Surface:
     hand.table.effects.clear()
     assert hand.canvas().ops == rest
     return last
+
+
+@pytest.mark.parametrize("progress", [0.1, 0.5])
+def test_the_burst_of_the_last_hit_shines_on_no_plate(
+    make: Make, progress: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(triumphs, "BURST", 0)  # pips fly over everything
+    hand = mid_trick(make)
+    before = hand.picture()
+    hand.table.effects.append(Effect(EffectKind.LAST_HIT, seat=1, progress=progress))
+    after = hand.picture()
+    assert pixels(before) != pixels(after)
+    for plate in hand.tctx.layout.plates:
+        box = to_rect(plate.bounds)
+        assert differing(before.subsurface(box), after.subsurface(box)) == 0, plate
 
 
 @pytest.mark.parametrize("progress", [0.1, 0.3, 0.5, 0.7])
