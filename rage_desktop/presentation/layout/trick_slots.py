@@ -24,7 +24,7 @@ NEARER_OWN_WITH_CHIP = 0.5
 other one."""
 NAME_END = 113 / 140
 """How far down a card the name of an action card may reach, of the card's height."""
-LEAST_NAMED = 74  # px: smaller cards have no room for a name
+LEAST_NAMED = 76  # px: smaller cards have no room for a name
 LEAST_GAP = 14  # design px between a card and any plate
 HALVINGS = 8  # bisection steps for the place on the line
 

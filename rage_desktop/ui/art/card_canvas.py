@@ -6,7 +6,7 @@ rank ring, and the carved suit patterns, a second, colourless way to tell the su
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Surface
@@ -28,6 +28,8 @@ from rage_desktop.ui.art.raster import (
 UNITS: Final = (100, 140)
 CORNER: Final = 8.4  # .06 of the height
 SPINE = 16.5  # units from the left edge to the middle of what stands on the spine
+NARROWED: Final = 1.2  # by so much text is narrowed before it is set smaller to fit there
+LEAST_SPINE: Final = 13  # px: smaller text is hard to read on its side
 TICKS: Final = 15
 Spot = tuple[int, int]
 MINI_BELOW: Final = 116  # px: smaller faces show the rank in the ring
@@ -102,6 +104,24 @@ def signed(points: int) -> str:
     if not points:
         return "0"
     return f"+{points}" if points > 0 else f"\u2212{-points}"
+
+
+class Spine(NamedTuple):
+    """The size of text down the left edge of a card, and between which heights; in card units."""
+
+    size: float
+    top: float
+    bottom: float
+
+    @property
+    def room(self) -> float:
+        """How long the text may be."""
+        return self.bottom - self.top
+
+    def px(self, fonts: Fonts, string: str, k: float) -> float:
+        """Return the size in px of text on a card of `k` px a unit."""
+        em = max(1, fonts.width(string, "f", 100)) / 100
+        return k * min(self.size, NARROWED * self.room / em)
 
 
 @dataclass(eq=False)
@@ -192,14 +212,13 @@ class Sheet:
         ink = squeezed(self.fonts.ink(string, "f", size * self.k, colour), widest * self.k)
         centred(self.surface, ink, cx * self.k, cy * self.k)
 
-    def spine(self, string: str, size: float, top: float, bottom: float, colour: str) -> None:
-        """Set text down the left edge, between two heights, as on the spine of a book: it shows in
-        every fan, where the next card covers the rest."""
-        room = (bottom - top) * self.k
-        px = self.fonts.shrink(string, "f", size * self.k, room, max(6, round(8 * self.k)))
-        ink = squeezed(self.fonts.ink(string, "f", px, colour), room)
+    def spine(self, string: str, on: Spine, colour: str) -> None:
+        """Set text down the left edge, as on the spine of a book: it shows in every fan, where the
+        next card covers the rest."""
+        px = max(6, round(on.px(self.fonts, string, self.k)))
+        ink = squeezed(self.fonts.ink(string, "f", px, colour), on.room * self.k)
         turned = pygame.transform.rotate(ink, -90)
-        middle = top * self.k + turned.get_height() / 2
+        middle = on.top * self.k + turned.get_height() / 2
         centred(self.surface, turned, SPINE * self.k, middle)
 
     def clip(self) -> None:

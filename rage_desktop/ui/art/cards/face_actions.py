@@ -7,18 +7,14 @@ from msgspec import Struct
 
 from rage_desktop.presentation.layout.trick_slots import NAME_END
 from rage_desktop.ui.art import palette, svg
-from rage_desktop.ui.art.card_canvas import Face, Sheet, emblem_glow, foil, signed
+from rage_desktop.ui.art.card_canvas import Face, Sheet, Spine, emblem_glow, foil, signed
 from rage_desktop.ui.art.raster import ArtError
 
 _MIDDLE: Final = (61.0, 70.0)
 _RADIUS: Final = 29.0  # of the ring: clear of the name on the spine
-NAME: Final = 15  # size of the name on the spine
-MINI_NAME: Final = 17  # on a small card
-NAME_SPAN: Final = (
-    31,
-    140 * NAME_END,
-)  # between the corner's mark and what lies across the lower edge
-LEAST_NAME: Final = 9  # px: nobody reads a smaller one
+# the name: between the corner's mark and what lies across the lower edge, larger on a small card
+NAME: Final = Spine(16, 31, 140 * NAME_END)
+MINI_NAME: Final = Spine(23, 31, 140 * NAME_END)
 _SMALLER: Final = 0.9  # marks, so that they keep their place in the ring
 _AMBER: Final = "#FFD36E"
 _CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
@@ -85,7 +81,7 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
     sheet.clip()
     _corner(sheet, face, mark, night)
     if face.label:
-        _name(sheet, face.label)
+        sheet.spine(face.label, MINI_NAME if sheet.mini else NAME, palette.IVORY)
     _edge(sheet, skin)
 
 
@@ -127,12 +123,6 @@ def _corner(sheet: Sheet, face: Face, mark: Mark, night: str) -> None:
         sheet.words(signed(face.points), 18.5, 17.8, 17.5, mark.light, 24)
     else:
         sheet.emblem(mark.picture, 20, 16.5, 18.5, mark.light, night)
-
-
-def _name(sheet: Sheet, label: str) -> None:
-    size = MINI_NAME if sheet.mini else NAME
-    if size * sheet.k >= LEAST_NAME:
-        sheet.spine(label, size, *NAME_SPAN, palette.IVORY)
 
 
 def _edge(sheet: Sheet, skin: str) -> None:

@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.art.card_canvas import Face, Sheet, carving, draw_picture, letter
+from rage_desktop.ui.art.card_canvas import Face, Sheet, Spine, carving, draw_picture, letter
 from rage_desktop.ui.art.palette import DEEP, ON, PAPER_INK, SUIT, mix
 from rage_desktop.ui.art.raster import centred, clear_surface
 
@@ -12,6 +12,7 @@ _CX: Final = 65.5
 _DEEPER_SPINE: Final = {"blue": 0.27, "red": 0.14}
 _TICK_OFF: Final = "#CDB796"
 _BONE: Final = "#FFF3E2"
+NAME: Final = Spine(16, 57, 133)  # of a joker
 
 
 def paint_number(sheet: Sheet, face: Face) -> None:
@@ -55,7 +56,7 @@ def paint_joker(sheet: Sheet, face: Face) -> None:
     sheet.clip()
     if not sheet.mini and face.label:
         sheet.draw(f'<rect x="5.5" y="53" width="20.5" height="84" rx="4" fill="{PAPER_INK}"/>')
-        sheet.spine(face.label, 12.5, 57, 133, _BONE)
+        sheet.spine(face.label, NAME, _BONE)
     sheet.emblem(f"dots{dots}", 23, 15.6, 21, _BONE, PAPER_INK)
     sheet.words(str(dots), 17, 15.6, 44, _BONE)
     sheet.edge(PAPER_INK, 1.6)

@@ -1,16 +1,17 @@
 """Card surfaces: faces in three skins, backs, rotated and lit copies, shadows and outlines."""
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
 import pygame
 from pygame import Surface
 
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.art.card_canvas import CORNER, MINI_BELOW, UNITS, Face, Sheet
+from rage_desktop.ui.art.card_canvas import CORNER, LEAST_SPINE, MINI_BELOW, UNITS, Face, Sheet
 from rage_desktop.ui.art.cards import face_glyphs, face_rage, face_rave
 from rage_desktop.ui.art.cards.backs import paint_back
-from rage_desktop.ui.art.cards.face_actions import paint_action
+from rage_desktop.ui.art.cards.face_actions import MINI_NAME, NAME, paint_action
 from rage_desktop.ui.art.cosmetics import own_of_skin
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GOLD
@@ -133,6 +134,7 @@ class CardArt:
 
     def face(self, face: Face, height: float, state: State = "normal") -> Surface:
         """An upright face; below 116 px the rank is in the ring."""
+        face = self._legible(face, height) or face
         return self._face(face, round(height), state, height < MINI_BELOW)
 
     def back(self, height: float) -> Surface:
@@ -151,6 +153,7 @@ class CardArt:
         One that has just landed is shown as it flew, as long as others fly: the finer
         surface is `owed`.
         """
+        face = self._legible(face, height)
         mini = height < MINI_BELOW
         if abs(angle) < LEVEL:
             return self._upright(face, round(height), state, mini)
@@ -164,6 +167,7 @@ class CardArt:
 
     def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
         """Whether `placed` has this surface cached."""
+        face = self._legible(face, height)
         size = round(height)
         mini = height < MINI_BELOW
         if abs(angle) < LEVEL:
@@ -192,10 +196,17 @@ class CardArt:
         self._flew = self._flew[1], False
 
     def prepare(
-        self, face: Face | None, height: float, angle: float = 0.0, *, flies: bool = False
+        self,
+        face: Face | None,
+        height: float,
+        angle: float = 0.0,
+        *,
+        flies: bool = False,
+        named_at: float | None = None,
     ) -> bool:
         """Do a step of some milliseconds to prepare `placed`, or the flight surface of the card at
         this height (`flies`); return whether there was one left."""
+        face = self._legible(face, named_at or height)
         if flies:
             size = next(one for one in _SIZES if one >= height)
             mini = height < MINI_BELOW
@@ -226,13 +237,15 @@ class CardArt:
         rest: tuple[float, float] | None = None,
         mini: bool | None = None,
         step: float = _FLIGHT_STEP,
+        named_at: float | None = None,
     ) -> Surface:
         """A card in flight, its width times share (0..1, in steps of 1/16) while it turns over.
 
         Size and angle change every frame, so they are rounded in steps from `rest`, the final
         height and angle, and the card is scaled from one of a few sizes: a flight
         draws each face once or twice. `mini` fixes one of the two kinds of face, `step` is
-        the step of the angle in degrees.
+        the step of the angle in degrees. It has its name if that can be read `named_at` a height,
+        by default the final one.
         """
         self._flew = (self._flew[0], True)
         self._aloft = True
@@ -242,6 +255,7 @@ class CardArt:
         size = round(end) + round((height - end) / growth) * growth
         sixteenths = max(1, min(16, round(share * 16)))
         small = height < MINI_BELOW if mini is None else mini
+        face = self._legible(face, named_at or end)
         pose = _Flying(max(2, size), snapped, sixteenths, small and face is not None)
         lies = pose == (round(end), round(level, 2), 16, end < MINI_BELOW)
         if lies and abs(level) >= LEVEL and self.ready(face, end, level):
@@ -313,6 +327,12 @@ class CardArt:
 
         key = "grown", face, round(height), round(angle, 2), round(high), round(level, 2), step
         return self.passing.fetch(key, scale)
+
+    def _legible(self, face: Face | None, height: float) -> Face | None:
+        """A face without its name where that could not be read at a height."""
+        if face is None or not face.label or _is_read(face, self.skin, height, self._fonts):
+            return face
+        return replace(face, label="")
 
     # -- drawing, each picture once ---------------------------------------------------------------
 
@@ -434,7 +454,7 @@ class CardArt:
             paint_back(sheet, self._back_name)
         elif face.role is None:
             PAINTERS[self.skin](sheet, face)
-        elif self.skin in ("glyphs", "cards") and face.role in ("CHANGE", "OUT"):
+        elif _is_joker(face, self.skin):
             face_glyphs.paint_joker(sheet, face)
         else:
             paint_action(sheet, face, self.skin)
@@ -452,3 +472,19 @@ def _source_size(height: int) -> int:
     """The height of the source a card is rotated from: about twice its own, one of a few."""
     wanted = height if height >= _FINE else 2 * height
     return next((size for size in _SIZES if size >= _NEARLY * wanted), wanted)
+
+
+def _is_joker(face: Face, skin: str) -> bool:
+    return skin in ("glyphs", "cards") and face.role in ("CHANGE", "OUT")
+
+
+def _is_read(face: Face, skin: str, height: float, fonts: Fonts) -> bool:
+    """Tell whether the name of an action card can be read at a height in px."""
+    mini = height < MINI_BELOW
+    if not _is_joker(face, skin):
+        spine = MINI_NAME if mini else NAME
+    elif mini:
+        return False
+    else:
+        spine = face_glyphs.NAME
+    return round(spine.px(fonts, face.label, height / UNITS[1])) >= LEAST_SPINE

@@ -99,7 +99,11 @@ def _draw_in_air(
     else:
         rest = end.height, end.angle
         mini = ends_small if flight.progress >= 0.5 else begins_small
-        picture = cards.flying(face, height, pose.angle, pose.squeeze, rest, mini)
+        leaves = flight.progress < 0.5 or (begins_small and ends_small)
+        named_at = start.height if leaves else end.height
+        picture = cards.flying(
+            face, height, pose.angle, pose.squeeze, rest, mini, named_at=named_at
+        )
     brush.ctx.centre(picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
         _draw_suit(brush, flight, pose)
@@ -182,5 +186,6 @@ def prepare(tctx: TableContext, view: TableView) -> bool:
 def _prepare_sweep(tctx: TableContext, view: TableView, taker: int) -> bool:
     """Prepare a card of the trick at the size it will have at the plate of its winner."""
     height = resolve(transients.SeatPlate(taker), tctx.layout, view.home).height
+    lies = tctx.layout.centre.slots[0].pose.height
     faces = (tctx.faces(play.card) for play in view.trick)
-    return any(tctx.cards.prepare(face, height, flies=True) for face in faces)
+    return any(tctx.cards.prepare(face, height, flies=True, named_at=lies) for face in faces)

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from rage_desktop.rules.editions.look import COLOURS
 from rage_desktop.ui.art.card_canvas import Face
-from rage_desktop.ui.art.cards.face_actions import NAME_SPAN
+from rage_desktop.ui.art.cards.face_actions import NAME
 from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import SKINS
@@ -74,16 +74,26 @@ def test_the_index_strip_tells_all_cards_apart(art: CardArt, height: int) -> Non
     assert len(strips) == len(faces)
 
 
-@pytest.mark.parametrize(("height", "named"), [(60, False), (84, True), (104, True), (180, True)])
+@pytest.mark.parametrize(
+    ("name", "height", "named"),
+    [
+        ("Flop", 60, False),
+        ("Flop", 82, True),
+        ("Change Rage", 82, False),  # in letters of 9 px
+        ("Change Rage", 104, False),
+        ("Change Rage", 120, True),
+        ("Change Genre", 180, True),
+    ],
+)
 @pytest.mark.parametrize("skin", ["rage", "rave"])
 def test_an_action_card_says_its_name_wherever_it_can_be_read(
-    raster: Raster, fonts: Fonts, skin: str, height: int, named: bool
+    raster: Raster, fonts: Fonts, skin: str, name: str, height: int, named: bool
 ) -> None:
     art = CardArt(raster, fonts, skin)
     plain = art.face(Face(role="CHANGE"), height)
-    card = art.face(Face(role="CHANGE", label="Change Rage"), height)
+    card = art.face(Face(role="CHANGE", label=name), height)
     assert (pixels(card) != pixels(plain)) == named
-    ends = round(height * NAME_SPAN[1] / 140) + 4
+    ends = round(height * NAME.bottom / 140) + 4
     foot = pygame.Rect(0, ends, card.get_width(), height - ends)
     assert pixels(card.subsurface(foot)) == pixels(plain.subsurface(foot))
 

@@ -17,7 +17,8 @@ from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks,
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, text
-from rage_desktop.ui.art.cards.face_actions import LEAST_NAME, MINI_NAME, NAME_SPAN
+from rage_desktop.ui.art.card_canvas import LEAST_SPINE
+from rage_desktop.ui.art.cards.face_actions import MINI_NAME
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.centre.captions import caption_of, who_led
@@ -46,10 +47,10 @@ def test_no_caption_covers_the_name_of_an_action_card(
     for players, cards in product(range(2, 11), (10, 20)):
         layout = table_layout(*size, players, cards, text_scale)
         for slot in layout.centre.slots:
-            if MINI_NAME * slot.pose.height / 140 < LEAST_NAME:
+            if round(MINI_NAME.size * slot.pose.height / 140) < LEAST_SPINE:
                 continue  # it has no name
             half = caption_height(layout.scale.with_text(min(text_scale, slot.text))) / 2
-            name_ends = slot.pose.y + slot.pose.height * (NAME_SPAN[1] / 140 - 0.5)
+            name_ends = slot.pose.y + slot.pose.height * (MINI_NAME.bottom / 140 - 0.5)
             assert slot.tag.y - half >= name_ends - 1, (players, slot)
 
 
