@@ -46,7 +46,7 @@ class Prover:
         self._most = most
         self._kept: dict[Key, bool] = {}
         self._choices: dict[Key, int] = {}
-        self._distances: dict[Key, int] = {}
+        self._lasting: dict[Key, tuple[int, int]] = {}  # plays it lasts; within which it breaks
 
     @property
     def positions(self) -> int:
@@ -97,37 +97,45 @@ class Prover:
     def escape(self, state: State) -> Escape:
         """Return the shortest way in which the others break a promise that does not hold: the seat
         resists as long as it can."""
+        lasts = next(plays for plays in range(FAR) if self._breaks(state, plays))
         plays: list[Play] = []
-        while self._settled(state) is None:
-            best = self._best(state)
+        for left in reversed(range(lasts)):
+            best = self._best(state, left)
             plays.append(best)
             state = apply(state, best)[0]
         return Escape(tuple(plays), state.under_way.tricks[self.seat] > self.want)
 
-    def _best(self, state: State) -> Play:
-        """Return the play that lasts longest for the seat, or is shortest for the others."""
+    def _best(self, state: State, left: int) -> Play:
+        """Return the play after which the promise lasts so many plays: the most for the seat to
+        move, or the fewest for another."""
+        own = self._is_own_turn(state)
+        return next(
+            play
+            for play in _plays(state)
+            for after in [apply(state, play)[0]]
+            if (not self._breaks(after, left - 1) if own else self._breaks(after, left))
+        )
 
-        def distance(play: Play) -> int:
-            return self._distance(apply(state, play)[0])
+    def _breaks(self, state: State, plays: int) -> bool:
+        """Return whether the others can break the promise within so many plays.
 
-        plays = _plays(state)
-        if self._is_own_turn(state):
-            return max(plays, key=distance)
-        return min(plays, key=distance)
-
-    def _distance(self, state: State) -> int:
-        """Return how many plays the broken promise still lasts; FAR where it is not broken."""
+        Asked for one play more at a time, it looks at little: most promises break soon.
+        """
         settled = self._settled(state)
         if settled is not None:
-            return FAR if settled else 0
+            return not settled and plays >= 0
+        if plays <= 0:
+            return False
         key = position_key(state, self.seat)
-        known = self._distances.get(key)
-        if known is None:
-            known = FAR
-            if not self.holds(state):
-                known = 1 + self._distance(apply(state, self._best(state))[0])
-            self._distances[key] = known
-        return known
+        lasts, broken = self._lasting.get(key, (0, FAR))
+        if lasts < plays < broken:
+            after = (self._breaks(apply(state, play)[0], plays - 1) for play in _plays(state))
+            if all(after) if self._is_own_turn(state) else any(after):
+                broken = plays
+            else:
+                lasts = plays
+            self._lasting[key] = lasts, broken
+        return plays >= broken
 
     def _is_own_turn(self, state: State) -> bool:
         return state.under_way.turn == self.seat
