@@ -37,6 +37,10 @@ def step(progress: float, steps: int = STEPS) -> int:
     return max(0, min(steps, round(progress * steps)))
 
 
+LANDED_AT = 0.4
+"""Share of the time in which the points of cards drop: so long their trick sweeps."""
+
+
 def level(progress: float, steps: int = STEPS) -> float:
     """Return progress as one of a few values between 0 and 1."""
     return step(progress, steps) / steps

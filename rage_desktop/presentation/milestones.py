@@ -52,6 +52,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         late = context.motion.seconds(MotionToken.GATHER)
         timeline.show(Effect(EffectKind.SPARK, seat=winner, value=plate.won), after=late)
     sweep(timeline, cards, winner, stays)
+    _land_points(timeline, event, table.edition)
     closes = plate.bid == plate.won + 1 and table.edition.rewards_met_bids
     if mine and closes:
         timeline.wait(context.motion.seconds(MotionToken.HIT_STOP))
@@ -62,7 +63,6 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     snaps = mine and closes and not context.motion.reduced
     fills = EffectKind.SNAP if snaps else EffectKind.RING_FILL
     timeline.show(Effect(fills, seat=winner, value=plate.won + 1))
-    _land_points(timeline, event, table.edition)
     _sound_of_trick(timeline, context, winner, closes=mine and closes)
     context.narrate_next(timeline)
     sweeps = _sweeps(table, winner)
@@ -129,12 +129,14 @@ def _slap(timeline: Timeline, winner: int) -> None:
 
 
 def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
-    """Show the points of BONUS and MALUS cards landing on the winner's plate."""
+    """Show the points of BONUS and MALUS cards landing on the winner's plate with the trick, which
+    has arrived now, and staying there to be read."""
     bonus = edition.bonus * event.bonus
     malus = edition.malus * event.malus
     points = bonus + malus
     if bonus or malus:
-        timeline.show(Effect(EffectKind.LANDED, seat=event.winner, value=points))
+        way = 0.0 if timeline.motion.reduced else timeline.motion.seconds(MotionToken.SWEEP)
+        timeline.show(Effect(EffectKind.LANDED, seat=event.winner, value=points), after=-way)
         timeline.sound("mad" if points < 0 else "bonus")
 
 

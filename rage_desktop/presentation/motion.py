@@ -139,7 +139,7 @@ class MotionToken(Enum):
     SPARK = MotionSpec(260, ease_in_cubic), NONE
     HIT_STOP = MotionSpec(80), NONE
     SNAP = MotionSpec(180, ease_out_back), NONE
-    LANDED = MotionSpec(420, ease_out_cubic), FADE
+    LANDED = MotionSpec(700), FADE  # down while the trick sweeps, then it stays
     DIM = FADE, FADE
     TOLD = MotionSpec(240), FADE
     COMES = MotionSpec(320, ease_out_expo), FADE

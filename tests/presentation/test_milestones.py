@@ -10,7 +10,7 @@ from helpers.fixtures.table_views import effects, random_states
 from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
-from rage_desktop.presentation.effect_values import worth
+from rage_desktop.presentation.effect_values import LANDED_AT, worth
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.score_sheet import ScoreCount, ScoreSheet, Step, rolling, score_sheet
 from rage_desktop.presentation.table_view import TableView, project
@@ -225,6 +225,14 @@ def test_points_of_cards_land_where_they_count() -> None:
     landed = [effect for _, effect in trick(1, 2, 1, bonus=2) if effect.kind is EffectKind.LANDED]
     assert [(effect.seat, effect.value) for effect in landed] == [(0, 10)]
     assert not [effect for _, effect in trick(1, 2, 1) if effect.kind is EffectKind.LANDED]
+
+
+def test_points_of_cards_land_as_the_trick_does() -> None:
+    shown = trick(1, 2, 1, bonus=2)
+    begins, points = next(each for each in shown if each[1].kind is EffectKind.LANDED)
+    arrives = next(when for when, effect in shown if effect.kind is EffectKind.RING_FILL)
+    assert begins + LANDED_AT * points.lasts == pytest.approx(arrives, abs=0.03)
+    assert begins + points.lasts > arrives + 0.4, "long enough to be read"
 
 
 def sheets() -> list[ScoreSheet]:

@@ -4,6 +4,7 @@ sparks and points that land there."""
 from math import atan2, cos, inf, pi, sin
 
 from rage_desktop.presentation.effect_values import (
+    LANDED_AT,
     STEPS,
     breath,
     find,
@@ -15,6 +16,7 @@ from rage_desktop.presentation.effect_values import (
 )
 from rage_desktop.presentation.faces import DOWN, ChangingFace, Face
 from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.motion import ease_out_cubic
 from rage_desktop.presentation.table_view import Ring, TableView, ring_state
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.ui import toolkit as ui
@@ -220,9 +222,10 @@ def _draw_landed(brush: Brush, fx: Effect) -> None:
     """Draw the points of a BONUS or a MALUS dropping onto the plate of its taker."""
     ctx = brush.ctx
     (at, diameter) = brush.layout.ring(brush.tctx.place(fx.seat))
-    above = 0.0 if ctx.reduced_motion else ctx.px(RISE) * (1 - fx.progress)
+    fallen = ease_out_cubic(min(1.0, fx.progress / LANDED_AT))
+    above = 0.0 if ctx.reduced_motion else ctx.px(RISE) * (1 - fallen)
     colour = brush.ctx.palette.gold if fx.value > 0 else brush.ctx.palette.coral
-    shown = level(min(ramp(fx.progress, 0, 0.25), 1 - ramp(fx.progress, 0.7, 1)), 6)
+    shown = level(min(ramp(fx.progress, 0, 0.15), 1 - ramp(fx.progress, 0.8, 1)), 6)
     inside = max(at.y - diameter * 0.1 - above, ctx.px(24))
     with brush.canvas.layer(alpha=shown):
         words = ctx.translator.signed(fx.value)
