@@ -6,6 +6,7 @@ from rage_desktop.presentation.table_view import Ring, TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Edition, Phase, Text, ntext
 
+LANDED_AT = 0.4  # share of the time in which points of cards drop: so long their trick sweeps
 STEPS = 16  # of most effects, whose pictures are cached
 DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
@@ -35,10 +36,6 @@ def find(view: TableView, *kinds: EffectKind, seat: int | None = None) -> Effect
 def step(progress: float, steps: int = STEPS) -> int:
     """Return progress in whole steps, so that cached surfaces can be used."""
     return max(0, min(steps, round(progress * steps)))
-
-
-LANDED_AT = 0.4
-"""Share of the time in which the points of cards drop: so long their trick sweeps."""
 
 
 def level(progress: float, steps: int = STEPS) -> float:

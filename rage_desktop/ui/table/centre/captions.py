@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import ceil, floor
 from typing import NamedTuple
 
 from rage_desktop.presentation.effect_values import find, level, ramp
@@ -19,6 +20,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext
 CHIP_WELL = "#150B11"
 SIZE = 17  # of the type
 OPEN = 0.6  # of a tag's change: by then it is as wide as its text, which appears after that
+LEAST = 1 / 3  # opacity of the words on a tag that is changing
 
 
 class Caption(NamedTuple):
@@ -55,16 +57,22 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
 def _draw_taking(
     brush: Brush, seat: int, before: Caption | None, message: Text, turned: float
 ) -> None:
-    """Draw the tag changing from its former text to the trick's winner: the old text goes, the tag
-    widens, and the new one appears where it has its room."""
+    """Draw the tag changing from its former text to the trick's winner: the old text goes while the
+    tag widens, and the new one comes where it has its room. Some of them can always be read."""
     new = _tag(brush.tctx, seat, Caption(message, gold=True))
-    old = new if before is None else _tag(brush.tctx, seat, before)
-    width = round(old.box.w + (new.box.w - old.box.w) * ramp(turned, 0.0, OPEN))
-    _draw_ground(brush, seat, _opened(new.box, width), gold=True)
-    gone = level(ramp(turned, 0.0, OPEN / 2), 6)
-    if before is not None and before.gold and gone < 1:
-        _write(brush, old, 1 - gone)
-    _write(brush, new, level(ramp(turned, OPEN, 1.0), 6))
+    if before is None or not before.gold:
+        _draw_tag(brush, seat, new, ramp(turned, 0.0, 1.0), gold=True)
+        return
+    old = _tag(brush.tctx, seat, before)
+    gone = ramp(turned, 0.0, OPEN)
+    left = floor(old.box.x + (new.box.x - old.box.x) * gone)
+    right = ceil(old.box.right + (new.box.right - old.box.right) * gone)
+    ground = ui.Rect(left, new.box.y, right - left, new.box.h)
+    _draw_ground(brush, seat, ground, gold=True)
+    if gone < 1:
+        _write(brush, old, max(LEAST, 1 - level(gone, 6)))
+    else:
+        _write(brush, new, max(LEAST, level(ramp(turned, OPEN, 1.0), 6)))
 
 
 def caption_of(view: TableView, seat: int) -> Caption | None:
@@ -102,14 +110,18 @@ def _grown(view: TableView, seat: int) -> float:
 def _draw_caption(brush: Brush, seat: int, caption: Caption | None, grown: float) -> None:
     if caption is not None:
         tag = _tag(brush.tctx, seat, caption)
-        width = round(tag.box.h + (tag.box.w - tag.box.h) * ramp(grown, 0.0, OPEN))
-        with brush.canvas.layer(alpha=level(ramp(grown, 0.0, OPEN / 2), 4)):
-            _draw_ground(brush, seat, _opened(tag.box, width), gold=caption.gold)
-            _write(brush, tag, level(ramp(grown, OPEN, 1.0), 4))
+        _draw_tag(brush, seat, tag, ramp(grown, 0.0, 1.0), gold=caption.gold)
     elif _has_chip(brush.tctx, seat):
         at = brush.layout.centre.slots[brush.tctx.place(seat)].tag
         with brush.canvas.layer(alpha=grown):
             draw_chip(brush, seat, chip_size(brush.layout.scale), at)
+
+
+def _draw_tag(brush: Brush, seat: int, tag: ui.Layout, shown: float, *, gold: bool) -> None:
+    """Draw a tag with its words, as far as both have come."""
+    with brush.canvas.layer(alpha=level(shown, 6)):
+        _draw_ground(brush, seat, tag.box, gold=gold)
+        _write(brush, tag, 1.0)
 
 
 # -- the tag ---------------------------------------------------------------------------------------
@@ -144,11 +156,6 @@ def _tag(tctx: TableContext, seat: int, caption: Caption) -> ui.Layout:
     return ui.lay_out(ctx, tree, box)
 
 
-def _opened(whole: ui.Rect, width: int) -> ui.Rect:
-    """Return the box of a tag that is only so wide yet."""
-    return ui.Rect(round(whole.centerx - width / 2), whole.y, width, whole.h)
-
-
 def _draw_ground(brush: Brush, seat: int, box: ui.Rect, *, gold: bool) -> None:
     """Draw the pill without its text."""
     ctx = brush.ctx
@@ -163,9 +170,8 @@ def _draw_ground(brush: Brush, seat: int, box: ui.Rect, *, gold: bool) -> None:
 
 
 def _write(brush: Brush, tag: ui.Layout, alpha: float) -> None:
-    if alpha:
-        with brush.canvas.layer(alpha=alpha):
-            tag.draw(brush.canvas)
+    with brush.canvas.layer(alpha=alpha):
+        tag.draw(brush.canvas)
 
 
 def draw_chip(brush: Brush, seat: int, d: float, at: Point) -> None:

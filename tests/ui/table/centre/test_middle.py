@@ -220,8 +220,10 @@ def test_its_tags_leave_the_indices_in_sight(
 
 
 @pytest.mark.parametrize("players", [4, 10])
-def test_words_appear_on_a_tag_once_it_is_as_wide_as_they_are(
-    players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("taken", [False, True])
+@pytest.mark.parametrize("led_by_winner", [False, True])
+def test_no_pill_at_a_card_is_ever_empty_nor_narrower_than_its_words(
+    players: int, taken: bool, led_by_winner: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen = Screen(table(Game("rave", players, my_turn(1, 2, 3))))
     with open_screen(screen, tmp_path, (1280, 720)) as driver:
@@ -235,11 +237,13 @@ def test_words_appear_on_a_tag_once_it_is_as_wide_as_they_are(
             monkeypatch, captions, "_write", lambda _, tag, alpha: (tag.box, alpha)
         )
         seat = view.trick[-1].seat
-        view.winning = seat
+        view.winning = None if led_by_winner else seat
+        view.taker = seat if taken else None
+        kind = EffectKind.TAKES if taken else EffectKind.WINNING
         for step in range(21):
-            view.effects = [Effect(EffectKind.WINNING, seat=seat, progress=step / 20)]
+            view.effects = [Effect(kind, seat=seat, progress=step / 20)]
             captions.draw_captions(Brush(Canvas(tctx.ctx.size), tctx), view, view.trick[-1:])
-        assert len(words) == len(boxes) > 8
-        shown = [(whole, box) for (whole, alpha), box in zip(words, boxes, strict=True) if alpha]
-        assert len(shown) > 2
-        assert all(box == whole for whole, box in shown)
+        assert bool(boxes) == (taken or not led_by_winner)
+        for (whole, alpha), box in zip(words, boxes, strict=True):
+            assert alpha >= captions.LEAST
+            assert box.contains(whole)
