@@ -81,6 +81,7 @@ class SceneStack:
                 self._put(made, self._drop())
             case navigation.Reset(scene):
                 made = self._made(scene)
+                self._leave_all()
                 self._scenes.clear()
                 self._answers.clear()
                 self._put(made, None)
@@ -88,10 +89,16 @@ class SceneStack:
                 for step in steps:
                     self.apply(step, self.top)
             case navigation.Quit():
+                self._leave_all()
                 self._scenes.clear()
                 self._answers.clear()
             case navigation.ReloadContext() | navigation.Fullscreen():
                 self._request(outcome)
+
+    def _leave_all(self) -> None:
+        """Let the scenes finish what they put off, the front one first."""
+        for scene in reversed(self._scenes):
+            scene.reset_input()
 
     def _made(self, scene: object) -> Scene:
         if isinstance(scene, navigation.Route):

@@ -326,6 +326,11 @@ class LooksScene(EditionPage):
         self._changes += 1
         self.resize(self.ctx)  # for what its cards are called
 
+    def reset_input(self) -> None:
+        """Tell the names as they were typed: something else is in front, or the game closes."""
+        self._tell()
+        super().reset_input()
+
     def cancel(self) -> ui.NavResult:
         """Go back with the names as they were typed."""
         self._tell()

@@ -18,6 +18,8 @@ from rage_desktop.ui.scenes.workshop.deck_page import DeckScene
 from rage_desktop.ui.scenes.workshop.looks_page import LooksScene, in_skin, with_back, with_cloth
 from rage_desktop.ui.scenes.workshop.tile_card_dialog import TileCardDialog
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import NavAction, Quit, Reset
+from rage_desktop.ui.toolkit.scene import Scene
 
 LIBRARY = open_library()
 SKINS = get_args(Skin)
@@ -125,6 +127,17 @@ def test_a_typed_name_is_told_before_the_page_is_left(open_scene: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.settle()
     assert len(told) == 2
+
+
+@pytest.mark.parametrize("way", [Quit(), Reset(Scene())])
+def test_a_name_just_typed_is_told_when_the_game_closes(open_scene: Open, way: NavAction) -> None:
+    driver, told = open_looks(open_scene)
+    driver.jump("name-LOW")
+    driver.keys(pygame.K_END, *[pygame.K_BACKSPACE] * 5)
+    driver.type("Hot")
+    assert told == []
+    driver.app.stack.apply(way)
+    assert [file.look.actions[Role.LOW] for file in told] == ["Hot"]
 
 
 def test_all_of_it_is_done_by_keys(open_scene: Open) -> None:
