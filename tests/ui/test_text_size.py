@@ -1,7 +1,7 @@
 """No word is cut, leaves the window or stands on another one, and what can be pressed stays in the
 window and lies on nothing else, at any size of window and type, and in any language that is
-shipped, where no control loses its label either. Where there is room, every line grows as the text
-size says.
+shipped, where no control loses its label either. No word is broken or cut in any of these languages
+at larger text and in more windows. Where there is room, every line grows as the text size says.
 
 So it is in a language two fifths longer than English, in which no word is one that translators
 have not seen. Lines that end in an ellipsis are not counted there: a few still do in such a
@@ -11,7 +11,7 @@ A screen is looked at by its entry in `CROWDED`; those of `WRITTEN` hold what pl
 themselves, which may be cut.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from helpers.rendering.text_reader import Page, read_texts
 from helpers.screens.crowded import CROWDED, FIGURES, TYPED, WHY, WRITTEN
 from helpers.screens.languages import LOCALE, is_untranslated, pseudo
 from helpers.screens.scenes import misplaced_nodes
-from helpers.screens.screens import open_screen
+from helpers.screens.screens import SCREENS, open_screen
 from pygame import Rect
 
 from rage_desktop.presentation.i18n.languages import (
@@ -33,6 +33,8 @@ from rage_desktop.presentation.i18n.languages import (
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.ui.toolkit import Canvas, DrawContext, Node, Role
 from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS
+
+Look = tuple[tuple[int, int], float]
 
 LOOKS = (
     ((1024, 640), 1.5),
@@ -48,6 +50,16 @@ MEASURED = (  # looked at for growth, beside those
     *((size, 1.0) for size in WINDOWS),
     ((1920, 1080), 1.0),
     ((1920, 1080), 2.0),
+)
+SPOKEN = (  # in every language: the largest text of each window, and less where least room is left
+    ((1024, 640), 1.5),
+    ((1280, 720), 2.0),
+    ((1920, 1080), 2.0),
+    ((2560, 1080), 2.0),
+    ((1080, 1920), 1.5),
+    ((1024, 1366), 1.5),
+    ((1280, 720), 1.5),
+    ((1080, 1920), 1.0),
 )
 LANGUAGES = {one: load_translation(one, LOCALE) for one in available_languages(LOCALE)}
 LONGER = Translator(
@@ -90,9 +102,6 @@ SHORT = {  # what falls short today, and why: on which screens
 STILL = {name: why for why, names in SHORT.items() for name in names}
 
 
-Look = tuple[tuple[int, int], float]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*CROWDED, *WRITTEN])
 def test_every_word_has_its_place_and_grows_with_the_text_size(
@@ -109,17 +118,9 @@ def test_every_word_has_its_place_and_grows_with_the_text_size(
             if (size, text) in LOOKS:
                 found = faults_of(driver, page, canvas)
                 faults += [f"{size} at {text}: {fault}" for fault in found]
-        for size in WINDOWS:
-            spelt: dict[str, set[str]] = {}
-            for language, spoken in LANGUAGES.items():
-                translated = replace(ctx, size=size, text_scale=1.0, translator=Translator(spoken))
-                found = faults_of(driver, page, drawn_with(driver, page, translated, FADE))
-                seen = list(controls(driver, page))
-                spelt[language] = {node.id for node, words in seen if is_said(node.name, words)}
-                lost = spelt[ENGLISH] & icons(seen, page)
-                found += [f"no label: {node}" for node in sorted(lost)]
-                faults += [f"{size} in {language}: {fault}" for fault in found]
+        faults += faults_in_languages(driver, page, ctx)
         if name in CROWDED:
+            faults += words_cut_or_broken(driver, page, ctx)
             longer = replace(ctx, size=WINDOWS[0], text_scale=1.0, translator=LONGER)
             found = faults_of(driver, page, drawn_with(driver, page, longer, FADE))
             found = [fault for fault in found if not fault.startswith("cut: ")]
@@ -133,6 +134,63 @@ def test_every_word_has_its_place_and_grows_with_the_text_size(
         assert too_small(sizes), f"all of {name} grows, {STILL[name]} too: take it off the list"
     elif name in CROWDED:
         assert not too_small(sizes), "\n".join(too_small(sizes))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name", [name for name in SCREENS if SCREENS[name] not in CROWDED.values()]
+)
+def test_no_word_of_other_screens_is_cut_or_broken(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        read_texts(monkeypatch) as page,
+        open_screen(SCREENS[name], tmp_path, WINDOWS[0]) as driver,
+    ):
+        ctx = driver.app.stack.ctx
+        looks = ((WINDOWS[0], 1.0), *SPOKEN)
+        assert words_cut_or_broken(driver, page, ctx, looks, seen=()) == []
+
+
+def faults_in_languages(driver: Driver, page: Page, ctx: DrawContext) -> list[str]:
+    """Return what somebody would stumble over in the languages that are shipped."""
+    faults = []
+    for size in WINDOWS:
+        spelt: dict[str, set[str]] = {}
+        for language, spoken in LANGUAGES.items():
+            translated = replace(ctx, size=size, text_scale=1.0, translator=Translator(spoken))
+            found = faults_of(driver, page, drawn_with(driver, page, translated, FADE))
+            seen = list(controls(driver, page))
+            spelt[language] = {node.id for node, words in seen if is_said(node.name, words)}
+            lost = spelt[ENGLISH] & icons(seen, page)
+            found += [f"no label: {node}" for node in sorted(lost)]
+            faults += [f"{size} in {language}: {fault}" for fault in found]
+    return faults
+
+
+def words_cut_or_broken(
+    driver: Driver,
+    page: Page,
+    ctx: DrawContext,
+    looks: Sequence[Look] = SPOKEN,
+    seen: Sequence[Look] = LOOKS,
+) -> list[str]:
+    """Return the words that are, in every language; in English not where it was `seen`."""
+    faults = []
+    for size, text in looks:
+        for language, spoken in LANGUAGES.items():
+            if language != ENGLISH or (size, text) not in seen:
+                drawn_with(
+                    driver,
+                    page,
+                    replace(ctx, size=size, text_scale=text, translator=Translator(spoken)),
+                    FADE,
+                )
+                found = (*page.cut, *page.broken)
+                faults += [
+                    f"{size} at {text} in {language}: cut or broken: {word}" for word in found
+                ]
+    return faults
 
 
 def drawn_with(driver: Driver, page: Page, ctx: DrawContext, seconds: float = 0.0) -> Canvas:
@@ -209,11 +267,12 @@ def too_small(sizes: dict[Look, dict[str, int]]) -> list[str]:
 
 def over_seats(driver: Driver) -> list[str]:
     """Return which buttons of a hint and of the hand lie on a plate or card."""
-    seats = [node for node in driver.scene.nodes if node.id.startswith(("seat-", "card-"))]
+    nodes = {node.id: node for node in driver.scene.nodes}
+    seats = [node for node in nodes.values() if node.id.startswith(("seat-", "card-"))]
     return [
         f"{which} lies on {seat.id}"
         for which in ("advice", "more", "sort", "undo")
-        if driver.has(which)
+        if which in nodes
         for seat in seats
-        if driver.find(which).bounds.colliderect(seat.bounds)
+        if nodes[which].bounds.colliderect(seat.bounds)
     ]
