@@ -73,6 +73,7 @@ class PhoneViews:
         public = PublicState(
             look=setup.file.look,
             seats=setup.seats,
+            people=setup.present,
             ply=self._ply,
             is_open=is_open,
             notes=player_notes(setup, self._session.bots.plays_for),

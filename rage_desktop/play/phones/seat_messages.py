@@ -40,6 +40,7 @@ from rage_desktop.presentation.sentences.table_lines import (
     round_texts,
     still_bidding,
     turn_words,
+    whose_turn,
 )
 from rage_desktop.presentation.table_view import TableView, project, ring_state, wheel_order
 from rage_desktop.rules import (
@@ -74,13 +75,15 @@ LEAST_CLAIMED = 2  # tricks: a single one is played as soon as it is claimed
 class PublicState(Struct, frozen=True, kw_only=True):
     """What everybody at the table knows besides the rules' view; tuples are by seat.
 
-    `is_open` says that the table has shown everything and waits, `notes` who plays there, `aloud`
-    what was told since the last view, `may_take_back` whether this seat may ask for its last move;
-    `over` is how the game ended, None while it goes on.
+    `people` are the seats of those who are present. `is_open` says that the table has shown
+    everything and waits, `notes` who plays there, `aloud` what was told since the last view,
+    `may_take_back` whether this seat may ask for its last move; `over` is how the game ended, None
+    while it goes on.
     """
 
     look: Look
     seats: tuple[Seat, ...]
+    people: tuple[int, ...] = ()
     ply: int
     is_open: bool
     notes: tuple[Text, ...] = ()
@@ -170,11 +173,11 @@ def _prompt(view: SeatView, table: TableView, public: PublicState, tr: Translato
         return Prompt(text=tr(_titles(view, table, public)[1]))
     others = [seat for seat in view.waiting_for if seat != view.seat]
     if len(others) == 1 and view.waiting_for == (others[0],):
-        said = text("{player} is thinking…", player=SeatName(others[0]))
+        said = whose_turn(others[0], public.people)
         return Prompt(text=tr(said), face=public.seats[others[0]].avatar)
     if others:
         return Prompt(text=tr(still_bidding(len(others))))
-    return Prompt(text=tr(going_on(table, view.seat)))
+    return Prompt(text=tr(going_on(table, view.seat, public.people)))
 
 
 # -- players and cards -----------------------------------------------------------------------------

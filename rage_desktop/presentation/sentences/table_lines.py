@@ -4,12 +4,13 @@ who took a trick; and the sentences that keys read out.
 They are based only on the table as its viewer sees it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from rage_desktop import rules
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.sentences.common_phrases import listed, played, sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
+from rage_desktop.presentation.table_updates import who_moves
 from rage_desktop.presentation.table_view import LastTrick, Plate, TableView
 from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.legality import suit_to_play, trump_not_to_lead
@@ -63,20 +64,36 @@ def turn_advice(view: TableView) -> Text | None:
     return bid_total(view)
 
 
-def going_on(view: TableView, you: int | None) -> Text:
-    """Return what the table is waiting for while the player cannot act: who is thinking, or whose
-    turn comes next."""
-    if view.phase in (Phase.DEAL, Phase.OVER):
+def going_on(view: TableView, you: int | None, people: Collection[int] = ()) -> Text:
+    """Return what the table is waiting for while the viewer cannot act: who is thinking, or whose
+    turn comes next. `people` are the seats of those who are present."""
+    if view.phase is Phase.OVER or (view.phase is Phase.DEAL and view.scores):
         return text("Round over")
-    if view.flights and view.phase is Phase.BID:
+    if view.phase is Phase.DEAL or (view.flights and not _has_bidding_begun(view)):
         return text("Dealing…")
-    movers = [plate.seat for plate in view.plates if plate.turn]
-    if len(movers) > 1:
-        return still_bidding(len(set(movers) - {view.viewer}))
-    mover = next(iter(movers), None)
-    if mover is not None and mover != view.viewer:
-        return text("{player} is thinking…", player=SeatName(mover))
-    return _bids_next(view, you) if view.phase is Phase.BID else _plays_next(view, mover, you)
+    movers = _to_move(view)
+    others = [seat for seat in movers if seat != view.viewer]
+    if len(movers) > 1 and others:
+        return still_bidding(len(others))
+    if not movers:
+        return _trick_over(view, you)
+    mover = movers[0]
+    if view.plates[mover].turn and mover != view.viewer:
+        return whose_turn(mover, people)
+    if view.phase is Phase.BID:
+        return voiced(mover, you, text("You bid next"), text("{player} bids next"))
+    if view.trick or _is_card_in_air(view):
+        return voiced(mover, you, text("You play next"), text("{player} plays next"))
+    if view.last_trick is None and not view.plates[mover].turn:
+        return text("All bids are made")
+    return _leads_next(mover, you)
+
+
+def whose_turn(seat: int, people: Collection[int]) -> Text:
+    """Return that a seat is to move: a bot is thinking, but nobody knows what a person does."""
+    if seat in people:
+        return text("{player}'s turn", player=SeatName(seat))
+    return text("{player} is thinking…", player=SeatName(seat))
 
 
 def still_bidding(count: int) -> Text:
@@ -89,36 +106,43 @@ def have_bid(count: int, players: int) -> Text:
     return text("{n} of {all} have bid", n=count, all=players)
 
 
-def _bids_next(view: TableView, you: int | None) -> Text:
-    dealer = next((plate.seat for plate in view.plates if plate.dealer), 0)
-    for step in range(1, view.players + 1):
-        seat = (dealer + step) % view.players
-        if not view.plates[seat].has_bid and not view.plates[seat].turn:
-            return voiced(seat, you, text("You bid next"), text("{player} bids next"))
-    return text("All bids are made")
+def _has_bidding_begun(view: TableView) -> bool:
+    """Return whether somebody is asked for a bid, or has made one."""
+    return view.phase is not Phase.BID or any(plate.turn or plate.has_bid for plate in view.plates)
 
 
-def _plays_next(view: TableView, mover: int | None, you: int | None) -> Text:
-    """Return who plays next, given who has just played and whose card is still on its way."""
-    lying = len(view.trick)
-    if not lying and mover is None:
-        if view.last_trick is None:
-            return text("All bids are made")
-        return _leads_next(view, view.last_trick.winner, you)
-    played = lying + (0 if mover is None else 1)
-    if played < view.players:
-        last = view.trick[-1].seat if mover is None else mover
-        following = (last + 1) % view.players
-        return voiced(following, you, text("You play next"), text("{player} plays next"))
-    if view.taker is not None:
-        return _leads_next(view, view.taker, you)
-    return text("The trick is complete")
+def _to_move(view: TableView) -> tuple[int, ...]:
+    """Return who moves after all that is shown; a card on its way to the trick counts as played."""
+    movers = who_moves(view)
+    if not _is_card_in_air(view):
+        return movers
+    if len(view.trick) + 1 == view.players:
+        return ()
+    return ((movers[0] + 1) % view.players,)
 
 
-def _leads_next(view: TableView, winner: int, you: int | None) -> Text:
+def _is_card_in_air(view: TableView) -> bool:
+    """Return whether a card has left a hand and not yet reached the trick."""
+    if view.phase is not Phase.PLAY:
+        return False
+    most = max(plate.cards for plate in view.plates)
+    gone = sum(most - plate.cards for plate in view.plates)
+    return gone != len(view.trick) % view.players
+
+
+def _trick_over(view: TableView, you: int | None) -> Text:
+    """Return what follows the last card of a trick."""
+    if _is_card_in_air(view):
+        return text("The last card of the trick")
     if not any(plate.cards for plate in view.plates):  # the trick is counted only as it arrives
         return text("That was the last trick")
-    return voiced(winner, you, text("You lead next"), text("{player} leads next"))
+    if view.taker is None:
+        return text("The trick is complete")
+    return _leads_next(view.taker, you)
+
+
+def _leads_next(seat: int, you: int | None) -> Text:
+    return voiced(seat, you, text("You lead next"), text("{player} leads next"))
 
 
 def bid_total(view: TableView) -> Text | None:

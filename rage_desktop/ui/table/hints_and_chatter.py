@@ -210,8 +210,9 @@ def hint_content(
         return hints_and_chatter.plate_content(None)
     if session.hot_seat.is_face_down:
         return private.plate_content()
+    goes_on = going_on(table, you, session.match.setup.present)
     if session.presenter.replaying:
-        return text("Meanwhile"), going_on(table, you), waiting_keys
+        return text("Meanwhile"), goes_on, waiting_keys
     if session.pending_input is PendingInput.PLAY:
         advised = hints_and_chatter.plate_content(looked_at)
         if advised is not None:
@@ -223,7 +224,7 @@ def hint_content(
         return *card_hint(session.view, looked_at), keys if may_play else keys[1:]
     if session.presenter.director.is_waiting:
         return text("Trick over"), text("Click or press any key to continue"), waiting_keys
-    return going_on(table, you), bid_total(table), waiting_keys
+    return goes_on, bid_total(table), waiting_keys
 
 
 def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]:
