@@ -320,9 +320,20 @@ class EditionTiles:
         return [tr(fact) for fact in facts(edition, len(choice.seats))]
 
 
+def pencil_way(nodes: Sequence[ui.Node], focus: str, way: ui.Direction) -> str:
+    """Return where an arrow leads between the chosen tile and its pencil, which is above it for
+    whoever has no Tab; "" if it leads elsewhere."""
+    pencil = next((node for node in nodes if isinstance(node, TilePencil)), None)
+    if pencil is None or pencil.tile is None:
+        return ""
+    if way is ui.Direction.UP and focus == pencil.tile.id:
+        return pencil.id
+    return pencil.tile.id if way is ui.Direction.DOWN and focus == pencil.id else ""
+
+
 def go_to_tile_called(scene: ui.Scene, letter: str) -> bool:
-    """Move the focus to the next tile whose name begins with a letter; return whether there is
-    one."""
+    """Move the focus to the next tile whose name begins with a letter; return whether there is one.
+    H asks for help, so Hot Potato is reached by P."""
     tile = _tile_called(scene, letter)
     if tile is None:
         return False
@@ -340,7 +351,13 @@ def _tile_called(scene: ui.Scene, letter: str) -> EditionTile | None:
         return None
     place = places[0] + 1 if places else 0
     after = (*tiles[place:], *tiles[:place])
-    return next((tile for tile in after if _plain(tile.name).startswith(_plain(letter))), None)
+    return next((tile for tile in after if _letter(tile) == _plain(letter)), None)
+
+
+def _letter(tile: EditionTile) -> str:
+    """Return the first letter of a tile's first word that begins with no reserved one."""
+    first = [word[0] for word in _plain(tile.name).split()]
+    return next((one for one in first if one.upper() not in RESERVED_KEYS), "")
 
 
 def _plain(words: str) -> str:

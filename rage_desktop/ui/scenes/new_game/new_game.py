@@ -27,6 +27,7 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import (
     EditionTile,
     EditionTiles,
     go_to_tile_called,
+    pencil_way,
 )
 from rage_desktop.ui.scenes.new_game.house_rules import reset_button, rules_panel
 from rage_desktop.ui.scenes.new_game.phone_choice import PhoneChoice
@@ -334,6 +335,10 @@ class NewGameScene(ui.Page):
             case ui.Shortcut("Alt+Up" | "Alt+Down") if seat := SEAT.match(self.input.focus):
                 self.input.focus_visible = True
                 return self._move_seat(int(seat[1]) - 1, -1 if intent.key == "Alt+Up" else 1)
+            case ui.Navigate(way) if to := pencil_way(self.nodes, self.input.focus_ring_node, way):
+                self.input.show_focus(to)
+                self.refresh()
+                return None
         outcome = super().handle(intent)
         if isinstance(intent, ui.PointerUp | ui.LetGo | ui.PointerDown | ui.Focus):
             self._let_go(intent)

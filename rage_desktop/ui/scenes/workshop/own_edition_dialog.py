@@ -48,9 +48,11 @@ def _drop_question(file: EditionFile, *, is_saved: bool) -> ConfirmDialog:
     )
 
 
-def _ask_to_drop(
+def ask_to_drop(
     services: Services, file: EditionFile, then: Then, *, is_saved: bool
 ) -> ui.NavResult:
+    """Ask whether the draft of an edition is to go, and let it go."""
+
     def answered(sure: object) -> ui.NavResult:
         if not sure:
             return None
@@ -132,7 +134,7 @@ class OwnEditionDialog(ui.Dialog):
         return ask_to_delete(self.services, self._file, self._done)
 
     def _drop(self) -> ui.NavResult:
-        return _ask_to_drop(self.services, self._file, self._done, is_saved=self._is_saved)
+        return ask_to_drop(self.services, self._file, self._done, is_saved=self._is_saved)
 
     def _done(self) -> ui.NavResult:
         self.services.workshop.offer_editions()

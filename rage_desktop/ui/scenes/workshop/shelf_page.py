@@ -28,6 +28,7 @@ from rage_desktop.ui.scenes.workshop.edition_figures import EditionFigures
 from rage_desktop.ui.scenes.workshop.own_edition_dialog import (
     OwnEditionDialog,
     ask_to_delete,
+    ask_to_drop,
     duplicate,
 )
 from rage_desktop.ui.services import Services
@@ -238,6 +239,8 @@ class WorkshopScene(ui.Page):
         own: ui.Keys = ()
         if self._focused is not None:
             own = (("Ctrl+D", text("duplicate")), ("Delete", text("delete")))
+        elif self._draft_focused is not None:
+            own = (("Delete", text("throw away")),)
         return (
             ("← → ↑ ↓", text("choose")),
             ("Enter", text("open")),
@@ -321,6 +324,8 @@ class WorkshopScene(ui.Page):
                 return duplicate(self.services, file, self._copied)
             case Erase(forward=True) if (file := self._focused) is not None:
                 return ask_to_delete(self.services, file, self._reread)
+            case Erase(forward=True) if (draft := self._draft_focused) is not None:
+                return ask_to_drop(self.services, draft, self._dropped, is_saved=False)
             case ui.Shortcut(key) if go_to_tile_called(self, key):
                 return None
         return super().handle(intent)
@@ -331,6 +336,16 @@ class WorkshopScene(ui.Page):
         tiles are made."""
         kind, _, id_ = self.input.focus.partition("-")
         return self._saved.get(id_) if kind == "edition" else None
+
+    @property
+    def _draft_focused(self) -> EditionFile | None:
+        """The draft of a new edition, never saved, whose tile has the focus."""
+        kind, _, id_ = self.input.focus.partition("-")
+        return self._drafts.get(id_) if kind == "edition" and id_ not in self._saved else None
+
+    def _dropped(self) -> ui.NavResult:
+        self._read()
+        return None
 
     def _copied(self, copy: EditionFile) -> None:
         self._reread()

@@ -10,8 +10,9 @@ from helpers.fixtures.matches import edition_file, setup_of
 from helpers.fixtures.stores import drop_table
 from helpers.screens.new_games import OH_HELL, RAVE, open_code, write_code
 from helpers.screens.scenes import Open, new_session, play_on
-from helpers.screens.workshop import FinishedTrial
+from helpers.screens.workshop import FinishedTrial, shelf
 from msgspec import structs
+from pygame.event import Event
 
 from rage_desktop.match.codes import challenge_of
 from rage_desktop.match.edition_code import edition_code
@@ -26,6 +27,7 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTile
 from rage_desktop.ui.scenes.new_game.more_games import MoreGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.workshop.edition_editor import EditionEditorScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Scroll, SegmentedControl, find
 
@@ -127,6 +129,18 @@ def test_letters_lead_from_tile_to_tile(crowded: Driver) -> None:
     assert driver.scene.input.focus == "rule-secret-bids"
 
 
+def test_a_letter_leads_to_every_tile(open_scene: Open) -> None:
+    """H asks for help, so Hot Potato needs another one."""
+    driver = open_scene(shelf)
+    driver.jump("edition-hot-potato")
+    driver.key(pygame.K_HOME)
+    for _ in range(len(driver.scene.nodes)):
+        driver.key(pygame.K_p)
+        if driver.scene.input.focus == "edition-hot-potato":
+            return
+    raise AssertionError("no letter leads there")
+
+
 def test_the_pencil_of_a_chosen_own_edition_leads_to_its_editor_and_back(crowded: Driver) -> None:
     driver = crowded
     vars(driver.at(NewGameScene).services.workshop)["trial_games"] = FinishedTrial()
@@ -145,6 +159,23 @@ def test_the_pencil_of_a_chosen_own_edition_leads_to_its_editor_and_back(crowded
     choice = driver.at(NewGameScene).choice
     assert choice.file.id == "birch"
     assert choice.edition.exact == edition_file("first-hands").rules.exact + 1
+
+
+def test_a_pad_reaches_the_pencil_of_the_chosen_own_edition(crowded: Driver) -> None:
+    driver = crowded
+    driver.enter("edition-birch")
+    driver.jump("edition-birch")
+    for button, focus in (
+        (pygame.CONTROLLER_BUTTON_DPAD_UP, "edit-birch"),
+        (pygame.CONTROLLER_BUTTON_DPAD_DOWN, "edition-birch"),
+        (pygame.CONTROLLER_BUTTON_DPAD_UP, "edit-birch"),
+    ):
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            driver.step(0.02, Event(kind, button=button, instance_id=0))
+        assert driver.scene.input.focus == focus
+    driver.step(0.02, Event(pygame.CONTROLLERBUTTONDOWN, button=0, instance_id=0))
+    driver.step(0.02, Event(pygame.CONTROLLERBUTTONUP, button=0, instance_id=0))
+    driver.at(EditionEditorScene)
 
 
 def test_the_editions_shown_stay_after_the_workshop(crowded: Driver) -> None:

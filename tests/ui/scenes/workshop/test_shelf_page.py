@@ -13,6 +13,7 @@ from pygame.event import Event
 
 from rage_desktop.match.edition_code import edition_code
 from rage_desktop.rules.editions.edition_toml import write_edition
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTile
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ImportDialog
@@ -70,6 +71,24 @@ def test_drafts_of_new_editions_are_on_the_shelf_and_say_what_is_wrong(driver: D
     assert hook.value.endswith("Draft: 1 contradiction")
     assert hook.alert
     assert not driver.find("edition-my-pandemonium", EditionTile).alert
+
+
+def test_delete_throws_a_draft_that_was_never_saved_away_if_one_is_sure(
+    driver: Driver, services: Services
+) -> None:
+    own = services.workshop.own_editions
+    drafts = {draft.id for draft in own.drafts()}
+    draft = min(drafts)
+    driver.jump(f"edition-{draft}")
+    driver.key(pygame.K_DELETE)
+    driver.at(ConfirmDialog)
+    driver.go("no")
+    assert {each.id for each in own.drafts()} == drafts
+    driver.jump(f"edition-{draft}")
+    driver.key(pygame.K_DELETE)
+    driver.go("yes")
+    assert {each.id for each in own.drafts()} == drafts - {draft}
+    assert not driver.has(f"edition-{draft}")
 
 
 def test_files_that_cannot_be_used_say_why(open_scene: Open, services: Services) -> None:
@@ -206,7 +225,9 @@ def test_the_footer_offers_keys_where_they_do_something(open_scene: Open) -> Non
     driver = open_scene(shelf, size=(1920, 1080))
     driver.jump("edition-sorcerers-2")
     assert {"Ctrl+D", "Delete"} <= offered(driver)
-    for other in ("edition-my-hook", "edition-glyphs", "new"):
+    driver.jump("edition-my-hook")
+    assert offered(driver) & {"Ctrl+D", "Delete"} == {"Delete"}, "a draft can be thrown away"
+    for other in ("edition-glyphs", "new"):
         driver.jump(other)
         assert offered(driver).isdisjoint({"Ctrl+D", "Delete"})
 
