@@ -6,7 +6,6 @@ from rage_desktop.presentation.table_view import Ring, TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Edition, Phase, Text, ntext
 
-LANDED_AT = 0.4  # share of the time in which points of cards drop: so long their trick sweeps
 STEPS = 16  # of most effects, whose pictures are cached
 DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
@@ -140,6 +139,16 @@ def points(view: TableView, seat: int) -> int | None:
     if view.phase in (Phase.DEAL, Phase.OVER) and view.scores:
         return view.scores[-1].points[seat]
     return None
+
+
+def card_points(view: TableView, seat: int) -> tuple[int, ...]:
+    """Return what the BONUS and the MALUS cards in a seat's tricks bring, until the round's points
+    say it; nothing for the one that brings none."""
+    if points(view, seat) is not None:
+        return ()
+    plate = view.plates[seat]
+    brought = plate.bonus * view.edition.bonus, plate.malus * view.edition.malus
+    return tuple(value for value in brought if value)
 
 
 def shown_total(view: TableView, seat: int) -> int:

@@ -14,7 +14,7 @@ from rage_desktop.presentation.cues import Cue, Pause, Timeline
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import Edition, Role, RoundScored, TrickWon
+from rage_desktop.rules import Edition, PlayedCard, Role, RoundScored, TrickWon
 from rage_desktop.rules.scoring import exact_streak
 from rage_desktop.rules.tricks import stealing_suit
 
@@ -52,10 +52,10 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         late = context.motion.seconds(MotionToken.GATHER)
         timeline.show(Effect(EffectKind.SPARK, seat=winner, value=plate.won), after=late)
     sweep(timeline, cards, winner, stays)
-    _land_points(timeline, event, table.edition)
     closes = plate.bid == plate.won + 1 and table.edition.rewards_met_bids
     if mine and closes:
         timeline.wait(context.motion.seconds(MotionToken.HIT_STOP))
+    _fly_points(timeline, cards, winner, table.edition)
     timeline.do(lambda table: table_updates.credit(table, event))
     context.narrate(timeline)
     if mine and closes and table.tricks_done + 1 == table.hand_size:
@@ -63,6 +63,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     snaps = mine and closes and not context.motion.reduced
     fills = EffectKind.SNAP if snaps else EffectKind.RING_FILL
     timeline.show(Effect(fills, seat=winner, value=plate.won + 1))
+    _land_points(timeline, event, table.edition)
     _sound_of_trick(timeline, context, winner, closes=mine and closes)
     context.narrate_next(timeline)
     sweeps = _sweeps(table, winner)
@@ -128,15 +129,26 @@ def _slap(timeline: Timeline, winner: int) -> None:
     timeline.wait(down)
 
 
+def _fly_points(
+    timeline: Timeline, cards: Sequence[PlayedCard], winner: int, edition: Edition
+) -> None:
+    """Let the points of BONUS and MALUS cards fly to the winner's plate, to be there now."""
+    worth: dict[Role | None, int] = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+    lasts = timeline.motion.seconds(MotionToken.POINTS_FLY)
+    for each in cards:
+        points = worth.get(each.card.role, 0)
+        if points:
+            flying = Effect(EffectKind.POINTS_FLY, seat=winner, other=each.seat, value=points)
+            timeline.show(flying, after=-lasts)
+
+
 def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
-    """Show the points of BONUS and MALUS cards landing on the winner's plate with the trick, which
-    has arrived now, and staying there to be read."""
+    """Show the points of BONUS and MALUS cards landing on the winner's plate, where they stay."""
     bonus = edition.bonus * event.bonus
     malus = edition.malus * event.malus
     points = bonus + malus
     if bonus or malus:
-        way = 0.0 if timeline.motion.reduced else timeline.motion.seconds(MotionToken.SWEEP)
-        timeline.show(Effect(EffectKind.LANDED, seat=event.winner, value=points), after=-way)
+        timeline.show(Effect(EffectKind.LANDED, seat=event.winner, value=points))
         timeline.sound("mad" if points < 0 else "bonus")
 
 

@@ -139,7 +139,8 @@ class MotionToken(Enum):
     SPARK = MotionSpec(260, ease_in_cubic), NONE
     HIT_STOP = MotionSpec(80), NONE
     SNAP = MotionSpec(180, ease_out_back), NONE
-    LANDED = MotionSpec(700), FADE  # down while the trick sweeps, then it stays
+    POINTS_FLY = MotionSpec(440), NONE  # they appear over their card, then fly as ioC does
+    LANDED = MotionSpec(220, ease_out_cubic), FADE
     DIM = FADE, FADE
     TOLD = MotionSpec(240), FADE
     COMES = MotionSpec(320, ease_out_expo), FADE

@@ -141,6 +141,7 @@ class EffectKind(StrEnum):
     STEAL = "steal"  # seat, suit: a trump or a wild card has taken the trick from the suit led
     LAST_HIT = "last_hit"  # seat: in the middle, the last trick of the round has made the bid
     SWEPT = "swept"  # seat: every trick of the round is this player's
+    POINTS_FLY = "points_fly"  # seat, other, value: points fly from other's card to seat's plate
     LANDED = "landed"  # seat, value: points of cards land on the plate
     DIM = "dim"  # before, value: dimming of the room, from and to, in percent
     UNTOLD = "untold"  # seat, before: the result is hidden and the old total shown

@@ -10,12 +10,12 @@ from helpers.fixtures.table_views import effects, random_states
 from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
-from rage_desktop.presentation.effect_values import LANDED_AT, worth
+from rage_desktop.presentation.effect_values import card_points, worth
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.score_sheet import ScoreCount, ScoreSheet, Step, rolling, score_sheet
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import view_of
+from rage_desktop.rules import Role, view_of
 from rage_desktop.rules.scoring import exact_streak
 
 USUAL = MotionSettings()
@@ -227,12 +227,41 @@ def test_points_of_cards_land_where_they_count() -> None:
     assert not [effect for _, effect in trick(1, 2, 1) if effect.kind is EffectKind.LANDED]
 
 
-def test_points_of_cards_land_as_the_trick_does() -> None:
-    shown = trick(1, 2, 1, bonus=2)
-    begins, points = next(each for each in shown if each[1].kind is EffectKind.LANDED)
-    arrives = next(when for when, effect in shown if effect.kind is EffectKind.RING_FILL)
-    assert begins + LANDED_AT * points.lasts == pytest.approx(arrives, abs=0.03)
-    assert begins + points.lasts > arrives + 0.4, "long enough to be read"
+def test_points_of_cards_arrive_as_the_trick_is_counted() -> None:
+    table = table_of(0, (1, 1, 1, 1), (0, 0, 0, 0))  # with a hit-stop: it makes the bid
+    mad = rage.PlayedCard(1, rage.ActionCard(Role.MALUS), None)
+    table.trick = [rage.PlayedCard(0, rage.NumberCard("R", 3), "R"), mad]
+    director = Director(table, MotionSettings())
+    director.enqueue([rage.TrickWon(0, 0, 1)])
+    shown = told(director)
+    begins, points = next(each for each in shown if each[1].kind is EffectKind.POINTS_FLY)
+    counted = next(when for when, effect in shown if effect.kind is EffectKind.SNAP)
+    assert begins + points.lasts == pytest.approx(counted, abs=0.03)
+
+
+@pytest.mark.parametrize("cards", [2, 4])
+def test_points_of_cards_fly_to_who_took_them_and_stay_until_the_round_is_scored(
+    cards: int,
+) -> None:
+    table = table_of(1, (1, 1, 1, 1), (0, 0, 0, 0))
+    roles = {1: Role.BONUS, 2: Role.MALUS}
+    table.trick = [
+        rage.PlayedCard(seat, rage.ActionCard(roles[seat]), None)
+        if seat in roles
+        else rage.PlayedCard(seat, rage.NumberCard("R", 3), "R")
+        for seat in range(cards)
+    ]
+    table.winning = 0
+    director = Director(table, MotionSettings())
+    director.enqueue([rage.TrickWon(0, 1, cards // 4)])
+    flown = [fx for _, fx in told(director) if fx.kind is EffectKind.POINTS_FLY]
+    assert [(fx.seat, fx.other, fx.value) for fx in flown] == [(0, 1, 5), (0, 2, -5)][: cards // 2]
+    assert card_points(table, 0) == (5, -5)[: cards // 2]
+    assert card_points(table, 1) == ()
+    scored = rage.RoundScored((1, 1, 1, 1), (1, 0, 0, 0), (15, -1, -1, -1), (15, -1, -1, -1))
+    director.enqueue([scored])
+    director.skip_all()
+    assert card_points(table, 0) == ()
 
 
 def sheets() -> list[ScoreSheet]:

@@ -90,6 +90,15 @@ class PlateLayout:
         return self._on_ring(0.36, 0.36)
 
     @property
+    def card_points(self) -> Point:
+        """The middle of what the cards in the player's tricks bring."""
+        if self.compact:
+            return self._on_ring(0.4, -0.3)
+        if self.shape == "upright":
+            return self._on_ring(-0.36, 0.28)
+        return self._on_ring(-0.44 if self.shape == "flat" else -0.36, 0.36)
+
+    @property
     def dealer(self) -> Point:
         """The middle of the dealer's disc."""
         return self._on_ring(-0.38, -0.37)

@@ -60,6 +60,23 @@ class Marks:
         return out
 
     @cached
+    def points(self, height: int, values: tuple[tuple[str, str], ...]) -> Surface:
+        """Points that cards bring, each in its colour, on a little dark card."""
+        px = height * (0.72 if len(values) == 1 else 0.62)
+        inks = [self._fonts.ink(words, "x", px, colour) for words, colour in values]
+        gap = round(height * 0.2)
+        wide = sum(ink.get_width() + gap for ink in inks) - gap
+        w = max(round(height * 1.15), wide + round(height * 0.5))
+        edge = max(1.5, height * 0.07)
+        colour = values[-1][1]
+        out = self._raster.plate(w, height, height * 0.26, palette.WELL, None, colour, edge).copy()
+        x = (w - wide) / 2
+        for ink in inks:
+            centred(out, ink, x + ink.get_width() / 2, height / 2)
+            x += ink.get_width() + gap
+        return out
+
+    @cached
     def dealer(self, diameter: int, letter: str) -> Surface:
         """The ivory dealer disc with its letter; never below 22 px across."""
         size = max(22, diameter)

@@ -10,17 +10,18 @@ from math import hypot
 from operator import attrgetter
 from typing import NamedTuple
 
-from rage_desktop.presentation.effect_values import snapping, turn_level
+from rage_desktop.presentation.effect_values import card_points, snapping, turn_level
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.plates import PlateLayout
 from rage_desktop.presentation.score_sheet import BADGED
-from rage_desktop.presentation.sentences.narration.announcements import voiced
+from rage_desktop.presentation.sentences.narration.announcements import points_of, voiced
 from rage_desktop.presentation.table_view import Plate, TableView
 from rage_desktop.rules import Arg, Phase, SeatName, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre.plate_words import PlateWords, counts_cards, sentence
+from rage_desktop.ui.table.effects.card_points import draw_card_points
 from rage_desktop.ui.table.effects.plate_effects import draw_points, draw_ring
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
@@ -86,6 +87,7 @@ def _lay_out(tctx: TableContext, view: TableView, seat: int) -> ui.Layout:
         None if layout.compact else ui.CustomPaint(ground),
         _ring(tctx, view, seat, layout),
         _dealer(tctx, view, seat, layout),
+        _card_points(tctx, view, seat, layout),
         ui.PlacedAt(room, said),
         _cards(tctx, view, seat, layout),
         _points_over(tctx, view, seat, layout),
@@ -107,6 +109,8 @@ def _aloud(tctx: TableContext, view: TableView, seat: int) -> str:
     else:
         bid = text("bid {bid}, took {won} so far", won=plate.won, bid=plate.bid)
     parts: list[Arg] = [SeatName(seat), bid, ntext("{n} point", "{n} points", plate.total)]
+    brought = card_points(view, seat)
+    parts += [text("cards worth {points}", points=points_of(value)) for value in brought]
     if seat != view.hand_of and plate.cards:
         parts.append(ntext("{n} card in hand", "{n} cards in hand", plate.cards))
     if plate.dealer:
@@ -249,6 +253,18 @@ def _dealer(
     words = voiced(seat, tctx.you(view), text("You deal"), text("{player} deals"))
     node = ui.Node("dealer", ui.Role.TEXT, words, aria_hidden=True)
     return ui.PlacedAt(box, ui.CustomPaint(paint, node=node))
+
+
+def _card_points(
+    tctx: TableContext, view: TableView, seat: int, layout: PlateLayout
+) -> ui.Element | None:
+    """Return what the cards in the player's tricks bring, if any brings something."""
+    plate = view.plates[seat]
+    if not (plate.bonus or plate.malus):
+        return None
+    return ui.CustomPaint(
+        lambda ctx, _: draw_card_points(Brush(ctx.canvas, tctx), view, seat, layout)
+    )
 
 
 def _cards(

@@ -4,7 +4,6 @@ sparks and points that land there."""
 from math import atan2, cos, inf, pi, sin
 
 from rage_desktop.presentation.effect_values import (
-    LANDED_AT,
     STEPS,
     breath,
     find,
@@ -16,13 +15,13 @@ from rage_desktop.presentation.effect_values import (
 )
 from rage_desktop.presentation.faces import DOWN, ChangingFace, Face
 from rage_desktop.presentation.layout.geometry import Point
-from rage_desktop.presentation.motion import ease_out_cubic
 from rage_desktop.presentation.table_view import Ring, TableView, ring_state
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
 from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, WELL, mix
 from rage_desktop.ui.art.scenery.effects import RingLook
+from rage_desktop.ui.table.effects.card_points import draw_flying_points
 from rage_desktop.ui.table.table_context import Brush
 
 # points of light, and the delay of each as a share of the path
@@ -30,7 +29,6 @@ TAIL = 9
 BEHIND = 0.035
 SPARK = 46.0  # px of the design
 BEND = 0.3  # curvature of the spark's path, as a share of its length
-RISE = 46.0  # px of the design from which points drop
 
 
 # -- the ring ------------------------------------------------------------------------------------
@@ -161,7 +159,7 @@ def draw_points(
 
 def draw_over_plates(brush: Brush, view: TableView) -> None:
     """Draw what happens at the rings, over everything that lies on the table: halos, then sparks,
-    rays and points that land."""
+    rays and points that fly there."""
     for fx in view.effects:
         if fx.kind is EffectKind.EXACT:
             _draw_exact(brush, fx)
@@ -170,8 +168,8 @@ def draw_over_plates(brush: Brush, view: TableView) -> None:
             _draw_spark(brush, fx, view.plates[fx.seat].bid or 1)
         elif fx.kind is EffectKind.SNAP:
             _draw_snap(brush, fx)
-        elif fx.kind is EffectKind.LANDED:
-            _draw_landed(brush, fx)
+        elif fx.kind is EffectKind.POINTS_FLY:
+            draw_flying_points(brush, fx)
 
 
 def _draw_exact(brush: Brush, fx: Effect) -> None:
@@ -216,17 +214,3 @@ def _draw_snap(brush: Brush, fx: Effect) -> None:
     brush.ctx.centre(art.rays(round(d * 1.6 / 0.98), 0.62 / 1.6 * 0.98, 15, MINT), *at, fade)
     for colour, strength in (("#FFFFFF", 0.75 * late), (MINT, fade * (1 - late))):
         brush.ctx.centre(art.halo(d, colour), *at, strength)
-
-
-def _draw_landed(brush: Brush, fx: Effect) -> None:
-    """Draw the points of a BONUS or a MALUS dropping onto the plate of its taker."""
-    ctx = brush.ctx
-    (at, diameter) = brush.layout.ring(brush.tctx.place(fx.seat))
-    fallen = ease_out_cubic(min(1.0, fx.progress / LANDED_AT))
-    above = 0.0 if ctx.reduced_motion else ctx.px(RISE) * (1 - fallen)
-    colour = brush.ctx.palette.gold if fx.value > 0 else brush.ctx.palette.coral
-    shown = level(min(ramp(fx.progress, 0, 0.15), 1 - ramp(fx.progress, 0.8, 1)), 6)
-    inside = max(at.y - diameter * 0.1 - above, ctx.px(24))
-    with brush.canvas.layer(alpha=shown):
-        words = ctx.translator.signed(fx.value)
-        brush.tag(words, Point(at.x, inside), fill=WELL, colour=colour, size=26)

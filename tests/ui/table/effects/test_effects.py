@@ -53,6 +53,7 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.CARD_DOWN: {"seat": 1},
     EffectKind.SPARK: {"seat": 1, "value": 1},
     EffectKind.SNAP: {"seat": 1},
+    EffectKind.POINTS_FLY: {"seat": 2, "other": 1, "value": -5},
     EffectKind.LANDED: {"seat": 1, "value": 5},
     EffectKind.DIM: {"before": 0, "value": 55},
     EffectKind.POINTS: {"seat": 1, "before": 0, "value": 12},
@@ -62,9 +63,9 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.LAST_HIT: {"seat": 1},
     EffectKind.SWEPT: {"seat": 1},
 }
-CALM = effects("BID_POP REVEAL TURN LED_PULSE BLOOM NAMED RING_FILL ALL_EXACT CHANGE")
+CALM = effects("BID_POP REVEAL TURN LED_PULSE BLOOM NAMED RING_FILL LANDED ALL_EXACT CHANGE")
 # What follows goes on from their end.
-PASSED_ON = effects("RING_RUN SPARK DIM CARD_UP RINGS_DARK EXACT POINTS")
+PASSED_ON = effects("RING_RUN SPARK POINTS_FLY DIM CARD_UP RINGS_DARK EXACT POINTS")
 # They need another table.
 ELSEWHERE = effects("STAMP MISS UNTOLD TAKES COMES CLOSES GLORY CARRY SPLITS REGRET CROWNED")
 
@@ -82,6 +83,7 @@ def mid_trick(make: Make, reduced: bool = False) -> Any:
     table.trick[0] = rage.PlayedCard(1, rage.ActionCard(rage.Role.WILD), table.trump)
     table.winning = 1
     table.plates[1].won = table.plates[1].bid = 2
+    table.plates[1].malus = 1
     table.hand[0] = rage.NumberCard(table.trump, 1)
     return hand
 
