@@ -194,7 +194,8 @@ def words_cut_or_broken(
 
 
 def drawn_with(driver: Driver, page: Page, ctx: DrawContext, seconds: float = 0.0) -> Canvas:
-    """Draw all scenes that are open with a context, some seconds after it has changed."""
+    """Draw all scenes that are open with a context, and the tips, some seconds after it has
+    changed."""
     page.clear()
     driver.app.stack.restyle(ctx)
     canvas = Canvas(ctx.size)
@@ -202,12 +203,12 @@ def drawn_with(driver: Driver, page: Page, ctx: DrawContext, seconds: float = 0.
         assert scene.nodes
         scene.update(seconds)
         scene.draw(canvas)
+    driver.app.tooltips.draw(canvas, driver.scene)
     return canvas
 
 
 def faults_of(driver: Driver, page: Page, canvas: Canvas) -> list[str]:
-    """Add the tips that are open; return what somebody would stumble over."""
-    driver.app.tooltips.draw(canvas, driver.scene)
+    """Return what somebody would stumble over."""
     page.turn(canvas)
     assert page.lines()
     return page.faults() + misplaced_nodes(driver) + over_seats(driver)

@@ -127,6 +127,7 @@ class Node:
     description: Localized = Localized()  # a longer description: tooltip and screen readers
     has_visible_hint: bool = False  # name and description are beside it: no tooltip on hover
     tooltip_source: TooltipSource | None = None  # if it is more than name, description and key
+    is_answer: bool = False  # pressing it answers what is asked: others' tooltips leave it free
     needs_hold: bool = False  # presses have to be held: a long press opens no tooltip
     accessible_name: Localized = Localized()  # replaces name and value for screen readers
     aria_hidden: bool = False  # hidden from screen readers, since another node has the same content

@@ -84,6 +84,7 @@ def _key(ctx: ui.DrawContext, choice: BidChoice, bid: int, side: int) -> ui.Elem
         description=_meaning(bid, choice.view.hand_size) if legal else hooked,
         accessible_name=_spoken(choice, bid),
         on_press=partial(choice.choose, bid),
+        is_answer=True,
     )
     return ui.Sized(key, w=side / ctx.scale, h=side / ctx.scale)
 
@@ -152,7 +153,8 @@ def bid_button_width(ctx: ui.DrawContext, choice: BidChoice) -> int:
 
 def _button_that_bids(bid: int | None) -> ui.Button:
     words = ptext("button", "Bid") if bid is None else text("Bid {n}", n=bid)
-    return ui.Button("bid", words, kind=ui.ButtonKind.PRIMARY, icon="i_check", size=26)
+    primary = ui.ButtonKind.PRIMARY
+    return ui.Button("bid", words, kind=primary, icon="i_check", size=26, is_answer=True)
 
 
 def claims(choice: BidChoice, node: ui.Node) -> ui.Element:

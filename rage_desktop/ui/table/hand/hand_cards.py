@@ -97,6 +97,7 @@ def _node(view: TableView, card: Card, index: int, pose: Pose, prompt: PlayPromp
         tab_stop="hand" if reason is None else "hand-refused",
         selected=prompt.allows(card),
         looks_off=reason is not None,
+        is_answer=prompt.allows(card),
         on_press=partial(prompt.press, card, index),
     )
 

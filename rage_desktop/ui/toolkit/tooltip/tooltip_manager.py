@@ -29,7 +29,6 @@ STILL = 8  # px that a finger may move during a long press
 BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # containers, which have no tooltip on hover
 RISE = 6  # px of the design that a tooltip rises while opening
 DIM = 0.4
-SMALLER = 0.8  # scale of the text, where large text leaves no room
 
 
 class Trigger(Enum):
@@ -305,22 +304,19 @@ class TooltipManager:
             shown.layout.draw(canvas)
 
     def _laid(self, shown: OpenTooltip, size: tuple[int, int]) -> tuple[Layout, Direction | None]:
-        """Lay it out where it fits: smaller, lower and, last, without the small print."""
+        """Lay it out where it fits: lower, broader and, last, without the small print."""
         ctx = shown.ctx
         window = Rect(0, 0, *size).inflate(-ctx.px(16), -ctx.px(16))
         shapes = SHAPES if shown.tooltip.picture is not None else SHAPES[2:]
-        tries = [(ctx, shown.tooltip, shape) for shape in shapes]
-        brief = replace(shown.tooltip, more="")
-        smaller = replace(ctx, text_scale=max(1.0, ctx.text_scale * SMALLER))
-        smallest = replace(ctx, text_scale=1.0)
-        tries += [(smaller, brief, SHAPES[-1]), (smallest, brief, SHAPES[-1])]
+        tries = [(shown.tooltip, shape) for shape in shapes]
+        tries += [(replace(shown.tooltip, more=""), shape) for shape in SHAPES[2:]]
         found: list[tuple[int, Layout, Direction | None]] = []
-        for each, tip, shape in tries:
-            tree = tooltip_tree(each, tip, window.w, shape)
-            width = min(tree.width(each), window.w)
+        for tip, shape in tries:
+            tree = tooltip_tree(ctx, tip, window.w, shape)
+            width = min(tree.width(ctx), window.w)
             large = tip.picture is not None and bool(shape[0])
-            place = _place(shown, (width, tree.height(each, width)), window, large=large)
-            found.append((place.covered, lay_out(each, tree, place.box), place.side))
+            place = _place(shown, (width, tree.height(ctx, width)), window, large=large)
+            found.append((place.covered, lay_out(ctx, tree, place.box), place.side))
             if not place.covered:
                 break
         _, layout, side = min(found, key=lambda one: one[0])
@@ -334,11 +330,19 @@ def _place(shown: OpenTooltip, size: tuple[int, int], window: Rect, *, large: bo
         return Placement(box, None, max(0, box.h - window.h))
     around = shown.scene.tooltip_constraints
     asked = shown.node
-    others = (node for node in shown.scene.nodes if node.focusable and node is not asked)
-    spared = around.spared or [node.bounds for node in others if node.role not in BOXES]
+    others = [node for node in shown.scene.nodes if node is not asked and node.role not in BOXES]
+    spared = around.spared or [node.bounds for node in others if node.focusable]
+    answers = [node.bounds for node in others if node.is_answer]
     gap = shown.ctx.px(18)
     return place_tooltip(
-        size, asked.tooltip_rect, window, around.clear, gap, spared=spared, large=large
+        size,
+        asked.tooltip_rect,
+        window,
+        around.clear,
+        gap,
+        answers=answers,
+        spared=spared,
+        large=large,
     )
 
 

@@ -2,21 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 from heapq import merge
+from operator import itemgetter
 from typing import NamedTuple
 
 from pygame import Rect
 
 from rage_desktop.ui.toolkit.intents import Direction
 
-SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
-"""How far along its side a tip may be pushed, in parts of its length: the arrow still meets it."""
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
 SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
-# cost of covering the node itself, and what must stay clear
+# cost of covering a px of the node itself, of what answers the question asked, of what must stay
+# visible, and of what should
 ITSELF = 1000
+ANSWERS = 500
 CLEAR = 20
-FAR = 200
+SPARED = 0.05
 STEP = 8
+# of a tip that does not touch its thing
+FAR = 200  # cost
+NEAR = 5  # gaps between the two at most
 
 
 class Placement(NamedTuple):
@@ -34,56 +38,48 @@ def place_tooltip(
     clear: Sequence[Rect],
     gap: int,
     *,
+    answers: Sequence[Rect] = (),
     spared: Sequence[Rect] = (),
     large: bool,
 ) -> Placement:
     """Return the place nearest to the middle of a side that covers nothing that must stay clear, if
-    there is one, and as little as possible of what should be `spared`.
+    there is one, and otherwise as little as possible: rather that than the `answers` to what is
+    asked.
 
     Large tips stand beside their thing, small ones below or above it unless it lies
-    at the left or the right of the window. Where no side will do these go anywhere.
+    at the left or the right of the window. Where no side will do these stand a little way off.
     """
-    held = [thing, *clear]
-    (w, h) = size
-
-    def rated(box: Rect, side: Direction | None, cost: float) -> tuple[float, Placement]:
-        covered = ITSELF * _shared(box, [thing]) + CLEAR * _shared(box, clear)
-        return cost + covered + _shared(box, spared) / 20, Placement(box, side, covered)
-
+    spared = [*spared, *(rect for rect in clear if rect.contains(thing))]  # such as its own plate
+    clear = [rect for rect in clear if not rect.contains(thing)]
     middle = window.w / 4 < thing.centerx - window.x < window.w * 3 / 4
-    places = []
-    for rank, side in enumerate(UPRIGHT if middle and not large else SIDEWAYS):
-        for slide in SLIDES:
-            wish = _beside(size, thing, side, gap, slide)
+
+    def rated(rank: int, side: Direction) -> Iterator[tuple[float, Placement]]:
+        for pushed, wish in _along(size, thing, side, gap):
             box = wish.clamp(window)
-            pushed = abs(slide) * (w if side in UPRIGHT[:2] else h)
             moved = abs(box.x - wish.x) + abs(box.y - wish.y)
-            places.append(rated(box, side, 40 * rank + pushed + moved))
-    least = min(cost for cost, _ in places)
-    if least > 2 * FAR and not large:
-        for away, x, y in _around(thing, size, window):
-            if FAR + away > least:
+            covered = ITSELF * _shared(box, [thing]) + ANSWERS * _shared(box, answers)
+            covered += CLEAR * _shared(box, clear)
+            cost = 40 * rank + pushed + moved + covered + SPARED * _shared(box, spared)
+            yield cost, Placement(box, side, covered)
+
+    sides = UPRIGHT if middle and not large else SIDEWAYS
+    places = [place for rank, side in enumerate(sides) for place in rated(rank, side)]
+    cost, place = min(places, key=lambda place: place[0])
+    if place.covered and not large:
+        held = [thing, *answers, *clear]
+        for away, box in _near(thing, size, window, NEAR * gap):
+            if FAR + away >= cost:
                 break
-            if (box := Rect(x, y, w, h)).collidelist(held) < 0:
-                places.append(rated(box, None, FAR + away))
-                least = min(least, places[-1][0])
-    return min(places, key=lambda place: place[0])[1]
+            if box.collidelist(held) < 0:
+                return Placement(box, None, 0)
+    return place
 
 
-def _around(thing: Rect, size: tuple[int, int], window: Rect) -> Iterator[tuple[int, int, int]]:
-    """Yield places all over the window, the nearest to a node first: how far off, and x and y."""
-    left = thing.centerx - size[0] // 2
-    top = thing.centery - size[1] // 2
-    rows = sorted((abs(y - top), y) for y in range(window.top, window.bottom - size[1] + 1, STEP))
-
-    def column(x: int) -> Iterator[tuple[int, int, int]]:
-        return ((abs(x - left) + down, x, y) for down, y in rows)
-
-    return merge(*map(column, range(window.left, window.right - size[0] + 1, STEP)))
-
-
-def _beside(size: tuple[int, int], thing: Rect, side: Direction, gap: int, slide: float) -> Rect:
-    """Return a box at one side of a node, shifted along it."""
+def _along(
+    size: tuple[int, int], thing: Rect, side: Direction, gap: int
+) -> Iterator[tuple[int, Rect]]:
+    """Yield the boxes at one side of a node, while the arrow still meets it: how far each is pushed
+    along that side, and the box."""
     w, h = size
     box = Rect(thing.centerx - w // 2, thing.centery - h // 2, w, h)
     match side:
@@ -95,9 +91,29 @@ def _beside(size: tuple[int, int], thing: Rect, side: Direction, gap: int, slide
             box.left = thing.right + gap
         case Direction.LEFT:
             box.right = thing.left - gap
-    if side in UPRIGHT[:2]:
-        return box.move(round(slide * w), 0)
-    return box.move(0, round(slide * h))
+    upright = side in UPRIGHT[:2]
+    most = (w if upright else h) // 2
+    for pushed in range(0, most, STEP):
+        for way in (-pushed, pushed) if pushed else (0,):
+            yield pushed, box.move(way, 0) if upright else box.move(0, way)
+
+
+def _near(
+    thing: Rect, size: tuple[int, int], window: Rect, reach: int
+) -> Iterator[tuple[int, Rect]]:
+    """Yield boxes round a node at most so far from it, the nearest to its middle first: how far
+    from there, and the box."""
+    around = Rect(0, 0, thing.w + 2 * (size[0] + reach), thing.h + 2 * (size[1] + reach))
+    around.center = thing.center
+    around = around.clip(window)
+    box = Rect(0, 0, *size)
+    box.center = thing.center
+    rows = sorted((abs(y - box.y), y) for y in range(around.y, around.bottom - box.h + 1, STEP))
+
+    def column(x: int) -> Iterator[tuple[int, Rect]]:
+        return ((abs(x - box.x) + down, Rect(x, y, *size)) for down, y in rows)
+
+    return merge(*map(column, range(around.x, around.right - box.w + 1, STEP)), key=itemgetter(0))
 
 
 def _shared(box: Rect, others: Sequence[Rect]) -> int:

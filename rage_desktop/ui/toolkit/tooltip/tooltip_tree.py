@@ -8,9 +8,9 @@ from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.panels import key_caps
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, Tooltip
 
-SHAPES = (318, 316), (200, 316), (0, 356), (0, 540)
+SHAPES = (318, 316), (200, 316), (0, 356), (0, 540), (0, 250)
 """The height of the picture and the width of the words, px of the design: as wished, then where
-there is less room, then without the picture, then broad and low."""
+there is less room, then without the picture, then broad and low, then narrow."""
 SHORT = 400  # largest width of a tooltip that has only a name and one line
 ARROW = 24
 # An arrow pointing up, rotated in the SVG for other sides; its base lies under the panel's edge.
