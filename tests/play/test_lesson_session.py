@@ -15,6 +15,7 @@ from rage_desktop.play.lessons.lesson import (
     LEARNT,
     Asks,
     Lesson,
+    course_number,
     load_lessons,
     mark_finished,
     mark_reached,
@@ -205,9 +206,16 @@ def test_progress_is_kept_and_gone_on_with() -> None:
     learning = mark_finished(learning, LESSONS, first)
     assert learning.done == (first.id,)
     assert resume_point(learning, LESSONS, LEARNT) == (second, 0)
+    extra = LESSONS.of("glyphs")[0]
+    assert mark_reached(learning, LESSONS, extra, 4) == learning
+    told = mark_finished(learning, LESSONS, extra)
+    assert told == structs.replace(learning, done=(first.id, extra.id))
+    assert course_number(told, LESSONS) == 2
     for lesson in LESSONS.of(LEARNT):
         learning = mark_finished(learning, LESSONS, lesson)
     assert learning.lesson == ""
+    assert course_number(learning, LESSONS) is None
+    assert course_number(Learning(), LESSONS) == 1
     assert resume_point(learning, LESSONS, "rave")[0].id == "rave-1"
     gone = structs.replace(learning, lesson="no lesson any more", at=99)
     assert resume_point(gone, LESSONS, LEARNT) == (first, 0)

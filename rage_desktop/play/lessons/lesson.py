@@ -232,15 +232,21 @@ def load_lessons(path: Path | None = None) -> Lessons:
 
 
 def mark_reached(learning: Learning, lessons: Lessons, lesson: Lesson, at: int = 0) -> Learning:
-    """Record the current item of a lesson."""
-    part = lessons.of(lesson.part)
+    """Record the current item of a lesson of the course; those of other editions are extras, which
+    never take its place."""
+    if lesson.part != LEARNT:
+        return learning
+    part = lessons.of(LEARNT)
     number = part.index(lesson) + 1
     return structs.replace(learning, lesson=lesson.id, at=at, number=number, count=len(part))
 
 
 def mark_finished(learning: Learning, lessons: Lessons, lesson: Lesson) -> Learning:
-    """Record that a lesson is finished and make the next one current, if any."""
+    """Record that a lesson is finished; where the course stands at it, it goes on with the next
+    one, if any."""
     done = learning.done if lesson.id in learning.done else (*learning.done, lesson.id)
+    if lesson.id != learning.lesson:
+        return structs.replace(learning, done=done)
     following = lessons.after(lesson)
     free = Learning(done=done, offered=learning.offered, offers=learning.offers)
     return free if following is None else mark_reached(free, lessons, following)
@@ -256,6 +262,16 @@ def resume_point(learning: Learning, lessons: Lessons, part: str) -> tuple[Lesso
     if under_way is not None:
         return under_way, learning.at
     return next((one for one in own if one.id not in learning.done), own[0]), 0
+
+
+def course_number(learning: Learning, lessons: Lessons) -> int | None:
+    """Return the number, from 1, of the lesson that the course goes on with; None once it is done,
+    even if lessons before its last one were skipped."""
+    course = lessons.of(LEARNT)
+    ids = [one.id for one in course]
+    if learning.lesson not in ids and ids[-1] in learning.done:
+        return None
+    return course.index(resume_point(learning, lessons, LEARNT)[0]) + 1
 
 
 class Asks(StrEnum):

@@ -180,6 +180,7 @@ def _after_games(services: Services) -> Iterator[Scene]:
     yield open_lesson(services, last)
     yield lesson_dialogs.LearnPauseScene(services)
     yield lesson_dialogs.LearnEndScene(services, services.lessons, first)
+    yield lesson_dialogs.LearnChoiceScene(services)
 
 
 def looked_back_at(services: Services, session: Session) -> ReviewSession:

@@ -335,18 +335,15 @@ def to_settings(then: Then | None = None, rules: ui.NavResult = None) -> ui.NavR
     return ui.Push(ui.Route(make), then)
 
 
-def to_rules(
-    edition_id: str = "", *, learn: bool = False, back: Text | None = None
-) -> ui.NavResult:
-    """Open the page of all editions' rules at one of them, or at the one played last; anyone who
-    comes to `learn` finds the focus on what lets them try it. `back` names what their lessons lead
-    back to, where a game may be under way."""
+def to_rules(edition_id: str = "", *, back: Text | None = None) -> ui.NavResult:
+    """Open the page of all editions' rules at one of them, or at the one played last. `back` names
+    what their lessons lead back to, where a game may be under way."""
 
     def make(services: Services) -> ui.Scene:
         # late: it leads back
         from rage_desktop.ui.scenes.rules.rules_page import open_rules
 
-        return open_rules(services, edition_id, learn, back)
+        return open_rules(services, edition_id, back)
 
     return ui.Push(ui.Route(make))
 
@@ -395,39 +392,34 @@ def to_table(session: "Session") -> ui.NavResult:
 # -- lessons ---------------------------------------------------------------------------------------
 
 
-def to_lessons(
-    services: Services,
-    edition_id: str | None = None,
-    lesson: str | None = None,
-    *,
-    go_on: bool = False,
-    back: Text | None = None,
-) -> ui.Push:
-    """Open the lessons where they were left: those that everybody begins with, or those on what is
-    different in an edition; with `lesson` that one, from its beginning unless it is to go on. Over
-    a game `back` names what leaving them leads back to."""
-    from rage_desktop.play.lessons.lesson import resume_point  # late: not at the start
-
-    lessons = services.lessons
-    own = lessons.get(lesson) if lesson is not None else None
-    if own is not None:
-        at = services.settings.learning.at if go_on else 0
-        return ui.Push(lesson_table(own, at, back=back))
-    learning = services.settings.learning
-    part = lessons.part_of(edition_id)
-    return ui.Push(lesson_table(*resume_point(learning, lessons, part), back=back))
-
-
 def lesson_table(
-    lesson: "Lesson", at: int = 0, *, first: bool = True, back: Text | None = None
+    lesson: "Lesson",
+    at: int = 0,
+    *,
+    first: bool = True,
+    extra: bool = False,
+    back: Text | None = None,
 ) -> ui.Route:
-    """Return a lesson from an item of its line on; `first` where none was open before it."""
+    """Return a lesson from an item of its line on; `first` where none was open before it, `extra`
+    where it leaves the course where it stands."""
 
     def make(services: Services) -> ui.Scene:
         # late: it leads back
         from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 
-        return open_lesson(services, lesson, at, first, back)
+        return open_lesson(services, lesson, at, first=first, extra=extra, back=back)
+
+    return ui.Route(make)
+
+
+def lesson_choice() -> ui.Route:
+    """Return the choice of a lesson, which pops with its id."""
+
+    def make(services: Services) -> ui.Scene:
+        # late: it leads back
+        from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnChoiceScene
+
+        return LearnChoiceScene(services)
 
     return ui.Route(make)
 

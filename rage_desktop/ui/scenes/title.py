@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from rage_desktop import __version__
 from rage_desktop.match.store.game_lists import SavedGame
-from rage_desktop.play.lessons.lesson import LEARNT
+from rage_desktop.play.lessons.lesson import LEARNT, course_number
 from rage_desktop.presentation.i18n.date_format import format_day_and_month
 from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.rules import Text, ntext, text
@@ -24,6 +24,7 @@ from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.learn import lesson_routes
 from rage_desktop.ui.scenes.menu import title_buttons
 from rage_desktop.ui.scenes.menu.closed_rings import closed_arcs, puzzles_closed, tables_closed
 from rage_desktop.ui.services import Services
@@ -123,9 +124,8 @@ class TitleScene(ui.TreeScene):
         services = self.services
         games = services.store.unfinished()
         self._saved: SavedGame | None = games[0] if games else None
-        learning = services.settings.learning
-        learns = bool(learning.lesson) or not learning.done
-        self._new = learns and not services.store.finished(1)
+        self._lesson = course_number(services.settings.learning, services.lessons)
+        self._new = self._lesson is not None and not services.store.finished(1)
         self._today = services.daily_service.today_status()
         closed = services.store.history.closed(services.player.profile)
         self._arcs = closed_arcs(closed)
@@ -178,7 +178,7 @@ class TitleScene(ui.TreeScene):
             return self._daily_button(tile)
         if node_id == "learn" and self.default == "learn":
             return self._learn_button(tile)
-        if node_id == "learn" and self.services.settings.learning.number:
+        if node_id == "learn" and self._step is not None:
             hint = self._step
         value = None
         if node_id in self._closed:
@@ -227,13 +227,16 @@ class TitleScene(ui.TreeScene):
         }
 
     @property
-    def _step(self) -> Text:
-        """Return the name of the next lesson; those of an edition are called by their title."""
-        learning = self.services.settings.learning
-        lesson = self.services.lessons.get(learning.lesson)
-        if lesson is not None and lesson.part != LEARNT:
-            return Text(lesson.title)
-        return text("Lesson {n} of {count}", n=learning.number, count=learning.count)
+    def _step(self) -> Text | None:
+        """How far the lessons are, once they are begun and until they are done."""
+        begun = self.services.settings.learning.lesson or self._lesson != 1
+        if self._lesson is None or not begun:
+            return None
+        return text("Lesson {n} of {count}", n=self._lesson, count=self._lessons)
+
+    @property
+    def _lessons(self) -> int:
+        return len(self.services.lessons.of(LEARNT))
 
     def _continue_button(self, tile: Tile) -> ui.Button:
         saved = self._saved
@@ -254,12 +257,12 @@ class TitleScene(ui.TreeScene):
         )
 
     def _learn_button(self, tile: Tile) -> ui.Button:
-        learning = self.services.settings.learning
+        done = (self._lesson or 1) - 1
         return tile(
-            value=self._step if learning.number else text("Nine lessons, five minutes"),
+            value=self._step or text("Nine lessons, five minutes"),
             kind=ui.ButtonKind.PRIMARY,
             icon="i_play",
-            parts=title_buttons.rounds_ring(max(0, learning.number - 1), learning.count, MINT),
+            parts=title_buttons.rounds_ring(done, self._lessons, MINT),
         )
 
     def _daily_button(self, tile: Tile) -> ui.Button:
@@ -461,11 +464,10 @@ class TitleScene(ui.TreeScene):
         return go_on_with(self.services, self._saved.id)
 
     def _learn(self) -> ui.NavResult:
-        """Begin or go on with the lessons; once they are done they are found beside the rules."""
-        learning = self.services.settings.learning
-        if learning.lesson or not learning.done:
-            return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
-        return routes.to_rules(learn=True)
+        """Begin or go on with the lessons; once they are done, choose one."""
+        if self._lesson is not None:
+            return lesson_routes.to_course(self.services)
+        return lesson_routes.to_lesson_choice(self.services)
 
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""

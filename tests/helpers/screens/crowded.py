@@ -61,7 +61,11 @@ from rage_desktop.ui.scenes.deal_proof import ReceiptDialog, commitment_dialog
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
-from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
+from rage_desktop.ui.scenes.learn.lesson_dialogs import (
+    LearnChoiceScene,
+    LearnEndScene,
+    LearnPauseScene,
+)
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene, PlayersScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
@@ -298,6 +302,7 @@ def _lessons() -> dict[str, Screen]:
     found["lesson_end"] = Screen(ended)
     found["lesson_end_in_game"] = Screen(partial(ended, back=text("Back to your game")))
     found["lesson_pause"] = Screen(LearnPauseScene)
+    found["lesson_choice"] = Screen(LearnChoiceScene)
     return found
 
 

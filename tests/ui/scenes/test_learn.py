@@ -8,12 +8,15 @@ from helpers.players.lesson_player import LESSONS, LessonPlayer, start_lesson
 from helpers.screens.scenes import Open
 from pygame import Rect
 
+from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson import Asks, Lesson, Other
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.scenes.learn import coach
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.learn.lesson_play import FINGER, LearnWheelScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.rules.rules_page import open_rules
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -349,6 +352,29 @@ def test_every_bead_can_be_pressed_and_skip_leads_to_the_end(open_scene: Open) -
     assert isinstance(learner.driver.scene, LearnEndScene)
     learner.press("part-glyphs")
     assert learner.scene.lesson.id == "glyphs-1"
+
+
+@pytest.mark.parametrize("page", ["new-game", "rules"])
+def test_a_lesson_begun_elsewhere_leaves_the_course_where_it_stands(
+    services: Services, open_scene: Open, page: str
+) -> None:
+    done = ("learn-1", "learn-2", "learn-3")
+    stands = Learning(done=done, lesson="learn-4", at=6, number=4, count=9)
+    if page == "rules":
+        driver = open_scene(open_rules, learning=stands)
+        driver.go("chapter-rounds", "try-it")
+    else:
+        driver = open_scene(NewGameScene, learning=stands)
+        driver.go("edition-glyphs", "difference")
+    learner = LessonPlayer(driver, keys=False)
+    learner.wait()
+    lesson = learner.scene.lesson.id
+    assert lesson == ("learn-9" if page == "rules" else "glyphs-1")
+    learner.go_on()
+    assert services.settings.learning == stands
+    learner.press("learn-skip")
+    learner.press("leave")
+    assert services.settings.learning == stands
 
 
 def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open) -> None:

@@ -15,6 +15,7 @@ from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.scenery.skies import title_plan
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnChoiceScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.playing.table_navigation import UNATTENDED, TableNavigation
@@ -74,12 +75,19 @@ def test_continue_names_the_deal_of_the_day(services: Services, open_scene: Open
     assert driver.find("continue").value.startswith("Today's deal · ")
 
 
-def test_learn_names_the_lesson_of_an_edition(services: Services, open_scene: Open) -> None:
-    lesson = services.lessons.of("glyphs")[0]
-    learning = mark_reached(Learning(done=("learn-1",)), services.lessons, lesson)
-    services.change_settings(learning=learning)
-    driver = open_scene(TitleScene)
-    assert driver.find("learn").value == lesson.title
+def test_the_course_is_found_again_where_the_lesson_of_an_edition_took_its_place(
+    open_scene: Open,
+) -> None:
+    """Version 0.1.0 kept such a lesson as the one under way."""
+    done = ("learn-1", "learn-2", "learn-3")
+    for learning in (
+        Learning(done=done, lesson="glyphs-1", at=4, number=1, count=1),
+        Learning(done=(*done, "glyphs-1")),
+    ):
+        driver = open_scene(TitleScene, learning=learning)
+        assert driver.find("learn").value == "Lesson 4 of 9"
+        driver.click("learn")
+        assert driver.at(LearnScene).lesson.id == "learn-4"
 
 
 @pytest.mark.slow
@@ -161,8 +169,15 @@ def test_who_has_begun_goes_on_until_all_is_done(services: Services, open_scene:
     services.change_settings(learning=Learning(done=("learn-9",)))
     driver = open_scene(TitleScene)
     assert driver.find("new-game").bounds.h > driver.find("quit").bounds.h
-    driver.click("learn")
-    assert driver.at(RulesScene).input.focus == "try-it", "the lessons are beside the rules now"
+    driver.go("learn")
+    driver.at(LearnChoiceScene)
+    driver.go("learn-3")
+    assert driver.at(LearnScene).lesson.id == "learn-3"
+    driver.go("learn-menu", "leave")
+    assert driver.at(TitleScene)
+    assert services.settings.learning == Learning(done=("learn-9",))
+    driver.go("learn", "glyphs-1")
+    assert driver.at(LearnScene).lesson.id == "glyphs-1"
 
 
 def test_the_daily_deal_tells_its_day_and_its_table(services: Services, open_scene: Open) -> None:

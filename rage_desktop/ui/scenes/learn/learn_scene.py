@@ -38,16 +38,19 @@ class LearnScene(TableScene):
         session: LessonSession,
         *,
         first: bool = True,
+        extra: bool = False,
         back: Text | None = None,
     ) -> None:
-        """`first` marks a lesson opened from elsewhere, not after another; `back` names what
-        leaving leads back to if a game is under way below."""
+        """`first` marks a lesson opened from elsewhere, not after another; `extra` one that leaves
+        the course where it stands; `back` names what leaving leads back to if a game is under way
+        below."""
         self._lessons = lessons
         self.lesson = session.guide.lesson
         self._part = lessons.of(self.lesson.part)
         self.guide = session.guide
         self.taught = lesson_play.TaughtCard(session)
         self.iris = first
+        self._extra = extra
         self._leads_back = back
         self._heard = session.guide.right
         learnt = services.settings.learning.done
@@ -201,8 +204,11 @@ class LearnScene(TableScene):
             self._heard = guide.right
             self.sound("exact", guide.right - 1)
         if guide.asks in (Asks.STEP, Asks.NEXT):
-            learning = self.services.settings.learning
-            self._learn(mark_reached(learning, self._lessons, self.lesson, guide.cursor.at))
+            self._reach(self.lesson, guide.cursor.at)
+
+    def _reach(self, lesson: Lesson, at: int = 0) -> None:
+        if not self._extra:
+            self._learn(mark_reached(self.services.settings.learning, self._lessons, lesson, at))
 
     def _learn(self, learning: Learning) -> None:
         if learning != self.services.settings.learning:
@@ -304,9 +310,10 @@ class LearnScene(TableScene):
         return self._end() if following is None else self._go_to(following)
 
     def _go_to(self, lesson: Lesson) -> ui.NavResult:
-        self._learn(mark_reached(self.services.settings.learning, self._lessons, lesson))
-        back = self._leads_back
-        return ui.Replace(routes.lesson_table(lesson, first=False, back=back))
+        self._reach(lesson)
+        return ui.Replace(
+            routes.lesson_table(lesson, first=False, extra=self._extra, back=self._leads_back)
+        )
 
     def _finish_lesson(self) -> ui.NavResult:
         self._learn(mark_finished(self.services.settings.learning, self._lessons, self.lesson))
@@ -340,11 +347,18 @@ class LearnScene(TableScene):
 
 
 def open_lesson(
-    services: Services, lesson: Lesson, at: int = 0, first: bool = True, back: Text | None = None
+    services: Services,
+    lesson: Lesson,
+    at: int = 0,
+    *,
+    first: bool = True,
+    extra: bool = False,
+    back: Text | None = None,
 ) -> LearnScene:
-    """Return a lesson from an item of its line on; `first` where none was open before it."""
+    """Return a lesson from an item of its line on; `first` where none was open before it, `extra`
+    where it leaves the course where it stands."""
     session = lesson_session(lesson, services.library, lambda: services.settings, at)
-    return LearnScene(services, services.lessons, session, first=first, back=back)
+    return LearnScene(services, services.lessons, session, first=first, extra=extra, back=back)
 
 
 def first_game(services: Services, edition_id: str) -> ui.NavResult:

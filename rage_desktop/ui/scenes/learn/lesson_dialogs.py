@@ -7,6 +7,7 @@ from rage_desktop.play.lessons.lesson import LEARNT, Lesson, Lessons
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.learn import lesson_routes
 from rage_desktop.ui.scenes.learn.bubble import paint_face
 from rage_desktop.ui.services import Services
 
@@ -83,21 +84,14 @@ class LearnEndScene(ui.Dialog):
             ),
             ui.Grid(*ways, columns=len(ways), gap=16),
             ui.Label(asked, "b", 19, id="others"),
-            *(self._part(part) for part in self._lessons.parts),
+            *(
+                self.button(f"part-{part}", name, partial(ui.Pop, part), size=24, h=56)
+                for part, name in other_editions(self.services)
+                if part != self._last.part
+            ),
             gap=14,
         )
         return ui.Column(ui.ScrollView(self.scroll, content, grow=1), pad=(48, 36))
-
-    def _part(self, part: str) -> ui.Child:
-        """Return the button for what's different in an edition, None for the part just finished."""
-        if part in (LEARNT, self._last.part):
-            return None
-        file = self.services.library.get(part)
-        same = [one for one in self.services.library.editions() if one.title == file.title]
-        name = Text(file.title)
-        if len(same) > 1:
-            name = text("{title}, {subtitle}", title=name, subtitle=Text(file.subtitle))
-        return self.button(f"part-{part}", name, lambda: ui.Pop(part), size=24, h=56)
 
     def _words(self, whole: bool) -> Text:
         """Return the message; `whole` if no lesson of the part was skipped."""
@@ -110,7 +104,54 @@ class LearnEndScene(ui.Dialog):
         return text("You know the whole game now. A short round with others is next.")
 
 
+class LearnChoiceScene(ui.Dialog):
+    """Pop with the id of a lesson, once the course is done; Pop() for none."""
+
+    title = text("Learn to play")
+    panel_width = 1120
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self._course = services.lessons.of(LEARNT)
+        self.first_focus = self._course[0].id
+
+    def body(self) -> ui.Children:
+        """The lessons of the course in order, and those of other editions."""
+        lesson = partial(self._choice, size=21, h=60)
+        asked = text("Other editions, one minute each")
+        others = other_editions(self.services)
+        return (
+            ui.Label(text("Choose a lesson"), size=21, colour="soft"),
+            ui.Grid(*(lesson(one.id, Text(one.title)) for one in self._course), columns=3, gap=14),
+            ui.Label(asked, "b", 19, id="others"),
+            ui.Grid(
+                *(lesson(self.services.lessons.of(part)[0].id, name) for part, name in others),
+                columns=3,
+                gap=14,
+            ),
+        )
+
+    def _choice(self, lesson: str, name: Text, **fields: float) -> ui.Button:
+        return self.button(lesson, name, partial(ui.Pop, lesson), **fields)
+
+
 # -- what is different in an edition ---------------------------------------------------------------
+
+
+def other_editions(services: Services) -> list[tuple[str, Text]]:
+    """Return the parts on what is different in an edition, each with the edition's name."""
+    library = services.library
+    titles = [file.title for file in library.editions()]
+    found = []
+    for part in services.lessons.parts:
+        if part != LEARNT:
+            file = library.get(part)
+            name = Text(file.title)
+            if titles.count(file.title) > 1:
+                name = text("{title}, {subtitle}", title=name, subtitle=Text(file.subtitle))
+            found.append((part, name))
+    return found
 
 
 def difference_link(services: Services, file: EditionFile) -> ui.Button | None:
@@ -134,4 +175,4 @@ def difference_link(services: Services, file: EditionFile) -> ui.Button | None:
 
 def to_difference(services: Services, file: EditionFile) -> ui.NavResult:
     """Open the lessons on what is different in an edition, over the present page."""
-    return routes.to_lessons(services, file.id, back=text("Back to New game"))
+    return lesson_routes.to_lesson(services, file.id, back=text("Back to New game"))

@@ -12,6 +12,7 @@ from rage_desktop.rules import Edition, EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL, mix
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.learn import lesson_routes
 from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, RulesSubject, found
 from rage_desktop.ui.scenes.rules.parts import Part, numbered
 from rage_desktop.ui.scenes.rules.pictures import Art, TrickPlayback, type_px
@@ -91,7 +92,9 @@ class RulesReader(ui.TreeScene):
 
     def to_lesson(self) -> ui.Push:
         """Open the edition's own lesson, or the beginners' lesson of the chapter."""
-        return routes.to_lessons(self.services, self.subject.file.id, self._lesson, back=self._back)
+        return lesson_routes.to_lesson(
+            self.services, self.subject.file.id, self._lesson, back=self._back
+        )
 
     # -- layout ----------------------------------------------------------------------------------
 
@@ -325,21 +328,15 @@ def _usual(file: EditionFile) -> RulesSubject:
     )
 
 
-def open_rules(
-    services: Services, edition_id: str = "", learn: bool = False, back: Text | None = None
-) -> RulesScene:
-    """Return the page at an edition, or at the one played last; with `learn` the focus is on the
-    button for the lesson."""
+def open_rules(services: Services, edition_id: str = "", back: Text | None = None) -> RulesScene:
+    """Return the page at an edition, or at the one played last."""
     library = services.library
     edition_id = edition_id or services.settings.last_game.edition
     file = library.get_or_first(edition_id)
     files = library.editions()
     if file not in files:  # one of more games
         files = (*files, file)
-    scene = RulesScene(services, file, files, back=back)
-    if learn:
-        scene.input.show_focus(scene.default)
-    return scene
+    return RulesScene(services, file, files, back=back)
 
 
 # -- over a game -----------------------------------------------------------------------------------
