@@ -2,11 +2,11 @@
 
 from math import pi, sin
 
+from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.presentation.table_view import Ring, TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Edition, Phase, Text, ntext
 
-STEPS = 16  # of most effects, whose pictures are cached
 DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
 POP = 1.8  # initial scale of a number: it comes down onto the plate
@@ -32,12 +32,12 @@ def find(view: TableView, *kinds: EffectKind, seat: int | None = None) -> Effect
     return None
 
 
-def step(progress: float, steps: int = STEPS) -> int:
+def step(progress: float, steps: int = EFFECT_STEPS) -> int:
     """Return progress in whole steps, so that cached surfaces can be used."""
     return max(0, min(steps, round(progress * steps)))
 
 
-def level(progress: float, steps: int = STEPS) -> float:
+def level(progress: float, steps: int = EFFECT_STEPS) -> float:
     """Return progress as one of a few values between 0 and 1."""
     return step(progress, steps) / steps
 

@@ -20,6 +20,8 @@ LONGEST_DEAL = 1400
 """Milliseconds within which all cards of a deal, or all turned ones, have started."""
 LONGEST_COUNT = 2600
 """Milliseconds within which counting has begun in all columns of the score sheet."""
+EFFECT_STEPS = 16
+"""Steps of most effects, whose pictures are cached."""
 LINE_STAYS = 1600
 LINE_LETTER = 25
 LINE_MOST = 2600

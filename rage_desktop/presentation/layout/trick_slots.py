@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from math import copysign, cos, hypot, inf, radians, sin
 from typing import NamedTuple, TypeAlias
 
-from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Boxes, Point, Pose, Rect, Scale
+from rage_desktop.presentation.layout.geometry import (
+    NAME_END,
+    SMALLEST_TEXT,
+    Boxes,
+    Point,
+    Pose,
+    Rect,
+    Scale,
+)
 
 Band: TypeAlias = tuple[float, float]
 """The heights between which a trick lies."""
@@ -22,8 +30,6 @@ NEARER_OWN = 1.0
 NEARER_OWN_WITH_CHIP = 0.5
 """Cards move out while the gap to their own plate is more than this part of the gap to the nearest
 other one."""
-NAME_END = 113 / 140
-"""How far down a card the name of an action card may reach, of the card's height."""
 LEAST_NAMED = 76  # px: smaller cards have no room for a name
 LEAST_GAP = 14  # design px between a card and any plate
 HALVINGS = 8  # bisection steps for the place on the line

@@ -1,7 +1,6 @@
 """The colours of the game (VISUAL 3), and those that high contrast changes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -130,8 +129,7 @@ def contrast(a: str, b: str) -> float:
     return float((bright + 0.05) / (dark + 0.05))
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """The tokens that high contrast changes (VISUAL 12); lengths are px at S = 1."""
 
     high_contrast: bool = False
@@ -159,8 +157,7 @@ class Palette:
 def high_contrast_palette() -> Palette:
     """Solid black panels with white edges, ivory for every text, no shadows (VISUAL 12)."""
     black = ("#000000", "#000000")
-    return replace(
-        Palette(),
+    return Palette(
         high_contrast=True,
         soft=IVORY,
         mute="#E8DCD0",

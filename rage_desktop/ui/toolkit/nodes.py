@@ -106,7 +106,8 @@ class Localized:
 
 @dataclass(eq=False)
 class Node:
-    """One element. Subclasses are widgets, which paint themselves and handle input."""
+    """One element. Subclasses are widgets, which paint themselves and handle input; making each a
+    repr of its own would take time at the start."""
 
     id: str
     role: Role
@@ -228,7 +229,7 @@ class Node:
         return False, None
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Control(Node):
     """A node that takes the focus; a button, unless its class says otherwise."""
 

@@ -7,7 +7,6 @@ program that many systems have, and elsewhere there is no way.
 import io
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -56,6 +55,8 @@ def put_picture(png: bytes) -> bool:
     program = _picture_program()
     if program is None:
         return False
+    import subprocess  # late: not before the first frame
+
     system = {name: value for name, value in os.environ.items() if name != BUNDLED_LIBRARIES}
     try:
         done = subprocess.run(

@@ -189,6 +189,7 @@ def test_the_title_needs_nothing_that_only_a_game_needs(tmp_path: Path) -> None:
     late = {"rage_desktop.ui.scenes.table", "rage_desktop.ui.scenes.new_game.new_game", "asyncio"}
     late |= {"rage_desktop.bots.levels", "rage_desktop.presentation.director", "multiprocessing"}
     late |= {"rage_desktop.match.statistics.player_stats", "rage_desktop.match.usual_house_rules"}
+    late |= {"rage_desktop.presentation.table_view", "subprocess"}
     late |= {name for name in loaded if name == "accesskit" or ".ui.access" in name}
     assert not late & loaded
 

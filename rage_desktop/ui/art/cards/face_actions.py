@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rage_desktop.presentation.layout.trick_slots import NAME_END
+from rage_desktop.presentation.layout.geometry import NAME_END
 from rage_desktop.ui.art import palette, svg
 from rage_desktop.ui.art.card_canvas import Face, Sheet, Spine, emblem_glow, foil, signed
 from rage_desktop.ui.art.raster import ArtError

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Surface
 
-from rage_desktop.presentation.effect_values import STEPS
+from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, Marks, RingState, drawn
 from rage_desktop.ui.art.palette import CLOCK, GAP, GLOW, IVORY, NEON, RING_WELL, WHEEL, mix
@@ -40,7 +40,7 @@ class Piece(NamedTuple):
 
 
 class EffectArt:
-    """Draws effects; sizes in px, steps 0..STEPS. All results are premultiplied."""
+    """Draws effects; sizes in px, steps 0..EFFECT_STEPS. All results are premultiplied."""
 
     def __init__(self, raster: Raster, marks: Marks, budget: int = 9 << 20) -> None:
         self.cache = SurfaceCache(budget)
@@ -51,10 +51,10 @@ class EffectArt:
 
     def swept(self, whole: Surface, step: int) -> Surface:
         """The part of a surface swept clockwise from 12 o'clock after so many steps."""
-        if step >= STEPS:
+        if step >= EFFECT_STEPS:
             return whole
         return self.cache.fetch(
-            ("swept", whole, step), lambda: _cut(whole, 0.0, 360.0 * step / STEPS)
+            ("swept", whole, step), lambda: _cut(whole, 0.0, 360.0 * step / EFFECT_STEPS)
         )
 
     @cached
@@ -71,16 +71,16 @@ class EffectArt:
             out = self._raster.plate(diameter, diameter, diameter / 2, RING_WELL).copy()
         else:
             out = _cut(self._marks.bid_ring(diameter, *before), span[1], span[0] + 360)
-            if step < STEPS:
-                turned = span[0] + (span[1] - span[0]) * step / STEPS
+            if step < EFFECT_STEPS:
+                turned = span[0] + (span[1] - span[0]) * step / EFFECT_STEPS
                 stack(out, _cut(self._marks.bid_ring(diameter, *before), turned, span[1]), 0, 0)
-        turned = span[0] + (span[1] - span[0]) * step / STEPS
+        turned = span[0] + (span[1] - span[0]) * step / EFFECT_STEPS
         stack(out, _cut(self._marks.bid_ring(diameter, *after), span[0], turned), 0, 0)
         return out
 
     @cached
     def medal(self, diameter: int, ring: RingLook, avatar: str, step: int) -> Surface:
-        """A bid ring with its avatar, its width times step / STEPS while it turns over."""
+        """A bid ring with its avatar, its width times step / EFFECT_STEPS while it turns over."""
         flat = self._marks.bid_ring(diameter, *ring).copy()
         centred(
             flat,
@@ -88,19 +88,21 @@ class EffectArt:
             diameter / 2,
             diameter / 2,
         )
-        width = max(2, round(diameter * step / STEPS))
+        width = max(2, round(diameter * step / EFFECT_STEPS))
         return pygame.transform.smoothscale(flat, (width, diameter))
 
     @cached
-    def shade(self, diameter: int, step: int = STEPS) -> Surface:
+    def shade(self, diameter: int, step: int = EFFECT_STEPS) -> Surface:
         """The dark cover of a ring without a bid."""
         flat = self._raster.plate(diameter, diameter, diameter / 2, "#0B0609", opacity=0.66)
-        return pygame.transform.smoothscale(flat, (max(2, diameter * step // STEPS), diameter))
+        return pygame.transform.smoothscale(
+            flat, (max(2, diameter * step // EFFECT_STEPS), diameter)
+        )
 
     @cached
     def broken(self, diameter: int, colour: str, step: int) -> Surface:
         """A ring that splits at two gaps of 6 degrees while its lower half drops 4 %."""
-        apart = step / STEPS
+        apart = step / EFFECT_STEPS
         half = 3 * apart
         fall = 4 * apart
         upper = svg.arc(_MIDDLE, 44.5, (-60 + half, 120 - half), 7.6, colour)
@@ -151,12 +153,12 @@ class EffectArt:
         return render(svg.document(body, width, height), width, height)
 
     @cached
-    def declared(self, diameter: int, colour: str, neon: bool, step: int = STEPS) -> Surface:
+    def declared(self, diameter: int, colour: str, neon: bool, step: int = EFFECT_STEPS) -> Surface:
         """The ring of a WILD in the suit it was named: spreading from the suit's place."""
         at = CLOCK[colour]
-        half = 27.5 + (180 - 27.5) * step / STEPS
+        half = 27.5 + (180 - 27.5) * step / EFFECT_STEPS
         base = NEON[colour] if neon else mix(NEON[colour], GLOW[colour], 0.25)
-        if step >= STEPS:
+        if step >= EFFECT_STEPS:
             back = svg.circle(50, 50, 41, "#160D13", 10.5)
             ring = svg.circle(50, 50, 41, base, 8)
         else:

@@ -15,7 +15,7 @@ GAP = 16  # px of the design between small buttons
 AIR = 0.9  # of its type, beside the words of one
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class RingButton(ui.Button):
     """A button of two lines, its name and its value, with a ring at its right end.
 

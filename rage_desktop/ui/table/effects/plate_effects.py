@@ -4,7 +4,6 @@ sparks and points that land there."""
 from math import atan2, cos, inf, pi, sin
 
 from rage_desktop.presentation.effect_values import (
-    STEPS,
     breath,
     find,
     is_broken,
@@ -15,6 +14,7 @@ from rage_desktop.presentation.effect_values import (
 )
 from rage_desktop.presentation.faces import DOWN, ChangingFace, Face
 from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.presentation.table_view import Ring, TableView, ring_state
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.ui import toolkit as ui
@@ -40,7 +40,11 @@ def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: flo
     effects = brush.ctx.art.effects
     d = round(diameter * breath(view, seat, calm=calm))
     reveal = find(view, EffectKind.REVEAL)
-    if reveal is not None and not calm and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS):
+    if (
+        reveal is not None
+        and not calm
+        and (reveal.progress < 0.5 or _squeeze(reveal) < EFFECT_STEPS)
+    ):
         _draw_medal(brush, view, seat, at, d, reveal)
         return
     lower = 0.03 * d if is_broken(view, seat) else 0.0  # the centre of a broken ring is higher
@@ -96,7 +100,7 @@ def _ring(brush: Brush, view: TableView, seat: int, d: int) -> ui.Surface:
         return effects.closing(d, *_fill(view, seat), step(fill.progress))
     if is_broken(view, seat):
         miss = find(view, EffectKind.MISS, seat=seat)
-        return effects.broken(d, CORAL, STEPS if miss is None else step(miss.progress))
+        return effects.broken(d, CORAL, EFFECT_STEPS if miss is None else step(miss.progress))
     return brush.ctx.art.marks.bid_ring(d, *rest)
 
 

@@ -8,7 +8,6 @@ import pygame
 
 from rage_desktop.presentation.effect_values import (
     CENTRED,
-    STEPS,
     find,
     level,
     missed_by,
@@ -18,6 +17,7 @@ from rage_desktop.presentation.effect_values import (
 )
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.presentation.score_sheet import cell_of
 from rage_desktop.presentation.sentences.score_breakdown import addends
 from rage_desktop.presentation.table_view import Ring, TableView
@@ -111,7 +111,7 @@ def _medal(brush: Brush, view: TableView, fx: Effect, d: int) -> ui.Surface:
     plate = view.plates[fx.seat]
     closes = fx.other and not fx.before
     rest = RingLook(max(1, plate.bid or 0), 0, "under") if closes else look(view, fx.seat)
-    return brush.ctx.art.effects.medal(d, rest, brush.tctx.seats[fx.seat].avatar, STEPS)
+    return brush.ctx.art.effects.medal(d, rest, brush.tctx.seats[fx.seat].avatar, EFFECT_STEPS)
 
 
 def _badge(brush: Brush, d: int, size: int, state: Ring) -> None:
@@ -261,7 +261,7 @@ def _carry(brush: Brush, view: TableView, fx: Effect) -> None:
         if fx.other:
             _closed_ring(brush, view, fx)
         else:
-            _broken(brush, fx, STEPS)
+            _broken(brush, fx, EFFECT_STEPS)
     with brush.canvas.layer(alpha=level(1 - ramp(t, 0, 0.1), 4)):
         if fx.other:
             _say_exact(brush, great, 1.0)
@@ -296,7 +296,7 @@ def _splits(brush: Brush, view: TableView, fx: Effect) -> None:
 
 def _regret(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw the split ring with the plain reason, the points and how they add up."""
-    _broken(brush, fx, STEPS)
+    _broken(brush, fx, EFFECT_STEPS)
     _give_reason(brush, view, fx, 1.0)
     _edged(brush, brush.ctx.translator.signed(fx.value), MISSED_SIZE, _below(brush, MISSED_AT))
     _made_of(brush, view, fx, 345)
@@ -376,7 +376,7 @@ def _jobs(brush: Brush, view: TableView, seat: int) -> list[Callable[[], object]
     art = ctx.art.effects
     medal = partial(_medal, brush, view, fx, ctx.px(RING if exact else SMALL))
     if not exact:
-        steps = (partial(_broken, brush, fx, n) for n in range(STEPS + 1))
+        steps = (partial(_broken, brush, fx, n) for n in range(EFFECT_STEPS + 1))
         return [medal, *steps, partial(_give_reason, brush, view, fx, 1.0)]
     comes = find(view, EffectKind.COMES)
     has_closed = comes is not None and bool(comes.before)

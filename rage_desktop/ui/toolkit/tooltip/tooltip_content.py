@@ -1,7 +1,8 @@
 """The content of a tooltip: a title, sentences and rows, ready to be painted."""
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from rage_desktop.ui.toolkit.draw_context import PaintContext
 
@@ -19,8 +20,7 @@ class Mark(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """A mark, its height in px of the design, a sentence, and a short soft text at its right."""
 
     words: str
@@ -29,8 +29,7 @@ class Row:
     tall: float = 24
 
 
-@dataclass(frozen=True)
-class Ticks:
+class Ticks(Struct, frozen=True):
     """A number out of `count` as coloured ticks, after a text that says it."""
 
     words: str
@@ -39,8 +38,7 @@ class Ticks:
     colour: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class Tooltip:
+class Tooltip(Struct, frozen=True, kw_only=True):
     """The content of a tooltip; empty parts take no room.
 
     `picture` is drawn large at the left with `caption` under it, `mark` before the title and

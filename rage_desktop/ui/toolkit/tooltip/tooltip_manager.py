@@ -5,9 +5,10 @@ by a long press of a finger, or with X or F2 (the right stick of a gamepad) for 
 node. If opened by key, the arrows move from node to node until Esc.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
+from msgspec import structs
 from pygame import Rect
 
 from rage_desktop.presentation.motion import MotionToken
@@ -309,7 +310,7 @@ class TooltipManager:
         window = Rect(0, 0, *size).inflate(-ctx.px(16), -ctx.px(16))
         shapes = SHAPES if shown.tooltip.picture is not None else SHAPES[2:]
         tries = [(shown.tooltip, shape) for shape in shapes]
-        tries += [(replace(shown.tooltip, more=""), shape) for shape in SHAPES[2:]]
+        tries += [(structs.replace(shown.tooltip, more=""), shape) for shape in SHAPES[2:]]
         found: list[tuple[int, Layout, Direction | None]] = []
         for tip, shape in tries:
             tree = tooltip_tree(ctx, tip, window.w, shape)

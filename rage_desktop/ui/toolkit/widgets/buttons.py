@@ -53,7 +53,7 @@ class ButtonKind(Enum):
 RAISED = (ButtonKind.PRIMARY,)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Button(Control):
     """A push button with its name, or another `label`, on it."""
 
@@ -136,7 +136,7 @@ class Button(Control):
         )
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class IconButton(Control):
     """A square button with an icon, or a longer one with a label beside it."""
 
@@ -175,7 +175,7 @@ class IconButton(Control):
             ctx.draw_text(self.label, "b", 19, x, body.centery, colour, room=room)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Tab(Control):
     """One of a column of tabs; the chosen one is `selected`."""
 
@@ -231,7 +231,7 @@ def _write_in(
         ctx.draw_text(line, style, size, x, middle, colour, ax, room)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Tile(Control):
     """A selectable picture, such as an edition: the selected one has a gold edge and a check."""
 
@@ -270,7 +270,7 @@ class Tile(Control):
         ctx.centre(mark, x, y)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Pill(Node):
     """A short fact in a rounded plate, with an icon; a button as well if it is given `on_press`."""
 
@@ -340,7 +340,7 @@ def _fills(kind: ButtonKind, palette: Palette) -> tuple[str, str]:
             return palette.secondary
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ChoiceTile(Control):
     """A plate, lit while hovered, gold where it is `selected`; the text and pictures on it belong
     to the tree."""

@@ -22,7 +22,7 @@ LEAST_AIR = 16  # px of the design beside an option's words, at both sides toget
 GAP = 8  # px of the design between two samples
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Toggle(Control):
     """A switch; `checked` is its state. A press anywhere in `row_bounds` switches it as well."""
 
@@ -63,7 +63,7 @@ class Toggle(Control):
             ctx.icon("i_check", int(knob * 0.62), x, box.centery, "#7A4708")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Stepped(Control):
     """A control whose value arrows step through and a held pointer sets."""
 
@@ -89,7 +89,7 @@ class Stepped(Control):
         return False, None
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SegmentedControl(Stepped):
     """A few options side by side; arrows and clicks change it. `index` is the selected one."""
 
@@ -213,7 +213,7 @@ def choice(
     )
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Slider(Stepped):
     """A number from 0 to 1 on a track; `value` is its text beside the track."""
 
@@ -287,7 +287,7 @@ class Slider(Stepped):
         ctx.plate(box, side / 2, ("#FFF3E2", "#E5CDB3"))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class TextField(Control):
     """A line of text to edit; `value` is the text, and is kept by the scene. Either all or nothing
     is selected: Ctrl+A selects all, and typed text then replaces it."""
@@ -407,7 +407,7 @@ def nothing(ctx: PaintContext, index: int, box: Rect) -> None:
     """Draw no sample."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Swatches(SegmentedControl):
     """A segmented control with a picture for each option instead of text."""
 

@@ -12,7 +12,7 @@ from rage_desktop.ui.toolkit.nodes import Control, Node
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class KeyField(Control):
     """`value` is the key's name; `prompt` replaces it while the field waits. Escape, Enter and
     loss of focus end the waiting without a change."""
@@ -74,7 +74,7 @@ class KeyField(Control):
         ctx.draw_text(words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class PadField(KeyField):
     """`on_key` gets the action of the button pressed while it waited, by its key. Enter and
     Escape are buttons here, so only loss of focus ends the waiting without a change."""

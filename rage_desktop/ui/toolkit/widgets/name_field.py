@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.widgets.form_controls import Taken, TextField
 PENCIL = 18
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class NameField(TextField):
     """Enter or a click starts editing, with the whole name selected; Enter accepts, Escape restores
     the old name. While it is not edited, arrows pass over it and letters are shortcuts."""

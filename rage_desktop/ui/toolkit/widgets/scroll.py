@@ -20,7 +20,7 @@ SIDE_NOTCH = 140
 EDGE = 4  # px of the design between the bar and the edge of the view
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Scroll(Node):
     """Scroll state of a view. Make one, keep it in the scene, `place` it in `build`."""
 
@@ -160,7 +160,7 @@ class Scroll(Node):
             ctx.plate(thumb, min(track.size) / 2, colour)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class HorizontalScrollNode(Scroll):
     """Scrolls from left to right; `inset` is the margin round the tiles in real px, and the bar is
     in the lower one."""

@@ -23,7 +23,7 @@ SIDE = 46  # of a button beside it
 GAP = 4
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Stepper(Stepped):
     """A number that arrows change and digits type; `value` is its text."""
 

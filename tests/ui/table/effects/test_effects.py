@@ -9,7 +9,8 @@ from helpers.fixtures.table_views import effects
 from pygame import Surface
 
 from rage_desktop import rules as rage
-from rage_desktop.presentation.effect_values import STEPS, chip_size, missed_by, points, shown_total
+from rage_desktop.presentation.effect_values import chip_size, missed_by, points, shown_total
+from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.presentation.transients import (
     Effect,
     EffectKind,
@@ -326,10 +327,13 @@ def test_a_ring_closes_from_what_it_was_to_what_it_is(art_factory: ArtFactory) -
     after = RingLook(3, 2, "under")
     art = art_factory.effects
     span = (120, 240)
-    steps = [pixels(art.closing(104, before, after, span, n)) for n in range(STEPS + 1)]
-    assert len(set(steps)) > STEPS // 2
+    steps = [pixels(art.closing(104, before, after, span, n)) for n in range(EFFECT_STEPS + 1)]
+    assert len(set(steps)) > EFFECT_STEPS // 2
     assert differing(art.closing(104, before, after, span, 0), _ring(art_factory, before)) < 20
-    assert differing(art.closing(104, before, after, span, STEPS), _ring(art_factory, after)) < 20
+    assert (
+        differing(art.closing(104, before, after, span, EFFECT_STEPS), _ring(art_factory, after))
+        < 20
+    )
 
 
 def _ring(art_factory: ArtFactory, look: RingLook) -> Surface:
@@ -338,7 +342,7 @@ def _ring(art_factory: ArtFactory, look: RingLook) -> Surface:
 
 def test_a_sweep_goes_clockwise_from_twelve(art_factory: ArtFactory) -> None:
     disc = art_factory.marks.six_ring(96)
-    quarter = art_factory.effects.swept(disc, STEPS // 4)
+    quarter = art_factory.effects.swept(disc, EFFECT_STEPS // 4)
     assert quarter.get_at((70, 26)).a > 200
     assert quarter.get_at((26, 26)).a == quarter.get_at((70, 70)).a == 0
-    assert art_factory.effects.swept(disc, STEPS) is disc
+    assert art_factory.effects.swept(disc, EFFECT_STEPS) is disc
