@@ -36,6 +36,7 @@ LEAST_CARD = 60
 """Minimum readable height of a trick card, in pixels."""
 SMALL_CARD = 90  # design px below which other parts shrink in favour of trick cards
 PARTED_TO = 6  # number of players up to which pile and trump may make way for larger cards
+CARD_OPPOSITE = (2, 4, 6)  # players: one card lies at the top, opposite the home card
 BETWEEN = 52  # design px at both sides of the card at the top, where pile and trump stand beside it
 FULL = 9  # number of players from which the trick's oval is the etched ring
 CARD_SIZES = {5: (215, 0.385), 6: (188, 0.36), 8: (150, 0.29), 10: (140, 0.29)}
@@ -46,6 +47,7 @@ HALF_WIDTHS = {2: 352, 3: 345, 5: 352, 6: 440, 8: 520, 10: 610}
 ETCHED = (1.36, 1.5)  # the etched ring about a smaller oval, in its half axes
 AIR = 16  # design px between the trick and what is above and below it
 WIDEST = 1.2  # by how much a wide window may stretch the oval
+TRICK_APART = 0.93  # of the largest cards, for which pile and trump lie out of the trick's row
 SIDE_CARD = 0.56  # of its width: from the middle of a card at the side to what is beside it
 
 
@@ -56,6 +58,7 @@ class Form(Enum):
     ROWS = "rows"  # as before, with the columns as rows: large type needs less height
     PARTED = "parted"  # beside the card at the top, so that the trick has the height for itself
     SPREAD = "spread"  # as before, with the columns beside the home card
+    BESIDE = "beside"  # all beside the home card: pile and trump at its left, the columns right
 
 
 @dataclass(frozen=True)
@@ -88,10 +91,13 @@ class Tabletop(NamedTuple):
     ring: tuple[float, float]
 
 
-def centre_layout(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> CentreLayout:
+def centre_layout(
+    scale: Scale, plates: Plates, band: Band, corners: Boxes, *, beside_home: bool = True
+) -> CentreLayout:
     """Lay out the centre between two heights: below the plates at the top, above the hand.
 
-    `plates` are the others', clockwise; `corners` other boxes that no card may overlap.
+    `plates` are the others', clockwise; `corners` other boxes that no card may overlap. With
+    `beside_home` pile and trump may lie beside the home card.
     """
     players = len(plates) + 1
     wish = _card_height(scale, players, band[1] - band[0])
@@ -106,7 +112,12 @@ def centre_layout(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> C
         found += [laid(Form.PARTED), laid(Form.SPREAD)]
     if scale.text > 1 and max(one.card for one in found) < enough(scale):
         found.append(laid(Form.ROWS))
-    return max(found, key=lambda one: one.card)
+    largest_cards = max(found, key=lambda one: one.card)
+    if beside_home and players in CARD_OPPOSITE:
+        beside = laid(Form.BESIDE)
+        if beside.clear and beside.card >= TRICK_APART * largest_cards.card:
+            return beside
+    return largest_cards
 
 
 def enough(scale: Scale) -> float:
@@ -178,7 +189,7 @@ class Trial:
 
     @property
     def _parted(self) -> bool:
-        return self.form in (Form.PARTED, Form.SPREAD)
+        return self.form in (Form.PARTED, Form.SPREAD, Form.BESIDE)
 
     @property
     def _high(self) -> float:
@@ -210,7 +221,8 @@ class Trial:
     @property
     def _between(self) -> bool:
         """Whether the card at the top lies between pile and trump."""
-        return self._parted and self._has_top and len(self.plates) % 2 == 1
+        in_its_row = self.form in (Form.PARTED, Form.SPREAD)
+        return in_its_row and self._has_top and len(self.plates) % 2 == 1
 
     @property
     def _aside(self) -> float:
@@ -227,6 +239,8 @@ class Trial:
         if self.scale.below:
             return 0.66
         spread = self.form is Form.SPREAD
+        if self.form is Form.BESIDE:
+            return 0.66
         if self._between:
             return 0.6 if spread else 0.7
         if spread:  # with five, two cards lie at the top, left and right of the pile
@@ -254,6 +268,8 @@ class Trial:
         )
         if self.form is Form.SPREAD:
             middle = self._with_columns_at_slot(middle)
+        if self.form is Form.BESIDE:
+            middle = self._with_all_at_slot(middle)
         mine = self._mine.box
         if scale.text > 1 and middle.modifier.overlaps(mine.inset(-2)):
             under_trump = middle.trump_chip.box.bottom + scale.px(4)
@@ -285,10 +301,37 @@ class Trial:
         )
         if not self._between:
             return middle
-        box = middle.modifier  # under the card at the top, where nothing else lies
-        top = self._high + (self.card + caption_height(scale)) / 2 + scale.px(4)
-        under = Rect(scale.middle - box.w / 2, top, box.w, box.h)
-        return replace(middle, modifier=under)
+        return replace(middle, modifier=self._under_top_card(middle.modifier))
+
+    def _with_all_at_slot(self, middle: MiddleLayout) -> MiddleLayout:
+        """Return the middle with pile and trump left of the home card and the columns right of it:
+        nothing but the trick lies in the trick's rows."""
+        scale = self.scale
+        mine = self._mine
+        air = scale.px(AIR)
+        pile = middle.pile
+        trump_x = mine.x - (mine.width + pile.width) / 2 - 2 * air
+        pile_x = trump_x - pile.width - air / 2
+        width = middle.led.box.w + 4
+        led_x = mine.x + (mine.width + width) / 2 + air
+        return replace(
+            middle,
+            pile=pile._replace(x=pile_x, y=mine.y),
+            trump=middle.trump._replace(x=trump_x, y=mine.y),
+            pile_count=Point(pile_x, middle.pile_count.y + mine.y - pile.y),
+            led=column(scale, led_x, mine.y, width),
+            trump_chip=column(scale, led_x + width, mine.y, width),
+            modifier=self._under_top_card(middle.modifier),
+        )
+
+    def _under_top_card(self, box: Rect) -> Rect:
+        """Return where the text lies halfway between the card at the top and the home card, clear
+        of the caption across that card's edge."""
+        top = self._high + self.card / 2
+        bottom = self._low - self.card / 2
+        caption_end = top + caption_height(self.scale) / 2 + self.scale.px(4)
+        y = max(caption_end, (top + bottom - box.h) / 2)
+        return Rect(self.scale.middle - box.w / 2, y, box.w, box.h)
 
     def _oval(self, middle: MiddleLayout) -> Oval:
         """Return the oval on which the cards lie, as wide as the middle asks for."""

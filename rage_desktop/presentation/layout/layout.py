@@ -263,7 +263,7 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> AroundTa
     height = prompt_height(scale)
     bottom = min(over, top) if own.compact else over
     turn_pill = Rect(own.box.x, bottom - height, own_size(scale)[0], height)
-    return _wide_around(scale, players, bar, top, own, hint, turn_pill)
+    return _wide_around(scale, players, bar, top, own, hint, turn_pill, reached=hand.lean != 0)
 
 
 def _wide_around(
@@ -274,8 +274,11 @@ def _wide_around(
     own: PlateLayout,
     hint: HintPlate,
     turn_pill: Rect,
+    *,
+    reached: bool = False,
 ) -> AroundTable:
-    """Lay out what is above the foot of a wide window, which begins at `top`."""
+    """Lay out what is above the foot of a wide window, which begins at `top`. Where `reached`, the
+    buttons for one hand need the room beside the home card."""
     corners = [own.box, hint.box, turn_pill]
     if scale.below and scale.text > 1:  # nobody is asked
         corners.pop()
@@ -285,7 +288,7 @@ def _wide_around(
         plates = opponents(scale, players, bar.bottom, floor, shape)
         at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
         band = max(at_top, default=bar.bottom + scale.px(44)), top
-        centre = centre_layout(scale, plates, band, corners)
+        centre = centre_layout(scale, plates, band, corners, beside_home=not reached)
         return AroundTable(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
 
     full = laid("full")

@@ -406,3 +406,19 @@ def test_open_hands_lie_clear_of_plates_and_trick(size: tuple[int, int], players
 
 def test_nobody_has_an_open_hand_at_a_table_that_is_played_at() -> None:
     assert table_layout(1280, 720, 4, 8).open_hands == ()
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640)])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_nothing_but_the_trick_lies_in_the_rows_of_the_trick(
+    players: int, size: tuple[int, int], text_scale: float
+) -> None:
+    centre = table_layout(*size, players, 10, text_scale).centre
+    mine = centre.slots[0].pose.box
+    pieces = (centre.pile.box, centre.trump.box, centre.led.box, centre.trump_chip.box)
+    others = [slot.pose.box for slot in centre.slots[1:]]
+    assert all(box.y > mine.y - mine.h / 4 for box in pieces), "at my slot"
+    assert all(box.right < mine.x for box in pieces[:2])
+    assert all(box.x > mine.right for box in pieces[2:])
+    assert not any(piece.overlaps(card) for piece in pieces for card in others)

@@ -111,14 +111,16 @@ def line_gap(layout: TableLayout) -> float:
     """Return the free height between the pile, the chips or the card at the top, and my slot."""
     centre = layout.centre
     foot = _foot(layout)
-    tag = tag_at_pile(layout.scale, centre.pile_count).y + 0.8 * layout.scale.type(16)
     above = [centre.led.box.bottom, centre.trump_chip.box.bottom]
     above += [
         slot.tag.y + caption_height(layout.scale) / 2
         for slot in centre.slots[1:]
         if abs(slot.pose.x - centre.cx) < slot.pose.width / 2
     ]
-    return foot - max([tag, *(bottom for bottom in above if bottom < foot)])
+    lowest = [bottom for bottom in above if bottom < foot]
+    if centre.pile.box.y < foot:  # else it lies beside my slot
+        lowest.append(tag_at_pile(layout.scale, centre.pile_count).y + 0.8 * layout.scale.type(16))
+    return foot - max(lowest, default=centre.cy)
 
 
 def covers_slot(layout: TableLayout) -> bool:
