@@ -11,6 +11,8 @@ import pytest
 from helpers.processes.leak_check import LeftOpen, processes
 from hypothesis import HealthCheck, settings
 
+from rage_desktop.match.store.profiles import ProfileStore
+
 # How fast a machine draws examples is nothing a test decides by.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
@@ -94,3 +96,9 @@ def _holds_programs(folder: Path) -> bool:
         return False
     found = os.statvfs(folder)
     return found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC
+
+
+@pytest.fixture
+def played_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is in their first game, so hints and undo are noted."""
+    monkeypatch.setattr(ProfileStore, "has_finished", lambda *_: True)

@@ -83,7 +83,7 @@ class Match:
 
     def undo(self, ply: int, noted: int | None = None) -> rules.Move:
         """Undo all moves from move `ply` on, and return the first one undone; durable on return. It
-        is `noted` against a seat that has seen more than its own move since.
+        is `noted` against a seat that has seen more than its own move since, if `notes_help`.
 
         The caller decides who may undo, and how far. Raises IllegalMove if a move from `ply` on is
         a deal, and StoreError as `submit` does.
@@ -92,7 +92,7 @@ class Match:
             raise rules.IllegalMove(text("This move can't be undone."))
         first = self._moves[ply]
         took_back = self.setup.took_back
-        if noted is not None and noted not in took_back:
+        if noted is not None and noted not in took_back and notes_help(self, noted):
             self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
         while len(self._moves) > ply:
             if self.store is not None and self.game is not None:
@@ -111,15 +111,16 @@ class Match:
         phones: tuple[int, ...] | None = None,
         joined: Mapping[int, Seat] | None = None,
     ) -> None:
-        """Record which people are absent (bots play for them), asked for a hint, or hold their
-        cards on a phone; `joined` are people who take seats, which then count as helped.
+        """Record which people are absent (bots play for them), asked for a hint (if `notes_help`),
+        or hold their cards on a phone; `joined` are people who take seats, which then count as
+        helped.
 
         Durable on return; raises StoreError if the game was continued elsewhere.
         """
         setup = self.setup
         if away is not None:
             setup = structs.replace(setup, away=away)
-        if hinted is not None and hinted not in setup.hinted:
+        if hinted is not None and hinted not in setup.hinted and notes_help(self, hinted):
             setup = structs.replace(setup, hinted=(*setup.hinted, hinted))
         if phones is not None:
             setup = structs.replace(setup, phones=phones)
@@ -217,6 +218,14 @@ class Match:
         self._moves.append(move)
         self._events += events
         self._since.clear()
+
+
+def notes_help(match: Match, seat: int) -> bool:
+    """Return whether hints and undo are noted against a person: not before they have finished a
+    game, except where all who play a challenge are compared (DESIGN 9)."""
+    if match.store is None or match.setup.shared:
+        return True
+    return match.store.profiles.has_finished(match.setup.seats[seat].name)
 
 
 def _outcome(state: rules.State, events: rules.Events) -> GameResult | None:

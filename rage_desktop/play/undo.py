@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from rage_desktop import rules
-from rage_desktop.match.match import Match
+from rage_desktop.match.match import Match, notes_help
 from rage_desktop.rules import Text, text
 
 STOPS_COUNTING = text(
@@ -55,7 +55,8 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
 
 def _warning(match: Match, seat: int, ply: int) -> Text | None:
     counts = match.game is not None and match.setup.exclusion_reason(seat) in ("", "hinted")
-    return STOPS_COUNTING if counts and revealed_since(match, ply) else None
+    costs = counts and notes_help(match, seat) and revealed_since(match, ply)
+    return STOPS_COUNTING if costs else None
 
 
 def revealed_since(match: Match, ply: int) -> bool:

@@ -141,6 +141,7 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
     assert Match.resume(store, number(match)).moves == match.moves
 
 
+@pytest.mark.usefixtures("played_before")
 def test_nothing_is_noted_of_or_taken_back_from_a_game_that_went_on_elsewhere(store: Store) -> None:
     rng = Random(4)
     match = dealt(store)

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers.fixtures.matches import SHORT, number, setup_of, step
+from helpers.fixtures.matches import SHORT, number, play_to_end, setup_of, step
 from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot
@@ -40,6 +40,7 @@ def solo() -> Setup:
     return structs.replace(setup_of(), seats=default_seats(3, humans=1))
 
 
+@pytest.mark.usefixtures("played_before")
 def test_who_plays_alone_goes_back_over_what_bots_did(store: Store) -> None:
     match = Match(solo(), store)
     session = alone(match)
@@ -153,3 +154,30 @@ def test_an_attempt_at_a_daily_deal_has_no_undo_but_its_practice_has(
     match.submit(match.view(0).legal[0])
     option = undo_option(match, shared=False, unseen=None)
     assert (option.ply is not None and option.why_not is None) is may_undo
+
+
+def use_help(session: Session) -> str:
+    """Take a move back after others saw it, and ask for a hint; return why the game won't count."""
+    until_asked(session)
+    session.submit(session.view.legal[0])
+    until_asked(session)
+    warned = session.hot_seat.undo_option.warning
+    session.hot_seat.undo()
+    match = session.match
+    match.reseat(hinted=0)
+    reason = match.setup.exclusion_reason(0)
+    assert (warned is not None) == bool(reason)
+    return reason
+
+
+@pytest.mark.parametrize(("shared", "reason"), [(False, ""), (True, "took back")])
+def test_help_costs_nothing_in_a_first_game_except_in_a_challenge(
+    store: Store, shared: bool, reason: str
+) -> None:
+    setup = structs.replace(solo(), changes=SHORT, shared=shared)
+    first = Match(setup, store)
+    assert use_help(alone(first)) == reason
+    assert store.setup(number(first)).exclusion_reason(0) == reason
+    meanwhile = Match(setup, store)
+    play_to_end(first)
+    assert use_help(alone(meanwhile)) == "took back"

@@ -378,6 +378,7 @@ def counts_without_hints(match: Match) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("played_before")
 def test_a_hint_in_the_second_window_is_told_too(here: Player, tmp_path: Path) -> None:
     game = until(here, MOMENTS["a card"])
     hints = here.driver.at(TableScene).hints_and_chatter

@@ -31,6 +31,8 @@ PLAYED = """SELECT played.seat, edition_id, rules, variants, seats, uncounted, w
     FROM played LEFT JOIN ratings
         ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
+FINISHED_ONE = """SELECT 1 FROM played
+    WHERE person = (SELECT person FROM names WHERE name = ?) LIMIT 1"""
 HANDS = """SELECT count(*), total(won), ifnull(group_concat(hands, ' '), '')
     FROM played WHERE person = ? AND finished > ? AND uncounted = ''
     AND rules IN ({rules})"""
@@ -79,6 +81,10 @@ class ProfileStore:
         query = f"SELECT {COLUMNS} FROM people WHERE id = (SELECT person FROM names WHERE name = ?)"
         found = self._writing.listed(_profile, query, name.casefold())
         return found[0] if found else None
+
+    def has_finished(self, name: str) -> bool:
+        """Return whether somebody with this current or former name has finished a game."""
+        return bool(self._writing.listed(bool, FINISHED_ONE, name.casefold()))
 
     def add(self, name: str, avatar: str) -> Profile:
         """Add a profile; raises StoreError if the name is taken."""

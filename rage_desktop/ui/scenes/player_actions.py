@@ -8,7 +8,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Move, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.playing.cost_notes import cost_note
+from rage_desktop.ui.scenes.playing.cost_notes import READ, cost_note
 from rage_desktop.ui.scenes.playing.moves import attempt_move
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
@@ -160,12 +160,12 @@ class PlayerActions:
             self._toasts().recount(option.why_not)
             return None
         changes = option.warning is not None
-        note = cost_note(self.services, session, "undo") if changes else None
+        note = cost_note(self.services, "undo") if changes else None
 
         def undone(move: Move | None) -> ui.NavResult:
             outcome = then(move)
             if note is not None:
-                self._toasts().recount(note)
+                self._toasts().recount(note, READ)
             return outcome
 
         return attempt_move(session.hot_seat.undo, undone)

@@ -3,6 +3,7 @@ says."""
 
 from collections.abc import Mapping
 
+from rage_desktop.match.match import notes_help
 from rage_desktop.play.chatter import Chatter
 from rage_desktop.play.hint_service import Hint, make_hint
 from rage_desktop.play.session import PendingInput, Session
@@ -96,8 +97,8 @@ class HintsAndChatter:
         return "" if hint is None or hint.card is None else card_id(hint.card)
 
     def toggle(self, looked_at: Card | None) -> None:
-        """Request a hint while a card is inspected, or hide it; with one, the game stops counting
-        for the statistics. Raises MatchError."""
+        """Request a hint while a card is inspected, or hide it; the match notes it. Raises
+        MatchError."""
         wanted = self.hint is None and self.asked
         match = self._session.match
         seat = self._session.view.seat
@@ -113,9 +114,9 @@ class HintsAndChatter:
         """Whether the game still counts for the viewer's statistics, and a hint would end that."""
         match = self._session.match
         seat = self._session.view.seat
-        return (
-            match.game is not None and seat is not None and not match.setup.exclusion_reason(seat)
-        )
+        if match.game is None or seat is None or match.setup.exclusion_reason(seat):
+            return False
+        return notes_help(match, seat)
 
     def _open(self) -> ui.NavResult:
         """Show or hide the figures behind the hint."""

@@ -31,7 +31,6 @@ from rage_desktop.rules import ActionCard, Bid, Phase, Play, PlayedCard, SeatVie
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.game import make_art_factory, make_services
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.playing.cost_notes import cost_note
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
@@ -231,6 +230,7 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("played_before")
 def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) -> None:
     driver, session = at_table(PendingInput.BID)
     game = sure(session.match.game)
@@ -437,43 +437,36 @@ def note_of(driver: Driver) -> str:
     return driver.find("said").name if driver.has("said") else ""
 
 
-@pytest.mark.parametrize(
-    ("levels", "finished", "says"), [("novice", 9, ""), ("steady", 0, ""), ("steady", 9, "hints")]
-)
+@pytest.mark.usefixtures("played_before")
+@pytest.mark.parametrize("level", ["novice", "steady"])
 def test_the_first_hint_says_softly_what_it_changes_once(
-    at_table: AtTable,
-    services: Services,
-    monkeypatch: pytest.MonkeyPatch,
-    levels: str,
-    finished: int,
-    says: str,
+    at_table: AtTable, services: Services, level: str
 ) -> None:
-    """No dialog, no red; nothing at all where somebody learns."""
-    monkeypatch.setattr(services.store, "finished_count", lambda _="": finished)
-    driver, game = at_table(PendingInput.PLAY, level=levels)
+    """No dialog, no red, and against whom one plays makes no difference."""
+    driver, game = at_table(PendingInput.PLAY, level=level)
     driver.key(pygame.K_i)
     assert isinstance(driver.scene, TableScene)
     assert game.match.setup.hinted == (0,)
-    assert ("training game" in note_of(driver)) == bool(says)
-    assert services.settings.help_noted == (("hint",) if says else ())
+    assert "your statistics" in note_of(driver)
+    assert "achievements" in note_of(driver)
+    assert services.settings.help_noted == ("hint",)
 
 
-def test_people_among_themselves_are_told_what_help_changes(
-    services: Services, monkeypatch: pytest.MonkeyPatch
+def test_help_costs_nothing_and_says_nothing_in_a_first_game(
+    at_table: AtTable, services: Services
 ) -> None:
-    """No bot at the table does not make it one for beginners."""
-    monkeypatch.setattr(services.store, "finished_count", lambda _="": 9)
-    file = services.library.get("rage")
-    game = services.session_factory.new_game(file, default_seats(3, humans=3), seed="K7Q2M9XD4T")
-    assert cost_note(services, game, "hint") is not None
-    assert cost_note(services, game, "hint") is None
+    driver, game = at_table(PendingInput.PLAY)
+    assert "training" not in driver.find("advice").description
+    driver.keys(pygame.K_i, pygame.K_u)
+    driver.settle()
+    assert game.match.setup.exclusion_reason(0) == ""
+    assert "training" not in note_of(driver)
+    assert services.settings.help_noted == ()
 
 
-def test_what_a_hint_changes_is_said_once_for_good(
-    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(services.store, "finished_count", lambda _="": 9)
+@pytest.mark.usefixtures("played_before")
+def test_what_a_hint_changes_is_said_once_for_good(at_table: AtTable, services: Services) -> None:
     services.change_settings(help_noted=("hint",))
     driver, _ = at_table(PendingInput.PLAY)
     driver.key(pygame.K_i)
-    assert "training game" not in note_of(driver)
+    assert "training" not in note_of(driver)

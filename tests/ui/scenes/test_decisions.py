@@ -107,6 +107,7 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: AtTable) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("played_before")
 @pytest.mark.parametrize("way", [(pygame.K_u,), ("undo",), (pygame.K_p, "take-back"), ()])
 def test_every_way_goes_back_to_the_same_decision(
     at_table: AtTable, way: tuple[str | int, ...]

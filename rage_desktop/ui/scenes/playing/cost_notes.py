@@ -1,26 +1,26 @@
-"""The note about what help costs: said softly, once for good, and never at a table for learning."""
+"""The note about what help costs: said softly, and once for good."""
 
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.settings import Help
-from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.services import Services
 
-BEGINNERS = {"novice"}  # levels of bots against whom people learn
+READ = 10.0  # seconds: beside a hint, which is read first
 NOTES: dict[Help, Text] = {
-    "hint": text("With hints, this is now a training game."),
-    "undo": text("With undo, this is now a training game."),
+    "hint": text(
+        "With a hint, this game counts as training in your statistics and earns no achievements."
+    ),
+    "undo": text(
+        "With an undo, this game counts as training in your statistics and earns no achievements."
+    ),
 }
 
 
-def cost_note(services: Services, session: Session, kind: Help) -> Text | None:
-    """Return what a first hint or a first undo changes, and remember that it was said.
-
-    None where it has been said before, in a first game, and against beginners alone: nobody who is
-    learning is told off for asking.
-    """
+def cost_note(services: Services, kind: Help) -> Text | None:
+    """Return what a first hint or a first undo changes, and remember that it was said; None where
+    it has been said before."""
     noted = services.settings.help_noted
-    if kind in noted or is_for_learning(services, session):
+    if kind in noted:
         return None
     services.change_settings(help_noted=(*noted, kind))
     return NOTES[kind]
@@ -31,9 +31,3 @@ def kind_of_game(setup: Setup) -> Text | None:
     if setup.practice:
         return text("Practice")
     return text("Training") if setup.training else None
-
-
-def is_for_learning(services: Services, session: Session) -> bool:
-    """Return whether this is the first game here, or all bots are of the weakest level."""
-    levels = {seat.level for seat in session.match.setup.seats if not seat.is_human}
-    return levels == BEGINNERS or not services.store.finished_count()

@@ -74,11 +74,11 @@ class Toasts:
             self._aloud.extend(before)
         self.recount(last)
 
-    def recount(self, message: Text) -> None:
+    def recount(self, message: Text, seconds: float = RECOUNTED) -> None:
         """Announce and show the answer to a key, for as long as it takes to read."""
         self.say(message)
         self._heard = message
-        self._heard_left = RECOUNTED
+        self._heard_left = seconds
         self._captions = False
         self._next.clear()
 

@@ -148,10 +148,10 @@ def test_training_games_are_shown_and_kept_apart(
 ) -> None:
     session = new_session(services, "rage", 4, sizes=(2, 3))
     if why == "hinted":
-        session.match.reseat(hinted=0)
+        marks: dict[str, object] = {"hinted": (0,)}
     else:
         marks = {"training": True} if why == "training" else {"took_back": (0,)}
-        session.match._keep_setup(structs.replace(session.match.setup, **marks))
+    session.match._keep_setup(structs.replace(session.match.setup, **marks))
     play_on(session)
     driver = open_scene(StatisticsScene)
     assert driver.find("which").name == "Alice · all tables, training"
