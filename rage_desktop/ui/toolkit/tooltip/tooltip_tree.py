@@ -24,7 +24,8 @@ def tooltip_tree(
     unit = _unit(ctx)
     (high, wish) = shape
     if not (tip.picture or tip.rows or tip.known or tip.ticks or tip.mark or tip.now):
-        return ui.Column(*_short(ctx, tip), gap=3 * unit, pad=18 * unit, max_w=(SHORT + 36) * unit)
+        widest = (min(SHORT, 1.2 * wish) + 36) * unit
+        return ui.Column(*_short(ctx, tip), gap=3 * unit, pad=18 * unit, max_w=widest)
     if tip.picture is None or not high:
         wide = min(wish * unit, room / ctx.scale - 44 * unit)
         return ui.Column(*_full(ctx, tip, 26), w=wide + 44 * unit, pad=(22 * unit, 20 * unit))
