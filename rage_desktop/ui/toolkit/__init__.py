@@ -21,6 +21,7 @@ from rage_desktop.ui.toolkit.intents import (
     LetGo,
     Navigate,
     PointerDown,
+    PointerFound,
     PointerLeft,
     PointerMoved,
     PointerUp,

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 HELP_KEYS: Final = ("H", "F1", "?")  # the shortcuts that ask for help
+STILL = 8  # px that a finger may move during a long press, and a mouse that rests
 
 
 class Direction(StrEnum):
@@ -39,6 +40,10 @@ class PointerMoved(Intent, frozen=True):
 
     x: int
     y: int
+
+
+class PointerFound(PointerMoved, frozen=True):
+    """The pointer lies at x, y as a scene comes in front: it has not moved there."""
 
 
 class PointerDown(Intent, frozen=True):
@@ -148,3 +153,8 @@ class CloseWindow(Intent, frozen=True):
 
 
 KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # of keys and gamepads except Escape
+
+
+def is_away(at: tuple[int, int], place: tuple[int, int]) -> bool:
+    """Return whether a pointer was moved from a place: by more than a hand at rest moves it."""
+    return max(abs(at[0] - place[0]), abs(at[1] - place[1])) > STILL

@@ -227,7 +227,7 @@ class App:
             self._take(event)
         self._follow_background(0.0)
         if self.stack.top is not front and self._input_mapper.pointer is not None:
-            self._pass_on(intents.PointerMoved(*self._input_mapper.pointer))
+            self._pass_on(intents.PointerFound(*self._input_mapper.pointer))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
         elif self._ground is not None and self._ground.viewer_key != sight:

@@ -131,6 +131,16 @@ def test_a_press_and_escape_close_it_until_the_pointer_has_left(shelf: Driver) -
     assert shelf.app.stack.top is not None
 
 
+def test_a_page_that_comes_under_a_pointer_at_rest_tells_nothing_until_it_moves(
+    shelf: Driver,
+) -> None:
+    shelf.point(*SHEET)
+    shelf.app.stack.apply(Push(Shelf()))
+    shelf.step(0.5)
+    assert rest(shelf, (SHEET[0] + 2, SHEET[1]), 0.5) == ""
+    assert rest(shelf, (SHEET[0] + 10, SHEET[1]), 0.5) == "sheet"
+
+
 def test_a_click_on_what_only_tells_pins_it(shelf: Driver) -> None:
     shelf.click_at(*PLATE)
     assert asked(shelf) == "plate"

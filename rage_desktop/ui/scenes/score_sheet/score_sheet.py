@@ -40,7 +40,7 @@ from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.scenes.score_sheet.sheet_words import chart_line, next_round, subtitle
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
-from rage_desktop.ui.toolkit.intents import KEYS
+from rage_desktop.ui.toolkit.intents import KEYS, is_away
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
@@ -86,6 +86,7 @@ class ScoreSheetScene(ui.TreeScene):
         self._grid.focusable = self._sheet.rounds_played > 0
         self._side = ui.Scroll("side", text("Totals"), focusable=True)
         self._shown = False
+        self._found: tuple[int, int] | None = None  # where the pointer was as it opened
         self._t = 0.0
         self._rests_since = 0.0  # the age at which nothing moved any more
         self._tempo = MotionSettings(services.settings.speed or INSTANT)
@@ -461,7 +462,10 @@ class ScoreSheetScene(ui.TreeScene):
                 return None
             case ui.Shortcut(key) if key in ui.HELP_KEYS:
                 return routes.to_rules_of(self.session)
-            case ui.PointerMoved(x, y):
+            case ui.PointerFound(x, y):
+                self._found = x, y
+            case ui.PointerMoved(x, y) if self._found is None or is_away((x, y), self._found):
+                self._found = None
                 self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
             case ui.PointerLeft():
                 self._grid.pointed = None

@@ -16,7 +16,7 @@ from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.intents import Direction, Intent
+from rage_desktop.ui.toolkit.intents import Direction, Intent, is_away
 from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, hit_test, nearest, node_at
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
@@ -26,7 +26,6 @@ from rage_desktop.ui.toolkit.tooltip.tooltip_placement import Placement, place_t
 from rage_desktop.ui.toolkit.tooltip.tooltip_tree import SHAPES, paint_arrow, tooltip_tree
 
 KEYS = ("X", "F2")
-STILL = 8  # px that a finger may move during a long press
 BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # containers, which have no tooltip on hover
 RISE = 6  # px of the design that a tooltip rises while opening
 DIM = 0.4
@@ -74,6 +73,9 @@ class TooltipManager:
         self.shown: OpenTooltip | None = None  # the open tooltip
         self._waiting: PendingTooltip | None = None
         self._down = False  # a button or a finger is held down
+        self._front: Scene | None = None
+        self._at: tuple[int, int] | None = None  # where the pointer is
+        self._rests_at: tuple[int, int] | None = None  # and was as the scene came in front
         self._muted = ""  # the node whose tooltip stays closed until the pointer has left it
 
     @property
@@ -101,6 +103,7 @@ class TooltipManager:
 
     def advance(self, dt: float, scene: Scene | None) -> None:
         """Let dt seconds pass, and check that the tooltip's node still exists."""
+        self._notice(scene)
         if scene is None or (self.shown is not None and not self._holds(self.shown, scene)):
             self._close()
         if self.shown is not None:
@@ -113,6 +116,13 @@ class TooltipManager:
             self._waiting.left -= dt
             if self._waiting.left <= 0:
                 self._ask_waiting(scene, self._waiting)
+
+    def _notice(self, scene: Scene | None) -> None:
+        """Await a move of the pointer on a scene that has come in front."""
+        if scene is not self._front:
+            self._front = scene
+            self._rests_at = self._at
+            self._waiting = None
 
     def _ask_waiting(self, scene: Scene, waiting: PendingTooltip) -> None:
         node = find(scene.nodes, waiting.node)
@@ -152,9 +162,13 @@ class TooltipManager:
 
     def handle(self, intent: Intent, scene: Scene) -> bool:
         """Handle the intents of tooltips; return whether to keep the intent from the scene."""
+        self._notice(scene)
         match intent:
             case intents.PointerMoved(x, y):
-                self._point(scene, x, y)
+                self._at = x, y
+                if self._rests_at is None or is_away(self._at, self._rests_at):
+                    self._rests_at = None
+                    self._point(scene, x, y)
             case intents.PointerDown():
                 return self._press(scene, intent)
             case intents.PointerUp():
@@ -200,7 +214,7 @@ class TooltipManager:
     def _point(self, scene: Scene, x: int, y: int) -> None:
         if self._down:
             waiting = self._waiting
-            if waiting is not None and max(abs(x - waiting.at[0]), abs(y - waiting.at[1])) > STILL:
+            if waiting is not None and is_away((x, y), waiting.at):
                 self._waiting = None
             return
         node = pointed(scene, x, y)

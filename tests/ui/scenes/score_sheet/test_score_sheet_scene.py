@@ -22,6 +22,7 @@ from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
 from rage_desktop.ui.scenes.score_sheet.score_sheet import READING
+from rage_desktop.ui.toolkit.intents import PointerFound
 from rage_desktop.ui.toolkit.nodes import Role
 
 # -- what it says --------------------------------------------------------------------------------
@@ -228,6 +229,17 @@ def test_pointing_at_a_wordless_cell_writes_it_out(open_sheet: OpenSheet) -> Non
     driver.point(*driver.find("cell-2-4").bounds.center)
     assert driver.grid.pointed == (1, 4)
     assert pygame.image.tobytes(driver.app.window.surface, "RGB") != plain
+
+
+def test_a_sheet_that_comes_under_a_pointer_at_rest_hides_no_number(open_sheet: OpenSheet) -> None:
+    driver = open_sheet(scored("rave", 10, 4), reduced_motion=True)
+    driver.settle()
+    x, y = driver.find("cell-2-4").bounds.center
+    driver.scene.handle(PointerFound(x, y))
+    driver.point(x + 2, y)
+    assert driver.grid.pointed is None
+    driver.point(x + 12, y)
+    assert driver.grid.pointed == (1, 4)
 
 
 def test_few_rounds_are_written_as_ledgers_and_fill_the_paper(open_sheet: OpenSheet) -> None:
