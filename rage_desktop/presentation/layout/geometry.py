@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 CARD_RATIO = 5 / 7
 """Width of a card divided by its height (VISUAL 2)."""
-NAME_END = 113 / 140
+NAME_END = 112 / 140
 """How far down a card the name of an action card may reach, of the card's height."""
 
 DESIGN = (1920, 1080)
