@@ -136,6 +136,7 @@ def _card_played(event: events.CardPlayed, context: AnimationContext) -> Cues:
     table = context.table
     lead = table.lead
     winning = table.winning
+    low_wins = table.low_wins
 
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.leave_hand(table, event))
@@ -150,6 +151,8 @@ def _card_played(event: events.CardPlayed, context: AnimationContext) -> Cues:
     if table.lead != lead:
         timeline.sound("lead_set")
     _action_lands(timeline, event)
+    if table.low_wins != low_wins:
+        timeline.show(Effect(EffectKind.TURNED, seat=event.seat, value=int(table.low_wins)))
     _winner_changes(timeline, winning, table)
     _pass_turn(timeline, table)  # while the card settles
     yield timeline
@@ -187,48 +190,60 @@ def _winner_changes(timeline: Timeline, before: int | None, table: TableView) ->
 
 def _trump_changed(event: events.TrumpChanged, context: AnimationContext) -> Cues:
     table = context.table
-    timeline = context.make_timeline()
+    before = table.trump
     winning = table.winning
+    timeline = context.make_timeline()
     after = table_updates.trump_changed(table, event)
     if event.cause == "OUT":
-        _trump_put_out(timeline, after, context)
+        _turn_trump_down(timeline, context)
     else:
-        _trump_replaced(timeline, event, after, context)
+        _replace_trump(timeline, event, after, context)
     yield timeline
 
     timeline = context.make_timeline(aside=True)
+    timeline.do(lambda table: table_updates.settle_trump(table, after))
     context.narrate(timeline)
-    _celebrate_trump(timeline, event, after.trump)
+    _celebrate_trump(timeline, event, before, after.trump)
+    yield timeline
+
+    timeline = context.make_timeline()
+    if after.trump is None and any(card is not None and card.suit == before for card in table.hand):
+        timeline.wait(context.motion.seconds(MotionToken.LOSES))
+    sort_anew(timeline, table)
+    yield timeline
+
+    timeline = context.make_timeline(aside=True)
     _winner_changes(timeline, winning, table)
     yield timeline
 
 
-def _celebrate_trump(timeline: Timeline, event: events.TrumpChanged, trump: str | None) -> None:
-    """Show that the trump is another, while the game goes on."""
-    if event.cause == "OUT":
-        timeline.show(Effect(EffectKind.STAMP))
-        timeline.show(Effect(EffectKind.EMBERS))
-    elif trump is None:
-        timeline.show(Effect(EffectKind.STAMP))
-    else:
-        ran = timeline.show(Effect(EffectKind.RING_RUN, suit=trump))
-        settle = Effect(EffectKind.RING_SETTLE, suit=trump)
-        timeline.show(settle, MotionToken.RING_SETTLE, after=ran)
-
-
-def _trump_put_out(
-    timeline: Timeline, after: table_updates.PileState, context: AnimationContext
+def _celebrate_trump(
+    timeline: Timeline, event: events.TrumpChanged, before: str | None, trump: str | None
 ) -> None:
+    """Show that the trump is another, while the game goes on."""
+    timeline.show(Effect(EffectKind.CHANGE, suit=trump), MotionToken.CROSSFADE)
+    if trump is None:
+        timeline.show(Effect(EffectKind.STAMP))
+        if before is not None:
+            timeline.show(Effect(EffectKind.TRUMP_OUT, suit=before))
+        if event.cause == "OUT":
+            timeline.show(Effect(EffectKind.EMBERS))
+        return
+    timeline.show(Effect(EffectKind.TRUMP_IN, suit=trump))
+    ran = timeline.show(Effect(EffectKind.RING_RUN, suit=trump))
+    settle = Effect(EffectKind.RING_SETTLE, suit=trump)
+    timeline.show(settle, MotionToken.RING_SETTLE, after=ran)
+
+
+def _turn_trump_down(timeline: Timeline, context: AnimationContext) -> None:
     card = context.table.trump_card
     timeline.sound("trump_out")
-    timeline.show(Effect(EffectKind.CHANGE), MotionToken.CROSSFADE)
     if card is not None and not context.motion.reduced:
         closing = Flight(card, TrumpSlot(), TrumpSlot(), Flip.CLOSE, flip_from=0.0)
         timeline.wait(timeline.fly(closing, MotionToken.TRUMP_FLIP))
-    _settle_trump(timeline, context, after)  # the chip shows the current trump
 
 
-def _trump_replaced(
+def _replace_trump(
     timeline: Timeline,
     event: events.TrumpChanged,
     after: table_updates.PileState,
@@ -236,7 +251,6 @@ def _trump_replaced(
 ) -> None:
     old = context.table.trump_card
     timeline.sound("trump_change")
-    timeline.show(Effect(EffectKind.CHANGE, suit=after.trump), MotionToken.CROSSFADE)
     if event.recycled:
         timeline.sound("sort")
     if old is not None and not context.motion.reduced:
@@ -245,7 +259,6 @@ def _trump_replaced(
     if after.card is not None and not event.turned:  # chosen, not turned up from the top
         turn_cards(timeline, (after.card,), counted=False)
     turn_cards(timeline, event.turned)
-    _settle_trump(timeline, context, after)
 
 
 def _settle_trump(

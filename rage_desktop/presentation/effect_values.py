@@ -11,6 +11,7 @@ DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
 POP = 1.8  # initial scale of a number: it comes down onto the plate
 BREATH = 0.03  # extra scale of a ring as its turn begins
+FADES = 0.25  # share of its time in which a trump called off loses its marks in the hand
 # An exact bid of so many times the usual points is celebrated least, or most, and in so many steps.
 LEAST_WORTH = 0.5
 MOST_WORTH = 3.0
@@ -185,6 +186,16 @@ def settling(view: TableView, seat: int) -> float | None:
     """Return the scale of a trick card that has just landed, None if it has settled."""
     fx = find(view, EffectKind.SETTLE, seat=seat)
     return None if fx is None else 1 + SETTLE * (1 - level(fx.progress, 6))
+
+
+def marked_trump(view: TableView, *, calm: bool) -> tuple[str | None, float]:
+    """Return the suit whose cards in hand are marked as trumps, and how strongly: the marks of one
+    that was called off fade."""
+    gone = find(view, EffectKind.TRUMP_OUT)
+    if view.trump is not None or gone is None or calm:
+        return view.trump, 1.0
+    left = 1 - level(ramp(gone.progress, 0, FADES), 6)
+    return (gone.suit, left) if left else (None, 1.0)
 
 
 def coming(view: TableView) -> Effect | None:

@@ -16,7 +16,7 @@ from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Edition, PlayedCard, Role, RoundScored, TrickWon
 from rage_desktop.rules.scoring import exact_streak
-from rage_desktop.rules.tricks import stealing_suit
+from rage_desktop.rules.tricks import is_anybody_ahead, stealing_suit
 
 # percent of dimming: for the others, for the viewer
 DIM = 30
@@ -29,16 +29,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     """Yield the cues of a won trick, up to the next turn."""
     table = context.table
     winner = event.winner
-    timeline = context.make_timeline()
-    timeline.do(lambda table: table_updates.take(table, event))
-    timeline.show(Effect(EffectKind.TAKES, seat=winner))
-    stolen = stealing_suit(table.trick, winner, table.trump)
-    celebrated = not _costs_viewer_the_bid(table, winner)
-    if stolen is not None and celebrated:
-        timeline.sound("steal")
-        timeline.show(Effect(EffectKind.STEAL, seat=winner, suit=stolen))
-    _slap(timeline, winner)
-    yield timeline
+    yield from _take(event, context)
     yield Pause(MotionToken.TRICK_HOLD)
 
     plate = table.plates[winner]
@@ -76,6 +67,29 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         yield timeline
 
 
+def _take(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
+    """Yield the cues of a trick's winner, which lies complete."""
+    table = context.table
+    winner = event.winner
+    timeline = context.make_timeline()
+    timeline.do(lambda table: table_updates.take(table, event))
+    timeline.show(Effect(EffectKind.TAKES, seat=winner))
+    stolen = stealing_suit(table.trick, winner, table.trump)
+    celebrated = not _costs_viewer_the_bid(table, winner)
+    if stolen is not None and celebrated:
+        timeline.sound("steal")
+        timeline.show(Effect(EffectKind.STEAL, seat=winner, suit=stolen))
+    turns = celebrated and _turns_on_its_last_card(table, winner)
+    if turns:
+        timeline.wait(context.motion.seconds(MotionToken.LAST_BREATH))
+    _slap(timeline, winner, far=turns)
+    yield timeline
+    if turns:
+        timeline = context.make_timeline(aside=True)  # it is read while the felt still shakes
+        timeline.show(Effect(EffectKind.THUD, seat=winner))
+        yield timeline
+
+
 def _sound_of_trick(
     timeline: Timeline, context: AnimationContext, winner: int, *, closes: bool
 ) -> None:
@@ -100,6 +114,14 @@ def _costs_viewer_the_bid(table: TableView, winner: int) -> bool:
     return bid - won == table.hand_size - table.tricks_done
 
 
+def _turns_on_its_last_card(table: TableView, winner: int) -> bool:
+    """Return whether the last of three cards or more took the trick from another one that was
+    ahead."""
+    *before, last = table.trick
+    ahead = is_anybody_ahead(table.edition, before, table.lead)
+    return last.seat == winner and len(before) > 1 and ahead
+
+
 def _sweeps(table: TableView, winner: int) -> bool:
     """Return whether a seat takes the last trick of several, has all of them, and neither that seat
     nor the viewer misses the bid by that."""
@@ -119,11 +141,11 @@ def stake(table: TableView) -> int:
     return max(0, len(table.trick) - 1) + 2 * special
 
 
-def _slap(timeline: Timeline, winner: int) -> None:
-    """Lift the winning card and drop it again before the trick is read."""
-    up = timeline.show(Effect(EffectKind.CARD_UP, seat=winner))
+def _slap(timeline: Timeline, winner: int, *, far: bool = False) -> None:
+    """Lift the winning card, or lift it `far`, and drop it again before the trick is read."""
+    up = timeline.show(Effect(EffectKind.CARD_UP, seat=winner, value=int(far)))
     timeline.wait(up)
-    down = timeline.show(Effect(EffectKind.CARD_DOWN, seat=winner))
+    down = timeline.show(Effect(EffectKind.CARD_DOWN, seat=winner, value=int(far)))
     if down:
         timeline.sound("card_play", after=down)
     timeline.wait(down)

@@ -127,6 +127,10 @@ class MotionToken(Enum):
     TAKES = MotionSpec(180, ease_out_back), MotionSpec(120)
     CROSSFADE = NONE, MotionSpec(200)
     STAMP = MotionSpec(160, ease_out_back), NONE
+    TRUMP_OUT = MotionSpec(800), MotionSpec(650)
+    TRUMP_IN = MotionSpec(800), MotionSpec(650)
+    TURNED = MotionSpec(800), MotionSpec(650)
+    LOSES = MotionSpec(200), NONE  # the marks of trumps in hand fade before it is sorted again
     EMBERS = MotionSpec(350), NONE  # they fall as ease_in_cubic does; the light sinks evenly
     NAMED = MotionSpec(320, ease_out_cubic), FADE
     NAMED_STAYS = MotionSpec(300, ease_out_cubic), NONE
@@ -138,6 +142,8 @@ class MotionToken(Enum):
     RING_FILL = MotionSpec(180, ease_out_back), MotionSpec(120)
     CARD_UP = MotionSpec(130, ease_out_cubic), NONE
     CARD_DOWN = MotionSpec(100, ease_in_cubic), NONE
+    LAST_BREATH = MotionSpec(180), NONE  # before a card that turned the trick at last rises
+    THUD = MotionSpec(300, ease_out_cubic), NONE
     SPARK = MotionSpec(260, ease_in_cubic), NONE
     HIT_STOP = MotionSpec(80), NONE
     SNAP = MotionSpec(180, ease_out_back), NONE

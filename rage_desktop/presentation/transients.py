@@ -130,12 +130,16 @@ class EffectKind(StrEnum):
     RING_SETTLE = "ring_settle"  # suit: the etched ring fades after the run
     STAMP = "stamp"  # the Out mark lands on the trump card
     EMBERS = "embers"  # six arcs fall, the light dims
+    TRUMP_OUT = "trump_out"  # suit: this trump is called off, and its colour drains from the table
+    TRUMP_IN = "trump_in"  # suit: a new trump bursts from its card
+    TURNED = "turned"  # value: from this card on the lowest (1) or the highest (0) wins
     NAMED = "named"  # seat, suit: the wheel's sector flies into the card's ring
     RIPPLE = "ripple"  # seat: gold ripple under a BONUS
     JOLT = "jolt"  # seat: the table jolts under a MALUS
     RING_FILL = "ring_fill"  # seat: one more segment fills
     CARD_UP = "card_up"  # seat: its trick card rises
     CARD_DOWN = "card_down"  # seat: and drops onto the table
+    THUD = "thud"  # seat: the last card of the trick, which has taken it, comes down hard
     SPARK = "spark"  # seat, value: light runs from the trick to that gap of the seat's ring
     SNAP = "snap"  # seat: the ring closes on the last trick it needed
     STEAL = "steal"  # seat, suit: a trump or a wild card has taken the trick from the suit led

@@ -3,7 +3,7 @@ Director leaves exactly the projection of the viewer's view."""
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from helpers.fixtures.states import EDITION_IDS, edition
@@ -288,9 +288,46 @@ def test_trump_changes_and_tricks_have_their_effects() -> None:
         EffectKind.REVEAL,
         EffectKind.ALL_EXACT,
         EffectKind.CHANGE,
+        EffectKind.TURNED,
         EffectKind.SWEPT,
     }
     assert set(EffectKind) - kinds <= only_then | {EffectKind.EXACT} | OWN
+
+
+@pytest.mark.parametrize("cause", ["OUT", "CHANGE"])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_change_of_the_trump_is_large_and_keeps_nobody_waiting(
+    cause: Literal["OUT", "CHANGE"], reduced: bool
+) -> None:
+    director, events = dealt()
+    director.enqueue(events)
+    director.skip_all()
+    table = director.table
+    before = table.trump = "R"
+    new = None if cause == "OUT" else "B"
+    director.motion = MotionSettings(reduced=reduced)
+    director.enqueue([rage.TrumpChanged(1, cause, (), new)])
+    kind = EffectKind.TRUMP_OUT if new is None else EffectKind.TRUMP_IN
+    lasted = went_on = 0.0
+    for _ in frames(director, 0.01):
+        shown = [effect for effect in table.effects if effect.kind is kind]
+        lasted += 0.01 * len(shown)
+        went_on += 0.01 * (bool(shown) and director.has_shown_events)
+        assert all(effect.suit == (new or before) for effect in shown)
+    assert 0.5 < lasted < 0.9
+    assert went_on > 0.2, "the next card may come before it is over"
+
+
+def test_low_wins_turns_over_once_for_each_change() -> None:
+    rules = crowded("rave", second_rewind="stays", hand_sizes={"order": "list", "sizes": [5]})
+    for director, happened in played(rules, 4, "turned", 2, 1, MotionSettings()):
+        before = director.table.low_wins
+        turned = set[int]()
+        for _ in frames(director, 0.05):
+            turned |= {fx.value for fx in director.table.effects if fx.kind is EffectKind.TURNED}
+        rewinds = [each for each in happened if isinstance(each, rage.CardPlayed)]
+        changed = bool(rewinds) and rewinds[0].card.role is rage.Role.REWIND and not before
+        assert turned == ({1} if changed else set())
 
 
 KNOBS: tuple[dict[str, Any], ...] = (

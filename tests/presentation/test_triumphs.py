@@ -165,3 +165,33 @@ def test_any_key_goes_to_the_end_of_a_burst() -> None:
     director.skip_all()
     assert director.is_idle
     assert not director.table.effects
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "bids", "turns"),
+    [
+        (3, 9, (2, 1, 0), True),
+        (9, 3, (2, 1, 0), False),
+        (3, 9, (0, 1, 0), False),
+    ],
+    ids=["turned", "led to the end", "one too many for me"],
+)
+def test_a_trick_turned_by_its_last_card_comes_down_hard_but_never_on_my_miss(
+    first: int, last: int, bids: tuple[int, int, int], turns: bool
+) -> None:
+    state = rage.new_game(edition("rage", sizes=(4,)), 3, "turned")
+    table = project(rage.view_of(state, 0))
+    table.phase = rage.Phase.PLAY
+    table.hand_size = 4
+    cards = ((1, NumberCard("R", first)), (2, NumberCard("R", 2)), (0, NumberCard("R", last)))
+    table.trick = [PlayedCard(seat, card, "R") for seat, card in cards]
+    table.lead = "R"
+    for plate, bid in zip(table.plates, bids, strict=True):
+        plate.bid = bid
+        plate.has_bid = True
+    director = Director(table, USUAL)
+    director.enqueue([rage.TrickWon(0 if last > first else 1, 0, 0)])
+    seen, _ = first_seen(director)
+    assert (EffectKind.THUD in seen) == turns
+    assert (seen[EffectKind.CARD_UP] > 0.15) == turns
+    assert seen[EffectKind.CARD_UP] < 0.25

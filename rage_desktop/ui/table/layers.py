@@ -19,6 +19,7 @@ from rage_desktop.ui.table import bar, sidebars
 from rage_desktop.ui.table.bidding.bid_count import bid_count
 from rage_desktop.ui.table.centre import centre, plates, turn_slot
 from rage_desktop.ui.table.effects import centre_effects
+from rage_desktop.ui.table.effects.large_words import draw_large_word, is_written_large
 from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.effects.triumphs import draw_comets, draw_triumphs
@@ -115,6 +116,7 @@ def draw_table(
 def _draw_effects(brush: Brush, view: TableView, line: CentreLine | None) -> None:
     draw_over_plates(brush, view)
     draw_triumphs(brush, view)
+    draw_large_word(brush, view)
     centre_effects.draw_dim(brush, view, over=True)
     draw_own_round(brush, view)
     if line is not None:
@@ -141,6 +143,8 @@ def _draw_middle(brush: Brush, view: TableView, turn: bool, line: CentreLine | N
         centre.draw_centre(brush, view)
     if turn:
         turn_slot.draw_slot(brush, view)
+    if is_written_large(view):
+        line = None  # it comes after the word
     over = covers_slot(brush.layout)  # then my card does not lie on its words
     if line is not None and not over:
         line.draw(brush)

@@ -4,7 +4,7 @@ from functools import partial
 from typing import NamedTuple
 
 from rage_desktop.presentation import effect_values
-from rage_desktop.presentation.effect_values import find
+from rage_desktop.presentation.effect_values import find, level, ramp
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.layout.middle import ChipColumn, tag_at_pile
 from rage_desktop.presentation.table_view import TableView
@@ -20,6 +20,7 @@ from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_out
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.table.table_context import Brush, lay_out_at, pill
 
+PALES = 0.5  # share of its time in which the chip of a trump called off has faded
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
@@ -46,7 +47,7 @@ def _draw_centre(brush: Brush, view: TableView) -> None:
     if "trump" not in untold:
         _draw_trump(brush, view)
     centre_effects.draw_embers(brush, view)
-    if view.low_wins:
+    if view.low_wins and find(view, EffectKind.TURNED) is None:
         brush.part("low wins", None, partial(_draw_modifier, brush))
     if "led" not in untold:
         _draw_column(brush, centre.led, _led(view))
@@ -139,7 +140,13 @@ def _trump(brush: Brush, view: TableView) -> Suit:
 
 def draw_trump_suit(brush: Brush, view: TableView) -> None:
     """Draw what the trump is: its chip and its name."""
-    _draw_column(brush, brush.layout.centre.trump_chip, _trump(brush, view))
+    column = brush.layout.centre.trump_chip
+    _draw_column(brush, column, _trump(brush, view))
+    gone = find(view, EffectKind.TRUMP_OUT)
+    if gone is not None and gone.suit is not None and not brush.ctx.reduced_motion:
+        left = 1 - level(ramp(gone.progress, 0, PALES), 8)
+        with brush.canvas.layer(alpha=left):
+            brush.chip(gone.suit, column.diameter * (1 + 0.25 * (1 - left)), column.chip)
 
 
 def _draw_column(brush: Brush, column: ChipColumn, shown: Suit) -> None:

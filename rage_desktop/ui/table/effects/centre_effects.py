@@ -2,7 +2,7 @@
 chips, light around the etched ring, and the dimmed lamp."""
 
 from functools import partial
-from math import cos, pi, radians, sin
+from math import atan2, cos, pi, radians, sin
 
 from rage_desktop.presentation.effect_values import DIM_STEPS, bump, coming, find, level, ramp, step
 from rage_desktop.presentation.layout.geometry import Point, Pose
@@ -18,8 +18,9 @@ from rage_desktop.ui.art.scenery.effects import ARCS
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
 JOLT = 2.0  # px of the design
-SHAKING = (EffectKind.JOLT, EffectKind.SNAP, EffectKind.STEAL)
+SHAKING = (EffectKind.JOLT, EffectKind.SNAP, EffectKind.STEAL, EffectKind.THUD)
 LIFT = 24.0  # px of the design
+FAR = 1.8  # times as high rises a card that turned the trick at last
 HERO_ASIDE = 0.11  # of an action card's ring to the right of the card's middle, in widths
 HERO_SIZE = 0.703  # its diameter with margin, in widths of the card
 # opacities of the ring in the trump's colour
@@ -27,6 +28,8 @@ REST = 0.34
 BRIGHT = 0.8
 CONTRAST = 0.7
 FIRST = 0.30  # share dimmed below the plates
+DRAINED = 1.3  # of half the ring, by the end of a trump that was called off: gone before that
+FRONT = 5.0  # arcs that are bright before they go out
 AT_ONCE = 20  # arcs drawn ahead in one step
 
 
@@ -48,7 +51,8 @@ def raised(ctx: ui.DrawContext, view: TableView, seat: int) -> float:
     if fx is None:
         return 0.0
     up = level(fx.progress, 8)
-    return LIFT * ctx.scale * (up if fx.kind is EffectKind.CARD_UP else 1 - up)
+    lift = LIFT * (FAR if fx.value else 1.0)
+    return lift * ctx.scale * (up if fx.kind is EffectKind.CARD_UP else 1 - up)
 
 
 def draw_outline(brush: Brush, pose: Pose, drawn: float = 1.0, strength: float = 1.0) -> None:
@@ -113,9 +117,9 @@ def _has_six_ring(brush: Brush, card: ActionCard) -> bool:
 def draw_under_trick(brush: Brush, view: TableView) -> None:
     """Draw the effects on the felt under a card that has landed."""
     for fx in view.effects:
-        if fx.kind in (EffectKind.RIPPLE, EffectKind.JOLT):
+        if fx.kind in (EffectKind.RIPPLE, EffectKind.JOLT, EffectKind.THUD):
             pose = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
-            (_draw_ripple if fx.kind is EffectKind.RIPPLE else _draw_crack)(brush, fx, pose)
+            (_draw_crack if fx.kind is EffectKind.JOLT else _draw_ripple)(brush, fx, pose)
 
 
 def _draw_ripple(brush: Brush, fx: Effect, pose: Pose) -> None:
@@ -205,6 +209,9 @@ def draw_trump_ring(brush: Brush, view: TableView) -> None:
     is drawn clockwise from 12 o'clock, bright, and settles."""
     if "trump" in brush.tctx.untold:
         return
+    gone = find(view, EffectKind.TRUMP_OUT)
+    if view.trump is None and gone is not None and not brush.ctx.reduced_motion:
+        _drain_ring(brush, gone)
     if view.trump is None or TrumpSlot() in view.hidden:
         return
     fx = find(view, EffectKind.RING_RUN, EffectKind.RING_SETTLE, EffectKind.BLOOM)
@@ -221,6 +228,24 @@ def draw_trump_ring(brush: Brush, view: TableView) -> None:
     tone = _tone(brush.tctx, view.trump)
     paint = partial(_ring, brush, tone, strength, range(arcs))
     brush.part("trump ring", (tone, strength, arcs), paint)
+
+
+def _drain_ring(brush: Brush, gone: Effect) -> None:
+    """Draw what is left of the ring of a trump called off: it goes out from its card onwards, to
+    both sides, and is bright where it goes."""
+    assert gone.suit is not None
+    centre = brush.layout.centre
+    (rx, ry) = brush.layout.table.ring
+    away = atan2((centre.trump.x - centre.cx) / rx, (centre.cy - centre.trump.y) / ry)
+    first = ARCS * away / (2 * pi)
+    gone_to = DRAINED * ARCS / 2 * gone.progress
+    tone = _tone(brush.tctx, gone.suit)
+    for index in range(ARCS):
+        apart = abs((index + 0.5 - first + ARCS / 2) % ARCS - ARCS / 2)
+        if apart > gone_to:
+            near = level(1 - (apart - gone_to) / FRONT, 4)
+            strength = REST + (1 - REST) * max(0.0, near)
+            _arc(brush, index, tone, strength, max(1.3, 2 * brush.ctx.scale), plain=True)
 
 
 def _ring(brush: Brush, tone: str, strength: float, arcs: range) -> None:

@@ -1,9 +1,11 @@
-"""The great moments of a round: a trick stolen, a bid made with the last one, all of them taken."""
+"""The great moments of a round: a trick stolen, a bid made with the last one, all of them taken;
+and what changes for all cards at once."""
 
 from math import cos, pi, radians, sin
 
 from rage_desktop.presentation.effect_values import bump, find, level, ramp
-from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.motion import ease_out_cubic
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.ui import toolkit as ui
@@ -20,18 +22,39 @@ BURST_REACH = 1.6
 RAYS = 2.4
 FLASH = 2.0
 INNER = 0.38  # where its rays begin, as a share of their picture: beyond those of any exact bid
+CHANGES = 0.65  # share of its time in which a change of the trump runs over the felt
+ASH = "#B9B0B4"  # a trump that goes out
+COLD = "#8DF3FF"  # low cards win
 COMETS = 3  # lights that run round the etched ring when every trick was taken
 TAIL = 14  # points of light of a comet
 APART = 4.0  # degrees between two of them
 
 
 def draw_triumphs(brush: Brush, view: TableView) -> None:
-    """Draw what stole a trick, or took them all."""
+    """Draw what stole a trick, or took them all, and what changed for all cards at once."""
     for fx in view.effects:
         if fx.kind is EffectKind.STEAL:
-            _draw_steal(brush, fx)
+            pose = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
+            _draw_steal(brush, fx.suit, pose, fx.progress)
+        elif fx.kind in (EffectKind.TRUMP_IN, EffectKind.TRUMP_OUT, EffectKind.TURNED):
+            draw_change(brush, fx)
         elif fx.kind is EffectKind.SWEPT:
             _draw_winner(brush, fx)
+
+
+def draw_change(brush: Brush, fx: Effect) -> None:
+    """Draw how the trump goes out or comes from its card, or how the card that turned the trick
+    shakes the felt."""
+    if brush.ctx.reduced_motion:
+        return
+    t = ease_out_cubic(min(1.0, fx.progress / CHANGES))
+    if fx.kind is EffectKind.TURNED:
+        pose = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
+        _draw_waves(brush, pose, COLD, t)
+    elif fx.kind is EffectKind.TRUMP_OUT:
+        _draw_waves(brush, brush.layout.centre.trump, ASH, t)
+    else:
+        _draw_steal(brush, fx.suit, brush.layout.centre.trump, t)
 
 
 def draw_comets(brush: Brush, view: TableView) -> None:
@@ -41,21 +64,25 @@ def draw_comets(brush: Brush, view: TableView) -> None:
             _draw_swept(brush, fx)
 
 
-def _draw_steal(brush: Brush, fx: Effect) -> None:
-    """Draw a flash in the card's suit, waves that run over the felt, and pips torn loose."""
-    pose = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
-    light = LIGHT[brush.tctx.colour(fx.suit)] if fx.suit is not None else GOLD
+def _draw_steal(brush: Brush, suit: str | None, pose: Pose, t: float) -> None:
+    """Draw a flash in a card's suit, waves that run over the felt, and pips torn loose."""
+    light = LIGHT[brush.tctx.colour(suit)] if suit is not None else GOLD
     d = round(pose.height * 2.6)
     flash = brush.ctx.art.effects.flash(d, light)
-    strength = level(1 - ramp(fx.progress, 0.0, 0.5), 6)
+    strength = level(1 - ramp(t, 0.0, 0.5), 6)
     brush.canvas.blit(flash, pose.x - d / 2, pose.y - d / 2, ADD, alpha=strength * 0.8)
+    _draw_waves(brush, pose, light, t)
+    _burst(brush, Point(pose.x, pose.y), t, suit, SHARDS, pose.height * 1.25)
+
+
+def _draw_waves(brush: Brush, pose: Pose, light: str, progress: float) -> None:
+    """Draw waves of light that run over the felt from a card."""
     for late in WAVES:
-        t = level(ramp(fx.progress, late, 1.0), 14)
+        t = level(ramp(progress, late, 1.0), 14)
         if 0 < t < 1:
             size = round(pose.height * (0.9 + 1.5 * t))
             wave = brush.ctx.art.effects.ripple(size, max(2.0, 5 * brush.ctx.scale), light)
             brush.ctx.centre(wave, pose.x, pose.y, level((1 - t) ** 0.8, 12))
-    _burst(brush, Point(pose.x, pose.y), fx, fx.suit, SHARDS, pose.height * 1.25)
 
 
 def draw_last_hit(brush: Brush, view: TableView, at: Point, diameter: float) -> None:
@@ -69,7 +96,7 @@ def draw_last_hit(brush: Brush, view: TableView, at: Point, diameter: float) -> 
     for _ in beside_plates(brush, at, rays.get_width()):
         brush.ctx.centre(rays, at.x, at.y, level(bump(fx.progress), 10))
         brush.canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * 0.7)
-    _burst(brush, at, fx, None, BURST, diameter * BURST_REACH)
+    _burst(brush, at, fx.progress, None, BURST, diameter * BURST_REACH)
 
 
 def last_hit_lights(brush: Brush, diameter: float) -> tuple[ui.Surface, ui.Surface]:
@@ -79,23 +106,25 @@ def last_hit_lights(brush: Brush, diameter: float) -> tuple[ui.Surface, ui.Surfa
     return rays, effects.flash(round(diameter * FLASH), MINT)
 
 
-def _burst(brush: Brush, at: Point, fx: Effect, only: str | None, count: int, reach: float) -> None:
+def _burst(
+    brush: Brush, at: Point, progress: float, only: str | None, count: int, reach: float
+) -> None:
     """Draw pips that fly out from a point: of one suit, or of all."""
     look = brush.tctx.look
     shown = list(look.suits) if only is None else [only]
     suits = [(look.suits[code].colour, look.emblem(code)) for code in shown]
-    out = 1 - (1 - fx.progress) ** 2.4
-    fade = level(1 - ramp(fx.progress, 0.6, 1.0), 6)
+    out = 1 - (1 - progress) ** 2.4
+    fade = level(1 - ramp(progress, 0.6, 1.0), 6)
     if fade <= 0:
         return
     for place in range(count):
         angle = 2 * pi * (place + 0.35 * (place % 3)) / count
         far = reach * out * (0.65 + 0.35 * (place * 7 % count) / count)
         size = max(8, brush.ctx.px(20 if place % 3 else 28))
-        turn = (place + round(fx.progress * 8)) % 12
+        turn = (place + round(progress * 8)) % 12
         pip = brush.ctx.art.effects.pip(size, *suits[place % len(suits)], turn)
         x = at.x + far * sin(angle)
-        y = at.y - far * cos(angle) + brush.ctx.px(70) * fx.progress * fx.progress
+        y = at.y - far * cos(angle) + brush.ctx.px(70) * progress * progress
         brush.ctx.centre(pip, x, y, fade)
 
 

@@ -11,9 +11,10 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import NumberCard
 from rage_desktop.ui.art.card_canvas import MINI_BELOW, Face
 from rage_desktop.ui.table.effects.centre_effects import draw_chip, prepare_dusk, prepare_ring
+from rage_desktop.ui.table.effects.large_words import prepare_change
 from rage_desktop.ui.table.effects.round_result_effect import prepare_own_round
 from rage_desktop.ui.table.hand.hand import HandCardPose
-from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump, prepare_marks
+from rage_desktop.ui.table.hand.trump_marks import draw_light, is_marked, prepare_marks
 from rage_desktop.ui.table.table_context import Brush, TableContext
 
 FADING = (transients.Style.FADE_IN, transients.Style.FADE_OUT)
@@ -63,7 +64,7 @@ def _draw_flight(brush: Brush, view: TableView, flight: transients.Flight) -> No
         return
     start, end = (resolve(at, brush.layout, view.home) for at in (flight.start, flight.end))
     face = None if card is None else brush.tctx.faces(card)
-    if _glides(flight) and is_trump(view, card):
+    if _glides(flight) and is_marked(brush, view, card):
         draw_light(brush, view, Pose(*pose[:4]))
     if _glides(flight) and pose.squeeze == 1:
         lain = _lain(brush.tctx, face, start, end)
@@ -179,8 +180,10 @@ def prepare(tctx: TableContext, view: TableView) -> bool:
         return True
     coming = next((f.card for f in view.flights if isinstance(f.end, transients.TrumpSlot)), None)
     if isinstance(coming, NumberCard):
-        return prepare_ring(tctx, coming.suit) or prepare_marks(tctx, view, coming.suit)
-    return prepare_dusk(tctx, view) or prepare_own_round(tctx, view)
+        ring = prepare_ring(tctx, coming.suit) or prepare_marks(tctx, view, coming.suit)
+        return ring or prepare_change(tctx, view)
+    dusk = prepare_dusk(tctx, view) or prepare_change(tctx, view)
+    return dusk or prepare_own_round(tctx, view)
 
 
 def _prepare_sweep(tctx: TableContext, view: TableView, taker: int) -> bool:

@@ -5,6 +5,7 @@ are raised, the others dimmed.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rage_desktop.presentation.effect_values import marked_trump
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.sorting import Sorting, row_break
 from rage_desktop.presentation.table_view import TableView
@@ -27,6 +28,7 @@ UPRIGHT = 0.35
 PART = 0.20, 0.10  # widths by which the right and left neighbours move aside
 CLOSE = 0.16  # widths by which both sides close the gap of a dragged card
 HALF = 0.5  # share of a hover's lift, in addition to the enlargement
+DROPS = 26  # px of the design by which the tag drops off trumps that are none any more
 THIRD = 0.34  # share of a focused card's lift, so that it does not cover my slot
 
 
@@ -60,7 +62,9 @@ def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
             _draw_card(brush, view, slots[index], index, pose)
             shown[index] = shown_pose(slots[index], pose)
     if (tag := trump_marks.trump_tag(brush.tctx, view, dict(sorted(shown.items())))) is not None:
-        tag.draw(brush.canvas)
+        _, left = marked_trump(view, calm=brush.ctx.reduced_motion)
+        with brush.canvas.layer(dy=brush.ctx.px(DROPS) * (1 - left), alpha=left):
+            tag.draw(brush.canvas)
 
 
 def _draw_card(
@@ -79,7 +83,7 @@ def _draw_card(
         _draw_focus(brush, pose if front in (0, 1) else lies, lift)
     if hand_pose.suggested:
         brush.glow(raised, 20, 0.95, GOLD)
-    if trump_marks.is_trump(view, card):
+    if trump_marks.is_marked(brush, view, card):
         trump_marks.draw_light(brush, view, raised, state)
         if not front or (front == 1 and not hand_pose.focused):
             trump_marks.draw_edge(brush, view, raised, state)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from rage_desktop.presentation.effect_values import marked_trump
 from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
 from rage_desktop.presentation.layout.watched_table import foot_of_sentence
 from rage_desktop.presentation.sorting import row_break, sort_hand
@@ -43,11 +44,18 @@ def is_trump(view: TableView, card: Card | None) -> bool:
     return isinstance(card, NumberCard) and view.trump is not None and card.suit == view.trump
 
 
+def is_marked(brush: Brush, view: TableView, card: Card | None) -> bool:
+    """Return whether a card shows that it is a trump, or was one until now."""
+    suit, _ = marked_trump(view, calm=brush.ctx.reduced_motion)
+    return isinstance(card, NumberCard) and suit is not None and card.suit == suit
+
+
 def draw_light(brush: Brush, view: TableView, pose: Pose, state: State = "normal") -> None:
     """Draw the glow behind a trump; high contrast has none."""
-    if not brush.ctx.palette.high_contrast and view.trump is not None:
+    suit, left = marked_trump(view, calm=brush.ctx.reduced_motion)
+    if not brush.ctx.palette.high_contrast and suit is not None:
         strength = DIMMED / LIT if state == "dim" else 1.0
-        _light(brush, pose, view.trump, strength)
+        _light(brush, pose, suit, strength * left)
 
 
 def _light(brush: Brush, pose: Pose, suit: str, strength: float = 1.0) -> None:
@@ -56,8 +64,9 @@ def _light(brush: Brush, pose: Pose, suit: str, strength: float = 1.0) -> None:
 
 def draw_edge(brush: Brush, view: TableView, pose: Pose, state: State) -> None:
     """Draw the edge around a trump card."""
-    assert view.trump is not None
-    brush.ctx.centre(_edge(brush.tctx, pose, view.trump, state), pose.x, pose.y)
+    suit, left = marked_trump(view, calm=brush.ctx.reduced_motion)
+    assert suit is not None
+    brush.ctx.centre(_edge(brush.tctx, pose, suit, state), pose.x, pose.y, left)
 
 
 def _edge(tctx: TableContext, pose: Pose, suit: str, state: State) -> ui.Surface:
@@ -103,15 +112,17 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
     index of the row behind, it lies on its own cards, below their indices; where it would lie under
     a replay's sentence, at their feet.
     """
-    run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
-    if not run or view.trump is None:
+    suit, _ = marked_trump(view, calm=tctx.ctx.reduced_motion)
+    cards = [(index, view.hand[index]) for index in poses]
+    run = longest_run([index for index, card in cards if card is not None and card.suit == suit])
+    if not run or suit is None:
         return None
     ctx = tctx.ctx
     row = [poses[i] for i in run if poses[i].beside(poses[run[0]])]
     after = poses.get(run[len(row) - 1] + 1)
     if after is not None and not after.beside(row[-1]):
         after = None
-    whole, brief = _tags(tctx, view.trump)
+    whole, brief = _tags(tctx, suit)
     room = _tag_room(row, after, brief.width(ctx))
     tags = [whole, brief] if whole.width(ctx) <= room.right - room.left else [brief]
     found = [_placed(tctx, tag, poses, row, room) for tag in tags]

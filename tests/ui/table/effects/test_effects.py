@@ -45,6 +45,9 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.RING_RUN: {"suit": "trump"},
     EffectKind.RING_SETTLE: {"suit": "trump"},
     EffectKind.EMBERS: {},
+    EffectKind.TRUMP_OUT: {"suit": "trump"},
+    EffectKind.TRUMP_IN: {"suit": "trump"},
+    EffectKind.TURNED: {"seat": 1, "value": 1},
     EffectKind.NAMED: {"seat": 1, "suit": "trump"},
     EffectKind.RIPPLE: {"seat": 1},
     EffectKind.JOLT: {"seat": 1},
@@ -52,6 +55,7 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.EXACT: {"seat": 1},
     EffectKind.CARD_UP: {"seat": 1},
     EffectKind.CARD_DOWN: {"seat": 1},
+    EffectKind.THUD: {"seat": 1},
     EffectKind.SPARK: {"seat": 1, "value": 1},
     EffectKind.SNAP: {"seat": 1},
     EffectKind.POINTS_FLY: {"seat": 2, "other": 1, "value": -5},
@@ -65,6 +69,7 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.SWEPT: {"seat": 1},
 }
 CALM = effects("BID_POP REVEAL TURN LED_PULSE BLOOM NAMED RING_FILL LANDED ALL_EXACT CHANGE")
+CALM += effects("TRUMP_OUT TRUMP_IN TURNED")
 # What follows goes on from their end.
 PASSED_ON = effects("RING_RUN SPARK POINTS_FLY DIM CARD_UP RINGS_DARK EXACT POINTS")
 # They need another table.
