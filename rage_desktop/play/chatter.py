@@ -9,7 +9,7 @@ from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import Phase, Text
 
-STAYS = 2.2  # seconds
+STAYS = 2.6  # seconds
 AT_ONCE = 1
 BIG = 3  # tricks bid and made that are worth more than a word
 OFTEN: Mapping[Moment, float] = {

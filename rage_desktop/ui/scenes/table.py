@@ -325,11 +325,6 @@ class TableScene(ui.TreeScene):
         read = self.session.presenter.director.is_waiting and not announced.is_animating
         toast_dt = 0.0 if read else dt  # "Wait after each trick" holds them
         self._toasts.advance(toast_dt, self.session.table)
-        spoken_to = announced.shown is not None
-        if self.hints_and_chatter.advance(dt, self.session.table, wait=spoken_to):
-            for line in self.hints_and_chatter.pop_lines():
-                self._toasts.happen(line)
-            self.refresh()
         self._take_advice()
         held = self._pointer.advance(dt, self.tctx, self.session.table, self.nodes)
         if held is not None:
@@ -342,6 +337,10 @@ class TableScene(ui.TreeScene):
         if due is not None:
             return self._actions.play(*due)
         self._feedback.follow(self.tctx, self.sound)
+        if self.hints_and_chatter.advance(dt, self.session.table):  # of what is shown now
+            for line in self.hints_and_chatter.pop_lines():
+                self._toasts.happen(line)
+            self.refresh()
         self._toasts.advance(0.0, self.session.table)  # what is no longer true goes at once
         self._feedback.follow_trouble()
         if self.on_phones.follow(self._toasts.say):

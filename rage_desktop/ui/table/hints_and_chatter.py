@@ -1,7 +1,4 @@
-"""Hints, bot chatter (in small pills at their plates) and faces of a table, and what the hint plate
-says."""
-
-from collections.abc import Mapping
+"""Hints, bot chatter and faces of a table, and what the hint plate says."""
 
 from rage_desktop.match.match import notes_help
 from rage_desktop.play.chatter import Chatter
@@ -12,9 +9,8 @@ from rage_desktop.presentation.motion import INSTANT
 from rage_desktop.presentation.sentences.hints import card_hint
 from rage_desktop.presentation.sentences.table_lines import bid_total, going_on, turn_advice
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Card, SeatName, SeatView, Text, text
+from rage_desktop.rules import Card, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.hand_cards import card_id
@@ -22,14 +18,10 @@ from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.overlays import hint_plate
 from rage_desktop.ui.table.overlays.suggestion import draw_hint_marker
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.speech_bubbles import chat_line, chatter_nodes, draw_chatter
+from rage_desktop.ui.table.table_context import Brush, TableContext
 
 KEYS_KNOWN = 5  # finished games after which the hint plate no longer lists the keys
-# what a bot says
-PILL = "#F4E9DA"
-BUBBLE = 18  # size of the type
-MOST_WIDE = 0.3  # of the window
-FIGURES_END = 0.93  # of a plate's height: where the lowest line of text on it ends
 
 
 class HintsAndChatter:
@@ -152,9 +144,8 @@ class HintsAndChatter:
     def _alive(self) -> bool:
         return self._services.settings.lively_faces
 
-    def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:
-        """Let time pass and observe what is shown; return whether a text appeared or ended.
-        The bots `wait` while the table itself shows a message."""
+    def advance(self, dt: float, table: TableView) -> bool:
+        """Let time pass and observe what is shown; return whether a text appeared or ended."""
         before = self.chatter.said
         self.chatter.advance(dt)
         if self._alive:
@@ -164,7 +155,7 @@ class HintsAndChatter:
         table.faces = self._moods.faces if self._alive else {}
         if not self._services.settings.chatter or self._moods.is_silent:
             self.chatter.hush()
-        elif not wait:
+        else:
             self.chatter.watch(table)
         self._lines += [
             chat_line(seat, words)
@@ -226,52 +217,3 @@ def hint_content(
     if session.presenter.director.is_waiting:
         return text("Trick over"), text("Click or press any key to continue"), waiting_keys
     return goes_on, bid_total(table), waiting_keys
-
-
-def chatter_nodes(tctx: TableContext, said: Mapping[int, Text]) -> list[ui.Node]:
-    """Return the texts, by seat, as nodes for screen readers."""
-    found = []
-    for seat, words in said.items():
-        line = chat_line(seat, words)
-        box = _bubble(tctx, seat, words).box
-        found.append(ui.Node(f"words-{seat}", ui.Role.STATUS, line, box, announced_by_scene=True))
-    return found
-
-
-def chat_line(seat: int, words: Text) -> Text:
-    """Return what a bot says as a sentence."""
-    return text("{player} says: {words}", player=SeatName(seat), words=words)
-
-
-def draw_chatter(brush: Brush, said: Mapping[int, Text]) -> None:
-    """Draw a small pill with the text at the plate of each speaker."""
-    for seat, words in said.items():
-        _bubble(brush.tctx, seat, words).draw(brush.canvas)
-
-
-def _bubble(tctx: TableContext, seat: int, message: Text) -> ui.Layout:
-    """Lay out a pill across the plate's lower edge, below the numbers, inside the window and where
-    possible clear of the trick."""
-    ctx = tctx.ctx
-    high = round(ctx.t(BUBBLE) * 1.8)
-    words = ctx.fonts.fit(ctx.tr(message), "b", ctx.t(BUBBLE), ctx.size[0] * MOST_WIDE)
-    tree = ui.Row(
-        ui.Label(words, "b", BUBBLE, INK, lines=1),
-        pad=(high / 2 / ctx.scale, 0),
-        background=ui.plated(None, PILL, (INK, 1.5, 0.8), shadow=(8, 4, 0.5)),
-    )
-    place = tctx.place(seat)
-    layout = tctx.layout.own if place == 0 else tctx.layout.plate(place)
-    plate = to_rect(layout.box)
-    width = tree.width(ctx)
-    y = max(plate.bottom - high // 4, round(plate.y + FIGURES_END * plate.h))
-    air = ctx.px(8)
-    slots = [to_rect(slot.pose.box) for slot in tctx.layout.centre.slots]
-    card = slots[place]
-    lefts = [plate.centerx - width // 2, plate.x, plate.right - width]
-    if layout.side == "top":
-        lefts = [lefts[0], card.right + air, card.x - air - width]
-    inside = ui.Rect(0, 0, *ctx.size).inflate(-2 * air, -2 * air)
-    boxes = [ui.Rect(x, y, width, high).clamp(inside) for x in lefts]
-    box = next((box for box in boxes if box.collidelist(slots) < 0), boxes[0])
-    return ui.lay_out(ctx, tree, box)

@@ -27,7 +27,17 @@ from rage_desktop.play.chatter import STAYS, Chatter
 from rage_desktop.play.hint_service import HintService, make_hint
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.table_view import TableView, project
-from rage_desktop.rules import ActionCard, Bid, Phase, Play, PlayedCard, SeatView, parse_card, text
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Phase,
+    Play,
+    PlayedCard,
+    SeatView,
+    TrickWon,
+    parse_card,
+    text,
+)
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.game import make_art_factory, make_services
 from rage_desktop.ui.options import GameOptions
@@ -409,7 +419,7 @@ def test_nothing_is_said_of_a_bid_nobody_knows_another_look_or_another_round(
 
 
 @pytest.mark.usefixtures("drawn")
-def test_words_are_shown_below_the_bid_and_can_be_switched_off(
+def test_words_are_shown_beside_the_plate_and_can_be_switched_off(
     at_table: AtTable, services: Services
 ) -> None:
     services.change_settings(text_size=200)
@@ -421,12 +431,33 @@ def test_words_are_shown_below_the_bid_and_can_be_switched_off(
     driver.step()
     bounds = driver.find("words-1").bounds
     assert Rect((0, 0), driver.app.window.size).contains(bounds)
-    plate = to_rect(scene.tctx.layout.plate(1).box)
-    assert bounds.y >= plate.y + 0.9 * plate.h, "below its figures"
+    plates = [to_rect(plate.bounds) for plate in scene.tctx.layout.plates]
+    slots = [to_rect(slot.pose.box) for slot in scene.tctx.layout.centre.slots]
+    assert bounds.collidelist([*plates, *slots]) < 0
     assert driver.painted > 0
     services.change_settings(chatter=False)
     driver.step()
     assert not driver.has("words-1")
+
+
+def test_words_come_while_the_line_still_tells_what_they_are_about(
+    at_table: AtTable, services: Services
+) -> None:
+    driver, game = at_table(PendingInput.PLAY)
+    scene = driver.at(TableScene)
+    scene.hints_and_chatter.chatter = Chatter(game.match.setup.seats, "a game", Always)
+    driver.step()
+    director = game.presenter.director
+    trick = [PlayedCard(seat, parse_card("R5", game.table.edition.suits), "R") for seat in (1, 2)]
+    director.table.trick = trick
+    director.enqueue([TrickWon(1, 0, 1)])
+    counted = game.table.plates[1].malus
+    for _ in range(200):
+        driver.step()
+        if game.table.plates[1].malus > counted:
+            break
+    driver.step()
+    assert driver.has("words-1")
 
 
 # -- what help changes ---------------------------------------------------------------------------

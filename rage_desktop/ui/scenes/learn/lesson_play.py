@@ -142,7 +142,7 @@ class LearnExtras(HintsAndChatter):
     def asked(self) -> bool:
         return self._hints and super().asked
 
-    def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:  # noqa: ARG002
+    def advance(self, dt: float, table: TableView) -> bool:  # noqa: ARG002
         """Let time pass; nobody says anything."""
         return False
 
