@@ -106,6 +106,26 @@ def test_one_person_among_bots_sees_none_of_their_cards(sit: Sit, watcher: Secre
     assert watcher.seen[0] == {str(card) for hand in hands for card in hand}
 
 
+@pytest.mark.parametrize("key", [pygame.K_p, pygame.K_s, pygame.K_h])
+def test_no_card_of_a_hand_is_seen_behind_another_page(
+    sit: Sit, watcher: SecrecyWatcher, key: int
+) -> None:
+    """Others may look at the screen while it is paused."""
+    table = sit("rage", people=3, bots=1)
+    table.lift()
+    table.wait(lambda: table.session.pending_input is PendingInput.BID)
+    hand = {str(card) for card in table.session.view.hand}
+    table.driver.key(key)
+    table.wait()
+    watcher.pictured.clear()
+    table.driver.key(pygame.K_TAB)  # draws once more
+    table.wait()
+    assert not hand & watcher.pictured
+    table.driver.key(pygame.K_ESCAPE)
+    table.wait(lambda: isinstance(table.scene, TableScene))
+    assert hand <= watcher.pictured
+
+
 def test_the_watcher_would_notice(sit: Sit, watcher: SecrecyWatcher) -> None:
     """What is proven above can fail: a hand left on screen for the next person is told."""
     table = sit("rage", "curtain")

@@ -8,6 +8,7 @@ from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import exit_notice_dialog
 from rage_desktop.ui.scenes.playing.cost_notes import READ, cost_note, kind_of_game
+from rage_desktop.ui.scenes.playing.covered_hand import drawn_table
 from rage_desktop.ui.scenes.playing.hand_pointer import (
     CLAIM_KEY,
     HandButtons,
@@ -203,34 +204,34 @@ class TableScene(ui.TreeScene):
     def hand_poses(self) -> list[HandCardPose] | None:
         """Return how the cards of the hand stand; None while a suit is named."""
         tctx = self.tctx
-        table = self.session.table
-        levels = self.input.levels
+        table = drawn_table(self.session, in_front=self.input.in_front)
         if self._actions.naming:
             return None
         hand_focus = self._focus() if self._panel is None else HandFocus()
         if self.session.hot_seat.is_face_down:
-            return self._private.hand_poses(tctx, table, hand_focus, levels)
-        return hand_poses(tctx, table, self._play_prompt(), hand_focus, levels)
+            return self._private.hand_poses(tctx, table, hand_focus, self.input.levels)
+        return hand_poses(tctx, table, self._play_prompt(), hand_focus, self.input.levels)
 
     def _paint_table(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         tctx = self.tctx
-        table = self.session.table
+        table = drawn_table(self.session, in_front=self.input.in_front)
+        is_open = table is self.session.table
         self._lying = lying = self.hand_poses()
         middle = self._panel is None and not self._actions.naming
         turn = middle and self.session.pending_input is PendingInput.PLAY
         self._toasts.refusal.place(tctx, table, lying, self.hints_and_chatter.suggested)
-        said = self._hint()
+        said = self._hint() if is_open else None
         brush = Brush(ctx.canvas, tctx)
         plate = said if middle else None
         middle = middle or self._panel_moves
         draw_table(brush, table, lying, plate, middle=middle, turn=turn, line=self._toasts.line)
         if self._done_panel is not None and self._panel_moves:
             self._done_panel.draw(ctx)
-        if self._panel is not None:
+        if self._panel is not None and is_open:
             self._panel.draw(ctx)
             if said is not None:
                 hint_plate.draw_hint(brush, *said)
-        self.hints_and_chatter.draw(brush, table, lying)
+        self.hints_and_chatter.draw(brush, table, lying if is_open else None)
 
     def _paint_history(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush = Brush(ctx.canvas, self.tctx)
@@ -238,8 +239,7 @@ class TableScene(ui.TreeScene):
 
     def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush = Brush(ctx.canvas, self.tctx)
-        table = self.session.table
-        self._pointer.draw(brush, table, self._lying)
+        self._pointer.draw(brush, self.session.table, self._lying)
         boxes = partial(hint_plate.boxes_around, self.tctx, self.nodes, self._hint)
         self._toasts.refusal.draw(brush, self._hint())
         self._toasts.draw(brush, boxes)
