@@ -244,8 +244,8 @@ def hits(record: PlayerStats, colour: str) -> RingText:
     lines = [text("Every exact bid fills part of the ring.")]
     if hands.of:
         figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
-        recent = ntext("Last game", "Last {n} games", len(line))
-        lines = [recent if line else text("Your graph starts with your second game.")]
+    if line:
+        lines = [ntext("Last game", "Last {n} games", len(line))]
     count = hands.rate if hands.of else None
     name = text("Exact bids")
     below = ptext("share of bids", "exact")
