@@ -117,7 +117,7 @@ def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
         yield (
             5,
             text(
-                "{bid} of {bid}, and half the players scored at least {ahead} points less.",
+                "{bid} of {bid}, which beat half the table by at least {ahead} points.",
                 bid=bid,
                 ahead=ahead,
             ),

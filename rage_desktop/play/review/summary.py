@@ -16,7 +16,7 @@ from msgspec import Struct
 from rage_desktop.bots.estimate.knowledge import after_play
 from rage_desktop.play.review.past_game import PastRound
 from rage_desktop.play.review.verdict import MISTAKE, Review, Verdict, Worth
-from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, SeatView, Text, text
+from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, Role, SeatView, Text, text
 
 DARING = 3  # hand size below which bidding 0 takes no courage
 LESSONS: Final = 3  # at most, of one game
@@ -31,6 +31,9 @@ class Takeaway(NamedTuple):
 
 TAKE_NOW = Takeaway(text("Take tricks while you can"), text("Took tricks while possible"))
 TAKE_LATER = Takeaway(text("Save your winners for later"), text("Saved winners for later"))
+LEAVE_MINUS = Takeaway(
+    text("Leave minus points to the others"), text("Left minus points to the others")
+)
 
 
 def make_takeaway(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Takeaway:
@@ -107,7 +110,8 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Takeaway:
             return Takeaway(text("Trump when you need tricks"), text("Trumped when needed"))
         return TAKE_NOW
     if theirs.wins and not ours.wins:
-        return TAKE_LATER
+        minus = any(play.card.role is Role.MALUS for play in view.trick)
+        return LEAVE_MINUS if minus else TAKE_LATER
     if ours.wins:
         if higher:
             return Takeaway(text("Win with a safe card"), text("Won with a safe card"))

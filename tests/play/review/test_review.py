@@ -428,3 +428,18 @@ def test_moves_with_the_same_points_and_chances_are_told_to_be_alike() -> None:
 
     assert reason(0.8, 0.8, 0.8) != reason(0.8, 0.5, 0.8)
     assert reason(0.8, 0.8, 0.8) == reason(0.3, 0.3, 0.3)
+
+
+@pytest.mark.parametrize(
+    ("trick", "lesson"),
+    [
+        ("B10 MALUS", "Leave minus points to the others"),
+        ("B10 Y3", "Save your winners for later"),
+    ],
+)
+def test_a_trick_with_minus_points_is_not_one_to_save_winners_for(trick: str, lesson: str) -> None:
+    view = position(
+        edition("rage"), "B12 B5", trump="R", trick=trick, bids=(1, 1, 1, 1), won=(0, 0, 0, 0)
+    )
+    plays = {str(play.card): play for play in view.plays()}
+    assert str(make_takeaway(view, plays["B5"], plays["B12"]).learn) == lesson
