@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 from msgspec import structs
@@ -258,7 +258,10 @@ def open_window(options: GameOptions, services: Services, hidden: bool = False) 
     if full is None:  # a size asked for by hand wins over the full screen of the last time
         full = services.settings.window == "fullscreen" and options.window is None
     icon = assets_dir() / "svg" / "program.svg"
-    return Window(NAME, options.window, full, icon, hidden)
+    window = Window(NAME, options.window, full, icon, hidden)
+    if services.settings.window == "maximised" and options.window is None:
+        window.maximise()
+    return window
 
 
 def first_scene(options: GameOptions, services: Services) -> Scene | Route:
@@ -347,8 +350,12 @@ def start_line(window: Window) -> str:
 
 
 def keep_window(window: Window, services: Services) -> None:
-    """Store whether the window fills the screen."""
-    mode = "fullscreen" if window.fullscreen else "normal"
+    """Store whether the window fills the screen, with its title bar or without."""
+    mode: Literal["normal", "maximised", "fullscreen"] = "normal"
+    if window.fullscreen:
+        mode = "fullscreen"
+    elif window.is_maximised:
+        mode = "maximised"
     if mode != services.settings.window:
         services.change_settings(window=mode)
 

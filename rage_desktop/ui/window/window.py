@@ -80,11 +80,25 @@ class Window:
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (ICON, ICON)))
         self._open(fullscreen, pygame.HIDDEN if hidden else 0)
 
+    @property
+    def is_maximised(self) -> bool:
+        """Whether it is maximised, or was before full screen."""
+        return self._is_maximised
+
+    def maximise(self) -> None:
+        """Maximise the window; in full screen it is so afterwards."""
+        self._is_maximised = True
+        window = _own_window()
+        if window is not None and not self.fullscreen:
+            window.maximize()
+
     def reveal(self) -> None:
         """Show a window that was opened hidden."""
         window = _own_window()
         if window is not None:
             window.show()
+            if self._is_maximised and not self.fullscreen:
+                window.maximize()  # not every system remembers it of a hidden window
 
     @property
     def surface(self) -> Surface:

@@ -1,9 +1,13 @@
 """Full screen and back: the window is as it was."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame.event import Event
 
+from rage_desktop.ui.game import keep_window, make_services, open_window
+from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window import window as window_module
 from rage_desktop.ui.window.window import Window
 
@@ -19,6 +23,7 @@ class SystemWindow:
     """What a desktop knows of the window."""
 
     size = (1280, 720)
+    minimum_size = (0, 0)
 
     def __init__(self) -> None:
         self.position: int | tuple[int, int] = (300, 150)
@@ -89,3 +94,21 @@ def test_a_window_whose_screen_was_unplugged_stands_on_one_that_is_left(
     window.set_fullscreen(False)
     assert system.position == pygame.WINDOWPOS_CENTERED
     window.close()
+
+
+def test_a_window_that_was_maximised_is_so_at_the_next_start(
+    system: SystemWindow, tmp_path: Path
+) -> None:
+    services = make_services(GameOptions(data_dir=tmp_path))
+    window = open_window(GameOptions(), services)
+    assert (system.position, system.maximised) == ((300, 150), False)
+    window.follow(Event(pygame.WINDOWMAXIMIZED))
+    keep_window(window, services)
+    window.close()
+    window = open_window(GameOptions(), services)
+    assert system.maximised
+    window.follow(Event(pygame.WINDOWRESTORED))
+    keep_window(window, services)
+    window.close()
+    assert services.settings.window == "normal"
+    services.close()
