@@ -149,8 +149,8 @@ def messages(root: Path) -> Iterator[Found]:
             yield from in_source(source, name, literal)
     for path in sorted((root / "assets" / "editions").rglob("*.toml")):
         file = read_edition(path)
-        for message in file.messages():
-            yield Found(message, path.relative_to(root).as_posix())
+        for context, message in file.catalogue():
+            yield Found(message, path.relative_to(root).as_posix(), context)
     if (path := root / LESSONS).is_file():
         for lesson in load_lessons(path).lessons:
             yield from (Found(words, LESSONS) for words in lesson.sentences())

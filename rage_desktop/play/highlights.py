@@ -19,7 +19,7 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.match.tour import TourTable, close_ring
 from rage_desktop.play.result_message import COUNTS, ResultMessage, longest_run
 from rage_desktop.rules import Event, Text, ntext, text
-from rage_desktop.rules.text import Decimal
+from rage_desktop.rules.text import Decimal, title_text
 
 MARGIN = 8  # points over the table's median that make a round stand out
 A_RUN = 3  # made bids in a row that make a highlight
@@ -209,7 +209,7 @@ def _facts(
         figure = ntext("{n} point", "{n} points", total)
         said = text(
             "Your best score in {title} so far was {points}.",
-            title=Text(ending.setup.file.title),
+            title=title_text(ending.setup.file.title),
             points=best_before,
         )
         yield Highlight("record", "flame", "mint", text("New record"), figure, said)

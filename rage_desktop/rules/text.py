@@ -8,6 +8,12 @@ from msgspec import Struct
 from rage_desktop.rules.cards import Card
 from rage_desktop.user_error import UserError
 
+TITLE = "edition"
+SUIT = "suit"
+ACTION_CARD = "action card"
+"""Contexts of what editions call themselves, their suits and their action cards: what a player
+calls them is translated only where it is one of the game's own names of that kind."""
+
 
 class SuitName(Struct, frozen=True):
     """Stands for the name that the edition gives to a suit.
@@ -90,6 +96,21 @@ def text(msgid: str, /, **args: Arg) -> Text:
 def ptext(context: str, msgid: str, /, **args: Arg) -> Text:
     """Mark a sentence that is translated in more than one way, and say which is meant here."""
     return Text(msgid, args, context=context)
+
+
+def title_text(words: str) -> Text:
+    """Return the title or subtitle of an edition."""
+    return Text(words, context=TITLE)
+
+
+def suit_text(words: str) -> Text:
+    """Return the name of a suit, or of one card of it."""
+    return Text(words, context=SUIT)
+
+
+def action_text(words: str) -> Text:
+    """Return an edition's name of an action card."""
+    return Text(words, context=ACTION_CARD)
 
 
 def ntext(singular: str, plural: str, n: int, /, **args: Arg) -> Text:

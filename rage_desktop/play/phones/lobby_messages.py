@@ -21,6 +21,7 @@ from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.table_view import wheel_order
 from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.rules.text import suit_text, title_text
 
 
 class TableState(Struct, frozen=True, kw_only=True):
@@ -55,11 +56,11 @@ def welcome(
         v=VERSION,
         lang=language.replace("_", "-"),
         table=tr(text("{name}'s table", name=host_name(seats, phones))),
-        title=tr(Text(file.title)),
-        rules=tr(Text(file.subtitle)) if file.subtitle else "",
+        title=tr(title_text(file.title)),
+        rules=tr(title_text(file.subtitle)) if file.subtitle else "",
         skin=file.look.skin,
         suits=tuple(
-            SuitLine(code, tr(Text(suits[code].name)), suits[code].colour)
+            SuitLine(code, tr(suit_text(suits[code].name)), suits[code].colour)
             for code in wheel_order(suits)
         ),
         faces=tuple(sorted(AVATARS, key=at_screen.__contains__)),  # a newcomer is offered the first

@@ -17,7 +17,7 @@ from msgspec import structs
 from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
 from rage_desktop.rules.cards import ActionCard, NumberCard
 from rage_desktop.rules.editions.look import Look, SuitWord
-from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
+from rage_desktop.rules.text import SUIT, Arg, Decimal, Percent, SeatName, SuitName, Text, text
 
 BROKEN: Final = (LookupError, ValueError, AttributeError, TypeError, ArithmeticError, MemoryError)
 """What a damaged translation raises, which must not stop the game: a broken placeholder, a rule for
@@ -202,7 +202,7 @@ class Translator:
         suit = self._look.suits.get(code) if self._look else None
         if suit is None:
             return code
-        return self.translation.gettext((single and suit.single) or suit.name)
+        return self.translation.pgettext(SUIT, (single and suit.single) or suit.name)
 
     def _seat(self, seat: int) -> str:
         if seat < len(self._names):

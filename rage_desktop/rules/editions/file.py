@@ -12,7 +12,7 @@ from rage_desktop.input_limits import MOST_PLAYERS, Code, Id, Name, Number, Word
 from rage_desktop.rules.editions.edition import Changes, Edition
 from rage_desktop.rules.editions.flaws import EditionError, check_edition
 from rage_desktop.rules.editions.look import Look, SuitLook
-from rage_desktop.rules.text import Text, text
+from rage_desktop.rules.text import ACTION_CARD, SUIT, TITLE, Text, text, title_text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, quote, sanitize, why_unreadable
 from rage_desktop.user_error import UserError
 
@@ -116,22 +116,26 @@ class EditionFile(
         return tuple(sorted({*official, *self.unofficial_players}))
 
     def messages(self) -> tuple[str, ...]:
-        """Return every message id of this file, for the translators' catalogue."""
-        shown = [*filter(None, (self.title, self.subtitle, self.about)), *self.notes]
+        """Return every message id of this file."""
+        return tuple(dict.fromkeys(message for _, message in self.catalogue()))
+
+    def catalogue(self) -> Iterator[tuple[str, str]]:
+        """Yield context and message id of every text, for the translators' catalogue."""
+        yield from ((TITLE, words) for words in (self.title, self.subtitle) if words)
         for suit in self.look.suits.values():
-            shown += [suit.name, suit.single] if suit.single else [suit.name]
-        shown += self.look.actions.values()
-        shown += self.look.ranks.values()
+            yield from ((SUIT, words) for words in (suit.name, suit.single) if words)
+        yield from ((ACTION_CARD, words) for words in self.look.actions.values())
+        plain = [self.about, *self.notes, *self.look.ranks.values()]
         for variant in self.variants:
-            shown += [variant.name, variant.meaning]
-        return tuple(dict.fromkeys(shown))
+            plain += [variant.name, variant.meaning]
+        yield from (("", words) for words in plain if words)
 
 
 def edition_name(title: str, subtitle: str) -> Text:
     """Return what an edition is called: "Rage, French rules"."""
     if not subtitle:
-        return Text(title)
-    return text("{title}, {subtitle}", title=Text(title), subtitle=Text(subtitle))
+        return title_text(title)
+    return text("{title}, {subtitle}", title=title_text(title), subtitle=title_text(subtitle))
 
 
 @lru_cache(16)  # what is read is never changed, and the same few are read again and again

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from rage_desktop.input_limits import Code, Mark, Name
 from rage_desktop.rules.cards import Role
-from rage_desktop.rules.text import Text, text
+from rage_desktop.rules.text import Text, action_text, suit_text, text
 
 Skin: TypeAlias = Literal["rage", "glyphs", "rave", "cards"]
 Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "pine", "blue", "purple", "silver"]
@@ -99,7 +99,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     def suit_name(self, code: str) -> Text:
         """Return the name of a suit."""
-        return Text(self.suits[code].name)
+        return suit_text(self.suits[code].name)
 
     def emblem(self, code: str) -> Emblem:
         """Return the emblem of a suit: its own, or the one its colour has in the skin."""
@@ -115,5 +115,5 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     def action_name(self, role: Role) -> Text:
         """Return the name of an action card, a plain one where the edition has none."""
         if role in self.actions:
-            return Text(self.actions[role])
+            return action_text(self.actions[role])
         return PLAIN_ACTION_NAMES[role]

@@ -16,6 +16,7 @@ from rage_desktop.play.lessons.lesson import LEARNT, course_number
 from rage_desktop.presentation.i18n.date_format import format_day_and_month
 from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.card_canvas import Face
 from rage_desktop.ui.art.palette import MINT
@@ -270,7 +271,7 @@ class TitleScene(ui.TreeScene):
         played = self._today.played
         row = self._today.row
         file = self.services.library.get_or_first(deal.edition_id)
-        rules = Text(file.subtitle or file.title)
+        rules = title_text(file.subtitle or file.title)
         day = format_day_and_month(deal.day)
         time = text("{n} min", n=minutes_of(deal.hand_sizes, 1, deal.players - 1))
         full = text("{day} · {edition} · {time}", day=day, edition=file.name, time=time)

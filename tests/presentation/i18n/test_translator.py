@@ -34,6 +34,9 @@ class French(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         return self.words.get(message, message)
 
+    def pgettext(self, context: str, message: str) -> str:
+        return self.words.get(message, message)
+
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return "{n} pli" if n < 2 else "{n} plis"
 

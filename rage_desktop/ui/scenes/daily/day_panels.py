@@ -15,6 +15,7 @@ from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.examples import five_cards
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.art.art_factory import Faces
@@ -68,7 +69,7 @@ def table(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.
 
     return ui.Column(
         sky,
-        ui.Row(ui.Label(Text(shown.file.title), "f", 46, grow=1), _tag(shown)),
+        ui.Row(ui.Label(title_text(shown.file.title), "f", 46, grow=1), _tag(shown)),
         *(ui.Label(line, size=20, colour="ivory") for line in lines),
         ui.Column(_source() if shown.done else _play(shown, does, narrow), pad=(0, 16, 0, 0)),
         pad=(40, 24, 40, 34),
@@ -253,7 +254,7 @@ def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
         words = ui.Label(_NOT_YET, size=19, colour=palette.PAPER_SECOND, grow=1)
         return ui.Column(words, pad=28, min_h=196, background=sheet)
     first, second, _, code = share_lines(played, shown.file.name)
-    short = share_lines(played, Text(shown.file.title))[1]
+    short = share_lines(played, title_text(shown.file.title))[1]
     same = ui.Label(text("same cards for everyone"), size=17, colour=palette.PAPER_SECOND)
     missed = palette.PAPER_BAD, max(1.5, ctx.px(22) * 0.12), 1.0
     dots = [

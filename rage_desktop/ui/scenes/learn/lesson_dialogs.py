@@ -5,6 +5,7 @@ from functools import partial
 
 from rage_desktop.play.lessons.lesson import LEARNT, Lesson, Lessons
 from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn import lesson_routes
@@ -147,9 +148,9 @@ def other_editions(services: Services) -> list[tuple[str, Text]]:
     for part in services.lessons.parts:
         if part != LEARNT:
             file = library.get(part)
-            name = Text(file.title)
+            name = title_text(file.title)
             if titles.count(file.title) > 1:
-                name = text("{title}, {subtitle}", title=name, subtitle=Text(file.subtitle))
+                name = text("{title}, {subtitle}", title=name, subtitle=title_text(file.subtitle))
             found.append((part, name))
     return found
 

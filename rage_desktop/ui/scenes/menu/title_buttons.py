@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rage_desktop.match.store.game_lists import SavedGame
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, MINT, RING_TRACK
 from rage_desktop.ui.toolkit.draw_context import first_that_fits
@@ -140,6 +141,6 @@ def game_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
     reached = figures = round_of(game.round, game.rounds)
     if game.rounds is not None:
         figures = text("{n}\u00a0/\u00a0{all}", n=game.round, all=game.rounds)
-    rules = Text(game.subtitle or game.title)
+    rules = title_text(game.subtitle or game.title)
     named = (edition, reached), (edition, figures), (rules, reached), (rules, figures)
     return tuple(text("{title} · {round}", title=name, round=turn) for name, turn in named)

@@ -15,6 +15,7 @@ from rage_desktop.play.game_choice import GameChoice, house_rules
 from rage_desktop.presentation.sentences.game_facts import facts
 from rage_desktop.rules import EditionError, EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.examples import samples
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
@@ -280,10 +281,10 @@ class EditionTiles:
         number = len(house_rules(choice, file))
         colour = palette.gold if chosen else palette.ivory
         facts = self._facts(ctx, file, choice)
-        title = ui.Label(Text(file.title), "f", 30, line_height=1.2, grow=1)
+        title = ui.Label(title_text(file.title), "f", 30, line_height=1.2, grow=1)
         subtitle = None
         if file.subtitle:
-            subtitle = ui.Label(Text(file.subtitle), "b", SUBTITLE, colour, line_height=1.3)
+            subtitle = ui.Label(title_text(file.subtitle), "b", SUBTITLE, colour, line_height=1.3)
         words = (
             ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
             ui.Spacer(),

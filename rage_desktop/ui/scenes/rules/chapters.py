@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from rage_desktop.rules import ActionCard, Edition, Role, Text, text
 from rage_desktop.rules.editions import examples, help, round_help  # noqa: A004
+from rage_desktop.rules.text import suit_text
 from rage_desktop.ui.scenes.rules.parts import (
     Part,
     Section,
@@ -147,7 +148,7 @@ def _actions(art: Art) -> Rows:
         for place, (entry, trick) in enumerate(zip(entries, tricks, strict=True))
     ]
     if _in_order(edition):
-        last, first = (Text(art.look.suits[edition.suits[end]].name) for end in (-1, 0))
+        last, first = (suit_text(art.look.suits[edition.suits[end]].name) for end in (-1, 0))
         after = text("After {last} the list begins again with {first}.", last=last, first=first)
         parts += [suit_row(art, arrows=True), sentence(art, after)]
     when, *more = help.when_to_play_actions(edition)

@@ -9,6 +9,7 @@ from rage_desktop.presentation.sentences.common_phrases import sentences as join
 from rage_desktop.rules import ActionCard, Arg, Role, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example, Scored
 from rage_desktop.rules.editions.help import ActionHelp, in_short
+from rage_desktop.rules.text import suit_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK, KEYCAP
@@ -135,7 +136,7 @@ def suit_row(art: Art, *, arrows: bool = False) -> Part:
     """Return the suits as chips with their names; `arrows` point from each to the next."""
     suits = art.edition.suits
     palette = art.ctx.palette
-    names = [art.say(Text(art.look.suits[suit].name)) for suit in suits]
+    names = [art.say(suit_text(art.look.suits[suit].name)) for suit in suits]
 
     def chip(suit: str) -> ui.Paint:
         def paint(ctx: ui.PaintContext, at: ui.Rect) -> None:

@@ -8,6 +8,7 @@ from rage_desktop.match.tour import DOTTED, KIND, WHOLE, WON, TourTable, load_to
 from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.cosmetics import cloth_of
@@ -125,7 +126,7 @@ class TourScene(ui.Page):
         extra = [Text(named[each]) for each in table.variants if each in named]
         level = level_name(table.company[0][1])
         rule = extra[-1] if extra else text("Full")
-        name = Text(file.subtitle or file.title)
+        name = title_text(file.subtitle or file.title)
         return text("{edition} · {rule} · {level}", edition=name, rule=rule, level=level)
 
     def _company(self, table: TourTable) -> Text:

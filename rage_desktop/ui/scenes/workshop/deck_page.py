@@ -28,6 +28,7 @@ from rage_desktop.rules.editions.edition import Players, Ranks
 from rage_desktop.rules.editions.hand_clashes import hand_clashes
 from rage_desktop.rules.editions.help import in_short
 from rage_desktop.rules.editions.look import COLOURS
+from rage_desktop.rules.text import suit_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.palette import CHOSEN, WELL
@@ -343,7 +344,7 @@ class DeckScene(EditionPage):
     def _suit_added(self, suit: object) -> ui.NavResult:
         if not isinstance(suit, SuitLook):
             return None
-        code = code_for(self.ctx.tr(Text(suit.name)), self._look.suits)
+        code = code_for(self.ctx.tr(suit_text(suit.name)), self._look.suits)
         look = structs.replace(self._look, suits={**self._look.suits, code: suit})
         self._change(look, structs.replace(self._rules, suits=(*self._rules.suits, code)))
         return None

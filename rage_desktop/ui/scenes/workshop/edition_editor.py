@@ -15,6 +15,7 @@ from rage_desktop.rules.editions.edition import Changes
 from rage_desktop.rules.editions.edition_settings import SETTINGS
 from rage_desktop.rules.editions.setting import Group
 from rage_desktop.rules.editions.way_out import Clash
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt
@@ -288,7 +289,7 @@ class EditionEditorScene(FiguresPage):
     def _show_rules(self, wait: float = SETTLE) -> None:
         """Look for contradictions, and let the figures be made anew after a wait in seconds."""
         bench = self.bench
-        self.title = Text(bench.file.title)
+        self.title = title_text(bench.file.title)
         self.terms = bench.file.look, ()
         self._clashes = clashes(bench.edition)
         self._does.edition_changed(None if self._clashes else bench.file, wait)

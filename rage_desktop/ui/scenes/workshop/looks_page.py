@@ -27,6 +27,7 @@ from rage_desktop.rules.editions.look import (
     SuitWord,
     free_emblem,
 )
+from rage_desktop.rules.text import action_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import EDITION, own, own_of_skin
@@ -292,7 +293,7 @@ class LooksScene(EditionPage):
         field = ui.TextField(
             f"name-{role.value}",
             usual,
-            value=self.ctx.tr(Text(typed)) if typed else "",
+            value=self.ctx.tr(action_text(typed)) if typed else "",
             limit=LONGEST,
             size=20,
             empty=self.ctx.tr(usual),

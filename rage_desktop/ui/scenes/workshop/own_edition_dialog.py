@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeAlias
 
 from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt
 from rage_desktop.ui.scenes.workshop.edition_dialogs import ShareDialog, mark_of
@@ -78,7 +79,7 @@ class OwnEditionDialog(ui.Dialog):
         has_draft: bool = False,
     ) -> None:
         """`figures` are the player's own, in sentences."""
-        self.title = Text(file.title)
+        self.title = title_text(file.title)
         self.default = self.first_focus = "play" if is_saved else "edit"
         super().__init__()
         self.services = services

@@ -14,6 +14,7 @@ from rage_desktop.play.workshop.workbench import Workbench
 from rage_desktop.presentation.i18n.date_format import format_short_date
 from rage_desktop.rules import EditionFile, EditionFileError, Text, text
 from rage_desktop.rules.editions.file import check_edition_file
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.new_game.edition_tiles import (
@@ -255,7 +256,7 @@ class WorkshopScene(ui.Page):
 
     def _begin_with(self, mother: EditionFile, name: Text | None = None) -> ui.NavResult:
         """Open the editor with a copy of an edition."""
-        title = self.ctx.tr(name or text("My {edition}", edition=Text(mother.title)))
+        title = self.ctx.tr(name or text("My {edition}", edition=title_text(mother.title)))
         rules = structs.replace(mother.rules, id=self.services.workshop.own_editions.free_id(title))
         copy = structs.replace(
             mother, title=title, subtitle="", notes=(), mother=mother.id, rules=rules

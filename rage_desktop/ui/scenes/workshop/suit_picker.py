@@ -15,6 +15,7 @@ from rage_desktop.rules.editions.look import (
     Emblem,
     free_emblem,
 )
+from rage_desktop.rules.text import suit_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.card_canvas import Face
@@ -58,7 +59,7 @@ class SuitPickerDialog(ui.Dialog):
         self._seen = SurfaceCache(MOST_PICTURES)  # what others see takes long to compute
         self.terms = file.look, ()
         if code:
-            self.title = text("Change {suit}", suit=Text(suit.name))
+            self.title = text("Change {suit}", suit=suit_text(suit.name))
         self._others = {each: look for each, look in file.look.suits.items() if each != code}
 
     @property
@@ -77,10 +78,10 @@ class SuitPickerDialog(ui.Dialog):
         name = self._suit.name.strip()
         if not name:
             return text("A suit needs a name.")
-        called = self.ctx.tr(Text(name)).casefold()
+        called = self.ctx.tr(suit_text(name)).casefold()
         for other in self._others.values():
-            if self.ctx.tr(Text(other.name)).casefold() == called:
-                return text("Another suit is already called {name}.", name=Text(other.name))
+            if self.ctx.tr(suit_text(other.name)).casefold() == called:
+                return text("Another suit is already called {name}.", name=suit_text(other.name))
         return None
 
     @property
@@ -120,7 +121,7 @@ class SuitPickerDialog(ui.Dialog):
         name = ui.TextField(
             "name",
             text("Name"),
-            value=self.ctx.tr(Text(self._suit.name)) if self._suit.name else "",
+            value=self.ctx.tr(suit_text(self._suit.name)) if self._suit.name else "",
             limit=LONGEST,
             size=22,
             on_change=self._call,
@@ -129,7 +130,7 @@ class SuitPickerDialog(ui.Dialog):
         single = ui.TextField(
             "single",
             text("One of its cards"),
-            value=self.ctx.tr(Text(self._suit.single)) if self._suit.single else "",
+            value=self.ctx.tr(suit_text(self._suit.single)) if self._suit.single else "",
             limit=LONGEST,
             size=22,
             description=text(
@@ -149,7 +150,8 @@ class SuitPickerDialog(ui.Dialog):
         owners = {suit.colour: suit for suit in self._others.values()}
         tiles = [self._colour(colour, owners.get(colour)) for colour in COLOURS]
         said = [
-            Text(owners[each].name) if each in owners else COLOUR_NAMES[each] for each in COLOURS
+            suit_text(owners[each].name) if each in owners else COLOUR_NAMES[each]
+            for each in COLOURS
         ]
         words = " ".join(map(self.ctx.tr, said)).split()
         widest = max(self.ctx.text_width(word, "s", 15) for word in words) / self.ctx.scale
@@ -186,7 +188,7 @@ class SuitPickerDialog(ui.Dialog):
             if owner is not None:
                 _paint_lock(ctx, box)
 
-        shown = name if owner is None else Text(owner.name)
+        shown = name if owner is None else suit_text(owner.name)
         said = ui.Label(shown, size=15, colour="soft", align_text=0.5, lines=2)
         return ui.Column(
             ui.CustomPaint(draw, h=48), said, gap=4, pad=(4, 10), min_h=TILE, node=tile
@@ -348,7 +350,7 @@ def _seen_card(cards: CardArt, face: Face, height: int, sight: ColourVision) -> 
 
 
 def _taken_by(owner: SuitLook | None) -> Text | None:
-    return None if owner is None else text("taken by {suit}", suit=Text(owner.name))
+    return None if owner is None else text("taken by {suit}", suit=suit_text(owner.name))
 
 
 def _paint_lock(ctx: ui.PaintContext, box: ui.Rect) -> None:

@@ -5,18 +5,18 @@ from string import ascii_uppercase
 from typing import Final
 from unicodedata import normalize
 
-from rage_desktop.rules import Look, Role, SuitLook, Text, ptext, text
+from rage_desktop.rules import Look, Role, SuitLook, Text, ptext
 from rage_desktop.rules.editions.look import COLOURS, Colour, Emblem, free_emblem
 
 COLOUR_NAMES: Final[Mapping[Colour, Text]] = {
-    "red": text("Red"),
-    "orange": text("Orange"),
-    "yellow": text("Yellow"),
-    "green": text("Green"),
-    "pine": text("Pine"),
-    "blue": text("Blue"),
-    "purple": text("Purple"),
-    "silver": text("Silver"),
+    "red": ptext("suit", "Red"),
+    "orange": ptext("suit", "Orange"),
+    "yellow": ptext("suit", "Yellow"),
+    "green": ptext("suit", "Green"),
+    "pine": ptext("suit", "Pine"),
+    "blue": ptext("suit", "Blue"),
+    "purple": ptext("suit", "Purple"),
+    "silver": ptext("suit", "Silver"),
 }
 EMBLEM_NAMES: Final[Mapping[Emblem, Text]] = {
     "flame": ptext("emblem", "Flame"),
