@@ -60,9 +60,9 @@ class Timeline:
         if moment:
             self.moments.append((self.now, NarrationCue(moment)))
 
-    def clear_line(self) -> None:
-        """Take away the line that is shown."""
-        self.moments.append((self.now, NarrationCue(())))
+    def clear_line(self, before: float = 0.0) -> None:
+        """Take away the line that is shown, so many seconds before now."""
+        self.moments.append((max(0.0, self.now - before), NarrationCue(())))
 
     def wait(self, seconds: float) -> None:
         """Advance the recording time."""

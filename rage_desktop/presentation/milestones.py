@@ -219,7 +219,8 @@ def _tell_mine(presentation: "_RoundEnd", event: RoundScored, mine: int | None) 
     if mine is None:
         return
     table = presentation.table
-    presentation.timeline.clear_line()
+    timeline = presentation.timeline
+    timeline.clear_line(before=timeline.motion.seconds(MotionToken.LINE_OUT))  # it has faded by now
     presentation.dim(DIM, DARK)
     if _is_told_plainly(table, event, mine):
         presentation.others([mine], [event.exact(seat) for seat in range(table.players)])

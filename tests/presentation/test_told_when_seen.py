@@ -8,7 +8,12 @@ from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import NarrationCue
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import MotionSettings
-from rage_desktop.presentation.sentences.narration.announcements import Moment
+from rage_desktop.presentation.sentences.narration.announcements import (
+    AnnouncementQueue,
+    Moment,
+    Verbosity,
+    announced,
+)
 from rage_desktop.presentation.sentences.table_lines import going_on
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import EffectKind, Flight, TrumpSlot
@@ -112,6 +117,34 @@ def test_who_has_won_is_left_to_the_podium() -> None:
     director.enqueue([happened[-1]])
     director.skip_all()
     assert director.pop_signals() == []
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+def test_the_line_at_the_centre_has_faded_when_my_result_comes(viewer: int) -> None:
+    """It would lie across the face that stands there."""
+    motion = MotionSettings()
+    before, happened = round_of(edition("rage", (4, 1)), 3, 1)
+    director = Director(project(rage.view_of(before, viewer)), motion)
+    line = AnnouncementQueue()
+    seen = 0
+    for event in happened:
+        director.enqueue([rage.redact(event, viewer, before.edition)])
+        while not director.is_idle:
+            director.advance(FRAME)
+            line.advance(FRAME)
+            for cue in director.pop_signals():
+                if cue == NarrationCue(()):
+                    line.clear()
+                elif isinstance(cue, NarrationCue):
+                    told = announced(cue.moment, Verbosity.ALL)
+                    if told is not None:
+                        line.enqueue(told, str(told.said), motion)
+            if any(one.kind is EffectKind.COMES for one in director.table.effects):
+                seen += 1
+                assert line.shown is None
+        if is_scoring(event):
+            break
+    assert seen
 
 
 def test_the_line_at_the_centre_has_gone_before_my_result_comes() -> None:
