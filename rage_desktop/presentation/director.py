@@ -43,6 +43,7 @@ class Director:
         self.table = table
         self.motion = motion
         self.wait_for_me = wait_for_me
+        self.unseen: tuple[type[Event], ...] = ()  # kinds that come about without being shown
         self._queue: deque[Event] = deque()
         self._cues: Cues | None = None
         self._cue: RunningTimeline | RunningPause | None = None
@@ -191,8 +192,16 @@ class Director:
                 moment = log.narrate(event, self.table)
                 context = AnimationContext(self.table, self.motion, moment, log)
                 self._cues = choreograph(event, context)
+                if isinstance(event, self.unseen):
+                    self._come_about()
+                    continue
             self._cue = self._following()
         return self._cue
+
+    def _come_about(self) -> None:
+        """Complete the current event at once, unheard."""
+        while (cue := self._following()) is not None:
+            cue.finish(self.table, [])
 
     def _following(self) -> RunningTimeline | RunningPause | None:
         """Return the next cue of the current event; None once the event is over."""

@@ -18,7 +18,7 @@ from rage_desktop.play.session import PendingInput, Session, make_motion_setting
 from rage_desktop.play.undo import UndoOption
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.table_view import project, wheel_order
-from rage_desktop.rules import Bid, Move, Phase, Play, SeatView, text
+from rage_desktop.rules import Bid, Move, Phase, Play, SeatView, TrumpTurned, text
 
 
 class OneWay(HotSeat):
@@ -41,6 +41,8 @@ class LessonSession(Session):
             bots = {seat: LocalBot(make_bot(lesson.level, Random(seat))) for seat in others}
         super().__init__(match, bots, ME, director, manners=OneWay)
         self.guide = LessonGuide(lesson, at, self)
+        if "trump" in lesson.hide:
+            director.unseen = (TrumpTurned,)
         self._waits = False  # the setting that keeps every finished trick
 
     @property

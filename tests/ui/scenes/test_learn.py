@@ -10,9 +10,10 @@ from pygame import Rect
 
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson import Asks, Lesson, Other
+from rage_desktop.presentation.transients import TrumpSlot
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.scenes.learn import coach
-from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.learn.lesson_play import FINGER, LearnWheelScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -470,6 +471,21 @@ def test_the_first_lesson_begins_on_a_bare_table(open_scene: Open) -> None:
     assert not any(plate.has_bid for plate in scene.session.table.plates)
     learner.go_on()
     assert all(plate.has_bid for plate in scene.session.table.plates), "bids come as they are named"
+
+
+@pytest.mark.parametrize(("which", "turns"), [("learn-1", False), ("learn-3", True)])
+def test_no_card_is_turned_up_before_trump_is_named(
+    open_scene: Open, which: str, turns: bool
+) -> None:
+    lesson = sure(LESSONS.get(which))
+    driver = open_scene(lambda services: open_lesson(services, lesson), speed=1)
+    seen = False
+    for _ in range(200):
+        driver.step(1 / 30)
+        flights = driver.at(LearnScene).session.table.flights
+        seen = seen or any(isinstance(flight.end, TrumpSlot) for flight in flights)
+    assert seen == turns
+    assert driver.at(LearnScene).session.table.trump_card is not None, "it lies there unseen"
 
 
 def test_a_card_pressed_while_the_coach_speaks_is_answered(open_scene: Open) -> None:
