@@ -26,6 +26,8 @@ class LessonGuide:
         self._session = session
         self._way_back: WayBack | None = None
         self._pause = 0.0  # seconds until the next scripted move
+        self._glow = 0.0  # seconds for which the closed ring is looked at
+        self._closed = self._ring_is_closed
         self._rest()
 
     # -- what it waits for and says ----------------------------------------------------------------
@@ -36,7 +38,7 @@ class LessonGuide:
         if self._way_back is not None:
             return Asks.BACK
         told = self._session.presenter.director.has_shown_events or self.holds_trick
-        return self.cursor.asks if told else Asks.MOVE
+        return self.cursor.asks if told and self._glow <= 0 else Asks.MOVE
 
     @property
     def refers_to_trick(self) -> bool:
@@ -56,7 +58,7 @@ class LessonGuide:
         if self.asks in (Asks.MOVE, Asks.BACK, Asks.FREE):
             return None
         if item is None:
-            return self._result()
+            return _result(self._session.view) if self.lesson.free else None
         said = item.say if item.say is not None else item.good
         assert said is not None
         return self.answer or self.lesson.words(said, self._session.view.edition.suits)
@@ -77,22 +79,6 @@ class LessonGuide:
             return text("Play {card}, name a suit", card=move.card)
         suit = rules.SuitName(move.suit)
         return text("Play {card}, name {suit}", card=move.card, suit=suit)
-
-    def _result(self) -> Text | None:
-        """Return the coach's comment on a finished free round."""
-        if not self.lesson.free:
-            return None
-        view = self._session.view
-        missed = abs((view.bids[ME] or 0) - view.tricks[ME])
-        if not missed:
-            return text("Exact in your first round on your own!")
-        return ntext(
-            "You missed by {n} trick. Don't worry: about half of all bids are missed. "
-            "Play another round?",
-            "You missed by {n} tricks. Don't worry: about half of all bids are missed. "
-            "Play another round?",
-            missed,
-        )
 
     @property
     def offers(self) -> bool:
@@ -176,18 +162,21 @@ class LessonGuide:
         """Seconds until the next scripted move, or the next step back."""
         if self._way_back is not None:
             return self._way_back.pause
+        if self._glow > 0:
+            return self._glow
         resting = self._session.presenter.director.is_idle
         return self._pause if resting and self.cursor.asks is Asks.MOVE else None
 
-    def advance(self, dt: float) -> rules.Move | None:
-        """Let dt seconds pass, with the table at rest or on its way back; return the scripted move
-        that is due, if any."""
+    def advance(self, dt: float, *, rests: bool = True) -> rules.Move | None:
+        """Let dt seconds pass; return the scripted move that is due, if any, which the table has to
+        be at rest for."""
         if self._way_back is not None:
             self._way_back.advance(dt)
             if self._way_back.is_over:
                 self._arrive(self._way_back)
             return None
-        if self.cursor.asks is not Asks.MOVE:
+        self._look_at_ring(dt)
+        if self.cursor.asks is not Asks.MOVE or self._glow > 0 or not rests:
             return None
         self._pause -= dt
         item = self.cursor.item
@@ -198,9 +187,26 @@ class LessonGuide:
         self._rest()
         return move
 
+    def _look_at_ring(self, dt: float) -> None:
+        """Say nothing for a while once the player's ring has closed."""
+        self._glow = max(0.0, self._glow - dt)
+        before = self._closed
+        self._closed = self._ring_is_closed
+        if self._closed and not before:
+            motion = self._session.presenter.director.motion
+            self._glow = motion.seconds(MotionToken.RING_SEEN)
+
+    @property
+    def _ring_is_closed(self) -> bool:
+        plate = self._session.table.plates[ME]
+        return plate.won > 0 and plate.won == plate.bid
+
     def hurry(self) -> bool:
-        """End the way back, or let the next scripted move come at once; return whether there was
-        anything to hurry."""
+        """End the way back or the look at a closed ring, or let the next scripted move come at
+        once; return whether there was anything to hurry."""
+        if self._glow > 0:
+            self._glow = 0.0
+            return True
         if self._way_back is not None:
             self._arrive(self._way_back)
             return True
@@ -217,7 +223,23 @@ class LessonGuide:
         self.cursor.back_to(way.at)
         self.answer = None
         self._way_back = None
+        self._glow = 0.0
+        self._closed = self._ring_is_closed
         self._rest()
+
+
+def _result(view: rules.SeatView) -> Text:
+    """Return the coach's comment on a finished free round."""
+    missed = abs((view.bids[ME] or 0) - view.tricks[ME])
+    if not missed:
+        return text("Exact in your first round on your own!")
+    return ntext(
+        "You missed by {n} trick. Don't worry: about half of all bids are missed. "
+        "Play another round?",
+        "You missed by {n} tricks. Don't worry: about half of all bids are missed. "
+        "Play another round?",
+        missed,
+    )
 
 
 class WayBack:

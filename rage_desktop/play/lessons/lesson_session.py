@@ -76,8 +76,8 @@ class LessonSession(Session):
             super().advance(dt)
             if self.match.phase is Phase.OVER and self.presenter.director.has_shown_events:
                 guide.cursor.end()
-        elif self.presenter.advance(dt):
-            move = guide.advance(dt)
+        else:
+            move = guide.advance(dt, rests=self.presenter.advance(dt))
             if move is not None:
                 super().submit(move)
 

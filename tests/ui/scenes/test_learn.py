@@ -217,6 +217,25 @@ def test_the_spotlight_follows_the_card(open_scene: Open, monkeypatch: pytest.Mo
     assert stands.w > lies.w
 
 
+def test_the_closed_ring_is_seen_before_the_coach_speaks_again(open_scene: Open) -> None:
+    learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
+    learner.walk(Asks.STEP)
+    learner.make(learner.taught)
+    scene = learner.scene
+    learner.driver.click("coach-next")
+
+    def closed() -> bool:
+        return scene.session.table.plates[0].won == 1
+
+    learner.driver.wait(closed, 1 / 30, 200)
+    assert scene.coach.speech is None
+    learner.driver.steps(60)
+    assert scene.coach.speech is None, "one second later it still shines"
+    learner.driver.click_at(scene.ctx.size[0] // 2, 90)  # who has seen it goes on
+    learner.driver.step()
+    assert scene.coach.speech is not None
+
+
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-1")
     said = learner.heard
