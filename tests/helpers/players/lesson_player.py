@@ -66,8 +66,6 @@ class LessonPlayer:
     def go_on(self) -> None:
         """Say that the coach was heard, and wait for what follows."""
         if self.keys:
-            if not self.scene.input.focus_visible:
-                self.driver.key(pygame.K_RETURN)  # shows what the next one presses
             self.driver.key(pygame.K_RETURN)
         else:
             self.person.press("coach-next")

@@ -417,7 +417,7 @@ def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open)
 def test_a_pad_goes_through_a_lesson_where_nothing_moves(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-1", reduced_motion=True)
     driver = learner.driver
-    for _ in range(3):  # the first one shows what is pressed
+    for _ in range(2):
         driver.pad(pygame.CONTROLLER_BUTTON_A)
         learner.wait()
     assert learner.scene.guide.asks is Asks.STEP

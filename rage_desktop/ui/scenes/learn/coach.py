@@ -120,6 +120,12 @@ class Coach:
         return self._age < whole and (self.speech is not None or leaves)
 
     @property
+    def has_spoken(self) -> bool:
+        """Whether the words can be read by now."""
+        says = self.ctx.timing(ui.MotionToken.COACH_SAYS)
+        return self.bubble is not None and self._age >= says.stagger + says.seconds
+
+    @property
     def _moved(self) -> float:
         return self.ctx.timing(ui.MotionToken.COACH_MOVE).at(self._age)
 

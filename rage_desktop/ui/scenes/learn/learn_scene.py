@@ -240,14 +240,25 @@ class LearnScene(TableScene):
             case intents.Shortcut(key) if key in ui.HELP_KEYS:
                 self.coach.repeat()
                 return (None,)
-            case intents.Confirm() if self._reading and not self.input.focus_ring_node:
-                return (self.input.handle(intent),)  # shows the ring at the coach's button
+            case intents.Confirm() if not self.input.focus_ring_node and (asked := self.asked_for):
+                self.input.show_focus(asked.id)
+                return (self.confirm(asked),)
             case intents.Shortcut("Space") if self._reading:
                 return (self._next(),)
             case intents.Digit(n) if self.bid_panel is not None and n > self.session.view.hand_size:
                 self.guide.refused(None, bid=n)
                 self.refresh()
         return None
+
+    @property
+    def asked_for(self) -> ui.Node | None:
+        """What the coach asks for and one Enter presses, once its words are there: its button, or
+        the card that is lit; of the bids none, since the number is the question."""
+        if not self.coach.has_spoken:
+            return None
+        asked = "coach-next" if self._reading else self.taught.card
+        lit = self._reading or self.input.focus == asked
+        return ui.find(self.nodes, asked) if lit else None
 
     @property
     def _reading(self) -> bool:
@@ -262,8 +273,8 @@ class LearnScene(TableScene):
         return super().confirm(focused)
 
     def _offer_focus(self) -> None:
-        """Put the focus on the coach's button, with its ring if keys are in use; for a step, Enter
-        first shows the taught card."""
+        """Put the focus on the coach's button, with its ring if keys are in use; for a step on the
+        taught card, which is lit already."""
         if self._reading:
             start_at(self, "coach-next")
         elif not self.lesson.free and self.guide.asks is Asks.STEP:
