@@ -142,7 +142,7 @@ class PuzzleScene(ui.Page):
         return [
             ("← →", text("choose")),
             ("Enter", text("play")),
-            ("L", text("hint")),
+            ("I", text("hint")),
             ("U", text("undo")),
         ]
 
@@ -241,7 +241,7 @@ class PuzzleScene(ui.Page):
             text("Hint"),
             size=22,
             icon="i_bulb",
-            key="L",
+            key="I",
             enabled=chooses,
             description="" if chooses else text("It isn't your turn."),
             on_press=self._hint,

@@ -87,9 +87,9 @@ def test_a_wrong_card_is_answered_at_the_table_and_costs_nothing(open_scene: Ope
 def test_hints_name_a_card_not_to_play_then_the_one_to_play(open_scene: Open) -> None:
     driver = open_scene(puzzle)
     right = right_play(driver.at(PuzzleScene)).card
-    driver.key(pygame.K_l)
+    driver.key(pygame.K_i)
     assert driver.find("turn").name.startswith("Not ")
-    driver.key(pygame.K_l)
+    driver.key(pygame.K_i)
     assert driver.find("turn").name == f"Play {driver.scene.ctx.tr(right)}."
 
 
