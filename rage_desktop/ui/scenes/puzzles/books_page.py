@@ -131,7 +131,7 @@ class PuzzleBooksScene(ui.Page):
             ui.Tab(
                 f"book-{book_id}",
                 name,
-                icon="i_ring",
+                icon="i_book",
                 selected=book_id == self._shown,
                 value=self._progress(book_id),
                 tab_stop="books",
