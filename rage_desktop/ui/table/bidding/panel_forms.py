@@ -32,6 +32,7 @@ class FullForm:
     has_well: ClassVar = True
     gives: ClassVar[float] = sum(drawn - least for drawn, least in GAPS.values())
     line_height: ClassVar = 1.2  # of the trump's name
+    tall_keys: ClassVar = False
 
     def __init__(self, tctx: TableContext, choice: BidChoice, scroll: ui.Scroll) -> None:
         """`scroll` is the view of the page, where that has to scroll."""
@@ -78,7 +79,7 @@ class FullForm:
             self.gap("rule"),
             score_chips(choice.view.edition),
             self.gap("keys"),
-            parts.keys(self.tctx.ctx, choice, self.gap("under keys")),
+            parts.keys(self.tctx.ctx, choice, self.gap("under keys"), tall=self.tall_keys),
             self.gap("bids"),
             parts.bids(self.tctx, choice.view),
             self.gap("claims"),
@@ -102,6 +103,12 @@ class FullForm:
         ctx = self.tctx.ctx
         needed = parts.bid_button_width(ctx, self.choice) / ctx.scale
         return ui.Sized(parts.bid_button(self.choice), w=max(width, needed), h=BUTTON_HIGH)
+
+
+class LargeForm(FullForm):
+    """The same with large numbers, where there is room for them."""
+
+    tall_keys = True
 
 
 class PlainForm(FullForm):
@@ -164,5 +171,5 @@ class ScrollingForm(BriefForm):
         return ui.Row(self.button(0), bids, gap=24)
 
 
-FORMS = (FullForm, PlainForm, BriefForm, ScrollingForm)
+FORMS = (LargeForm, FullForm, PlainForm, BriefForm, ScrollingForm)
 """Each leaves out more than the one before."""

@@ -1,6 +1,7 @@
 """What the bidding panel consists of: the trump, a key for each bid, the bids so far."""
 
 from functools import partial
+from typing import NamedTuple
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
@@ -31,21 +32,38 @@ MOST_KEYS = 11  # in a row
 APART = 5  # least gap between keys, px of the design
 
 
+class KeySize(NamedTuple):
+    """The size of a key for a bid, px of the design, and the type of its number."""
+
+    wide: float
+    high: float
+    number: float
+
+
+USUAL = KeySize(60, 60, 36)
+TALL = KeySize(104, 92, 66)
+
+
 # -- the keys --------------------------------------------------------------------------------------
 
 
-def keys(ctx: ui.DrawContext, choice: BidChoice, gap: ui.Element | None) -> ui.Element:
-    """Return a key for each bid; below them, over a `gap`, what is suggested and what is barred."""
+def keys(
+    ctx: ui.DrawContext, choice: BidChoice, gap: ui.Element | None, *, tall: bool = False
+) -> ui.Element:
+    """Return a key for each bid, `tall` if they are in one row; below them, over a `gap`, what is
+    suggested and what is barred."""
     count = min(MOST_KEYS, choice.view.hand_size + 1)
     in_row = count * (_least_key(ctx) + ctx.px(APART))
-    return ui.LayoutBuilder(partial(_keys, choice, gap), min_w=in_row / ctx.scale)
+    return ui.LayoutBuilder(partial(_keys, choice, gap, tall), min_w=in_row / ctx.scale)
 
 
 def _least_key(ctx: ui.DrawContext) -> int:
     return max(ctx.px(44), ctx.reach)
 
 
-def _keys(choice: BidChoice, gap: ui.Element | None, ctx: ui.DrawContext, width: int) -> ui.Element:
+def _keys(
+    choice: BidChoice, gap: ui.Element | None, tall: bool, ctx: ui.DrawContext, width: int
+) -> ui.Element:
     """Return a key for each bid, in as many rows as needed; below them, unless there is no gap
     for it, the suggestion, and the reason for a disabled key."""
     count = choice.view.hand_size + 1
@@ -53,9 +71,12 @@ def _keys(choice: BidChoice, gap: ui.Element | None, ctx: ui.DrawContext, width:
     least = _least_key(ctx)
     rows = -(-count // min(MOST_KEYS, (width + apart) // (least + apart)))
     columns = -(-count // rows)
-    side = min(ctx.px(60 * max(1.0, 0.8 * ctx.text_scale)), (width + apart) // columns - apart)
+    size = TALL if tall and rows == 1 else USUAL
+    grown = max(1.0, 0.8 * ctx.text_scale)
+    side = min(ctx.px(size.wide * grown), (width + apart) // columns - apart)
+    high = ctx.px(size.high * grown) if size is TALL else side
     apart = min(ctx.px(16), (width - columns * side) // max(1, columns - 1))
-    keys = [_key(ctx, choice, bid, side) for bid in range(count)]
+    keys = [_key(ctx, choice, bid, (side, high), size.number) for bid in range(count)]
     lines = [
         ui.Row(*keys[start : start + columns], gap=apart / ctx.scale)
         for start in range(0, count, columns)
@@ -66,11 +87,14 @@ def _keys(choice: BidChoice, gap: ui.Element | None, ctx: ui.DrawContext, width:
     return ui.Column(*lines, gap, under, gap=APART)
 
 
-def _key(ctx: ui.DrawContext, choice: BidChoice, bid: int, side: int) -> ui.Element:
+def _key(
+    ctx: ui.DrawContext, choice: BidChoice, bid: int, box: tuple[int, int], number: float
+) -> ui.Element:
+    side, high = box
     legal = bid in choice.legal
     chosen = bid == choice.choice
     hooked = text("The bids can't add up to {n}", n=choice.view.hand_size)
-    width = ctx.text_width("00" if choice.view.hand_size > 9 else "0", "f", 36)
+    width = ctx.text_width("00" if choice.view.hand_size > 9 else "0", "f", number)
     key = ui.Button(
         f"bid-{bid}",
         text("{n}", n=bid),
@@ -78,7 +102,7 @@ def _key(ctx: ui.DrawContext, choice: BidChoice, bid: int, side: int) -> ui.Elem
         selected=chosen,
         tab_stop="bids",
         kind=ui.ButtonKind.PRIMARY if chosen else ui.ButtonKind.KEY,
-        size=36 * min(1.0, side * 0.8 / width),
+        size=number * min(1.0, side * 0.8 / width, high * 0.8 / ctx.t(number)),
         style="f",
         icon="" if legal else "i_lock",
         description=_meaning(bid, choice.view.hand_size) if legal else hooked,
@@ -86,7 +110,7 @@ def _key(ctx: ui.DrawContext, choice: BidChoice, bid: int, side: int) -> ui.Elem
         on_press=partial(choice.choose, bid),
         is_answer=True,
     )
-    return ui.Sized(key, w=side / ctx.scale, h=side / ctx.scale)
+    return ui.Sized(key, w=side / ctx.scale, h=high / ctx.scale)
 
 
 def _spoken(choice: BidChoice, bid: int) -> Arg:
