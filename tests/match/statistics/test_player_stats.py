@@ -34,6 +34,7 @@ from rage_desktop.match.statistics.player_stats import (
     Share,
     StatsFilter,
     compute_stats,
+    hits,
 )
 from rage_desktop.match.statistics.result_rows import (
     ReviewScore,
@@ -442,3 +443,12 @@ def test_a_rule_set_is_called_by_its_edition_and_house_rules() -> None:
     assert called("secret-bids") == " · Secret bids"
     assert called("of-another-version") == " · of-another-version"
     assert called("hand_sizes*+exact*") == " · another length · 1 change of your own"
+
+
+def test_the_ring_of_exact_bids_leaves_it_to_the_panel_when_charts_begin(store: Store) -> None:
+    games_in(store, 1)
+    record = compute_stats(store.history.played(profile(store)))
+    assert record.games == 1
+    assert [str(line) for line in hits(record, "gold").lines] == [
+        "Every exact bid fills part of the ring."
+    ]
