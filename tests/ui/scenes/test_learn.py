@@ -236,6 +236,20 @@ def test_the_closed_ring_is_seen_before_the_coach_speaks_again(open_scene: Open)
     assert scene.coach.speech is not None
 
 
+def test_the_light_of_a_trick_follows_its_turned_cards(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learner = start_lesson(open_scene, "learn-2", keys=False)
+    learner.walk(Asks.STEP)
+    scene = learner.scene
+    frames = record_calls(monkeypatch, coach, "card_frame", lambda _, pose, *__: pose)
+    scene.draw(Canvas(scene.ctx.size))
+    slots = scene.tctx.layout.centre.slots
+    lying = [slots[scene.tctx.place(play.seat)].pose for play in scene.session.table.trick]
+    assert lying
+    assert frames == lying
+
+
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-1")
     said = learner.heard

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, degrees, pi, sin
 
 from rage_desktop.presentation.layout.coach import Around, Edge, around_holes, nearest, nub, path
-from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
@@ -47,6 +47,8 @@ class Coach:
         self.bubble: Bubble | None = None
         self.speech: Speech | None = None
         self.teller = teller
+        # how cards of the trick lie and how far a caption hangs below, by their upright boxes
+        self.turned: Mapping[Box, tuple[Pose, float]] = {}
         self._around: Around | None = None
         self._leaves: Bubble | None = None
         self._from: tuple[Box, ...] = ()
@@ -198,6 +200,7 @@ class Coach:
         dim = 0.0 if lit else self._dim
         if dim > 0:
             draw_scrim(ctx, holes, dim)
+            self._draw_round_cards(ctx, holes, dim)
         self._draw_haloes(ctx, holes)
         if self._leaves is not None and self._gone < 1:
             with ctx.canvas.layer(alpha=1 - self._gone):
@@ -213,6 +216,19 @@ class Coach:
                 self._draw_bubble(ctx, self.bubble)
         if shown >= 1 and not lit:
             self._draw_path(ctx, self.bubble)
+
+    def _draw_round_cards(self, ctx: ui.PaintContext, holes: Sequence[Box], dim: float) -> None:
+        """Darken what the cut-outs of the trick's cards leave between box and turned card."""
+        speech = self.speech
+        if speech is None:
+            return
+        meant = (*speech.halo, *speech.needed)
+        for hole, box in list(zip(holes, meant, strict=False))[len(speech.halo) :]:
+            lies = self.turned.get(box)
+            if lies is not None and not any(o.overlaps(hole) for o in holes if o is not hole):
+                frame = card_frame(self._hole(box), *lies, ctx.px(CARD_AIR), ctx.px(24))
+                at = to_rect(hole)
+                ctx.canvas.blit(ctx.raster.svg(frame, at.w, at.h), at.x, at.y, alpha=dim)
 
     def _nod(self, ctx: ui.DrawContext) -> float:
         """Return how far the bubble is down just now, in px."""
@@ -298,6 +314,33 @@ def draw_scrim(ctx: ui.PaintContext, holes: Sequence[Box], dim: float) -> None:
                 continue
             corner = svg.document(f'<path d="{markup}" fill="{SCRIM}"/>', 100, 100)
             ctx.canvas.blit(ctx.raster.svg(corner, side, side), x, y, alpha=dim)
+
+
+def card_frame(hole: Box, pose: Pose, hangs: float, air: float, radius: float) -> str:
+    """Return an SVG of the scrim in a cut-out with round corners, but for the card that lies turned
+    in it, with some air about it, and what `hangs` below it."""
+    across = pose.width / 2 + air
+    down = pose.height / 2 + air
+    r = pose.width * 0.09 + air
+    parts = list[str]()
+    for x, y, first, last in (
+        (-across, -down, (0, r), (r, 0)),
+        (across, -down, (-r, 0), (0, r)),
+        (across, down + hangs, (0, -r), (-r, 0)),
+        (-across, down + hangs, (r, 0), (0, -r)),
+    ):
+        spots = (pose.spot(x + dx, y + dy) for dx, dy in (first, (0, 0), last))
+        a, b, c = (f"{at.x - hole.x:.1f} {at.y - hole.y:.1f}" for at in spots)
+        parts.append(f"{'L' if parts else 'M'}{a}Q{b} {c}")
+    w = round(hole.w)
+    h = round(hole.h)
+    o = round(min(radius, w / 2, h / 2))
+    outer = (
+        f"M{o} 0H{w - o}A{o} {o} 0 0 1 {w} {o}V{h - o}A{o} {o} 0 0 1 {w - o} {h}"
+        f"H{o}A{o} {o} 0 0 1 0 {h - o}V{o}A{o} {o} 0 0 1 {o} 0Z"
+    )
+    path = f'<path fill-rule="evenodd" d="{outer}{"".join(parts)}Z" fill="{SCRIM}"/>'
+    return svg.document(path, w, h)
 
 
 def draw_arrow(ctx: ui.PaintContext, before: Point, at: Point) -> None:

@@ -134,6 +134,7 @@ class LearnScene(TableScene):
 
     def _paint_coach(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         if not self.is_naming:
+            self.coach.turned = targets.turned(self.nodes, self.tctx, self.session.table.winning)
             self.coach.draw(ctx, self.standing(), lit=self.is_dragging)
 
     def standing(self) -> dict[Box, Box]:

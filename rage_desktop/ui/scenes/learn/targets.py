@@ -21,6 +21,7 @@ NODES = {  # what the nodes of targets are called, where they are nodes
     "bid": "bid-",
     "wheel": "suit-",
 }
+CAPTION = 15  # px of the design by which it hangs below its card
 MOST = 3  # haloes at once; in small windows one
 KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "history", "dealer", "trump", "led")
 BUTTONS = ("sort", "undo")
@@ -48,9 +49,22 @@ def needed(nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
     button = ui.find(nodes, "bid")
     if keys is not None:
         return (keys,) if button is None else (keys, Box(*button.bounds))
-    lying = (node.id.replace("-", ":") for node in nodes if node.id.startswith("trick-"))
-    found = (_box(point, nodes, tctx) for point in lying)
-    return tuple(box for box in found if box is not None)
+    return tuple(turned(nodes, tctx, None))
+
+
+def turned(
+    nodes: Sequence[ui.Node], tctx: TableContext, winning: int | None
+) -> dict[Box, tuple[Pose, float]]:
+    """Return how the cards of the trick lie, by their upright boxes, and how many px below each
+    are its, for the caption of the one that is winning."""
+    lying = [node for node in nodes if node.id.startswith("trick-")]
+    slots = tctx.layout.centre.slots
+    found = dict[Box, tuple[Pose, float]]()
+    for node in lying:
+        seat = int(node.id[6:])
+        hangs = tctx.ctx.px(CAPTION) if seat == winning else 0
+        found[Box(*node.bounds)] = slots[tctx.place(seat)].pose, hangs
+    return found
 
 
 def standing(
