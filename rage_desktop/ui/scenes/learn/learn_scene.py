@@ -134,7 +134,9 @@ class LearnScene(TableScene):
 
     def _paint_coach(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         if not self.is_naming:
-            self.coach.turned = targets.turned(self.nodes, self.tctx, self.session.table.winning)
+            table = self.session.table
+            captioned = table.winning, *(play.seat for play in table.trick[:1])
+            self.coach.turned = targets.turned(self.nodes, self.tctx, captioned)
             self.coach.draw(ctx, self.standing(), lit=self.is_dragging)
 
     def standing(self) -> dict[Box, Box]:

@@ -21,7 +21,7 @@ NODES = {  # what the nodes of targets are called, where they are nodes
     "bid": "bid-",
     "wheel": "suit-",
 }
-CAPTION = 15  # px of the design by which it hangs below its card
+CAPTION = 15  # type, px of the design: as far it hangs below its card
 MOST = 3  # haloes at once; in small windows one
 KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "history", "dealer", "trump", "led")
 BUTTONS = ("sort", "undo")
@@ -49,21 +49,22 @@ def needed(nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
     button = ui.find(nodes, "bid")
     if keys is not None:
         return (keys,) if button is None else (keys, Box(*button.bounds))
-    return tuple(turned(nodes, tctx, None))
+    return tuple(turned(nodes, tctx))
 
 
 def turned(
-    nodes: Sequence[ui.Node], tctx: TableContext, winning: int | None
+    nodes: Sequence[ui.Node], tctx: TableContext, captioned: Sequence[int | None] = ()
 ) -> dict[Box, tuple[Pose, float]]:
-    """Return how the cards of the trick lie, by their upright boxes, and how many px below each
-    are its, for the caption of the one that is winning."""
-    lying = [node for node in nodes if node.id.startswith("trick-")]
+    """Return how the cards of the trick lie, by their boxes with room for a caption, and how many
+    px below each are its: those of `captioned` seats have one."""
     slots = tctx.layout.centre.slots
     found = dict[Box, tuple[Pose, float]]()
-    for node in lying:
-        seat = int(node.id[6:])
-        hangs = tctx.ctx.px(CAPTION) if seat == winning else 0
-        found[Box(*node.bounds)] = slots[tctx.place(seat)].pose, hangs
+    for node in nodes:
+        box = _box(node.id.replace("-", ":"), nodes, tctx) if node.id.startswith("trick-") else None
+        if box is not None:
+            seat = int(node.id[6:])
+            hangs = tctx.ctx.t(CAPTION) if seat in captioned else 0
+            found[box] = slots[tctx.place(seat)].pose, hangs
     return found
 
 
