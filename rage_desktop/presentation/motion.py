@@ -189,7 +189,7 @@ class MotionToken(Enum):
     TIP_LEAVE = MotionSpec(120), MotionSpec(120)
     TIP = MotionSpec(120, ease_out_cubic), MotionSpec(120)
     LESSON_MOVE = MotionSpec(450), MotionSpec(450)  # before each move that is written down
-    RING_SEEN = MotionSpec(1400), MotionSpec(1400)  # a closed ring, before the coach speaks again
+    RING_SEEN = MotionSpec(1400), MotionSpec(650)  # a closed ring, before the coach speaks again
     REWIND = MotionSpec(600), NONE
     COACH_MOVE = MotionSpec(320, ease_in_out_cubic), FADE
     COACH_SAYS = MotionSpec(120, ease_out_cubic, 60), FADE  # so much later than its cut-outs

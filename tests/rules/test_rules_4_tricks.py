@@ -47,7 +47,7 @@ def test_rules_4_1_a_number_card_of_the_lead_must_be_played() -> None:
     assert playable_names(state, 1) == {"R2", "R9"}
     with pytest.raises(IllegalMove, match="follow it"):
         play(state, "B3")
-    with pytest.raises(IllegalMove, match="wait until you lead"):
+    with pytest.raises(IllegalMove, match="action cards must wait"):
         play(state, "OUT")
 
 

@@ -83,7 +83,7 @@ def test_hint_and_undo_of_a_puzzle_are_reached(person: PadPlayer) -> None:
     driver.settle()
     wait(driver)
     scene = driver.at(PuzzleScene)
-    person.hit("L")
+    person.press("hint")
     assert driver.find("turn").name.startswith("Not ")
     begun = scene.attempt.state
     play_right(person)

@@ -146,7 +146,7 @@ def test_an_illegal_card_says_why_until_the_next_card_comes(
     fingers = PointerDevice(driver)
     fingers.drag(point_of(driver, barred), own_slot(driver))
     assert mine(session, before) == []
-    assert "follow" in driver.find("said").name
+    assert "You hold" in driver.find("said").name
     assert told[-1] is not None
     fingers.down(point_of(driver, card))
     fingers.move(own_slot(driver))
