@@ -323,6 +323,18 @@ def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open)
     learner.walk()
 
 
+def test_a_bid_is_asked_with_the_whole_panel_in_the_light(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learner = start_lesson(open_scene, "learn-4", keys=False)
+    to_step(learner)
+    frames = record_calls(monkeypatch, coach, "draw_scrim", lambda _, holes, *__: holes)
+    learner.scene.draw(Canvas(learner.scene.ctx.size))
+    panel = learner.driver.find("bidding").bounds
+    [holes] = frames
+    assert any(to_rect(hole).contains(panel) for hole in holes)
+
+
 @pytest.mark.slow
 def test_a_number_that_cannot_be_bid_is_answered(open_scene: Open) -> None:
     learner = start_lesson(open_scene, "learn-4")

@@ -28,7 +28,8 @@ EXAMPLES = ((2, 2), (2, 1), (0, 0))  # bids and tricks: exact, missed, an exact 
 @dataclass(frozen=True)
 class Speech:
     """Words, the task, buttons (id, name, kind), and what is spoken about: `halo` glows, `needed`
-    is cut out as well. `shows_points` is a picture under the words."""
+    is cut out as well, and so is what may be `read`, which the bubble may cover in part.
+    `shows_points` is a picture under the words."""
 
     heading: str
     words: str
@@ -36,6 +37,7 @@ class Speech:
     buttons: tuple[tuple[str, Text, ui.ButtonKind], ...] = ()
     halo: tuple[Box, ...] = ()
     needed: tuple[Box, ...] = ()
+    read: tuple[Box, ...] = ()
     goal: int = 0  # which halo is the one to touch
     shows_points: bool = False
 

@@ -151,7 +151,7 @@ class Coach:
         if speech is None:
             return ()
         meant = (*speech.halo, *speech.needed)
-        return tuple(self._hole(box) for box in meant)
+        return (*map(self._hole, meant), *speech.read)
 
     def _hole(self, box: Box) -> Box:
         """Return the cut-out for something meant: with air about it, but for a card of the hand,

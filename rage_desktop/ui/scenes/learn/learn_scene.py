@@ -114,6 +114,7 @@ class LearnScene(TableScene):
             tuple(self._bubble_buttons()),
             targets.boxes(points, nodes, self.tctx),
             targets.needed(nodes, self.tctx) if step else (),
+            targets.read(nodes) if step else (),
             targets.touched(points),
             shows_points=item is not None and bool(item.show),
         )

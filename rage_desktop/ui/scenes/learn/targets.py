@@ -52,6 +52,12 @@ def needed(nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
     return tuple(turned(nodes, tctx))
 
 
+def read(nodes: Sequence[ui.Node]) -> tuple[Box, ...]:
+    """Return the box of what a bid is decided by: the panel that asks for it."""
+    panel = ui.find(nodes, "bidding")
+    return () if panel is None else (Box(*panel.bounds),)
+
+
 def turned(
     nodes: Sequence[ui.Node], tctx: TableContext, captioned: Sequence[int | None] = ()
 ) -> dict[Box, tuple[Pose, float]]:
