@@ -117,7 +117,7 @@ def _stories(one: MadeBid) -> Iterator[tuple[int, Text]]:
         yield (
             5,
             text(
-                "{bid} of {bid}, which beat half the table by at least {ahead} points.",
+                "{bid} of {bid}, at least {ahead} points ahead of half the table.",
                 bid=bid,
                 ahead=ahead,
             ),

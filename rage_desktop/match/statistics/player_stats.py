@@ -307,7 +307,7 @@ def counted_games(record: PlayerStats, *, training: bool = False) -> Text:
     `training` tells that they are those of training games.
     """
     games = record.games
-    said: Text = text("Only games without undo or hints count.")
+    said: Text = text("From the second game on, undo and hints make a game training.")
     if training:
         said = ntext(
             "One training game. It earns no achievements.",
@@ -316,8 +316,8 @@ def counted_games(record: PlayerStats, *, training: bool = False) -> Text:
         )
     elif games:
         said = ntext(
-            "One game without undo or hints is counted.",
-            "{n} games without undo or hints are counted.",
+            "One game is counted. From the second on, undo and hints make a game training.",
+            "{n} games are counted. From the second on, undo and hints make a game training.",
             games,
         )
     for other in _left_out(record):

@@ -25,6 +25,7 @@ from rage_desktop.ui.toolkit.intents import KEYS
 
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
+READING = 1.5  # seconds after a hurry in which Enter, which may still be hurrying, goes nowhere
 # a game not won: how much darker the sky is, what is left of the rays
 DUSK = 0.25
 FAINT = 0.4
@@ -71,6 +72,7 @@ class GameOverScene(Copying, ui.TreeScene):
         self._rays = kept_rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
+        self._hurried: float | None = None  # the scene's age when a key completed it
         self._scrolls = [
             ui.Scroll(f"facts-{side}", self.title, focusable=True) for side in range(2)
         ]
@@ -375,6 +377,10 @@ class GameOverScene(Copying, ui.TreeScene):
         return max(ends, trick_begins + self._panel.lasts(self.ctx))
 
     @property
+    def _is_hurrying(self) -> bool:
+        return self._hurried is not None and self.age - self._hurried < READING
+
+    @property
     def is_busy(self) -> bool:
         """Whether the podium rises, totals are counted, cards come in or a trick is played."""
         return self._since < self._ends
@@ -428,7 +434,10 @@ class GameOverScene(Copying, ui.TreeScene):
             self._since = max(self._since, self._ends)
             if not self._is_crowned:
                 self._crown()
+            self._hurried = self.age
             self.refresh()
+            return None
+        if isinstance(intent, ui.Confirm) and self._is_hurrying:
             return None
         if isinstance(intent, ui.Shortcut):
             if intent.key in ui.HELP_KEYS:

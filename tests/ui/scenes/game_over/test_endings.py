@@ -24,7 +24,7 @@ from rage_desktop.presentation.layout.geometry import text_that_fits
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.scenes.codes.compare import CompareScene
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.game_over.game_over import READING, GameOverScene
 from rage_desktop.ui.scenes.game_over.podium import Podium
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.statistics.evenings_page import EveningsScene
@@ -321,6 +321,20 @@ def test_totals_are_counted_and_any_key_completes_them(
     assert not scene.is_busy
     podium, since = drawn[-1]
     assert all(podium.counted(i, since) == one.total for i, (one, _) in enumerate(podium.blocks))
+
+
+def test_enter_that_hurries_the_podium_does_not_run_past_it(open_scene: Open) -> None:
+    end = GameOver((70, 60, 30), (0,), "points")
+    driver = open_scene(lambda services: ended_with(services, end))
+    driver.step(0.5)
+    for _ in range(5):
+        driver.key(pygame.K_RETURN)
+        driver.step(0.1)
+    assert isinstance(driver.scene, GameOverScene)
+    driver.step(READING)
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert not isinstance(driver.scene, GameOverScene), "then it plays again"
 
 
 @pytest.mark.parametrize("reduced", [False, True])
