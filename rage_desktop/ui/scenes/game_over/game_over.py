@@ -72,7 +72,7 @@ class GameOverScene(Copying, ui.TreeScene):
         self._rays = kept_rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
-        self._hurried: float | None = None  # the scene's age when a key completed it
+        self._hurried = -READING  # the scene's age when a key completed it
         self._scrolls = [
             ui.Scroll(f"facts-{side}", self.title, focusable=True) for side in range(2)
         ]
@@ -377,10 +377,6 @@ class GameOverScene(Copying, ui.TreeScene):
         return max(ends, trick_begins + self._panel.lasts(self.ctx))
 
     @property
-    def _is_hurrying(self) -> bool:
-        return self._hurried is not None and self.age - self._hurried < READING
-
-    @property
     def is_busy(self) -> bool:
         """Whether the podium rises, totals are counted, cards come in or a trick is played."""
         return self._since < self._ends
@@ -437,7 +433,7 @@ class GameOverScene(Copying, ui.TreeScene):
             self._hurried = self.age
             self.refresh()
             return None
-        if isinstance(intent, ui.Confirm) and self._is_hurrying:
+        if isinstance(intent, ui.Confirm) and self.age - self._hurried < READING:
             return None
         if isinstance(intent, ui.Shortcut):
             if intent.key in ui.HELP_KEYS:
