@@ -1,6 +1,9 @@
 """The game beside Aisleriot (Debian: aisleriot), in one run: time to a window, memory, idling.
 
-xvfb-run python build/bench/beside.py [PROGRAM…]     (by default this checkout's rage-desktop)
+xvfb-run -s -noreset python build/bench/beside.py [PROGRAM…]     (by default our rage-desktop)
+
+Without -noreset the display begins anew whenever nothing is connected to it, and a program that
+starts just then finds none.
 """
 
 import os
