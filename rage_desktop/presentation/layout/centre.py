@@ -128,20 +128,10 @@ def enough(scale: Scale) -> float:
 def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
     """Return the layout with the largest cards without a collision; in a window below the supported
     sizes, the one with the smallest cards."""
-    best = laid(SHRINK[0])
-    if best.clear:
-        return best
-    best = laid(SHRINK[-1])
-    clear = len(SHRINK) - 1
-    not_clear = 0
-    while clear - not_clear > 1:
-        middle = (clear + not_clear) // 2
-        found = laid(SHRINK[middle])
-        if found.clear:
-            best = found
-            clear = middle
-        else:
-            not_clear = middle
+    for shrink in SHRINK:  # one by one: large type, which doesn't shrink, may fail at a middle size
+        best = laid(shrink)
+        if best.clear:
+            break
     return best
 
 

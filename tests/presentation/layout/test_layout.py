@@ -115,6 +115,13 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
         assert layout.centre.slots[0].pose.height >= least, told(layout)
 
 
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5, LARGEST])
+def test_large_type_leaves_the_cards_of_a_trick_large(text: float) -> None:
+    for players, cards in product(range(2, 6), (10, 18)):
+        card = table_layout(1280, 720, players, cards, text).centre.slots[0].pose
+        assert card.width >= 80, (players, cards)
+
+
 def test_the_card_opposite_stands_out_between_pile_and_trump(laid: list[TableLayout]) -> None:
     for layout in laid:
         centre = layout.centre
