@@ -127,8 +127,8 @@ class Moods:
         return None if due is None else max(TICK, due - self._now)
 
     @property
-    def is_silent(self) -> bool:
-        """Whether no bot should speak, because a person has just missed."""
+    def _is_silent(self) -> bool:
+        """Whether nobody should be glad, because a person has just missed."""
         return any(self._felt.get(seat, (None,))[0] is Mood.MISSED for seat in self._people)
 
     # -- what happens ------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Moods:
             return Face(mood if mood in OF_RINGS else Mood.REST)
         if seat in self._people:
             return Face(mood)
-        if self.is_silent:
+        if self._is_silent:
             if self._avatars[seat] in SORRY:
                 return Face(Mood.LOOKS, DOWN)
             mood = Mood.REST if mood in (Mood.PLEASED, Mood.PROUD) else mood

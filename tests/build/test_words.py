@@ -12,6 +12,8 @@ import pytest
 from babel.messages.pofile import read_po
 from helpers.paths import ROOT
 
+from rage_desktop.bots.talk.characters import CHARACTERS
+
 WORDS = tomllib.loads((ROOT / "tests/build/wrong_words.toml").read_text("utf-8"))["word"]
 WRONG: dict[str, tuple[str, dict[str, str]]] = {
     word["wrong"]: (word["say"], word.get("allowed", {})) for word in WORDS
@@ -37,6 +39,19 @@ def french() -> list[str]:
     with (ROOT / "assets/locale/fr/LC_MESSAGES/rage_desktop.po").open("rb") as file:
         entries = [entry.string for entry in read_po(file, locale="fr") if entry.id]
     return [form for said in entries for form in ([said] if isinstance(said, str) else said or ())]
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_no_two_bots_say_the_same_in_any_language(language: str) -> None:
+    with (ROOT / f"assets/locale/{language}/LC_MESSAGES/rage_desktop.po").open("rb") as file:
+        catalogue = read_po(file, locale=language)
+    spoken = [
+        catalogue[str(words)].string
+        for character in CHARACTERS.values()
+        for each in character.words.values()
+        for words in each
+    ]
+    assert len(spoken) == len(set(spoken))
 
 
 def found(pattern: str, words: str) -> bool:

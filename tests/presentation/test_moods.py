@@ -68,17 +68,17 @@ def test_a_ring_that_closes_pleases_and_a_large_one_makes_proud() -> None:
     assert told(moods, bids=(1, 3, 1, 1, 1), won=(1, 3, 0, 0, 0))[0] == Face(Mood.PLEASED)
 
 
-def test_while_a_person_misses_nobody_is_glad_nor_speaks() -> None:
+def test_while_a_person_misses_nobody_is_glad() -> None:
     moods = Moods(AVATARS, (0,))
     told(moods, won=(1, 0, 0, 0, 0))
     found = told(moods, won=(2, 1, 0, 0, 0))
     assert found[0] == Face(Mood.MISSED)
-    assert moods.is_silent
     assert found[1].mood not in (Mood.PLEASED, Mood.PROUD)
     assert found[2] == Face(Mood.LOOKS, DOWN)  # the owl is sorry
     table = shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0])
-    moods.watch(table, 3.0)
-    assert not moods.is_silent
+    for _ in range(3):  # two faces change in a frame
+        moods.watch(table, 3.0)
+    assert Face(Mood.LOOKS, DOWN) not in faces(moods)
 
 
 def test_another_trump_startles_three_bots_and_nobody_twice_at_once() -> None:

@@ -43,7 +43,7 @@ STEADY = "robot"  # never wavers
 
 
 class Moment(StrEnum):
-    """When a player says something."""
+    """When a player says something: of what happens to itself, and to a person of what they did."""
 
     HIT = "hit"
     BROKEN = "broken"
@@ -51,6 +51,13 @@ class Moment(StrEnum):
     TRIUMPH = "triumph"
     BOLD = "bold"
     STOLEN = "stolen"
+
+    ROBBED = "robbed"
+    RUINED = "ruined"
+    SAVED = "saved"
+    DARING = "daring"
+    STREAK = "streak"
+    KIND = "kind"
 
 
 class Character(Struct, frozen=True):

@@ -36,9 +36,10 @@ class HintsAndChatter:
         self._made: Hint | None = None  # for the view evaluated last
         self._opened = False  # whether the figures behind the hint are shown
         self._lines: list[Text] = []  # what bots have said
-        self.shows_keys = services.store.finished_count() < KEYS_KNOWN
+        played = services.store.finished_count()
+        self.shows_keys = played < KEYS_KNOWN
         setup = session.match.setup
-        self.chatter = Chatter(setup.seats, setup.started)
+        self.chatter = Chatter(setup.seats, setup.started, evening=played)
         self._moods = Moods([seat.avatar for seat in setup.seats], setup.people)
 
     # -- the hint --------------------------------------------------------------------------------
@@ -153,10 +154,10 @@ class HintsAndChatter:
             fade = motion.of(ui.MotionToken.FACE).seconds
             self._moods.watch(table, dt, fade, motion.speed != INSTANT)
         table.faces = self._moods.faces if self._alive else {}
-        if not self._services.settings.chatter or self._moods.is_silent:
-            self.chatter.hush()
-        else:
+        if self._services.settings.chatter:
             self.chatter.watch(table)
+        else:
+            self.chatter.hush()
         self._lines += [
             chat_line(seat, words)
             for seat, words in self.chatter.said.items()

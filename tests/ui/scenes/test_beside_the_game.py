@@ -2,7 +2,6 @@
 
 from concurrent.futures import Future
 from contextlib import closing
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -13,24 +12,20 @@ from helpers.driver import Driver
 from helpers.fixtures.hints import ready_answer
 from helpers.fixtures.positions import bid_by, play_by, to_bid
 from helpers.screens.languages import record_drawn_texts
-from helpers.screens.scenes import AtTable, Open, new_session
-from msgspec import structs
+from helpers.screens.scenes import AtTable, Open
 from pygame import Rect
 
 from rage_desktop.bots.bot import Answer, Explanation
 from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.bots.search.trials import decide
-from rage_desktop.bots.talk.characters import CHARACTERS, Moment
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.match.game_setup import default_seats
-from rage_desktop.play.chatter import STAYS, Chatter
+from rage_desktop.play.chatter import Chatter
 from rage_desktop.play.hint_service import HintService, make_hint
 from rage_desktop.play.session import PendingInput
-from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.rules import (
     ActionCard,
     Bid,
-    Phase,
     Play,
     PlayedCard,
     SeatView,
@@ -260,162 +255,6 @@ class Always(Random):
 
     def random(self) -> float:
         return 0.0
-
-
-def words(avatar: str, moment: Moment) -> set[str]:
-    return {str(phrase) for phrase in CHARACTERS[avatar].words[moment]}
-
-
-def table_of(services: Services) -> TableView:
-    table = project(new_session(services).match.view(0), ("R", "O", "Y", "G", "B", "P"))
-    table.phase = Phase.PLAY
-    return table
-
-
-SEATS = default_seats(4)
-
-
-def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Services) -> None:
-    table = table_of(services)
-    chatter = Chatter(SEATS, "a game", Always)
-    for plate in table.plates:
-        plate.bid = 0
-    chatter.watch(table)
-    assert chatter.said == {}
-    table.plates[0].won = table.plates[1].won = 1
-    chatter.watch(table)
-    assert [seat for seat, text in chatter.said.items()] == [1]
-    assert str(chatter.said[1]) in words("fox", Moment.BROKEN)
-    chatter.advance(STAYS + 0.1)
-    table.plates[2].malus = 1
-    chatter.watch(table)
-    assert str(chatter.said[2]) in words("owl", Moment.MALUS)
-    chatter.advance(STAYS + 0.1)
-    assert chatter.said == {}
-    assert chatter.next_wake is None
-
-
-def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
-    table = table_of(services)
-    chatter = Chatter(SEATS, "a game", Always)
-    for plate, (bid, avatar, moment) in zip(
-        table.plates[1:3], ((2, "fox", Moment.HIT), (4, "owl", Moment.TRIUMPH)), strict=True
-    ):
-        table.phase = Phase.PLAY
-        table.hand_size = 9
-        plate.bid = bid
-        chatter.watch(table)
-        plate.won = bid
-        chatter.watch(table)
-        assert chatter.said == {}
-        table.phase = Phase.DEAL
-        chatter.watch(table)
-        assert [*chatter.said] == [plate.seat]
-        assert str(chatter.said[plate.seat]) in words(avatar, moment)
-        chatter.advance(STAYS + 0.1)
-        plate.bid = None
-
-
-def test_a_bid_for_half_of_the_tricks_is_remarked_upon_when_it_is_known(
-    services: Services,
-) -> None:
-    table = table_of(services)
-    table.hand_size = 8
-    chatter = Chatter(SEATS, "a game", Always)
-    chatter.watch(table)
-    table.plates[0].bid = 6
-    table.plates[1].bid = 3
-    chatter.watch(table)
-    assert chatter.said == {}, "a person, and a bid for less than half"
-    table.plates[2].bid = 4
-    chatter.watch(table)
-    assert str(chatter.said[2]) in words("owl", Moment.BOLD)
-
-
-@pytest.mark.parametrize(
-    ("bid", "second", "said"),
-    [(1, "G9", [1]), (0, "G9", []), (1, "R9", [])],
-    ids=["wanted and trumped", "not wanted", "beaten by its own suit"],
-)
-def test_a_trick_that_a_trump_steals_is_remarked_upon_by_who_wanted_it(
-    services: Services, bid: int, second: str, said: list[int]
-) -> None:
-    table = table_of(services)
-    table.trump = "G"
-    table.plates[1].bid = bid
-    chatter = Chatter(SEATS, "a game", Always)
-    table.trick = [PlayedCard(1, parse_card("R5", table.edition.suits), "R")]
-    table.winning = 1
-    chatter.watch(table)
-    table.trick = [*table.trick, PlayedCard(2, parse_card(second, table.edition.suits), second[0])]
-    table.winning = 2
-    chatter.watch(table)
-    assert [*chatter.said] == said
-    assert all(str(text) in words("fox", Moment.STOLEN) for text in chatter.said.values())
-
-
-def evening(services: Services, game: str, rounds: int = 60) -> list[dict[int, str]]:
-    """Return what is said in many rounds in which everyone takes a trick too many."""
-    table = table_of(services)
-    chatter = Chatter(SEATS, game)
-    heard = []
-    for number in range(1, rounds + 1):
-        table.number = number
-        for plate in table.plates:
-            plate.bid = 0
-            plate.won = 0
-        chatter.watch(table)
-        for plate in table.plates:
-            plate.won = 1
-        chatter.watch(table)
-        heard.append({seat: str(text) for seat, text in chatter.said.items()})
-        chatter.advance(STAYS + 0.1)
-    return heard
-
-
-def test_a_game_seen_again_is_talked_over_in_the_same_words(services: Services) -> None:
-    assert evening(services, "one") == evening(services, "one")
-    assert evening(services, "one") != evening(services, "other")
-
-
-def test_nobody_says_the_same_thing_twice_running(services: Services) -> None:
-    heard = evening(services, "a game")
-    for seat, avatar in ((1, "fox"), (2, "owl")):
-        said = [words[seat] for words in heard if seat in words]
-        assert len(said) > 10
-        assert all(one != other for one, other in pairwise(said))
-        assert set(said) == words(avatar, Moment.BROKEN)
-
-
-def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
-    programs = tuple(structs.replace(seat, player="exec:bot") for seat in SEATS)
-    table = table_of(services)
-    chatter = Chatter(programs, "a game", Always)
-    chatter.watch(table)
-    table.plates[2].malus = 1
-    chatter.watch(table)
-    assert chatter.said == {}
-
-
-def test_nothing_is_said_of_a_bid_nobody_knows_another_look_or_another_round(
-    services: Services,
-) -> None:
-    table = table_of(services)
-    chatter = Chatter(SEATS, "a game", Always)
-    for plate in table.plates:
-        plate.bid = None
-        plate.has_bid = True
-    chatter.watch(table)
-    for plate in table.plates:
-        plate.won = 3
-    chatter.watch(table)
-    table.viewer = None
-    table.plates[1].malus = 1
-    chatter.watch(table)
-    table.number = 2
-    table.plates[2].malus = 1
-    chatter.watch(table)
-    assert chatter.said == {}
 
 
 @pytest.mark.usefixtures("drawn")
