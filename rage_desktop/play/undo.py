@@ -9,20 +9,22 @@ from rage_desktop.rules import Text, text
 STOPS_COUNTING = text(
     "This becomes a training game. It has its own statistics and earns no achievements."
 )
+FREE = text("Free in your first game")
 
 
 class UndoOption(NamedTuple):
     """How far the last decision may be undone, or why it may not.
 
     `seat` made that decision, with move number `ply`: an undo takes back this move and all after
-    it. Both mean nothing where `why_not` says why there is no undo. `warning` is said before the
-    undo with which the game stops counting, and is None where it counts on, or didn't count anyway.
+    it. Both mean nothing where `why_not` says why there is no undo. `terms` say beforehand what
+    the undo costs in a game that counts: FREE in a person's first, STOPS_COUNTING where a later one
+    would become training, else None.
     """
 
     seat: int | None = None
     ply: int = 0
     why_not: Text | None = None
-    warning: Text | None = None
+    terms: Text | None = None
 
 
 def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption:
@@ -49,14 +51,16 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
             return UndoOption(why_not=text("Someone else has looked at their cards since."))
         if shared and _shows_more(match, ply):
             return UndoOption(why_not=text("Other cards have been shown since."))
-        return UndoOption(move.seat, ply, warning=_warning(match, move.seat, ply))
+        return UndoOption(move.seat, ply, terms=_terms(match, move.seat, ply))
     return UndoOption(why_not=text("You haven't made a move in this round yet."))
 
 
-def _warning(match: Match, seat: int, ply: int) -> Text | None:
-    counts = match.game is not None and match.setup.exclusion_reason(seat) in ("", "hinted")
-    costs = counts and notes_help(match, seat) and revealed_since(match, ply)
-    return STOPS_COUNTING if costs else None
+def _terms(match: Match, seat: int, ply: int) -> Text | None:
+    if match.game is None or match.setup.exclusion_reason(seat) not in ("", "hinted"):
+        return None
+    if not notes_help(match, seat):
+        return FREE
+    return STOPS_COUNTING if revealed_since(match, ply) else None
 
 
 def revealed_since(match: Match, ply: int) -> bool:

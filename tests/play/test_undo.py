@@ -12,7 +12,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_scheduler import LocalBot
 from rage_desktop.play.session import PendingInput, Session
-from rage_desktop.play.undo import undo_option
+from rage_desktop.play.undo import FREE, STOPS_COUNTING, undo_option
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.table_view import project
@@ -161,12 +161,12 @@ def use_help(session: Session) -> str:
     until_asked(session)
     session.submit(session.view.legal[0])
     until_asked(session)
-    warned = session.hot_seat.undo_option.warning
+    terms = session.hot_seat.undo_option.terms
     session.hot_seat.undo()
     match = session.match
     match.reseat(hinted=0)
     reason = match.setup.exclusion_reason(0)
-    assert (warned is not None) == bool(reason)
+    assert terms == (STOPS_COUNTING if reason else FREE)
     return reason
 
 

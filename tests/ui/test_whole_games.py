@@ -383,6 +383,7 @@ def test_a_hint_in_the_second_window_is_told_too(here: Player, tmp_path: Path) -
     game = until(here, MOMENTS["a card"])
     hints = here.driver.at(TableScene).hints_and_chatter
     elsewhere(tmp_path, game, goes_on)
+    here.driver.click("advice")  # which says what a hint changes
     here.driver.click("advice")
     assert any("another window" in line for line in here.driver.texts())
     assert hints.hint is None

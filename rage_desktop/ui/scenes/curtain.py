@@ -154,7 +154,7 @@ class CurtainScene(ui.TreeScene):
             return None
         words = text("{player} undoes the last move", player=SeatName(seat))
         back = ui.Button("take-back", words, size=20, style="b", key="Ctrl+Z")
-        back.description = self._session.hot_seat.undo_option.warning or ""
+        back.description = self._session.hot_seat.undo_option.terms or ""
         back.on_press = lambda: attempt_move(self._session.hot_seat.undo)
         return ui.Sized(back, min_w=420, h=56, align="middle")
 

@@ -4,11 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.settings import Help
 from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.play.undo import STOPS_COUNTING
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Bid, Card, Move, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.playing.cost_notes import READ, cost_note
+from rage_desktop.ui.scenes.playing.cost_notes import FREE, READ, cost_note
 from rage_desktop.ui.scenes.playing.moves import attempt_move
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
@@ -152,20 +155,31 @@ class PlayerActions:
         return None
 
     def undo(self, then: Callable[[Move | None], ui.NavResult]) -> ui.NavResult:
-        """Go back to the last decision, if the one who made it may still do so, or say why not."""
+        """Go back to the last decision, if the one who made it may still do so, or say why not, or
+        first what that changes."""
         session = self.session
         session.autosave.release()
         option = session.hot_seat.undo_option
         if option.why_not is not None:
             self._toasts().recount(option.why_not)
             return None
-        changes = option.warning is not None
-        note = cost_note(self.services, "undo") if changes else None
+        if option.terms == STOPS_COUNTING and self.tell_cost("undo"):
+            return None
+        return attempt_move(session.hot_seat.undo, then)
 
-        def undone(move: Move | None) -> ui.NavResult:
-            outcome = then(move)
-            if note is not None:
-                self._toasts().recount(note, READ)
-            return outcome
+    # -- what is said ----------------------------------------------------------------------------
 
-        return attempt_move(session.hot_seat.undo, undone)
+    def tell_turn(self, table: TableView, *, free: bool) -> None:
+        """Announce once that it is the viewer's turn; before the first card of all, also that help
+        is `free`."""
+        begins = table.number == 1 and table.tricks_done == 0
+        if self._toasts().turn(table) and begins and free:
+            self._toasts().recount(FREE, READ)
+
+    def tell_cost(self, kind: Help) -> bool:
+        """Say what help of a kind would change, if that was never said; return whether it is said
+        now, in place of the help."""
+        note = cost_note(self.services, kind)
+        if note is not None:
+            self._toasts().recount(note, READ)
+        return note is not None

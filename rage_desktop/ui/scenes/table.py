@@ -7,7 +7,7 @@ from rage_desktop.play.session import PendingInput, Session, pop_exit_notices
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import exit_notice_dialog
-from rage_desktop.ui.scenes.playing.cost_notes import READ, cost_note, kind_of_game
+from rage_desktop.ui.scenes.playing.cost_notes import kind_of_game
 from rage_desktop.ui.scenes.playing.covered_hand import drawn_table
 from rage_desktop.ui.scenes.playing.hand_pointer import (
     CLAIM_KEY,
@@ -394,7 +394,7 @@ class TableScene(ui.TreeScene):
                 )
                 if not self._round_history.takes_focus(near):
                     self.input.focus = near
-                self._toasts.turn(table)
+                self._actions.tell_turn(table, free=hints.asked and hints.terms == hint_plate.FREE)
             case PendingInput.NEXT_ROUND:
                 return self._navigation.round_over()
             case PendingInput.GAME_OVER:
@@ -471,12 +471,12 @@ class TableScene(ui.TreeScene):
 
     def _advise(self) -> ui.NavResult:
         """Suggest a bid or a card, or take the suggestion back."""
-        changes = self.hints_and_chatter.costs and self.hints_and_chatter.hint is None
-        note = cost_note(self.services, "hint") if changes else None
-        trouble = attempt_move(lambda: self.hints_and_chatter.toggle(self._looked_at()))
+        hints = self.hints_and_chatter
+        costs = hints.hint is None and hints.terms == hint_plate.COSTLY
+        if costs and self._actions.tell_cost("hint"):
+            return None
+        trouble = attempt_move(lambda: hints.toggle(self._looked_at()))
         self._take_advice()
-        if note is not None:
-            self._toasts.recount(note, READ)
         self.refresh()
         return trouble
 

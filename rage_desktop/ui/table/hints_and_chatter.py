@@ -103,13 +103,13 @@ class HintsAndChatter:
         self._opened = False
 
     @property
-    def costs(self) -> bool:
-        """Whether the game still counts for the viewer's statistics, and a hint would end that."""
+    def terms(self) -> Text:
+        """What a hint is, and what it would change if the game still counts for the viewer."""
         match = self._session.match
         seat = self._session.view.seat
         if match.game is None or seat is None or match.setup.exclusion_reason(seat):
-            return False
-        return notes_help(match, seat)
+            return hint_plate.WHAT
+        return hint_plate.COSTLY if notes_help(match, seat) else hint_plate.FREE
 
     def _open(self) -> ui.NavResult:
         """Show or hide the figures behind the hint."""
@@ -175,7 +175,7 @@ class HintsAndChatter:
         """Return the hint button, the hint text, and the chatter."""
         nodes = chatter_nodes(tctx, self.chatter.said)
         if self.asked:
-            nodes.append(hint_plate.hint_button(tctx, press, costs=self.costs))
+            nodes.append(hint_plate.hint_button(tctx, press, self.terms))
         if self.hint is not None:
             nodes += hint_plate.hint_nodes(tctx, self.hint, self._opened, self._open)
         return nodes

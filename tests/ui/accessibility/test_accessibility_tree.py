@@ -638,12 +638,12 @@ def test_a_reader_moves_the_focus_presses_and_types(driver: Driver) -> None:
         link.act(driver.scene, ear.number(name), action, words)
         driver.app.turn(0.0, [])
 
-    act("Bid hints", None)
+    act("Hints", None)
     assert driver.scene.input.focus
-    assert ear.told.focus == ear.number("Bid hints")
-    before = ear.piece("Bid hints").checked
-    act("Bid hints", Action.PRESS)
-    assert ear.piece("Bid hints").checked is not before
+    assert ear.told.focus == ear.number("Hints")
+    before = ear.piece("Hints").checked
+    act("Hints", Action.PRESS)
+    assert ear.piece("Hints").checked is not before
     act("Name of player 1", Action.SET_TEXT, "Zoë")
     assert ear.piece("Name of player 1").value == "Zoë"
 

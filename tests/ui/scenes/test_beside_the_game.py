@@ -242,7 +242,7 @@ def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) 
     assert session.match.setup.hinted == services.store.setup(game).hinted == ()
     costs = "This becomes a training game"
     assert costs in driver.find("advice").description, "said before it is asked for"
-    driver.key(pygame.K_i)
+    driver.keys(pygame.K_i, pygame.K_i)
     assert services.store.setup(game).hinted == (0,)
     assert session.match.setup.exclusion_reason(0) == "hinted"
     driver.keys(pygame.K_i, pygame.K_i)
@@ -309,17 +309,57 @@ def note_of(driver: Driver) -> str:
 
 @pytest.mark.usefixtures("played_before")
 @pytest.mark.parametrize("level", ["novice", "steady"])
-def test_the_first_hint_says_softly_what_it_changes_once(
+def test_before_the_first_hint_it_is_said_softly_what_that_changes(
     at_table: AtTable, services: Services, level: str
 ) -> None:
     """No dialog, no red, and against whom one plays makes no difference."""
     driver, game = at_table(PendingInput.PLAY, level=level)
+    assert "becomes a training game" in driver.find("advice").description
     driver.key(pygame.K_i)
     assert isinstance(driver.scene, TableScene)
-    assert game.match.setup.hinted == (0,)
-    assert "your statistics" in note_of(driver)
+    assert "own statistics" in note_of(driver)
     assert "achievements" in note_of(driver)
+    assert not game.match.setup.exclusion_reason(0), "whoever doesn't want that goes without"
+    assert driver.scene.hints_and_chatter.hint is None
     assert services.settings.help_noted == ("hint",)
+    driver.key(pygame.K_i)
+    assert game.match.setup.exclusion_reason(0) == "hinted"
+
+
+@pytest.mark.usefixtures("played_before")
+def test_before_the_first_undo_it_is_said_softly_what_that_changes(
+    at_table: AtTable, services: Services
+) -> None:
+    driver, game = at_table(PendingInput.PLAY)
+    game.submit(game.view.plays()[0])
+    for _ in range(40):  # bots answer, and more is seen
+        driver.step(0.5)
+    moves = game.match.moves
+    driver.key(pygame.K_u)
+    assert "own statistics" in note_of(driver)
+    assert game.match.moves == moves
+    assert not game.match.setup.exclusion_reason(0)
+    assert services.settings.help_noted == ("undo",)
+    driver.key(pygame.K_u)
+    assert len(game.match.moves) < len(moves)
+    assert game.match.setup.exclusion_reason(0) == "took back"
+
+
+@pytest.mark.parametrize("hints", [True, False])
+def test_a_first_game_says_before_its_first_card_that_help_is_free(
+    at_table: AtTable, hints: bool
+) -> None:
+    driver, _ = at_table(PendingInput.PLAY, bid_hints=hints)
+    assert ("free in your first game" in note_of(driver)) is hints
+    assert "Free in your first game" in driver.find("undo").description
+    if hints:
+        assert "Free in your first game" in driver.find("advice").description
+
+
+@pytest.mark.usefixtures("played_before")
+def test_no_later_game_says_that_help_is_free(at_table: AtTable) -> None:
+    driver, _ = at_table(PendingInput.PLAY)
+    assert "free" not in note_of(driver)
 
 
 def test_help_costs_nothing_and_says_nothing_in_a_first_game(

@@ -110,8 +110,9 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: AtTable) -> 
 @pytest.mark.usefixtures("played_before")
 @pytest.mark.parametrize("way", [(pygame.K_u,), ("undo",), (pygame.K_p, "take-back"), ()])
 def test_every_way_goes_back_to_the_same_decision(
-    at_table: AtTable, way: tuple[str | int, ...]
+    at_table: AtTable, services: Services, way: tuple[str | int, ...]
 ) -> None:
+    services.change_settings(help_noted=("undo",))
     driver, session = deal(at_table, PendingInput.PLAY)
     before = session.match.moves
     session.submit(session.view.plays()[0])

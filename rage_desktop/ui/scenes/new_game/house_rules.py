@@ -27,13 +27,13 @@ def rules_panel(
     hints: bool,
     change_hints: Callable[[bool], ui.NavResult],
 ) -> ui.Element:
-    """Return a switch for each variant, for fewer players, for bid hints and for training; with a
+    """Return a switch for each variant, for fewer players, for hints and for training; with a
     view they scroll if there are too many."""
     rules = list(_rules(choice, change))
     few = len(rules) < FEW
-    words = text("Bid hints"), text("A suggested bid for beginners")
+    words = text("Hints"), text("A suggested bid, and a light bulb to ask")
     rules.append(_rule("bid-hints", *words, hints, change_hints))
-    words = text("Training"), text("Hints and undo, with their own statistics")
+    words = text("Training"), text("Comments on your cards, and statistics of its own")
     rules.append(
         _rule("training", *words, choice.training, lambda on: change(replace(choice, training=on)))
     )

@@ -61,7 +61,7 @@ class UndoButton(ui.IconButton):
 
 
 def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoButton:
-    """Return the button; its description gives the reason if it is grey, or what undo costs."""
+    """Return the button; its description says why it is grey, or what undo would cost."""
     return UndoButton(
         "undo",
         TAKE_BACK,
@@ -69,7 +69,7 @@ def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoB
         icon="i_undo",
         key=UNDO_KEY,
         looks_off=way.seat is None,
-        description=way.why_not or way.warning or "",
+        description=way.why_not or way.terms or "",
         on_press=press,
     )
 

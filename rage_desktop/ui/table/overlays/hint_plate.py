@@ -25,6 +25,8 @@ THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("la
 CHOOSING_KEYS: list[tuple[str, Text]] = [("Enter", text("play")), ("← →", text("choose"))]
 KEY = "I"
 MORE_KEY = "M"
+WHAT = text("What to bid or play, and why")
+FREE = text("What to bid or play, and why. Free in your first game.")
 COSTLY = text("What to bid or play, and why. This becomes a training game.")
 
 
@@ -318,9 +320,8 @@ def without_last(message: str) -> str:
     return message.rpartition(". ")[0] + "." if ". " in message else ""
 
 
-def hint_button(tctx: TableContext, press: ui.Press, *, costs: bool) -> ui.Node:
-    """Return the button above the hint plate; its text says if a hint `costs` the statistics."""
-    hint = COSTLY if costs else text("What to bid or play, and why")
+def hint_button(tctx: TableContext, press: ui.Press, terms: Text) -> ui.Node:
+    """Return the button above the hint plate; its `terms` say what a hint is, and would cost."""
     return ui.IconButton(
         "advice",
         text("Hint"),
@@ -328,7 +329,7 @@ def hint_button(tctx: TableContext, press: ui.Press, *, costs: bool) -> ui.Node:
         icon="i_bulb",
         key=KEY,
         repeatable=True,
-        description=hint,
+        description=terms,
         on_press=press,
     )
 

@@ -87,12 +87,15 @@ class Toasts:
         self.say(reason)
         self.refusal.say(reason, index, table)
 
-    def turn(self, table: TableView) -> None:
-        """Announce once to screen readers that it is the viewer's turn, with its prompt."""
+    def turn(self, table: TableView) -> bool:
+        """Announce once to screen readers that it is the viewer's turn, with its prompt; return
+        whether that was now."""
         when = table.viewer, table.number, table.tricks_done, len(table.trick)
-        if when != self._turn:
+        begins = when != self._turn
+        if begins:
             self._turn = when
             self.ask(turn_aloud(table))
+        return begins
 
     def bid(self, table: TableView) -> None:
         """Announce once to screen readers that a bid is requested, with what is known."""
