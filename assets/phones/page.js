@@ -360,19 +360,18 @@ function actionFace(face, card, name) {
   face.append(s('g', {transform: `translate(${15.8 - size * 0.36} ${joker ? 57 : 36}) rotate(90)`}, s('text.f.begin', {'font-size': size, fill: '#FFF3E2', text: name})))
 }
 
-const RING = {wait: '', under: '', exact: 'check', over: '+', miss: 'x'}
+const RING = {wait: '', under: '', exact: 'check', over: 'x', miss: 'x'}
 function bidRing(player, kind) {
   const n = player.bid == null ? 0 : Math.max(1, player.bid)
   const count = n || 12
   const gap = !n ? 16 : n === 1 ? 12 : Math.min(10, 120 / n)
   const lit = player.ring === 'under' ? Math.min(player.won || 0, count) : n ? count : 0
-  const extra = (player.won || 0) - (player.bid || 0)
   return h('span', {class: `ring ${player.ring} ${kind || ''}`},
     picture('0 0 100 100', 'back',
       s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}),
       ...ring({cx: 50, cy: 50, r: 44.5, 'stroke-width': n ? 7.6 : 4}, count, gap, lit, {stroke: '#5B4450'}, {class: 'lit'})),
     avatar(player.face),
-    RING[player.ring] && h('b.badge', RING[player.ring] === '+' ? '+' + extra : icon(RING[player.ring])))
+    RING[player.ring] && h('b.badge', icon(RING[player.ring])))
 }
 
 const chip = code => {

@@ -102,17 +102,12 @@ class SmallRing:
             self._badge(ctx, x + d * 0.36, y + d * 0.36, max(16, round(d * 0.36)))
 
     def _badge(self, ctx: ui.PaintContext, x: float, y: float, d: int) -> None:
-        """Draw check, +n or x as on the plates, at the size of a ring in a sentence."""
-        sign = self.sign
-        colour = STATE_COLOUR[sign.state.value]
+        """Draw check or x as on the plates, at the size of a ring in a sentence."""
+        state = self.sign.state
+        colour = STATE_COLOUR[state.value]
         disc = ctx.raster.plate(d, d, d / 2, colour, None, RING_WELL, max(1.5, d * 0.1))
         ctx.centre(disc, x, y)
-        if sign.state is Ring.OVER:
-            bid = 0 if sign.bid is None else sign.bid
-            words = f"+{sign.won - bid}"
-            ctx.centre(ctx.fonts.ink(words, "x", round(d * 0.5), INK), x, y)
-            return
-        icon = "i_check" if sign.state is Ring.EXACT else "i_x"
+        icon = "i_check" if state is Ring.EXACT else "i_x"
         ctx.icon(icon, round(d * 0.56), x, y, INK)
 
 

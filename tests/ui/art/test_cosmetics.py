@@ -6,6 +6,7 @@ from typing import get_args, get_type_hints
 import pygame
 import pytest
 from helpers.rendering.colour_difference import contrast
+from helpers.screens.languages import record_drawn_texts
 from pygame import Surface
 
 from rage_desktop.match.library import open_library
@@ -13,7 +14,7 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.rules.editions.look import USUAL_EMBLEMS
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.art.cards.rings import Marks
+from rage_desktop.ui.art.cards.rings import Marks, RingState
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.cosmetics import BACKS, CLOTHS, EDITION, back_of, cloth_of
 from rage_desktop.ui.art.fonts import Fonts
@@ -101,6 +102,16 @@ def test_a_ring_fills_by_the_share_of_its_bid(marks: Marks, bid: int, won: int) 
     gold = share(ring, GOLD)
     track = share(ring, RING_TRACK)
     assert gold / (gold + track) == pytest.approx(won / bid, abs=0.03)
+
+
+def test_a_badge_has_no_figure_which_would_be_read_as_points(
+    marks: Marks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = record_drawn_texts(monkeypatch)
+    states: tuple[RingState, ...] = ("exact", "over", "miss")
+    badges = [pygame.image.tobytes(marks.badge(40, state), "RGBA") for state in states]
+    assert drawn == []
+    assert badges[0] != badges[1] == badges[2]
 
 
 def test_an_exact_ring_is_closed_and_a_missed_one_is_not(marks: Marks) -> None:

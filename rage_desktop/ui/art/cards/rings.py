@@ -43,20 +43,16 @@ class Marks:
         return drawn(svg.disc(50, 50, 50, palette.RING_WELL) + _bid_arcs(bid, won, state), diameter)
 
     @cached
-    def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
-        """A check (exact), +extra (over) or x (miss) on a dark rim; never below 22 px across."""
+    def badge(self, diameter: int, state: RingState) -> Surface:
+        """A check (exact) or x (over, miss) on a dark rim; never below 22 px across. No figure: it
+        would be read as points."""
         size = max(22, diameter)
         middle = (size + 6) / 2
         out = self._raster.plate(size + 6, size + 6, middle, palette.RING_WELL).copy()
         centred(out, self._raster.plate(size, size, size / 2, STATE_COLOUR[state]), middle, middle)
-        if state == "over":
-            text = f"+{extra}"
-            px = self._fonts.shrink(text, "x", max(14, size * 0.54), size * 0.86, 10)
-            centred(out, self._fonts.ink(text, "x", px, palette.INK), middle, middle)
-        elif state in ("exact", "miss"):
-            name, share = ("i_check", 0.62) if state == "exact" else ("i_x", 0.5)
-            icon = self._raster.emblem(name, round(size * share), palette.INK, palette.INK)
-            centred(out, icon, middle, middle)
+        name, share = ("i_check", 0.62) if state == "exact" else ("i_x", 0.5)
+        icon = self._raster.emblem(name, round(size * share), palette.INK, palette.INK)
+        centred(out, icon, middle, middle)
         return out
 
     @cached

@@ -208,7 +208,7 @@ def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True
         if avatar:
             ctx.centre(ctx.raster.avatar(avatar, round(at.h * 0.78)), x, y)
         if state != "under":
-            badge = marks.badge(round(at.h * 0.27), state, won - bid)
+            badge = marks.badge(round(at.h * 0.27), state)
             ctx.centre(badge, x + at.h * 0.36, y + at.h * 0.36)
 
     return ui.CustomPaint(paint, min_w=size, h=size)

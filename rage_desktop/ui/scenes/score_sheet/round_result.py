@@ -102,8 +102,7 @@ def draw_bidder(
     ctx.centre(marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
     ctx.centre(ctx.raster.avatar(avatar, int(d * AVATAR_SHARE)), x, y)
     if place.badge:
-        extra = place.won - (place.bid or 0)
-        badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
+        badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value)
         # On small rings a badge, which never gets tiny, moves out of the face.
         out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
         low = (d - badge.get_height()) / 2 + ctx.px(10)  # clear of what stands below

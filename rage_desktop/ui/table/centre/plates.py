@@ -225,10 +225,8 @@ def _ring(tctx: TableContext, view: TableView, seat: int, layout: PlateLayout) -
         state = view.ring(seat)
         large = layout.diameter >= LEAST_BADGED
         if large and state in BADGED and view.phase is not Phase.BID:
-            plate = view.plates[seat]
-            over = 0 if plate.bid is None else plate.won - plate.bid
             grown = snapping(view, seat, 0.3) if layout.side == "home" else 1.0
-            badge = ctx.art.marks.badge(round(layout.diameter * 0.27 * grown), state.value, over)
+            badge = ctx.art.marks.badge(round(layout.diameter * 0.27 * grown), state.value)
             ctx.centre(badge, *layout.badge)
 
     box = to_rect(Box.around(layout.ring, layout.diameter, layout.diameter))
