@@ -164,7 +164,7 @@ class TableScene(ui.TreeScene):
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the keyboard focus."""
-        return hand_cards.looked_at(self.nodes, self.input.hover, self.input.focus_ring_node)
+        return hand_cards.looked_at(self.nodes, self.input.pointed, self.input.focus_ring_node)
 
     def _plate_is_free(self) -> bool:
         """Return whether the hint plate says nothing that somebody asked for or needs."""
@@ -427,6 +427,8 @@ class TableScene(ui.TreeScene):
         if self._panel is not None and self._panel.steered(intent, self.input):
             self.refresh()
             return None
+        if self._panel is not None and self._panel.is_made_by(intent, self.input):
+            return self._bid(self._panel.choice)
         if self.session.hot_seat.is_shared and self._keys.looks(intent):
             self._follow()
             return None
@@ -438,9 +440,8 @@ class TableScene(ui.TreeScene):
                 shown = ui.find(self.nodes, self.input.focus_ring_node)
                 if isinstance(intent, ui.Confirm) and (asked or shown is None):
                     return self._follow()  # Enter only hurried: nothing that was seen is chosen
-        if self._status_keys.handle(intent, self.nodes) or self._round_history.handle(
-            intent, self.age
-        ):
+        told = self._status_keys.handle(intent, self.nodes)
+        if told or self._round_history.handle(intent, self.age):
             self.refresh()
             return None
         match intent:

@@ -212,7 +212,7 @@ def hint_content(
             return advised
         keys = hint_plate.CHOOSING_KEYS if shows_keys else []
         if looked_at is None:
-            return text("Choose a card"), turn_advice(table), keys
+            return text("Choose a card"), turn_advice(table), keys[1:]
         may_play = session.view.why_not(looked_at) is None
         return *card_hint(session.view, looked_at), keys if may_play else keys[1:]
     if session.presenter.director.is_waiting:

@@ -34,6 +34,8 @@ DOUBLE_CLICK = 0.5  # seconds between two clicks that are one, as on most deskto
 SAME_PLACE = 8  # px within which two clicks count as a double click
 GRACE = 0.20  # seconds in which a new front scene ignores the second half of a double click
 NO_PRESS = 0, 0, -1.0
+# The keys that act on what is chosen, or choose something else.
+TAKING_OVER = intents.Confirm | intents.Navigate | intents.Focus | intents.ToEdge
 
 
 class Sounds(Protocol):
@@ -89,6 +91,9 @@ class InputController:
         self._scene = scene
         self._last: dict[str, str] = {}  # the last focused node of each Tab stop
         self._held = ""
+        self._is_pointing = False  # the pointer was moved onto what it is on
+        self._pointer: tuple[int, int] | None = None  # where the pointer is
+        self._rests_at: tuple[int, int] | None = None  # and was as keys took over
         self._now = 0.0  # seconds since the scene opened
         self._front = 0.0  # seconds since it became the front scene
         self._last_press = NO_PRESS  # position and time
@@ -114,10 +119,39 @@ class InputController:
         """The id of the node with a visible focus ring, or ""."""
         return self.focus if self.focus_visible else ""
 
+    @property
+    def pointed(self) -> str:
+        """The id of what is lit under the pointer: nothing while a focus ring shows what is chosen,
+        or as long as the pointer only happens to lie there."""
+        lit = self._is_pointing and (self.typing or not self.focus_visible)
+        return self.hover if lit else ""
+
+    @property
+    def chosen(self) -> Node | None:
+        """What is shown as chosen, and what Enter presses: the node with the focus ring, or the one
+        the pointer was moved onto. The device used last decides which."""
+        if self.focus_visible:
+            node = self.focused
+            return node if node is not None and node.enabled else None
+        node = find(self._scene.nodes, self.pointed)
+        if node is None or self.typing or not (node.enabled and node.focusable):
+            return None
+        return node if node.chosen_by_pointing else None
+
+    def take_over(self) -> None:
+        """Let keys go on from what the pointer chose, which gets the focus ring."""
+        node = self.chosen
+        if node is not None and not self.focus_visible:
+            self._focus(node)
+            self.focus_visible = True
+        self._rests_at = self._pointer
+        self._is_pointing = False
+
     def show_focus(self, node_id: str) -> None:
         """Focus a node, with a visible focus ring as after a key press."""
         self.focus = node_id
         self.focus_visible = True
+        self._rests_at = self._pointer
 
     def follow_focus(self) -> None:
         """Scroll the focused node into view, then notify the scene of it."""
@@ -137,7 +171,7 @@ class InputController:
 
     def reset_input(self) -> None:
         """Reset hover and press state after another scene was pushed or popped above this one."""
-        self.hover = self._held = ""
+        self.release()
         self._last_press = NO_PRESS
         self._front = 0.0
         self.levels = AnimatedValues()  # a scene that is not running would not fade them
@@ -145,6 +179,7 @@ class InputController:
     def release(self) -> None:
         """Forget pressed buttons and the hovered node: a release is no longer a click."""
         self.hover = self._held = ""
+        self._is_pointing = False
 
     def apply_visual_state(self, nodes: list[Node]) -> None:
         """Set the visual state of every node before painting."""
@@ -152,13 +187,14 @@ class InputController:
         hover, glide = (
             ctx.timing(token).seconds for token in (MotionToken.HOVER, MotionToken.TOGGLE)
         )
+        pointed = self.pointed
         for node in nodes:
             state = node.visual
             on = node.enabled
             node.focused = node.id == self.focus
             state.focus_ring = node.focused and self.focus_visible and on and self.in_front
             state.pressed = on and node.id == self._held == self.hover
-            hovered = on and node.id == self.hover
+            hovered = on and node.id == pointed
             state.hover = self.levels.animate_to((node.id, "hover"), float(hovered), hover)
             state.glide = self.levels.animate_to((node.id, "glide"), node.position, glide)
 
@@ -172,6 +208,9 @@ class InputController:
     def handle(self, intent: intents.Intent) -> NavResult:
         """Act on an intent."""
         match intent:
+            case intents.PointerFound(x, y):
+                self._find_pointer(x, y)
+                return None
             case intents.PointerMoved(x, y):
                 return self._point(x, y)
             case intents.PointerDown(x, y, button):
@@ -195,13 +234,32 @@ class InputController:
 
     # -- pointer ---------------------------------------------------------------------------------
 
+    def _find_pointer(self, x: int, y: int) -> None:
+        node = self._under(x, y)
+        self.hover = node.id if node else ""
+        self._pointer = self._rests_at = x, y
+
     def _point(self, x: int, y: int) -> NavResult:
         node = self._under(x, y)
         held = self._holding()
-        if node is not None and node.enabled and node.id != self.hover:
-            self._scene.sound("hover")
+        before = self.hover
         self.hover = node.id if node else ""
+        self._follow(node, (x, y))
+        if node is not None and node.enabled and before != node.id == self.pointed:
+            self._scene.sound("hover")
         return self._after(held.drag(x, y)) if held and held.draggable else None
+
+    def _follow(self, node: Node | None, at: tuple[int, int]) -> None:
+        """Let the pointer choose what it is on, if it was moved by more than a bump of the desk
+        moves it; whoever types goes on typing."""
+        self._pointer = at
+        rests = self._rests_at is not None and not intents.is_away(at, self._rests_at)
+        if rests and self.focus_visible:
+            return
+        self._rests_at = None
+        self._is_pointing = True
+        if node is not None and node.enabled and not self.typing:
+            self.focus_visible = False
 
     def _grab(self, x: int, y: int) -> NavResult:
         node = self._under(x, y)
@@ -210,6 +268,8 @@ class InputController:
         if self._is_second_click(x, y) and not node.repeatable:
             return None
         self._held = node.id
+        self._rests_at = None
+        self._is_pointing = True
         self.focus_visible = False
         if node.focusable:
             self._focus(node)
@@ -250,6 +310,8 @@ class InputController:
     # -- keyboard and pad ------------------------------------------------------------------------
 
     def _key(self, intent: intents.Intent) -> NavResult:
+        if isinstance(intent, TAKING_OVER):
+            self.take_over()
         focused = self.focused
         nodes = self._scene.nodes
         if focused is not None and focused.enabled:
@@ -266,9 +328,6 @@ class InputController:
                 return self._move(focused and neighbour(nodes, focused, direction))
             case intents.Confirm():
                 return self._confirm()
-            case intents.Shortcut("Space"):
-                keyed = any(node.key == "Space" for node in nodes)
-                return self._shortcut("Space") if keyed else self._confirm()
             case intents.Shortcut(key):
                 return self._shortcut("H" if key in intents.HELP_KEYS else key)
             case intents.Digit(n):
@@ -313,7 +372,12 @@ class InputController:
         self.focus = self._last[tab_stop_of(node)] = node.id
 
     def _shortcut(self, key: str) -> NavResult:
-        node = next((n for n in self._scene.nodes if n.key == key and n.enabled), None)
+        """Press the node of a key; Space is Enter where no node has it."""
+        keyed = [node for node in self._scene.nodes if node.key == key]
+        if key == "Space" and not keyed:
+            self.take_over()
+            return self._confirm()
+        node = next((node for node in keyed if node.enabled), None)
         return self.press(node) if node is not None else None
 
 

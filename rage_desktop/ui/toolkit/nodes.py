@@ -169,6 +169,11 @@ class Node:
         return self.enabled
 
     @property
+    def chosen_by_pointing(self) -> bool:
+        """Whether Enter presses it while the pointer is on it."""
+        return True
+
+    @property
     def draggable(self) -> bool:
         """Whether it captures a held pointer until release, as a slider does."""
         return False

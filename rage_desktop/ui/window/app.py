@@ -79,7 +79,7 @@ class App:
     _hand = False
     _ground: "Scene | None" = None  # the lowest scene shown last
     veil: SceneTransition | None = None  # remaining part of the old scene's transition
-    _ring_seen: "tuple[Scene, str] | None" = None  # the focus ring that was painted last
+    _choice_seen: "tuple[Scene, str] | None" = None  # what was painted last as chosen
     _untidy = False  # many surfaces have just been dropped
 
     def __init__(
@@ -237,10 +237,10 @@ class App:
         self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
         took = self._clock() - began
-        ring = self._ring
+        choice = self._choice
         if self.on_turn is not None and self.stack.top is not None and self._old is None:
             self.on_turn(self.stack.top, self._in_front)
-        if self._ring != ring:  # a reader was told where the focus is: everybody sees it, too
+        if self._choice != choice:  # a reader was told where the focus is: everybody sees it, too
             pixels += self._show(0.0)
         self._report(pixels, took)
         return pixels
@@ -304,26 +304,26 @@ class App:
                     self._pass_on(intent)
 
     def _pass_on(self, intent: intents.Intent) -> None:
-        """Let the scene in front act on an intent. Nothing is confirmed whose focus ring nobody
-        has seen, since the focus has just moved by itself: the ring is shown first. Of a digit,
-        the player knows where it leads."""
+        """Let the scene in front act on an intent. Nothing is confirmed that nobody has seen
+        chosen, since the focus has just moved by itself: it is shown first. Of a digit, the player
+        knows where it leads."""
         top = self.stack.top
-        ring = self._ring
-        is_seen = ring == self._ring_seen
-        if top is None or (isinstance(intent, intents.Confirm) and ring and not is_seen):
+        choice = self._choice
+        is_seen = choice == self._choice_seen
+        if top is None or (isinstance(intent, intents.Confirm) and choice and not is_seen):
             return
         top.input.ring_seen = is_seen
         self.stack.apply(top.handle(intent), top)
-        leads = isinstance(intent, intents.Digit) or (ring and isinstance(intent, MOVING))
+        leads = isinstance(intent, intents.Digit) or (choice and isinstance(intent, MOVING))
         if is_seen and leads and self.stack.top is top:
-            self._ring_seen = self._ring
+            self._choice_seen = self._choice
 
     @property
-    def _ring(self) -> tuple[Scene, str] | None:
-        """The scene in front and its node with a focus ring, if there is one."""
+    def _choice(self) -> tuple[Scene, str] | None:
+        """The scene in front and what is shown as chosen there, if anything is."""
         top = self.stack.top
-        focused = top.input.focused if top is not None and top.input.focus_visible else None
-        return (top, focused.id) if top and focused is not None and focused.enabled else None
+        chosen = top.input.chosen if top is not None else None
+        return (top, chosen.id) if top and chosen is not None else None
 
     def _close(self) -> None:
         """Handle a request to close the window; a question already open is not asked twice."""
@@ -357,7 +357,7 @@ class App:
         top = self.stack.top
         if top is None or not (self._visible and self.draws) or self._resizing(dt):
             if self._old is None:
-                self._ring_seen = self._ring  # as if it had been painted
+                self._choice_seen = self._choice  # as if it had been painted
             return 0
         self.stack.ctx.art.begin_frame()
         canvas = Canvas(self.window.size)
@@ -371,7 +371,7 @@ class App:
             below = scene
         self.tooltips.draw(canvas, top)
         if self.veil is None:
-            self._ring_seen = self._ring
+            self._choice_seen = self._choice
         else:
             self.veil.draw(canvas)
         hovered = find(top.nodes, top.input.hover)

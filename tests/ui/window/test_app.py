@@ -136,6 +136,7 @@ def test_the_focus_is_drawn_only_for_those_who_use_keys(driver: Driver) -> None:
     driver.click("sound")
     assert driver.find("sound").focused
     assert not driver.find("sound").visual.focus_ring
+    driver.step(TICK, Event(pygame.WINDOWLEAVE))
     driver.key(pygame.K_TAB)
     assert driver.find("sound").visual.focus_ring
 

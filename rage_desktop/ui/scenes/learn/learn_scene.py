@@ -244,7 +244,7 @@ class LearnScene(TableScene):
             case intents.Shortcut(key) if key in ui.HELP_KEYS:
                 self.coach.repeat()
                 return (None,)
-            case intents.Confirm() if not self.input.focus_ring_node and (asked := self.asked_for):
+            case intents.Confirm() if not self._has_chosen and (asked := self.asked_for):
                 self.input.show_focus(asked.id)
                 return (self.confirm(asked),)
             case intents.Shortcut("Space") if self._reading:
@@ -253,6 +253,15 @@ class LearnScene(TableScene):
                 self.guide.refused(None, bid=n)
                 self.refresh()
         return None
+
+    @property
+    def _has_chosen(self) -> bool:
+        """Whether the player chose what Enter presses; while the coach speaks, the pointer chooses
+        only the coach's buttons."""
+        chosen = self.input.chosen
+        if chosen is None or self.input.focus_visible or not self._reading:
+            return chosen is not None
+        return chosen.group == GROUP
 
     @property
     def asked_for(self) -> ui.Node | None:

@@ -57,7 +57,7 @@ class HandPointer:
             return HandFocus(
                 focus=controls.focus_ring_node, away=self._card_drag.card, toward=toward
             )
-        return HandFocus(controls.hover, controls.focus_ring_node, suggested=suggested)
+        return HandFocus(controls.pointed, controls.focus_ring_node, suggested=suggested)
 
     def handle(
         self, intent: ui.Intent, tctx: TableContext, nodes: list[ui.Node], controls: InputController
@@ -77,10 +77,10 @@ class HandPointer:
         self._hold_to_confirm.seconds = self._services.settings.hold_to_confirm / 1000
         if self._session.hot_seat.is_face_down:
             self._hold_to_confirm.seconds = max(self._hold_to_confirm.seconds, private_peek.HOLD)
-        ringed = controls.focus_ring_node
+        chosen = controls.chosen
         reach = tctx.ctx.reach
         held = self._hold_to_confirm.card is not None
-        used = self._hold_to_confirm.handle(intent, nodes, ringed, reach)
+        used = self._hold_to_confirm.handle(intent, nodes, chosen, reach)
         if used and held and self._hold_to_confirm.card is None:
             self._actions.ask_to_hold(by_key=isinstance(intent, ui.Released))
         return used, None
@@ -139,13 +139,17 @@ class HandKeys:
         scene = self._scene
         controls = self._scene.input
         place = private_peek.place_of(controls.focus, self._session.table)
-        if not self._private.handle(intent, scene.nodes, controls.focus, scene.ctx.reach):
+        chosen = controls.chosen or controls.focused
+        focus = "" if chosen is None else chosen.id
+        if not self._private.handle(intent, scene.nodes, focus, scene.ctx.reach):
             return False
         controls.focus = place
         return True
 
     def handle(self, intent: ui.Intent) -> bool:
         """Return whether an intent is dealt with."""
+        if isinstance(intent, ui.Navigate):
+            self._scene.input.take_over()
         match intent:
             case ui.Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
                 self._lay_on(1 if key == "Ctrl+RIGHT" else -1)

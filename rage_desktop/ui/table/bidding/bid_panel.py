@@ -49,8 +49,9 @@ class BidPanel(BidChoice):
         """Take digits, and arrows and Enter while no other control has the focus, which follows the
         number; return whether the intent was used. An Enter that comes with the panel is not meant
         for it."""
-        focused = controls.focus_ring_node
         presses = isinstance(intent, ui.Confirm)
+        chosen = controls.chosen if presses else None
+        focused = controls.focus_ring_node if chosen is None else chosen.id
         on_bids = not focused or focused.startswith("bid")
         if presses and on_bids and self.age < SEEN and self.choice is None:
             return True
@@ -59,6 +60,12 @@ class BidPanel(BidChoice):
             return False
         controls.show_focus(self.marked)
         return True
+
+    def is_made_by(self, intent: ui.Intent, controls: InputController) -> bool:
+        """Return whether Enter makes the bid that was chosen by the pointer, which is on nothing
+        else that Enter would press."""
+        pressed = isinstance(intent, ui.Confirm) and controls.chosen is None
+        return pressed and self.choice is not None
 
     def coming(self, ctx: ui.DrawContext) -> float:
         """Return how far it has come in, 0 to 1: it comes as a dialog does, and goes once done."""

@@ -33,6 +33,11 @@ class CardNode(ui.Control):
         up = round(self.pose.height * RISES)
         return ui.Rect(self.bounds.x, self.bounds.y - up, self.bounds.w, self.bounds.h + up)
 
+    @property
+    def chosen_by_pointing(self) -> bool:
+        """Whether it may be played; others are only looked at."""
+        return self.selected
+
     def contains(self, x: int, y: int) -> bool:
         """Return whether a point is on the card."""
         return self.pose.contains(x, y)
@@ -149,7 +154,9 @@ class HoldToConfirm:
     card: CardNode | None = None
     held: float = 0.0
 
-    def handle(self, intent: ui.Intent, nodes: list[ui.Node], focus: str, reach: int) -> bool:
+    def handle(
+        self, intent: ui.Intent, nodes: list[ui.Node], chosen: ui.Node | None, reach: int
+    ) -> bool:
         """Hold back presses of playable cards; return whether the intent was used."""
         if self.seconds <= 0:
             return False
@@ -157,7 +164,7 @@ class HoldToConfirm:
             case ui.PointerDown(x, y, 1):
                 node = hit_test(nodes, x, y, reach)
             case ui.Confirm():
-                node = ui.find(nodes, focus)
+                node = chosen
             case ui.PointerUp(_, _, 1) | ui.Released("Confirm"):
                 was = self.card
                 self.card = None

@@ -269,7 +269,7 @@ class TooltipManager:
         if self.shown is not None:
             self._dismiss()
             return True
-        node = scene.input.focused or find(scene.nodes, scene.input.hover)
+        node = find(scene.nodes, scene.input.pointed) or scene.input.focused
         node = node or next(iter(_told(scene)), None)
         if node is not None and tells(node) and not node.shows_own_tooltip:
             self._ask(scene, node, Trigger.KEYS)
