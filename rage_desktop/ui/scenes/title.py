@@ -100,6 +100,7 @@ class TitleScene(ui.TreeScene):
     """The first screen; Escape leaves the game."""
 
     title = text("Title")
+    wraps = True
 
     def __init__(self, services: Services, opens: ui.Scene | ui.Route | None = None) -> None:
         """`opens` is a scene to go on to at once, for what was asked on the command line."""

@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.nodes import (
     in_view,
     neighbour,
     next_tab_stop,
+    other_end,
     tab_group,
     tab_stop_of,
 )
@@ -55,6 +56,7 @@ class InputHost(Protocol):
     sound: Sounds
     first_focus: str
     default: str
+    wraps: bool
 
     @property
     def nodes(self) -> list[Node]:
@@ -304,7 +306,10 @@ class InputController:
             if node.contains(x, y) and in_view(node, x, y):
                 taken, outcome = node.handle(intent)
                 if taken:
-                    return self._after(outcome)
+                    outcome = self._after(outcome)
+                    under = self._under(x, y)  # something else, once it has scrolled
+                    self.hover = under.id if under else ""
+                    return outcome
         return None
 
     # -- keyboard and pad ------------------------------------------------------------------------
@@ -325,7 +330,7 @@ class InputController:
             case intents.ToEdge(end) if focused is not None and focused.focusable:
                 return self._move((tab_group(nodes, focused) or [focused])[-1 if end else 0])
             case intents.Navigate(direction):
-                return self._move(focused and neighbour(nodes, focused, direction))
+                return self._move(focused and self._beside(focused, direction))
             case intents.Confirm():
                 return self._confirm()
             case intents.Shortcut(key):
@@ -336,6 +341,14 @@ class InputController:
                 self._scene.sound("back")
                 return self._after(self._scene.cancel())
         return None
+
+    def _beside(self, node: Node, direction: intents.Direction) -> Node | None:
+        """Return where an arrow leads from a node: in a menu from its last entry to its first."""
+        nodes = self._scene.nodes
+        after = neighbour(nodes, node, direction)
+        if after is None and self._scene.wraps and not direction.is_sideways:
+            return other_end(nodes, node, direction)
+        return after
 
     def _confirm(self) -> NavResult:
         """Confirm what has a visible focus ring, once it was seen; without one, only show the

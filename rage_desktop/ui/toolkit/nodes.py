@@ -342,6 +342,18 @@ def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Nod
     return nearest(inside, current, direction) or nearest(shown, current, direction)
 
 
+def other_end(nodes: Sequence[Node], current: Node, direction: Direction) -> Node | None:
+    """Return where Down leads on from the last node of a menu, or Up from the first: to the
+    farthest that the opposite arrow reaches."""
+    back = Direction.UP if direction is Direction.DOWN else Direction.DOWN
+    passed = [current]
+    node = neighbour(nodes, current, back)
+    while node is not None and node not in passed:
+        passed.append(node)
+        node = neighbour(nodes, node, back)
+    return passed[-1] if len(passed) > 1 else None
+
+
 def line_beyond(nodes: Iterable[Node], current: Node, way: Direction) -> Node | None:
     """Return where the next line of what scrolls with `current` is entered, above or below: at the
     node nearest sideways, or at the selected one of its Tab stop. None at the edge."""

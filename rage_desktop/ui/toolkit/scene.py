@@ -50,6 +50,7 @@ class Scene:
     iris = True  # False: opens and closes without a transition
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node that the first Enter focuses; dialogs open with the ring on it
+    wraps = False  # whether Up from the first control leads to the last one, as in a menu
     terms: Terms | None = None  # what its texts call things and people
     _timer: tuple[float, Callable[[], object]] | None = None  # seconds left, and what is due then
 

@@ -89,7 +89,10 @@ def arrows_do_so(scene: Scene, here: ui_nodes.Node, way: Direction) -> None:
         return
     scene.input.show_focus(here.id)
     before = scene.lay_out()  # a page that scrolls has come to it
-    wanted = ui_nodes.neighbour(before, next(node for node in before if node.id == here.id), way)
+    here = next(node for node in before if node.id == here.id)
+    wanted = ui_nodes.neighbour(before, here, way)
+    if wanted is None and scene.wraps and way in (Direction.UP, Direction.DOWN):
+        wanted = ui_nodes.other_end(before, here, way)
     scene.handle(Navigate(way))
     assert scene.input.focus == (wanted or here).id
 

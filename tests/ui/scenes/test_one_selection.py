@@ -9,6 +9,7 @@ from helpers.screens.scenes import AtTable, Open
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Play
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -188,3 +189,47 @@ def test_menus_light_up_one_entry_at_a_time(at_table: AtTable) -> None:
         assert lit(driver) == [driver.scene.input.focus_ring_node]
         assert driver.scene.input.focus_ring_node != which
         driver.point(*NOWHERE)
+
+
+@pytest.mark.parametrize("opened", ["title", "pause"])
+def test_a_menu_has_no_end_for_arrows(at_table: AtTable, open_scene: Open, opened: str) -> None:
+    if opened == "pause":
+        driver, _ = at_table(PendingInput.PLAY)
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver = open_scene(TitleScene)
+    driver.settle()
+    first = driver.scene.input.focus_ring_node
+    down = around(driver, pygame.K_DOWN)
+    assert down[-1] == first
+    assert down[0] != first
+    assert around(driver, pygame.K_UP) == [*down[-2::-1], first]
+
+
+def around(driver: Driver, key: int) -> list[str]:
+    """What has the focus, arrow by arrow, until it is back where it began."""
+    first = driver.scene.input.focus
+    passed = list[str]()
+    while first not in passed:
+        driver.key(key)
+        passed.append(driver.scene.input.focus)
+        assert len(passed) < 30
+    return passed
+
+
+def test_a_page_ends_where_it_ends(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.settle()
+    assert driver.scene.input.focus_ring_node == "deal"
+    driver.key(pygame.K_DOWN)
+    assert driver.scene.input.focus_ring_node == "deal"
+
+
+def test_what_has_scrolled_under_the_pointer_is_lit(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.go(*4 * ["add-seat"])
+    x, y = point_at(driver, "seat-8-remove").bounds.center
+    driver.step(TICK, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=9))
+    assert lit(driver) != ["seat-8-remove"]
+    for which in lit(driver):
+        assert driver.find(which).bounds.collidepoint(x, y)

@@ -285,8 +285,7 @@ class SeatsPanel:
         add = add_seat_button(add_seat, tab_stop="seats")
         length = self._length()
         return ui.Column(
-            ui.Sized(add, h=58) if len(choice.seats) < choice.most else None,
-            ui.Spacer(h=4, grow=0),
+            ui.Column(ui.Sized(add, h=58), h=70) if len(choice.seats) < choice.most else None,
             self._hands(),
             ui.FitWidth(ui.Row(length, cards, gap=40), ui.Column(length, cards, gap=26)),
             gap=22,

@@ -159,6 +159,7 @@ class Dialog(Modal, TreeScene):
     A body that is too high for the window scrolls.
     """
 
+    wraps = True
     panel_width = 760.0
     edge = 40.0
     heading_size = 36.0

@@ -16,7 +16,7 @@ from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import TextField
+from rage_desktop.ui.toolkit import Scroll, TextField
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -194,3 +194,11 @@ def test_what_comes_between_puts_a_dragged_row_down(open_scene: Open, hindrance:
     else:
         driver.scene.resize(driver.scene.ctx)
     assert not driver.has("lifted")
+
+
+def test_five_seats_have_room_without_scrolling(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.go("add-seat")
+    view = driver.find("seats", Scroll)
+    assert driver.find("seat-count").name == "5 of 8"
+    assert view.most == view.offset == 0
