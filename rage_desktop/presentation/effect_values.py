@@ -5,7 +5,7 @@ from math import pi, sin
 from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.presentation.table_view import Ring, TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import Edition, Phase, Text, ntext
+from rage_desktop.rules import Edition, Phase
 
 DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
@@ -168,15 +168,6 @@ def worth(edition: Edition, gained: int) -> float:
     """Return what an exact bid was worth, 0 to 1, beside what exact bids usually bring there."""
     usual = max(1, abs(edition.exact), abs(edition.exact_zero))
     return level(ramp(gained / usual, LEAST_WORTH, MOST_WORTH), WORTHS)
-
-
-def missed_by(view: TableView, seat: int) -> Text:
-    """Return by how many tricks a bid was missed."""
-    plate = view.plates[seat]
-    off = plate.won - (plate.bid or 0)
-    if off > 0:
-        return ntext("{n} too many", "{n} too many", off)
-    return ntext("{n} too few", "{n} too few", -off)
 
 
 # -- the trick and the trump ---------------------------------------------------------------------

@@ -18,8 +18,8 @@ INSTANT = inf
 
 LONGEST_DEAL = 1400
 """Milliseconds within which all cards of a deal, or all turned ones, have started."""
-LONGEST_COUNT = 2600
-"""Milliseconds within which counting has begun in all columns of the score sheet."""
+LONGEST_COUNT = 480
+"""Milliseconds within which counting has begun for all players of the score sheet."""
 EFFECT_STEPS = 16
 """Steps of most effects, whose pictures are cached."""
 LINE_STAYS = 1600
@@ -167,6 +167,7 @@ class MotionToken(Enum):
     SHEET_TRICKS = MotionSpec(120), NONE
     SHEET_STAMP = MotionSpec(140, ease_out_back), NONE
     SHEET_ROLL = MotionSpec(320, ease_out_cubic, 180), NONE  # then the next column begins
+    SHEET_PLACES = MotionSpec(340, ease_in_out_cubic), NONE
     SHEET_CHART = MotionSpec(500), NONE
     CURTAIN_FALL = MotionSpec(280, ease_in_out_cubic), NONE
     CURTAIN_LIFT = MotionSpec(320, ease_out_cubic), FADE

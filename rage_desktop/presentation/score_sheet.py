@@ -1,7 +1,8 @@
 """Score sheet and podium as plain values: rows, labels, totals, chart lines, ranks; how a round
 went, or goes, for each player; and the timing of the sheet's counting.
 
-It counts column by column: points of tricks, then the stamped bonus, then the rolling totals.
+It counts player by player, from the last place to the first: points of tricks, then the stamped
+bonus, then the rolling totals. Then everybody goes to their new place.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,6 +16,7 @@ from msgspec import Struct
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.motion import LONGEST_COUNT, MotionSettings, MotionToken
+from rage_desktop.presentation.sentences.common_phrases import missed_by
 from rage_desktop.presentation.table_view import Plate, Ring, TableView, leaders, ring_state
 from rage_desktop.rules import (
     Edition,
@@ -102,6 +104,11 @@ class ScoreSheet(Struct, frozen=True):
         return next((row for row in reversed(self.rows) if row.cells), None)
 
     @property
+    def before(self) -> tuple[int, ...]:
+        """The totals before the round scored last."""
+        return self.totals if self.latest is None else tuple([c.before for c in self.latest.cells])
+
+    @property
     def span(self) -> tuple[int, int]:
         """The lowest and the highest total so far, including 0."""
         reached = [total for line in self.series for total in line]
@@ -168,6 +175,11 @@ def podium(
     )
 
 
+def standing(totals: Sequence[int]) -> list[int]:
+    """Return the seats from the first place to the last; equal ones clockwise."""
+    return sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat))
+
+
 # -- the chart of the totals ---------------------------------------------------------------------
 
 
@@ -195,8 +207,8 @@ def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> li
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """One player in the panel. `says` is the line below the ring, `name` the whole sentence,
-    `colour` a name of the palette."""
+    """One player in the panel. `outcome` says how the bid ended, `says` what it brought, or how it
+    stands; `name` is the whole sentence, `colour` a name of the palette."""
 
     bid: int | None
     won: int
@@ -205,6 +217,7 @@ class PlayerResult:
     says: str
     colour: str
     name: Text
+    outcome: Text | None = None
 
 
 def cards_each(table: TableView) -> Text:
@@ -248,6 +261,7 @@ def scored(translator: Translator, seat: int, cell: Cell) -> PlayerResult:
             won=cell.won,
             points=says,
         ),
+        outcome=text("exact") if cell.exact else missed_by(cell.bid, cell.won),
     )
 
 
@@ -293,23 +307,33 @@ class CountProgress(NamedTuple):
 class ScoreCount:
     """Counting of a sheet's latest round; times are seconds from when the paper appears."""
 
-    def __init__(self, sheet: ScoreSheet, motion: MotionSettings) -> None:
+    def __init__(
+        self, sheet: ScoreSheet, motion: MotionSettings, viewer: int | None = None
+    ) -> None:
+        """`viewer` is heard going up."""
         self._motion = motion
+        before = standing(sheet.before)
+        after = standing(sheet.totals)
+        self._from_last = before[::-1]
+        self._moves = before != after
+        self._climbs = viewer is not None and after.index(viewer) < before.index(viewer)
         assert sheet.latest is not None
         self._cells = sheet.latest.cells
         self.begins = motion.seconds(MotionToken.SHEET_RISE)
         self.begins += motion.seconds(MotionToken.SHEET_HOLD)
-        self._starts = list(self._columns())
+        self._starts = dict(zip(self._from_last, self._columns(), strict=True))
         roll = motion.seconds(MotionToken.SHEET_ROLL)
         seats = range(len(self._cells))
         self._counted = max(self._starts[seat] + self._until(seat) + roll for seat in seats)
         chart = self.begins + motion.seconds(MotionToken.SHEET_CHART)
-        self.ends = max(chart, self._counted + motion.seconds(MotionToken.CROWN_HOP))
+        places = motion.seconds(MotionToken.SHEET_PLACES)
+        crowns = motion.seconds(MotionToken.CROWN_HOP)
+        self.ends = max(chart, self._counted + max(places, crowns))
 
     def _columns(self) -> Iterator[float]:
         after = self._motion.of(MotionToken.SHEET_ROLL).stagger
         start = self.begins
-        for seat in range(len(self._cells)):
+        for seat in self._from_last:
             yield start
             apart = self._until(seat) + after
             start += self._motion.apart(apart, len(self._cells), LONGEST_COUNT)
@@ -347,14 +371,22 @@ class ScoreCount:
             return 0.0
         return self._motion.of(MotionToken.CROWN_HOP).at(now - self._counted)
 
+    def settling(self, now: float) -> float:
+        """Return the progress of everybody to their new places."""
+        return self._motion.of(MotionToken.SHEET_PLACES).at(now - self._counted)
+
     def sounds(self, after: float, until: float) -> tuple[tuple[str, int], ...]:
-        """Return the sounds in a time interval as name and pitch step; each column ticks a step
+        """Return the sounds in a time interval as name and pitch step; each player ticks a step
         higher."""
         heard: list[tuple[float, Sound]] = []
-        for seat, cell in enumerate(self._cells):
+        if self._moves:
+            heard.append((self._counted, Sound("sort")))
+        if self._climbs:
+            heard.append((self._counted, Sound("winning", len(self._cells))))
+        for step, seat in enumerate(self._from_last):
             rolls = self._starts[seat] + self._until(seat)
-            heard.append((rolls, Sound("score_tick", seat)))
-            if cell.stamped:
+            heard.append((rolls, Sound("score_tick", step)))
+            if self._cells[seat].stamped:
                 stamped = self._starts[seat] + self._motion.seconds(MotionToken.SHEET_TRICKS)
                 heard.append((stamped, Sound("bid")))
         return tuple(

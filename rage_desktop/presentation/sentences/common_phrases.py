@@ -19,6 +19,13 @@ def points_text(n: int) -> Text:
     return ntext("{n} point", "{n} points", n)
 
 
+def missed_by(bid: int, won: int) -> Text:
+    """Return by how many tricks a bid was missed."""
+    if won > bid:
+        return ntext("{n} too many", "{n} too many", won - bid)
+    return ntext("{n} too few", "{n} too few", bid - won)
+
+
 def listed(items: Sequence[Text]) -> Text:
     """Join phrases with commas."""
     joined = items[0]

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from rage_desktop import rules
 from rage_desktop.bots.estimate.knowledge import after_play, counts_as
+from rage_desktop.presentation.sentences.common_phrases import missed_by
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import SuitName, Text, ntext, text
 from rage_desktop.rules.editions import round_help
@@ -63,16 +64,14 @@ def own_sentence(table: TableView) -> Text:
 
 def bid_stands(table: TableView, plate: Plate) -> Text:
     """Return the state of a known bid in a word or two."""
-    missing = (plate.bid or 0) - plate.won
+    bid = plate.bid or 0
     match table.ring(plate.seat):
         case Ring.UNDER:
-            return ntext("{n} more to go", "{n} more to go", missing)
-        case Ring.OVER:
-            return ntext("{n} too many", "{n} too many", -missing)
+            return ntext("{n} more to go", "{n} more to go", bid - plate.won)
         case Ring.MISS if table.hand_size > table.tricks_done:
             return text("Can't make it")
-        case Ring.MISS:
-            return ntext("{n} too few", "{n} too few", missing)
+        case Ring.OVER | Ring.MISS:
+            return missed_by(bid, plate.won)
     return text("Exact")
 
 

@@ -36,8 +36,9 @@ from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_buttons import RoundButton, round_buttons_row
-from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
+from rage_desktop.ui.scenes.score_sheet.round_result import result_panel, round_results
 from rage_desktop.ui.scenes.score_sheet.sheet_words import chart_line, next_round, subtitle
+from rage_desktop.ui.scenes.score_sheet.standings import Standings
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.intents import KEYS, is_away
@@ -91,7 +92,7 @@ class ScoreSheetScene(ui.TreeScene):
         self._rests_since = 0.0  # the age at which nothing moved any more
         self._tempo = MotionSettings(services.settings.speed or INSTANT)
         counts = self._scored and self._sheet.latest is not None
-        self._counting = ScoreCount(self._sheet, self._tempo) if counts else None
+        self._counting = ScoreCount(self._sheet, self._tempo, session.viewer) if counts else None
         number = self._sheet.rounds_played if self._scored else session.table.number
         self._marked = min(max(0, number - 1), len(self._sheet.rows) - 1)  # the amber row
         self._look = session.match.setup.file.look
@@ -155,16 +156,27 @@ class ScoreSheetScene(ui.TreeScene):
         """What the round that was scored last has brought, on the trump it began with."""
         latest = self._sheet.latest
         cells = latest.cells if self._scored and latest is not None else ()
+        match = self.session.match
         trump = None
         if cells:
-            match = self.session.match
             first = decisions_of(match, self._sheet.rounds_played)[0]
             trump = known_then(match, first).trump
-        return result_panel(self.ctx, self._seats, self._look, self.session.table, cells, trump)
+        table = self.session.table
+        results = round_results(self.ctx, table, cells)
+        rows = Standings(
+            self.ctx, self._seats, self._sheet, results, self.session.viewer, self._clock
+        )
+        return result_panel(self.ctx, self._look, table, trump, rows.tree())
+
+    def _clock(self) -> tuple[ScoreCount | None, float]:
+        """Return the counting, None at rest, and how far it is."""
+        return self._counting if self.is_busy else None, self._t
 
     def _note(self) -> ui.Element:
         """What the rings mean, or once the offer to choose a speed."""
-        return self._speed_offer() if self._offers_speed else self._legend()
+        explained = text("Full ring: bid made. Split ring: missed. Bold: total so far.")
+        legend = ui.Label(explained, size=17, colour="soft", id="legend")
+        return self._speed_offer() if self._offers_speed else legend
 
     @property
     def _seats(self) -> Seats:
@@ -173,9 +185,8 @@ class ScoreSheetScene(ui.TreeScene):
     def _header(self) -> ui.Element:
         """The heading with what can be done with a round beside it, and which game this is."""
         heading = ui.heading(self.title, 46, lines=1)
-        where = ui.Label(
-            subtitle(self.session, scored=self._scored), size=20, colour="soft", id="where"
-        )
+        told = subtitle(self.session, scored=self._scored)
+        where = ui.Label(told, size=20, colour="soft", id="where")
         buttons = round_buttons_row(self._round_buttons())
         line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
         return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
@@ -208,30 +219,25 @@ class ScoreSheetScene(ui.TreeScene):
         own_save = ui.Sized(save, h=64)
         own_after = ui.Sized(after, h=72)
         beside = ui.Row(own_save, ui.Spacer(min_w=10), own_after)
-        column = ui.Column(own_after, own_save, gap=10)
-        return [beside, column, fixed]
-
-    def _legend(self) -> ui.Element:
-        explained = text("Full ring: bid made. Split ring: missed. Bold: total so far.")
-        return ui.Label(explained, size=17, colour="soft", id="legend")
+        return [beside, ui.Column(own_after, own_save, gap=10), fixed]
 
     def _speed_offer(self) -> ui.Element:
         """Offer the speed, once and for all, after the first round anybody plays here."""
         name = text("Too slow or too fast?")
         speeds = {one: speed_label(one) for one in SPEEDS[:3]}
         now = self.services.settings.speed
-        choose = ui.choice("speed", name, speeds, now, self._set_speed, tab_stop="speed")
-        return ui.Row(ui.Label(name, size=20, id="speed-offer", grow=1), choose, gap=16)
 
-    def _set_speed(self, speed: int) -> None:
-        self.services.change_settings(speed=speed)
+        def choose_speed(speed: int) -> None:
+            self.services.change_settings(speed=speed)
+
+        choose = ui.choice("speed", name, speeds, now, choose_speed, tab_stop="speed")
+        return ui.Row(ui.Label(name, size=20, id="speed-offer", grow=1), choose, gap=16)
 
     def _round_buttons(self) -> list[RoundButton]:
         """What can be done with a round that was scored: play it again, review it, have it
         explained."""
         session = self.session
         number = self._chosen_round
-
         buttons = []
         if self._scored and may_be_again(session):
             hint = text("Play these cards again for practice. It won't count.")
@@ -317,8 +323,9 @@ class ScoreSheetScene(ui.TreeScene):
         )
         if seat in self._sheet.leaders:
             sentence = text("{facts}, in the lead", facts=sentence)
-        box = self.paper.total(seat)
-        return ui.Node(f"total-{seat}", ui.Role.CELL, sentence, box, tab_stop="sheet")
+        return ui.Node(
+            f"total-{seat}", ui.Role.CELL, sentence, self.paper.total(seat), tab_stop="sheet"
+        )
 
     def _place_chart(self, layout: ui.Layout, box: ui.Rect) -> None:
         ctx = self.ctx
@@ -356,11 +363,10 @@ class ScoreSheetScene(ui.TreeScene):
     def _felt(self) -> ui.Surface:
         ctx = self.ctx
         settings = self.services.settings
-        session = self.session
-        hand = max(1, session.table.hand_size)
-        players = len(self._seats)
+        hand = max(1, self.session.table.hand_size)
 
         def make() -> ui.Surface:
+            players = len(self._seats)
             zoom = settings.hand_size / 100
             cloth = cloth_of(self._look, settings.cloth)
             top = table_layout(*ctx.size, players, hand, ctx.text_scale, zoom).table
@@ -375,12 +381,11 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _paint_paper(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         risen = self._tempo.of(ui.MotionToken.SHEET_RISE).at(self._t)
-        counting = self._counting if self.is_busy else None
         with ctx.canvas.layer(0, ctx.px(WAY) * (1 - risen)):
-            self.paper.draw(ctx, self._grid.offset, counting, self._t)
+            self.paper.draw(ctx, self._grid.offset, *self._clock())
 
     def _paint_chart(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
-        counting = self._counting if self.is_busy else None
+        counting, _ = self._clock()
         self.chart.draw(ctx, counting.chart(self._t) if counting else 1.0)
 
     def _paint_tip(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
@@ -388,8 +393,7 @@ class ScoreSheetScene(ui.TreeScene):
         spot = self._grid.asked
         if spot is None or self.is_busy:
             return
-        row = self._sheet.rows[spot[0]]
-        seat = spot[1]
+        row, seat = self._sheet.rows[spot[0]], spot[1]
         sources = self._sources.get((row.number, seat), ())
         tip = cell_tip(ctx, row.cells[seat], point_sources(self._look, sources, row.cells[seat]))
         room = self.paper.box.inflate(-ctx.px(12), -ctx.px(12))
@@ -492,6 +496,5 @@ class ScoreSheetScene(ui.TreeScene):
         folder = records_folder(self.services.settings_file.path)
         over = self.session.pending_input is PendingInput.GAME_OVER
         match = self.session.match
-        now = self.services.clock()
-        heading, sentences = export_match(match, folder, now, over=over)
+        heading, sentences = export_match(match, folder, self.services.clock(), over=over)
         return ui.Push(MessageDialog(sentences, heading))

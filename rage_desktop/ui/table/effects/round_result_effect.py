@@ -10,7 +10,6 @@ from rage_desktop.presentation.effect_values import (
     CENTRED,
     find,
     level,
-    missed_by,
     ramp,
     step,
     worth,
@@ -19,6 +18,7 @@ from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.presentation.score_sheet import cell_of
+from rage_desktop.presentation.sentences.common_phrases import missed_by
 from rage_desktop.presentation.sentences.score_breakdown import addends
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
@@ -314,7 +314,8 @@ def _give_reason(brush: Brush, view: TableView, fx: Effect, shown: float) -> Non
     """Write by how many tricks the bid was missed."""
     ctx = brush.ctx
     with brush.canvas.layer(alpha=shown):
-        reason = ctx.tr(missed_by(view, fx.seat))
+        plate = view.plates[fx.seat]
+        reason = ctx.tr(missed_by(plate.bid or 0, plate.won))
         size = REASON_SIZE / ctx.text_scale
         brush.ctx.draw_text(reason, "f", size, *_below(brush, 185), ctx.palette.coral, 0.5)
 

@@ -9,7 +9,7 @@ from helpers.fixtures.table_views import effects
 from pygame import Surface
 
 from rage_desktop import rules as rage
-from rage_desktop.presentation.effect_values import chip_size, missed_by, points, shown_total
+from rage_desktop.presentation.effect_values import chip_size, points, shown_total
 from rage_desktop.presentation.motion import EFFECT_STEPS
 from rage_desktop.presentation.transients import (
     Effect,
@@ -218,13 +218,6 @@ def test_an_exact_bid_shines_by_what_it_was_worth(make: Make) -> None:
 def hand(make: Make) -> Any:
     """A table of four."""
     return make()
-
-
-@pytest.mark.parametrize(("bid", "won", "said"), [(2, 1, "1 too few"), (0, 2, "2 too many")])
-def test_a_miss_is_told_in_plain_words(hand: Any, bid: int, won: int, said: str) -> None:
-    hand.table.plates[0].bid = bid
-    hand.table.plates[0].won = won
-    assert str(missed_by(hand.table, 0)) == said
 
 
 @pytest.mark.slow

@@ -1,0 +1,133 @@
+"""The standings beside the sheet: as they stood, counted, and gone to their new places."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from helpers.calls import record_calls
+from helpers.driver import FRAME
+from helpers.screens.languages import record_drawn_texts
+from helpers.screens.score_sheets import OpenSheet, SheetDriver, scored
+
+from rage_desktop.play.session import Session
+from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.presentation.score_sheet import ScoreCount, ScoreSheet, score_sheet, standing
+from rage_desktop.ui.scenes.score_sheet import standings
+from rage_desktop.ui.window.sound import Mixer
+
+pytestmark = pytest.mark.usefixtures("drawn")
+CLIMBS = "R4GE5"
+"""In its third round the first of five seats goes from the fourth place to the first."""
+
+
+def climbing() -> Session:
+    return scored("rage", 5, 3, seed=CLIMBS)
+
+
+def sheet_of(session: Session) -> ScoreSheet:
+    return score_sheet(session.view)
+
+
+def rows(driver: SheetDriver) -> list[str]:
+    """Return the rows' nodes from the top to the bottom."""
+    nodes = [node for node in driver.scene.nodes if node.id.startswith("round-")]
+    return [node.id for node in sorted(nodes, key=lambda node: (node.bounds.y, node.bounds.x))]
+
+
+@pytest.fixture
+def faces(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """Whose faces are drawn in which height, row by row, as far as that is known to a row."""
+    drawn: list[tuple[str, int]] = []
+
+    def note(ctx: object, avatar: str, *_: object) -> None:
+        canvas = ctx.canvas  # type: ignore[attr-defined]
+        drawn.append((avatar, canvas._dy))
+
+    monkeypatch.setattr(standings, "draw_bidder", note)
+    return drawn
+
+
+def from_the_top(faces: list[tuple[str, int]]) -> list[str]:
+    return [avatar for avatar, _ in sorted(faces, key=lambda face: face[1])]
+
+
+def test_everybody_stands_as_before_until_all_is_counted_and_then_at_their_new_place(
+    open_sheet: OpenSheet, faces: list[tuple[str, int]]
+) -> None:
+    session = climbing()
+    avatars = [seat.avatar for seat in session.match.setup.seats]
+    sheet = sheet_of(session)
+    before = [avatars[seat] for seat in standing(sheet.before)]
+    after = [avatars[seat] for seat in standing(sheet.totals)]
+    assert before.index(avatars[0]) == 3
+    assert after.index(avatars[0]) == 0
+    driver = open_sheet(session)
+    faces.clear()
+    driver.step(FRAME)
+    assert from_the_top(faces[:5]) == before
+    driver.settle(each=FRAME)
+    assert from_the_top(faces[-5:]) == after
+    assert rows(driver) == [f"round-{seat}" for seat in standing(sheet.totals)]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, 0], ids=["Enter", "click"])
+def test_one_press_settles_everybody(
+    open_sheet: OpenSheet, faces: list[tuple[str, int]], key: int
+) -> None:
+    session = climbing()
+    avatars = [seat.avatar for seat in session.match.setup.seats]
+    driver = open_sheet(session)
+    driver.steps(5)
+    faces.clear()
+    if key:
+        driver.key(key)
+    else:
+        driver.click_at(5, 5)
+    driver.step()
+    after = standing(sheet_of(session).totals)
+    assert from_the_top(faces[-5:]) == [avatars[seat] for seat in after]
+
+
+def test_with_reduced_motion_everybody_stands_there_at_once(
+    open_sheet: OpenSheet, faces: list[tuple[str, int]]
+) -> None:
+    session = climbing()
+    avatars = [seat.avatar for seat in session.match.setup.seats]
+    open_sheet(session, reduced_motion=True)
+    after = standing(sheet_of(session).totals)
+    assert from_the_top(faces[-5:]) == [avatars[seat] for seat in after]
+
+
+def test_who_overtakes_is_heard_where_it_is_the_viewer(
+    open_sheet: OpenSheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = record_calls(monkeypatch, Mixer, "play", lambda _, name, *__, **___: name)
+    open_sheet(climbing()).settle(each=FRAME)
+    assert heard[-2:] in (["sort", "winning"], ["winning", "sort"])
+    heard.clear()
+    open_sheet(scored("rage", 5, 1)).settle(each=FRAME)
+    assert "winning" not in heard
+
+
+def test_a_miss_is_told_in_words_and_only_points_have_signs(
+    open_sheet: OpenSheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = climbing()
+    drawn = record_drawn_texts(monkeypatch)
+    open_sheet(session, reduced_motion=True)
+    latest = sheet_of(session).latest
+    assert latest is not None
+    assert {"exact", "4 too few", "6 too few"} <= set(drawn)
+    points = {f"{cell.points:+}" for cell in latest.cells}
+    assert {words for words in drawn if words.startswith("+") and words[1:].isdigit()} <= points
+
+
+def test_the_last_place_is_counted_first() -> None:
+    session = climbing()
+    sheet = sheet_of(session)
+    counting = ScoreCount(sheet, MotionSettings())
+    last_first = standing(sheet.before)[::-1]
+    for first, second in pairwise(last_first):
+        times = [tick / 100 for tick in range(300)]
+        begun = [next(t for t in times if counting.column(one, t).step) for one in (first, second)]
+        assert begun[0] < begun[1]
