@@ -222,7 +222,7 @@ class CurtainScene(ui.TreeScene):
     def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Hold the button, Enter, Space or A; a short press does nothing."""
         lift = ui.find(self.nodes, "lift")
-        on_lift = self.input.focus_ring_node == "lift" and self.input.ring_seen
+        on_lift = lift is not None and self.input.chosen is lift and self.input.ring_seen
         match intent:
             case ui.PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
                 self._hold()

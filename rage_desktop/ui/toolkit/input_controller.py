@@ -87,6 +87,7 @@ class InputController:
         self.focus = ""  # id of the focused node
         self.focus_visible = False  # the keyboard or a gamepad was used last: show the focus
         self.ring_seen = True  # the focus ring has been shown where it is: Space may confirm
+        self.choice_seen = ""  # what was painted last as chosen, also before another scene came
         self.hover = ""  # the node under the pointer
         self.in_front = True  # no other scene lies over this one
         self.levels = AnimatedValues()
@@ -275,6 +276,7 @@ class InputController:
         self.focus_visible = False
         if node.focusable:
             self._focus(node)
+        node.grab()
         return self._after(node.drag(x, y)) if node.draggable else None
 
     def _release(self, x: int, y: int) -> NavResult:

@@ -217,6 +217,9 @@ class Node:
         """Perform its main action."""
         return self.on_press() if self.enabled and self.on_press is not None else None
 
+    def grab(self) -> None:
+        """Note that the pointer has come down on it and may drag it."""
+
     def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
         """Follow the pointer held down on it."""
         return None

@@ -79,7 +79,6 @@ class App:
     _hand = False
     _ground: "Scene | None" = None  # the lowest scene shown last
     veil: SceneTransition | None = None  # remaining part of the old scene's transition
-    _choice_seen: "tuple[Scene, str] | None" = None  # what was painted last as chosen
     _untidy = False  # many surfaces have just been dropped
 
     def __init__(
@@ -237,10 +236,10 @@ class App:
         self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
         took = self._clock() - began
-        choice = self._choice
+        told = self.stack.top, self._choice
         if self.on_turn is not None and self.stack.top is not None and self._old is None:
             self.on_turn(self.stack.top, self._in_front)
-        if self._choice != choice:  # a reader was told where the focus is: everybody sees it, too
+        if (self.stack.top, self._choice) != told:  # a reader told of another focus: show it
             pixels += self._show(0.0)
         self._report(pixels, took)
         return pixels
@@ -305,25 +304,29 @@ class App:
 
     def _pass_on(self, intent: intents.Intent) -> None:
         """Let the scene in front act on an intent. Nothing is confirmed that nobody has seen
-        chosen, since the focus has just moved by itself: it is shown first. Of a digit, the player
-        knows where it leads."""
+        chosen in it, since the focus has just moved by itself: it is shown first. Of a digit, the
+        player knows where it leads."""
         top = self.stack.top
         choice = self._choice
-        is_seen = choice == self._choice_seen
+        is_seen = top is not None and choice == top.input.choice_seen
         if top is None or (isinstance(intent, intents.Confirm) and choice and not is_seen):
             return
         top.input.ring_seen = is_seen
         self.stack.apply(top.handle(intent), top)
         leads = isinstance(intent, intents.Digit) or (choice and isinstance(intent, MOVING))
         if is_seen and leads and self.stack.top is top:
-            self._choice_seen = self._choice
+            self._see_choice()
 
     @property
-    def _choice(self) -> tuple[Scene, str] | None:
-        """The scene in front and what is shown as chosen there, if anything is."""
-        top = self.stack.top
-        chosen = top.input.chosen if top is not None else None
-        return (top, chosen.id) if top and chosen is not None else None
+    def _choice(self) -> str:
+        """The id of what is shown as chosen in the scene in front, or ""."""
+        chosen = self.stack.top.input.chosen if self.stack.top is not None else None
+        return "" if chosen is None else chosen.id
+
+    def _see_choice(self) -> None:
+        """Note that what is chosen in the scene in front has been painted, or is known."""
+        if self.stack.top is not None:
+            self.stack.top.input.choice_seen = self._choice
 
     def _close(self) -> None:
         """Handle a request to close the window; a question already open is not asked twice."""
@@ -357,7 +360,7 @@ class App:
         top = self.stack.top
         if top is None or not (self._visible and self.draws) or self._resizing(dt):
             if self._old is None:
-                self._choice_seen = self._choice  # as if it had been painted
+                self._see_choice()  # as if it had been painted
             return 0
         self.stack.ctx.art.begin_frame()
         canvas = Canvas(self.window.size)
@@ -371,7 +374,7 @@ class App:
             below = scene
         self.tooltips.draw(canvas, top)
         if self.veil is None:
-            self._choice_seen = self._choice
+            self._see_choice()
         else:
             self.veil.draw(canvas)
         hovered = find(top.nodes, top.input.hover)
@@ -397,6 +400,8 @@ class App:
             return
         if front is old and not self.stack.holds(old):
             self.veil = old.exit_transition()
+            if self.veil is not None and self.stack.top is not None:
+                self.stack.top.input.choice_seen = ""  # another player saw it, before the curtain
         if old.iris and self.stack.shown[0].iris:
             w, h = self.window.size
             marked = find(front.nodes, front.input.focus_ring_node) if front is not None else None

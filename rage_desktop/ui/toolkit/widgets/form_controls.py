@@ -223,6 +223,7 @@ class Slider(Stepped):
     on_change: Callable[[float], NavResult] | None = None
     value_room: int = 0  # real px reserved for the value at the right end of the bounds
     span: tuple[float, float] = (0.0, 100.0)  # the numbers that readers tell at its ends
+    _grabbed: Rect | None = None  # the track as it was when the pointer came down on it
 
     @property
     def number(self) -> float:
@@ -239,6 +240,20 @@ class Slider(Stepped):
         """The track of the knob."""
         return Rect(*self.bounds.topleft, self.bounds.w - self.value_room, self.bounds.h)
 
+    def contains(self, x: int, y: int) -> bool:
+        """Return whether a point is on it, or on the knob, which stands out at the ends."""
+        return bool(self.bounds.inflate(self.bounds.h, 0).collidepoint(x, y))
+
+    def grab(self) -> None:
+        """Take the track as it is now: a change may lay the page out anew below the pointer."""
+        self._grabbed = self.track
+
+    def inherit(self, old: Node) -> None:
+        """Keep the track that was grabbed."""
+        super().inherit(old)
+        if isinstance(old, Slider):
+            self._grabbed = old._grabbed
+
     def change(self, level: float) -> NavResult:
         """Set the level, rounded to whole steps."""
         level = min(1.0, max(0.0, round(round(level / self.step) * self.step, 6)))
@@ -247,8 +262,9 @@ class Slider(Stepped):
         return self.on_change(level)
 
     def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
-        """Move the knob to the pointer."""
-        return self.change((x - self.track.x) / max(1, self.track.w))
+        """Move the knob to the pointer, on the track that was grabbed."""
+        track = self._grabbed or self.track
+        return self.change((x - track.x) / max(1, track.w))
 
     def handle(self, intent: intents.Intent) -> Taken:
         """Left and right step; Home and End go to the ends."""

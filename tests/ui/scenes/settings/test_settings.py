@@ -7,6 +7,7 @@ import msgspec
 import pygame
 import pytest
 from helpers.calls import record_calls
+from helpers.players.dragging import PointerDevice
 from helpers.screens.scenes import Open
 from helpers.screens.screens import RAGE, Screen, open_screen, table
 
@@ -17,7 +18,8 @@ from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import LanguagesScene, SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.toolkit import Scroll
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit import Scroll, Slider
 from rage_desktop.ui.toolkit.key_bindings import (
     ARROW_KEYS,
     CHANGEABLE,
@@ -262,3 +264,23 @@ def test_tab_comes_to_every_setting(open_scene: Open) -> None:
             driver.key(pygame.K_TAB)
             seen.add(driver.scene.input.focus)
         assert names <= seen, page.id
+
+
+@pytest.mark.parametrize("beside", [-8, 8])
+def test_the_text_grows_steadily_as_its_knob_is_dragged_by_either_half(
+    open_scene: Open, services: Services, beside: int
+) -> None:
+    driver = open_scene(SettingsScene, (1024, 640))
+    driver.settle()
+    track = driver.find("text_size", Slider).track
+    start, y = track.x + beside, track.centery
+    pointer = PointerDevice(driver)
+    pointer.down((start, y))
+    sizes = [services.settings.text_size]
+    for x in range(start, start + track.w, 10):
+        pointer.move((x, y), steps=1)
+        sizes.append(services.settings.text_size)
+    pointer.up()
+    assert sizes == sorted(sizes), "although the page is laid out anew under the pointer"
+    assert sizes[0] == 100
+    assert sizes[-1] == 200
