@@ -10,7 +10,12 @@ from rage_desktop.rules import Edition, Phase
 DIM_STEPS = 3  # each step redraws the whole window
 SETTLE = 0.06  # extra scale of a card that lands
 POP = 1.8  # initial scale of a number: it comes down onto the plate
-BREATH = 0.03  # extra scale of a ring as its turn begins
+BREATHS = {  # extra scale of a ring for a moment
+    EffectKind.TURN: 0.03,
+    EffectKind.HELD_BREATH: 0.06,
+    EffectKind.LANDED: 0.12,
+}
+BREATH_STEPS = 4  # each of which is drawn once
 FADES = 0.25  # share of its time in which a trump called off loses its marks in the hand
 # An exact bid of so many times the usual points is celebrated least, or most, and in so many steps.
 LEAST_WORTH = 0.5
@@ -91,11 +96,15 @@ def is_broken(view: TableView, seat: int) -> bool:
 
 
 def breath(view: TableView, seat: int, *, calm: bool) -> float:
-    """Return the scale of a ring: it grows and shrinks once when the turn starts, and snaps
-    shut."""
-    turn = find(view, EffectKind.TURN, seat=seat)
+    """Return the scale of a ring: it grows and shrinks once when the turn starts, before a trick
+    that decides its bid and as points land there, and snaps shut."""
     size = snapping(view, seat, 0.1)
-    return size if turn is None or calm else size * (1 + BREATH * bump(turn.progress))
+    if calm:
+        return size
+    for fx in view.effects:
+        if fx.seat == seat:
+            size *= 1 + BREATHS.get(fx.kind, 0.0) * level(bump(fx.progress), BREATH_STEPS)
+    return size
 
 
 def snapping(view: TableView, seat: int, extra: float) -> float:

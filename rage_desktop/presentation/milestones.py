@@ -12,11 +12,11 @@ from rage_desktop.presentation import table_updates
 from rage_desktop.presentation.card_animations import AnimationContext, sweep
 from rage_desktop.presentation.cues import Cue, Pause, Timeline
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.presentation.table_view import TableView, leaders
+from rage_desktop.presentation.table_view import Ring, TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Edition, PlayedCard, Role, RoundScored, TrickWon
 from rage_desktop.rules.scoring import exact_streak
-from rage_desktop.rules.tricks import is_anybody_ahead, stealing_suit
+from rage_desktop.rules.tricks import freed_by_out, is_anybody_ahead, stealing_suit
 
 # percent of dimming: for the others, for the viewer
 DIM = 30
@@ -60,6 +60,11 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     sweeps = _sweeps(table, winner)
     yield timeline
 
+    viewer = table.viewer
+    if viewer is not None and _hangs_on_the_last_trick(table, viewer):
+        timeline = context.make_timeline()
+        timeline.wait(timeline.show(Effect(EffectKind.HELD_BREATH, seat=viewer)))
+        yield timeline
     if sweeps:
         timeline = context.make_timeline(aside=mine)  # my result comes while its lights still run
         timeline.sound("swept")
@@ -74,7 +79,7 @@ def _take(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.take(table, event))
     timeline.show(Effect(EffectKind.TAKES, seat=winner))
-    stolen = stealing_suit(table.trick, winner, table.trump)
+    stolen = _stealing_suit(table, winner)
     celebrated = not _costs_viewer_the_bid(table, winner)
     if stolen is not None and celebrated:
         timeline.sound("steal")
@@ -88,6 +93,16 @@ def _take(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
         timeline = context.make_timeline(aside=True)  # it is read while the felt still shakes
         timeline.show(Effect(EffectKind.THUD, seat=winner))
         yield timeline
+
+
+def _stealing_suit(table: TableView, winner: int) -> str | None:
+    """Return the suit with which a trick was stolen: from the suit led, or from a trump that an OUT
+    called off in it."""
+    stolen = stealing_suit(table.trick, winner, table.trump)
+    called_off = table.last_named if table.trump is None else None
+    if stolen is None and freed_by_out(table.trick, winner, table.edition, called_off):
+        return next(play.suit for play in table.trick if play.seat == winner)
+    return stolen
 
 
 def _sound_of_trick(
@@ -112,6 +127,13 @@ def _costs_viewer_the_bid(table: TableView, winner: int) -> bool:
     if winner == table.viewer:
         return won >= bid
     return bid - won == table.hand_size - table.tricks_done
+
+
+def _hangs_on_the_last_trick(table: TableView, seat: int) -> bool:
+    """Return whether the last of several tricks is to come, and makes or breaks a seat's bid."""
+    is_last = 1 < table.hand_size == table.tricks_done + 1
+    is_open = table.ring(seat) in (Ring.EXACT, Ring.UNDER)
+    return is_last and is_open and table.edition.rewards_met_bids
 
 
 def _turns_on_its_last_card(table: TableView, winner: int) -> bool:

@@ -143,12 +143,13 @@ class MotionToken(Enum):
     CARD_UP = MotionSpec(130, ease_out_cubic), NONE
     CARD_DOWN = MotionSpec(100, ease_in_cubic), NONE
     LAST_BREATH = MotionSpec(180), NONE  # before a card that turned the trick at last rises
+    HELD_BREATH = MotionSpec(280), NONE  # before a last trick on which my bid hangs
     THUD = MotionSpec(300, ease_out_cubic), NONE
     SPARK = MotionSpec(260, ease_in_cubic), NONE
     HIT_STOP = MotionSpec(80), NONE
     SNAP = MotionSpec(180, ease_out_back), NONE
     POINTS_FLY = MotionSpec(440), NONE  # they appear over their card, then fly as ioC does
-    LANDED = MotionSpec(220, ease_out_cubic), FADE
+    LANDED = MotionSpec(300, ease_out_cubic), FADE
     DIM = FADE, FADE
     TOLD = MotionSpec(240), FADE
     COMES = MotionSpec(320, ease_out_expo), FADE

@@ -139,6 +139,7 @@ class EffectKind(StrEnum):
     RING_FILL = "ring_fill"  # seat: one more segment fills
     CARD_UP = "card_up"  # seat: its trick card rises
     CARD_DOWN = "card_down"  # seat: and drops onto the table
+    HELD_BREATH = "held_breath"  # seat: the last trick makes or breaks its bid, and is to begin
     THUD = "thud"  # seat: the last card of the trick, which has taken it, comes down hard
     SPARK = "spark"  # seat, value: light runs from the trick to that gap of the seat's ring
     SNAP = "snap"  # seat: the ring closes on the last trick it needed

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rage_desktop.rules.cards import LOW, REWIND, WILD, NumberCard
+from rage_desktop.rules.cards import LOW, OUT, REWIND, WILD, NumberCard
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.state import PlayedCard
 
@@ -86,6 +86,19 @@ def _extreme(edition: Edition, play: PlayedCard, index: int) -> int:
     if play.card.role is LOW:
         return index - ABOVE_ALL_RANKS
     return ABOVE_ALL_RANKS + (index if edition.equal_wilds == "last_high" else -index)
+
+
+def freed_by_out(
+    trick: Sequence[PlayedCard], winner: int, edition: Edition, called_off: str | None
+) -> bool:
+    """Return whether a trick was taken because an OUT called off this trump: a card that lay there
+    before it would else have taken it."""
+    outs = [index for index, play in enumerate(trick) if play.card.role is OUT]
+    if not outs or called_off is None:
+        return False
+    lead = next((play.suit for play in trick if play.suit is not None), None)
+    best = winning_index(trick, edition, called_off, lead, low_wins(trick, edition))
+    return best < outs[-1] and trick[best].seat != winner
 
 
 def stealing_suit(trick: Sequence[PlayedCard], winner: int, trump: str | None) -> str | None:

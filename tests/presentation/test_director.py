@@ -271,7 +271,7 @@ def test_won_tricks_climb_the_scale_and_lost_ones_do_not() -> None:
 
 
 # The viewer's own: nobody is singled out in a public view.
-OWN = set(effects("SPARK SNAP COMES CLOSES GLORY CARRY SPLITS REGRET CROWNED LAST_HIT"))
+OWN = set(effects("SPARK SNAP COMES CLOSES GLORY CARRY SPLITS REGRET CROWNED LAST_HIT HELD_BREATH"))
 
 
 def test_trump_changes_and_tricks_have_their_effects() -> None:

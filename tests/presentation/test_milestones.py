@@ -12,7 +12,14 @@ from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.effect_values import card_points, worth
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
-from rage_desktop.presentation.score_sheet import ScoreCount, ScoreSheet, Step, rolling, score_sheet
+from rage_desktop.presentation.score_sheet import (
+    ScoreCount,
+    ScoreSheet,
+    Step,
+    rolling,
+    score_sheet,
+    standing,
+)
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Role, view_of
@@ -275,7 +282,7 @@ def sheets() -> list[ScoreSheet]:
 
 
 @pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: f"round {sheet.rounds_played}")
-def test_columns_go_through_their_steps_in_order_one_after_another(sheet: ScoreSheet) -> None:
+def test_players_go_through_their_steps_in_order_from_the_last_place_up(sheet: ScoreSheet) -> None:
     counting = ScoreCount(sheet, MotionSettings())
     frames = [i / 60 for i in range(round(counting.ends * 60) + 2)]
     for seat in range(4):
@@ -285,7 +292,8 @@ def test_columns_go_through_their_steps_in_order_one_after_another(sheet: ScoreS
         assert steps[-1] is Step.DONE
         assert sheet.latest is not None
         assert (Step.STAMP in steps) == sheet.latest.cells[seat].stamped
-    firsts = [next(now for now in frames if counting.column(seat, now).step) for seat in range(4)]
+    from_last = standing(sheet.before)[::-1]
+    firsts = [next(now for now in frames if counting.column(seat, now).step) for seat in from_last]
     assert firsts == sorted(set(firsts))
 
 

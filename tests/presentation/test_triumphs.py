@@ -38,6 +38,23 @@ def before_the_last(
     return table
 
 
+def before_last_of_three(*cards: tuple[int, Card], bids: tuple[int, int, int]) -> TableView:
+    """Return the table of three, four cards each, of which the first trick lies complete."""
+    state = rage.new_game(edition("rage", sizes=(4,)), 3, "turned")
+    table = project(rage.view_of(state, 0))
+    table.phase = rage.Phase.PLAY
+    table.hand_size = 4
+    table.trick = [
+        PlayedCard(seat, card, card.suit if isinstance(card, NumberCard) else None)
+        for seat, card in cards
+    ]
+    table.lead = "R"
+    for plate, bid in zip(table.plates, bids, strict=True):
+        plate.bid = bid
+        plate.has_bid = True
+    return table
+
+
 def ending(table: TableView, motion: MotionSettings = USUAL) -> Director:
     """Return a director about to show the trick, and the points of the round that it ends."""
     bids = tuple(plate.bid or 0 for plate in table.plates)
@@ -179,19 +196,53 @@ def test_any_key_goes_to_the_end_of_a_burst() -> None:
 def test_a_trick_turned_by_its_last_card_comes_down_hard_but_never_on_my_miss(
     first: int, last: int, bids: tuple[int, int, int], turns: bool
 ) -> None:
-    state = rage.new_game(edition("rage", sizes=(4,)), 3, "turned")
-    table = project(rage.view_of(state, 0))
-    table.phase = rage.Phase.PLAY
-    table.hand_size = 4
     cards = ((1, NumberCard("R", first)), (2, NumberCard("R", 2)), (0, NumberCard("R", last)))
-    table.trick = [PlayedCard(seat, card, "R") for seat, card in cards]
-    table.lead = "R"
-    for plate, bid in zip(table.plates, bids, strict=True):
-        plate.bid = bid
-        plate.has_bid = True
+    table = before_last_of_three(*cards, bids=bids)
     director = Director(table, USUAL)
     director.enqueue([rage.TrickWon(0 if last > first else 1, 0, 0)])
     seen, _ = first_seen(director)
     assert (EffectKind.THUD in seen) == turns
     assert (seen[EffectKind.CARD_UP] > 0.15) == turns
     assert seen[EffectKind.CARD_UP] < 0.25
+
+
+@pytest.mark.parametrize(
+    ("second", "bids", "stolen"),
+    [
+        (NumberCard("B", 2), (1, 2, 2), True),
+        (NumberCard("R", 3), (1, 2, 2), False),
+        (NumberCard("B", 2), (4, 2, 2), False),
+    ],
+    ids=["from a trump", "from no trump", "the person needed it"],
+)
+def test_a_trick_that_an_out_frees_from_a_trump_is_stolen(
+    second: NumberCard, bids: tuple[int, int, int], stolen: bool
+) -> None:
+    out = ActionCard(Role.OUT)
+    table = before_last_of_three((1, NumberCard("R", 9)), (2, second), (0, out), bids=bids)
+    table.trump = None
+    table.last_named = "B"
+    director = Director(table, USUAL)
+    director.enqueue([rage.TrickWon(1, 0, 0)])
+    seen, _ = first_seen(director)
+    assert (EffectKind.STEAL in seen) == stolen
+
+
+@pytest.mark.parametrize(
+    ("bid", "won", "held"),
+    [(2, 1, True), (1, 1, True), (0, 1, False), (3, 1, False)],
+    ids=["it makes the bid", "it breaks the bid", "too many already", "too few at any rate"],
+)
+def test_before_a_last_trick_on_which_my_bid_hangs_the_table_holds_its_breath(
+    bid: int, won: int, held: bool
+) -> None:
+    def kinds(motion: MotionSettings, tricks: int) -> set[EffectKind]:
+        table = before_the_last(PLAIN, (bid, 3), (won, 1), tricks)
+        table.trick = [PlayedCard(1, PLAIN[1], "R"), PlayedCard(0, NumberCard("R", 1), "R")]
+        director = Director(table, motion)
+        director.enqueue([rage.TrickWon(1, 0, 0)])
+        return set(first_seen(director)[0])
+
+    assert (EffectKind.HELD_BREATH in kinds(USUAL, 4)) == held
+    assert EffectKind.HELD_BREATH not in kinds(USUAL, 5), "not the last trick"
+    assert EffectKind.HELD_BREATH not in kinds(MotionSettings(reduced=True), 4)

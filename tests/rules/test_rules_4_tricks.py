@@ -15,9 +15,11 @@ from helpers.fixtures.states import (
 )
 
 from rage_desktop.rules import (
+    ActionCard,
     CardPlayed,
     Edition,
     IllegalMove,
+    NumberCard,
     Play,
     PlayedCard,
     Role,
@@ -25,7 +27,7 @@ from rage_desktop.rules import (
     apply,
     parse_card,
 )
-from rage_desktop.rules.tricks import lead_index, stealing_suit
+from rage_desktop.rules.tricks import freed_by_out, lead_index, stealing_suit
 
 RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
 
@@ -249,3 +251,14 @@ def test_rules_4_3_the_first_card_with_a_suit_leads_unless_a_wild_is_above_all(
     rules = edition("rage", wild_suit=wild_suit)
     state, _ = play(table(rules, [*plays.split(), "G3"]), plays)
     assert lead_index(round_of(state).trick, rules) == leads
+
+
+def test_a_trick_is_freed_only_from_the_trump_that_lay_before_an_out() -> None:
+    rules = edition("rage")
+    out = PlayedCard(2, ActionCard(Role.OUT), None)
+    red = PlayedCard(0, NumberCard("R", 9), "R")
+    blue = PlayedCard(1, NumberCard("B", 2), "B")
+    assert freed_by_out((red, blue, out), 0, rules, "B")
+    assert not freed_by_out((red, out, blue), 0, rules, "B"), "it had no trump any more"
+    assert not freed_by_out((red, blue), 1, rules, "B")
+    assert not freed_by_out((red, blue, out), 0, rules, "G")

@@ -102,7 +102,10 @@ class Standings:
             draw_bidder(ctx, avatar, shown, d, *box.center)
 
         ring = ui.CustomPaint(paint_ring, w=diameter, h=diameter)
-        place = ui.CustomPaint(partial(self._paint_place, seat), w=26 * self._ctx.text_scale)
+        place = None  # before any points
+        if self._sheet.rounds_played:
+            width = 26 * self._ctx.text_scale
+            place = ui.CustomPaint(partial(self._paint_place, seat), w=width)
         mark = self._mark(result) if result.badge and not shown.badge else None
         figures = (self._points(seat), self._total(seat))
 
@@ -178,15 +181,16 @@ class Standings:
             crowning = self._counting.crowning(self._now)
         arrived = settled >= 1.0
         totals = self._sheet.totals if arrived else self._sheet.before
-        is_first = self._sheet.rounds_played == 0 or not any(totals)
+        if not any(totals):
+            return  # before the first points
         stays = seat in leaders(self._sheet.before)
-        if not is_first and seat in leaders(totals):
+        if seat in leaders(totals):
             near = 1.0 if stays else crowning
             size = max(18, ctx.px(26))
             mark = ctx.raster.emblem("i_crown", size, ctx.palette.gold, "#2A1509")
             rise = ctx.px(DROP) * (1 - near)
             ctx.centre(mark, box.centerx, box.centery - rise, alpha=level(near))
-        elif not is_first:
+        else:
             place = str(places(totals)[seat])
             ctx.draw_text(place, "f", 20, *box.center, ctx.palette.soft, 0.5)
 

@@ -13,11 +13,12 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.table_context import Brush
 
 # height of the points at a ring, in its diameters: as a rule, and at most with large text
-SHARE = 0.3
-MOST = 0.38
+SHARE = 0.42
+MOST = 0.5
+BOTH = 0.78  # of that height where there are two: the face is seen beside them
 TYPE = 21  # size of a text that is as high
-LARGE = 2.6  # over its card, in heights at the ring
-POP = 0.6  # extra scale as they land
+LARGE = 2.0  # over its card, in heights at the ring
+POP = 0.8  # extra scale as they land
 RISES = 0.3  # share of the flight that is spent over the card
 ARC = 0.14  # of the way
 
@@ -33,7 +34,8 @@ def draw_card_points(brush: Brush, view: TableView, seat: int, layout: PlateLayo
         shown = level(landing.progress, 8)
     elif landing is not None:
         grown += POP * (1 - level(landing.progress, 6))
-    _draw(brush, values, _height(brush.ctx, layout.diameter) * grown, layout.card_points, shown)
+    height = _height(brush.ctx, layout.diameter) * (1.0 if len(values) == 1 else BOTH)
+    _draw(brush, values, height * grown, layout.card_points, shown)
 
 
 def draw_flying_points(brush: Brush, fx: Effect) -> None:

@@ -20,6 +20,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext
 JOLT = 2.0  # px of the design
 SHAKING = (EffectKind.JOLT, EffectKind.SNAP, EffectKind.STEAL, EffectKind.THUD)
 LIFT = 24.0  # px of the design
+BREATH = 46  # px of the design: the light on a slot before the trick that decides
 FAR = 1.8  # times as high rises a card that turned the trick at last
 HERO_ASIDE = 0.11  # of an action card's ring to the right of the card's middle, in widths
 HERO_SIZE = 0.703  # its diameter with margin, in widths of the card
@@ -288,6 +289,9 @@ def draw_felt_effects(brush: Brush, view: TableView) -> None:
             _light_all(brush, fx)
         elif fx.kind is EffectKind.EMBERS:
             _dim(brush, fx)
+        elif fx.kind is EffectKind.HELD_BREATH:
+            slot = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
+            brush.glow(slot, BREATH, 0.55, brush.ctx.palette.gold, level(bump(fx.progress), 10))
 
 
 def _light_all(brush: Brush, fx: Effect) -> None:

@@ -174,6 +174,10 @@ def draw_over_plates(brush: Brush, view: TableView) -> None:
             _draw_snap(brush, fx)
         elif fx.kind is EffectKind.POINTS_FLY:
             draw_flying_points(brush, fx)
+        elif fx.kind is EffectKind.LANDED and not brush.ctx.reduced_motion:
+            at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
+            halo = brush.ctx.art.effects.halo(round(diameter), MINT if fx.value > 0 else CORAL)
+            brush.ctx.centre(halo, *at, level(1 - fx.progress, 6))
 
 
 def _draw_exact(brush: Brush, fx: Effect) -> None:

@@ -1,7 +1,5 @@
 """The standings beside the sheet: as they stood, counted, and gone to their new places."""
 
-from itertools import pairwise
-
 import pygame
 import pytest
 from helpers.calls import record_calls
@@ -10,8 +8,7 @@ from helpers.screens.languages import record_drawn_texts
 from helpers.screens.score_sheets import OpenSheet, SheetDriver, scored
 
 from rage_desktop.play.session import Session
-from rage_desktop.presentation.motion import MotionSettings
-from rage_desktop.presentation.score_sheet import ScoreCount, ScoreSheet, score_sheet, standing
+from rage_desktop.presentation.score_sheet import ScoreSheet, score_sheet, standing
 from rage_desktop.ui.scenes.score_sheet import standings
 from rage_desktop.ui.window.sound import Mixer
 
@@ -120,14 +117,3 @@ def test_a_miss_is_told_in_words_and_only_points_have_signs(
     assert {"exact", "4 too few", "6 too few"} <= set(drawn)
     points = {f"{cell.points:+}" for cell in latest.cells}
     assert {words for words in drawn if words.startswith("+") and words[1:].isdigit()} <= points
-
-
-def test_the_last_place_is_counted_first() -> None:
-    session = climbing()
-    sheet = sheet_of(session)
-    counting = ScoreCount(sheet, MotionSettings())
-    last_first = standing(sheet.before)[::-1]
-    for first, second in pairwise(last_first):
-        times = [tick / 100 for tick in range(300)]
-        begun = [next(t for t in times if counting.column(one, t).step) for one in (first, second)]
-        assert begun[0] < begun[1]

@@ -56,6 +56,7 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.CARD_UP: {"seat": 1},
     EffectKind.CARD_DOWN: {"seat": 1},
     EffectKind.THUD: {"seat": 1},
+    EffectKind.HELD_BREATH: {"seat": 0},
     EffectKind.SPARK: {"seat": 1, "value": 1},
     EffectKind.SNAP: {"seat": 1},
     EffectKind.POINTS_FLY: {"seat": 2, "other": 1, "value": -5},
