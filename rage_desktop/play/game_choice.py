@@ -42,7 +42,8 @@ class GameChoice:
     """Edition, variants (house rules and the quick game) and seats; `seed` None shuffles afresh.
     `secrecy` is how several people at one screen hide their cards from each other. A `challenge`
     fixes everything except who the people are. `elsewhere` are the house rules that other editions
-    were left with, each as "edition/rule".
+    were left with, each as "edition/rule". `waiting` are those who sit out because the edition has
+    too few seats; they come back when another has room for them.
 
     `unofficial` lets fewer sit down than the box says, where the edition file allows it. `training`
     is as in Setup. What affects nothing else (`secrecy`, `seed`, `training`) is changed with
@@ -58,6 +59,7 @@ class GameChoice:
     challenge: Challenge | None = None
     elsewhere: tuple[str, ...] = ()
     training: bool = False
+    waiting: Seats = ()
 
     # -- what follows from it --------------------------------------------------------------------
 
@@ -122,11 +124,19 @@ class GameChoice:
         known = house_rules(self, file)
         others = (one for one in self.elsewhere if not one.startswith(f"{file.id}/"))
         left = (*others, *(f"{self.file.id}/{id_}" for id_ in house_rules(self, self.file)))
-        seats = self.seats[: min(file.rules.players.max, len(game_setup.TABLE))]
+        most = min(file.rules.players.max, len(game_setup.TABLE))
+        everyone = (*self.seats, *_not_among(self.waiting, self.seats))
+        seats = everyone[:most]
         if not any(seat.is_human for seat in seats):  # the only person sat too far down
-            seats = (*seats[:-1], self.seats[people(self.seats)[0]])
+            seats = (*seats[:-1], everyone[people(everyone)[0]])
         other = GameChoice(
-            file, seats, known, secrecy=self.secrecy, elsewhere=left, training=self.training
+            file,
+            seats,
+            known,
+            secrecy=self.secrecy,
+            elsewhere=left,
+            training=self.training,
+            waiting=_not_among(everyone, seats),
         )
         other = other._filled(other.fewest)
         short = other.of_length(True) if self.is_quick else None
@@ -165,9 +175,13 @@ class GameChoice:
         return self if quick == self.is_quick else self.with_variant(variant, quick)
 
     def with_seat(self) -> "GameChoice":
-        """Add a computer player with the next free name and avatar."""
+        """Add the next of those who sit out, or else a computer player with the next free name and
+        avatar."""
         if len(self.seats) >= self.most:
             return self
+        waiting = _not_among(self.waiting, self.seats)
+        if waiting:
+            return self._played(seats=(*self.seats, waiting[0]), waiting=waiting[1:])
         return self._played(seats=one_more(self.seats))
 
     def _filled(self, seats: int) -> "GameChoice":
@@ -202,6 +216,12 @@ class GameChoice:
     def _played(self, **changes: Any) -> "GameChoice":
         """Change what a code fixes, so that the code no longer holds."""
         return replace(self, seed=None, challenge=None, **changes)
+
+
+def _not_among(seats: Seats, others: Seats) -> Seats:
+    """Return the seats whose names no others have: someone may have been renamed meanwhile."""
+    names = {seat.name.casefold() for seat in others}
+    return tuple(seat for seat in seats if seat.name.casefold() not in names)
 
 
 def challenged(choice: GameChoice, file: rules.EditionFile, challenge: Challenge) -> GameChoice:

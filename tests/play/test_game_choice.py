@@ -286,3 +286,33 @@ def test_a_code_of_a_game_without_an_end_is_refused(typed: TypedCode) -> None:
     typed.type(str(sure(challenge_of(setup))))
     assert "don't end" in str(typed.problem)
     assert typed.code is None
+
+
+def test_who_finds_no_seat_sits_out_and_comes_back() -> None:
+    ten = choice(RAVE, 10)
+    eight = ten.with_file(RAGE)
+    assert (eight.seats, eight.waiting) == (ten.seats[:8], ten.seats[8:])
+    changed = eight.with_variant(variant(RAGE, "secret-bids"), on=True)
+    back = changed.with_file(RAVE)
+    assert (back.seats, back.waiting) == (ten.seats, ())
+    seven = changed.without_seat(3)
+    assert seven.with_seat().seats == (*seven.seats, ten.seats[8])
+    assert seven.with_seat().waiting == ten.seats[9:]
+
+
+def test_the_only_person_sits_down_before_any_bot() -> None:
+    seats = default_seats(10)
+    last = moved(seats, 0, 9)
+    few = GameChoice(RAVE, last).with_file(RAGE)
+    assert few.seats == (*last[:7], seats[0])
+    assert few.waiting == last[7:9]
+    assert {*few.seats, *few.waiting} == {*seats}
+
+
+def test_who_was_renamed_like_one_who_sits_out_keeps_the_seat() -> None:
+    ten = choice(RAVE, 10)
+    eight = ten.with_file(RAGE)
+    named = eight.with_seats(renamed(eight.seats, 2, ten.seats[9].name))
+    back = named.with_file(RAVE)
+    assert len(back.seats) == 9
+    assert back.refusal is None

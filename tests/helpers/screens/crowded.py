@@ -370,6 +370,12 @@ def ten_seats(driver: Driver) -> None:
     assert driver.find("seat-count").name == "10 of 10"
 
 
+def sit_out(driver: Driver) -> None:
+    """Go on from ten seats to an edition that has eight."""
+    press("edition-glyphs", *6 * ["add-seat"], "edition-rage")(driver)
+    assert driver.has("sitting-out")
+
+
 def with_programs(services: Services) -> NewGameScene:
     """New game, where six programs with long command lines have been confirmed."""
     for number in range(6):
@@ -489,6 +495,7 @@ def tour(services: Services) -> TourScene:
 
 WRITTEN: Mapping[str, Screen] = {
     "new_game_ten": Screen(NewGameScene, ten_seats),
+    "sitting_out": Screen(NewGameScene, sit_out),
     "seat_level": Screen(with_programs, press("seat-2-level")),
     "seat_program": Screen(with_programs, press("seat-2-level", "kind-program")),
     "add_program": Screen(with_programs, to_add_program),

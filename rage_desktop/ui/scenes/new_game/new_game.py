@@ -268,6 +268,8 @@ class NewGameScene(ui.Page):
     # -- changes ---------------------------------------------------------------------------------
 
     def _choose(self, choice: GameChoice) -> ui.NavResult:
+        if choice.file is not self.choice.file:
+            self._seats.show_first()
         self.choice = choice
         if self._code.code is not None and choice.seed is None:
             self._code.close()  # something that it fixed was changed

@@ -18,8 +18,10 @@ from rage_desktop.play.player_descriptions import (
     is_itself,
     player_name,
 )
+from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
 from rage_desktop.rules import Arg, Edition, EditionError, Text, ntext, ptext, text
+from rage_desktop.rules.text import title_text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, FacePickerScene
@@ -78,6 +80,10 @@ class SeatsPanel:
         if least:
             rows = ui.ScrollView(self._scroll, rows, always=True, grow=1, max_h=least)
         return ui.Panel(rows, self._below(cards), pad=(0, 9, 6, 0), grow=1)
+
+    def show_first(self) -> None:
+        """Scroll to the first seat."""
+        self._scroll.offset = 0
 
     def _reseat(self, seats: game_setup.Seats) -> ui.NavResult:
         return self._change(self._choice.with_seats(seats))
@@ -283,14 +289,33 @@ class SeatsPanel:
             return self._change(choice.with_seat())
 
         add = add_seat_button(add_seat, tab_stop="seats")
+        has_room = len(choice.seats) < choice.most
         length = self._length()
         return ui.Column(
-            ui.Column(ui.Sized(add, h=58), h=70) if len(choice.seats) < choice.most else None,
+            ui.Column(ui.Sized(add, h=58), h=70) if has_room else self._sitting_out(),
             self._hands(),
             ui.FitWidth(ui.Row(length, cards, gap=40), ui.Column(length, cards, gap=26)),
             gap=22,
             pad=(30, 9, 24, 22),
         )
+
+    def _sitting_out(self) -> ui.Child:
+        """Return who sits out because the edition seats no more, if anyone does."""
+        choice = self._choice
+        waiting = enumerate(choice.waiting, start=choice.most)
+        names = [self._ctx.tr(game_setup.called(seat, place)) for place, seat in waiting]
+        if not names:
+            return None
+        told = ntext(
+            "{edition} seats {most}, so {names} sits out.",
+            "{edition} seats {most}, so {names} sit out.",
+            len(names),
+            edition=title_text(choice.file.title),
+            most=choice.most,
+            names=listed(names),
+        )
+        status = ui.Node("sitting-out", ui.Role.STATUS, told)
+        return ui.Label(told, size=17, colour="gold", node=status)
 
     def _hands(self) -> ui.Element:
         """Return the choice how people at one screen hide their cards from each other."""

@@ -202,3 +202,21 @@ def test_five_seats_have_room_without_scrolling(open_scene: Open) -> None:
     view = driver.find("seats", Scroll)
     assert driver.find("seat-count").name == "5 of 8"
     assert view.most == view.offset == 0
+
+
+def test_an_edition_with_fewer_seats_says_who_sits_out(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene, (1024, 640))
+    driver.go("edition-rave", *6 * ["add-seat"])
+    scene = driver.at(NewGameScene)
+    before = [seat.name for seat in scene.choice.seats]
+    assert len(before) == 10
+    driver.go("edition-rage", "rule-secret-bids")
+    assert driver.find("sitting-out").name == "Rage seats 8, so Imani and Jonas sit out."
+    assert driver.find("seats", Scroll).offset == 0, "the list begins with its first seat"
+    driver.go("seat-8-remove")
+    assert not driver.has("sitting-out"), "now there is a seat"
+    driver.go("add-seat")
+    assert driver.find("sitting-out").name == "Rage seats 8, so Jonas sits out."
+    driver.go("edition-rave")
+    after = [seat.name for seat in scene.choice.seats]
+    assert after == [name for name in before if name != "Hugo"]
