@@ -13,6 +13,7 @@ BUTTONS: tuple[BarButton, ...] = ("last_trick", "history", "speed", "sheet", "he
 LABEL_EMS: dict[BarButton, float] = {"last_trick": 5.4, "speed": 1.6}
 """Width of a label beside the icon, in ems of the label's type."""
 
+ONE_LINE = 15.5  # ems of its type: all that is said of the round
 NAME_EMS = 4.0  # room for a player's name in the strip, in ems of its type
 
 
@@ -21,7 +22,7 @@ class TopBar:
     """Boxes of the bar's parts; `pills` begin with the home seat and go clockwise.
 
     `labels` says that the last trick button has a label; the speed button always shows its factor.
-    `bottom` is the bar's lower edge.
+    `bottom` is the bar's lower edge; in `one_line` stands all that is said of the round.
     """
 
     menu: Rect
@@ -30,13 +31,38 @@ class TopBar:
     buttons: dict[BarButton, Rect]
     labels: bool
     bottom: float
+    one_line: bool = False
+
+    @property
+    def has_strip_beside(self) -> bool:
+        """Whether the totals stand beside what is said of the round."""
+        return self.pills[0].y < self.round_text.bottom
 
 
 def top_bar(scale: Scale, players: int, hand: Hand = "both") -> TopBar:
     """Lay out the bar for a window; the strip moves to a second line if it does not fit. For one
-    hand, menu and buttons are next to each other at its side."""
-    button = max(scale.target, scale.px(48))
+    hand, menu and buttons are next to each other at its side.
+
+    Large type gives up width of the round's second line if that keeps the strip beside it; else all
+    that is said of the round stands in one line, where it has the width.
+    """
     lines = (scale.type(22) + scale.type(17)) * 1.25
+    heading = 8.0 * scale.type(22)
+    bar = _top_bar(scale, players, hand, max(heading, 9.6 * scale.type(17)), lines)
+    if scale.text == 1 or bar.has_strip_beside:
+        return bar
+    narrow = _top_bar(scale, players, hand, heading, lines)
+    if narrow.has_strip_beside:
+        return narrow
+    one_line = _top_bar(scale, players, hand, ONE_LINE * scale.type(22), 1.25 * scale.type(22))
+    ends = min(box.x for box in (*one_line.buttons.values(), one_line.menu) if box.x > lines)
+    fits = one_line.round_text.right + scale.px(24) < ends
+    return replace(one_line, one_line=True) if fits else bar
+
+
+def _top_bar(scale: Scale, players: int, hand: Hand, text_width: float, lines: float) -> TopBar:
+    """Lay out the bar with this much room for what is said of the round."""
+    button = max(scale.target, scale.px(48))
     height = max(scale.px(68), button + 8, lines + 4)
     middle = height / 2 + scale.px(4)
     margin = scale.px(20)
@@ -53,7 +79,6 @@ def top_bar(scale: Scale, players: int, hand: Hand = "both") -> TopBar:
     elif hand == "right":
         menu = menu._replace(x=right - scale.px(8) - button)
         left, right = margin, menu.x
-    text_width = max(8.0 * scale.type(22), 9.6 * scale.type(17))
     round_text = Rect(left, middle - lines / 2, text_width, lines)
     pills, bottom = _strip(scale, players, round_text, right, middle)
     bottom = max(bottom, menu.bottom, round_text.bottom)
@@ -92,7 +117,8 @@ def _strip(
     if width < need:  # a separate line under the bar
         left = scale.px(20)
         right = scale.width - scale.px(20)
-        middle = max(left_of.bottom, scale.px(68)) + height / 2 + scale.px(4)
+        button = max(scale.target, scale.px(48))
+        middle = max(left_of.bottom, scale.px(68), middle + button / 2) + height / 2 + scale.px(4)
         width = min(wish, (right - left + gap) / players - gap)
     total = players * (width + gap) - gap
     start = min(max((scale.width - total) / 2, left), right - total)

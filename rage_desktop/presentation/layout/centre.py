@@ -14,6 +14,7 @@ from rage_desktop.presentation.layout.geometry import CARD_RATIO, Boxes, Point, 
 from rage_desktop.presentation.layout.middle import (
     MiddleLayout,
     column,
+    count_hangs,
     middle_with_columns,
     pill_height,
 )
@@ -27,6 +28,7 @@ from rage_desktop.presentation.layout.trick_slots import (
     caption_width,
     captioned,
     fits,
+    least_caption,
     near_their_own,
     on_their_lines,
 )
@@ -35,8 +37,10 @@ SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45)
 LEAST_CARD = 60
 """Minimum readable height of a trick card, in pixels."""
 SMALL_CARD = 90  # design px below which other parts shrink in favour of trick cards
-PARTED_TO = 6  # number of players up to which pile and trump may make way for larger cards
-CARD_OPPOSITE = (2, 4, 6)  # players: one card lies at the top, opposite the home card
+PARTED_TO = 6
+"""Number of players up to which pile and trump may make way for larger cards; in large type, whose
+columns need more room, they may with any number."""
+CARD_OPPOSITE = (2, 4, 6, 8, 10)  # players: one card lies at the top, opposite the home card
 BETWEEN = 52  # design px at both sides of the card at the top, where pile and trump stand beside it
 FULL = 9  # number of players from which the trick's oval is the etched ring
 CARD_SIZES = {5: (215, 0.385), 6: (188, 0.36), 8: (150, 0.29), 10: (140, 0.29)}
@@ -55,7 +59,6 @@ class Form(Enum):
     """How pile, trump and the columns of led and trump lie inside the trick."""
 
     TOGETHER = "together"  # in the middle, the columns at both sides
-    ROWS = "rows"  # as before, with the columns as rows: large type needs less height
     PARTED = "parted"  # beside the card at the top, so that the trick has the height for itself
     SPREAD = "spread"  # as before, with the columns beside the home card
     BESIDE = "beside"  # all beside the home card: pile and trump at its left, the columns right
@@ -107,13 +110,12 @@ def centre_layout(
             lambda shrink: Trial(scale, plates, band, corners, wish * shrink, form).laid()
         )
 
+    may_part = players <= PARTED_TO or scale.text > 1
     found = [laid(Form.TOGETHER)]
-    if players <= PARTED_TO:
+    if may_part:
         found += [laid(Form.PARTED), laid(Form.SPREAD)]
-    if scale.text > 1 and max(one.card for one in found) < enough(scale):
-        found.append(laid(Form.ROWS))
     largest_cards = max(found, key=lambda one: one.card)
-    if beside_home and players in CARD_OPPOSITE:
+    if may_part and beside_home and players in CARD_OPPOSITE:
         beside = laid(Form.BESIDE)
         if beside.clear and beside.card >= TRICK_APART * largest_cards.card:
             return beside
@@ -153,7 +155,9 @@ class Trial:
         plates = [plate.box for plate in self.plates]
         others = on_their_lines(self.scale, plates, self.card, oval, self.band)
         poses = [self._mine, *others]
-        slots = captioned(self.scale, poses, self._around, middle.fixtures)
+        slots = captioned(
+            self.scale, poses, self._around, middle.fixtures, self.band[1] + self.scale.px(AIR)
+        )
         clear = (
             apart(self.scale, poses, [*self._around, *middle.fixtures])
             and fits(self.scale, slots)
@@ -234,7 +238,7 @@ class Trial:
         if self._between:
             return 0.6 if spread else 0.7
         if spread:  # with five, two cards lie at the top, left and right of the pile
-            return 0.6 if self._players == 5 else 0.74
+            return 0.6 if self._players in (5, 7, 9) else 0.74
         return 0.80 if 6 <= self._players <= 8 else 0.86
 
     @property
@@ -253,7 +257,6 @@ class Trial:
             self.card * self._share_of_middle,
             self._pile_at(),
             self._low - self.card / 2,
-            rows=self.form is Form.ROWS,
             aside=self._aside,
         )
         if self.form is Form.SPREAD:
@@ -282,7 +285,10 @@ class Trial:
         where the next card is chosen."""
         scale = self.scale
         mine = self._mine
-        away = mine.width / 2 + scale.px(AIR) + middle.led.box.w / 2
+        mine_wide = mine.width
+        if scale.text > 1:  # between them hangs my caption, or its crown
+            mine_wide = max(mine.width, least_caption(scale, self._players))
+        away = mine_wide / 2 + scale.px(AIR) + middle.led.box.w / 2
         width = middle.led.box.w + 4
         middle = replace(
             middle,
@@ -304,11 +310,15 @@ class Trial:
         pile_x = trump_x - pile.width - air / 2
         width = middle.led.box.w + 4
         led_x = mine.x + (mine.width + width) / 2 + air
+        # large counts hang out further, but not over the hand
+        y = min(mine.y, mine.box.bottom + air / 2 - count_hangs(scale) - pile.height / 2)
+        count = middle.pile_count
+        count = count._replace(x=pile_x - count.w / 2, y=count.y + y - pile.y)
         return replace(
             middle,
-            pile=pile._replace(x=pile_x, y=mine.y),
-            trump=middle.trump._replace(x=trump_x, y=mine.y),
-            pile_count=Point(pile_x, middle.pile_count.y + mine.y - pile.y),
+            pile=pile._replace(x=pile_x, y=y),
+            trump=middle.trump._replace(x=trump_x, y=y),
+            pile_count=count,
             led=column(scale, led_x, mine.y, width),
             trump_chip=column(scale, led_x + width, mine.y, width),
             modifier=self._under_top_card(middle.modifier),

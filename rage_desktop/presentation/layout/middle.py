@@ -14,11 +14,11 @@ CAPTION = 16  # sizes of type
 COLUMN_NAME = 18
 ROW_NAME = 22
 MODIFIER = 17
-COLUMN_EMS = 3.0  # room for half a suit's name in a column, and for the whole one in a row
-ROW_EMS = 5.2
+COLUMN_EMS = 3.0  # room for half a suit's name in a column
 MODIFIER_EMS = 7.5  # width of the text under the pile
-COUNT_HALF = 0.81  # of its type: half the height of the tag with the pile's count
-COUNT_WIDE = 1.3  # of its type: half the width of that tag
+# of its type: width and height of the tag with the pile's count, and of that number alone
+COUNT_TAG = (2.6, 1.62)
+COUNT = (2.0, 1.2)
 
 
 @dataclass(frozen=True)
@@ -52,15 +52,15 @@ class ChipColumn:
 class MiddleLayout:
     """Pile, trump and columns about the middle of the table, and the text under the pile.
 
-    `modifier` is the box of that text, such as "Low wins"; `pile_count` the centre of the tag with
-    the number of cards in the pile.
+    `modifier` is the box of that text, such as "Low wins"; `pile_count` that of the tag with the
+    number of cards in the pile.
     """
 
     cx: float
     cy: float
     pile: Pose
     trump: Pose
-    pile_count: Point
+    pile_count: Rect
     led: ChipColumn
     trump_chip: ChipColumn
     modifier: Rect
@@ -68,8 +68,8 @@ class MiddleLayout:
     @property
     def pieces(self) -> tuple[Rect, ...]:
         """The boxes of pile, trump and chips."""
-        tag = Rect.around(self.pile_count, self.pile.width, self.pile.height * 0.18)
-        return self.pile.box, self.trump.box, self.led.box, self.trump_chip.box, tag
+        boxes = self.pile.box, self.trump.box, self.led.box, self.trump_chip.box
+        return *boxes, self.pile_count
 
     @property
     def fixtures(self) -> tuple[Rect, ...]:
@@ -83,32 +83,26 @@ def middle_with_columns(
     centre: Point,
     slot_top: float,
     *,
-    rows: bool = False,
     aside: float = 0.0,
 ) -> MiddleLayout:
     """Lay out pile and trump, of this height, about a point, a column at either side.
 
-    Where `rows`, chip and words of a column stand side by side: that needs less height. The width
-    `aside` between pile and trump stays free for a card of the trick. The home card begins at
-    `slot_top`.
+    The width `aside` between pile and trump stays free for a card of the trick. The home card
+    begins at `slot_top`.
     """
     card_width = height * CARD_RATIO
     from_middle = (card_width + max(scale.px(GAP), aside)) / 2
     pile = Pose(centre.x - from_middle, centre.y, height)
     trump = Pose(centre.x + from_middle, centre.y, height)
-    count = Point(pile.x, centre.y + height / 2 - scale.px(2))
+    count = _count(scale, pile)
     edge = from_middle + card_width / 2  # where the columns begin, right and left of the middle
-    if rows:
-        edge += scale.px(GAP) + max(0.0, COUNT_WIDE * scale.type(CAPTION) - card_width / 2)
-        led, trump_chip = _rows(scale, centre, edge)
-    else:
-        led, trump_chip = _columns(scale, centre, edge)
+    led, trump_chip = _columns(scale, centre, edge)
     text_width, text_height = _modifier_size(scale)
-    under = count.y + COUNT_HALF * scale.type(CAPTION)
+    under = count.bottom
     if text_width / 2 > edge:  # small cards, large text: clear of the columns, too
         under = max(under, led.box.bottom)
     if aside:  # under the pile, left of what lies between it and the trump
-        text_at = Point(min(count.x, centre.x - (aside + text_width) / 2), under + text_height / 2)
+        text_at = Point(min(pile.x, centre.x - (aside + text_width) / 2), under + text_height / 2)
     else:  # halfway between the pile and the home card, where there is room
         text_at = Point(centre.x, max((under + slot_top) / 2, under + text_height / 2))
     return MiddleLayout(
@@ -164,15 +158,6 @@ def column(scale: Scale, x: float, y: float, width: float) -> ChipColumn:
     )
 
 
-def _rows(scale: Scale, centre: Point, edge: float) -> tuple[ChipColumn, ChipColumn]:
-    chip = chip_diameter(scale)
-    beside_chip = chip + scale.px(AIR)
-    room = ROW_EMS * scale.type(COLUMN_NAME)
-    trump = in_row(scale, centre.x + edge + beside_chip, centre.y, room, chip)
-    led = in_row(scale, centre.x - edge - room, centre.y, room, chip)
-    return _turned(led), trump
-
-
 def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
     """Return a chip and beside it, from x on, caption and name."""
     air = scale.px(AIR)
@@ -192,26 +177,21 @@ def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipCo
     )
 
 
-def _turned(row: ChipColumn) -> ChipColumn:
-    """Return a row with its chip last."""
-    x = row.box.x + row.room
-    return replace(
-        row,
-        caption=row.caption._replace(x=x),
-        chip=row.chip._replace(x=row.box.right - row.diameter / 2),
-        name=row.name._replace(x=x),
-        align=1.0,
-    )
-
-
 # -- under the pile --------------------------------------------------------------------------------
 
 
-def tag_at_pile(scale: Scale, count: Point) -> Point:
-    """Return the middle of the tag with the pile's count: in large type further up the pile, to
-    hang out no further."""
-    raised = COUNT_HALF * scale.type(CAPTION) * (1 - 1 / max(1.0, scale.text))
-    return count._replace(y=count.y - raised)
+def _count(scale: Scale, pile: Pose) -> Rect:
+    """Return the box of the pile's count: a tag across the pile's foot, in large type the bare
+    number under the pile, which it leaves in sight."""
+    wide, high = (units * scale.type(CAPTION) for units in (COUNT if scale.text > 1 else COUNT_TAG))
+    bottom = pile.y + pile.height / 2 + count_hangs(scale)
+    return Rect(pile.x - wide / 2, bottom - high, wide, high)
+
+
+def count_hangs(scale: Scale) -> float:
+    """Return how far the pile's count reaches out under the pile."""
+    caption = scale.type(CAPTION)
+    return COUNT[1] * caption if scale.text > 1 else COUNT_TAG[1] / 2 * caption - scale.px(2)
 
 
 def pill_height(scale: Scale) -> float:

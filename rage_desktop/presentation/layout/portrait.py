@@ -14,6 +14,7 @@ from rage_desktop.presentation.layout.middle import (
     ROW_NAME,
     MiddleLayout,
     chip_diameter,
+    count_hangs,
     in_row,
     middle_with_columns,
     pill_height,
@@ -32,9 +33,9 @@ from rage_desktop.presentation.layout.plates import (
 from rage_desktop.presentation.layout.trick_slots import (
     Band,
     apart,
+    caption_hangs,
     caption_height,
     captioned,
-    chip_size,
     fits,
     near_their_own,
     tilt,
@@ -164,7 +165,7 @@ def _laid(
     low = band[1] - card / 2
     centre = Point(scale.middle, (high + low) / 2)
     poses = [Pose(centre.x, low, card), *_others(scale, plates, card, centre, high)]
-    room = band[0] + card + _hanging(scale), low - card / 2
+    room = band[0] + card + caption_hangs(scale), low - card / 2
     near = near_their_own(poses, [plate.box for plate in plates])
     for names in _rooms_for_names(scale):
         middle, roomy = _middle(scale, share * card, room, names)
@@ -208,11 +209,6 @@ def _others(scale: Scale, plates: Plates, card: float, centre: Point, high: floa
     ]
 
 
-def _hanging(scale: Scale) -> float:
-    """Return how far a caption hangs out under its card."""
-    return 0.06 * chip_size(scale) + caption_height(scale) / 2
-
-
 def _beside(scale: Scale, one: PlateLayout, card: float, centre: Point) -> Pose:
     """Return the place of a card beside its upright plate, towards the line to the middle."""
     at = one.box.centre
@@ -232,7 +228,7 @@ def _under(
     at = one.box.centre
     dx = centre.x - at.x
     dy = centre.y - at.y
-    hanging = _hanging(scale)
+    hanging = caption_height(scale) / 2  # at least: a caption that needs more has its crown alone
     angle = tilt(-dx, -dy) if abs(dx) > 1 else 0.0
     box = Pose(0, 0, card, angle).box
     first = (y - at.y) / dy
@@ -252,7 +248,7 @@ def _middle(
     sides, and the text below that; and whether there is air between them."""
     chip = chip_diameter(scale)
     line = pill_height(scale)
-    hang = 0.75 * scale.type(CAPTION)
+    hang = count_hangs(scale)
     row_height = max(chip, 1.5 * (scale.type(CAPTION) + scale.type(ROW_NAME))) if names else 0.0
     gaps = 4 if names else 3
     air = (room[1] - room[0] - height - hang - row_height - line) / gaps

@@ -264,7 +264,7 @@ def _centre(scale: Scale, room: Rect, players: int) -> CentreLayout:
         cy=oval.cy,
         pile=NO_CARD,
         trump=NO_CARD,
-        pile_count=Point(0, 0),
+        pile_count=NOWHERE,
         led=NO_SUIT,
         trump_chip=_trump(scale, oval, poses),
         modifier=NOWHERE,

@@ -6,12 +6,12 @@ crosses the oval of the trick, then nearer to its plate as long as another plate
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from math import copysign, cos, hypot, inf, radians, sin
 from typing import NamedTuple, TypeAlias
 
 from rage_desktop.presentation.layout.geometry import (
     NAME_END,
-    SMALLEST_TEXT,
     Boxes,
     Point,
     Pose,
@@ -30,6 +30,8 @@ NEARER_OWN = 1.0
 NEARER_OWN_WITH_CHIP = 0.5
 """Cards move out while the gap to their own plate is more than this part of the gap to the nearest
 other one."""
+CAPTION = 17  # size of the type
+WORDS = 6.4  # of its type: the width of a caption with crown and words
 LEAST_NAMED = 76  # px: smaller cards have no room for a name
 LEAST_GAP = 14  # design px between a card and any plate
 HALVINGS = 8  # bisection steps for the place on the line
@@ -67,7 +69,7 @@ class TrickSlot:
 
 def caption_height(scale: Scale) -> float:
     """Return the height of the pill at a card."""
-    return max(24.0, scale.px(34), scale.type(17) * 1.3)
+    return max(24.0, scale.px(34), scale.type(CAPTION) * 1.3)
 
 
 def chip_size(scale: Scale) -> float:
@@ -76,9 +78,20 @@ def chip_size(scale: Scale) -> float:
 
 
 def caption_width(scale: Scale, players: int) -> float:
-    """Return the minimum width of a caption that names the winner; large type shrinks."""
-    avatar = caption_height(scale) if players >= CHIPS_FROM else 0.0
-    return 6.4 * max(SMALLEST_TEXT, scale.px(17)) + avatar
+    """Return the width of a caption with crown and words."""
+    return WORDS * scale.type(CAPTION) + _avatar_width(scale, players)
+
+
+def least_caption(scale: Scale, players: int) -> float:
+    """Return the minimum width of a caption that names the winner: in large type a crown will do,
+    which no other card has."""
+    if scale.text == 1:
+        return caption_width(scale, players)
+    return scale.type(CAPTION) + 0.9 * caption_height(scale) + _avatar_width(scale, players)
+
+
+def _avatar_width(scale: Scale, players: int) -> float:
+    return caption_height(scale) if players >= CHIPS_FROM else 0.0
 
 
 @dataclass(frozen=True)
@@ -171,33 +184,62 @@ def tilt(dx: float, dy: float) -> float:
 
 
 def captioned(
-    scale: Scale, poses: Sequence[Pose], plates: Boxes, fixtures: Boxes
+    scale: Scale, poses: Sequence[Pose], plates: Boxes, fixtures: Boxes, floor: float = inf
 ) -> tuple[TrickSlot, ...]:
-    """Return the slots with their captions, across the cards' lower edges: below the name on an
-    action card, where there is room, or else in smaller letters."""
+    """Return the slots with their captions, which hang out over the cards' lower edges and cover no
+    more of a card in large type than in small: with words where these have room, else with a crown.
+    The home card's is at its upper edge where it would hang out below the `floor`."""
     boxes = [pose.box for pose in poses]
     air = scale.px(8)
-    tags = [tag_below(scale, pose) for pose in poses]
-    chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
+    hanging = [_hanging_tag(scale, pose) for pose in poses]
+    chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in hanging]
     if len(poses) < CHIPS_FROM:
         chips = []
-    slots = []
     things = (*plates, *fixtures, *boxes, *chips)
-    width = caption_width(scale, len(poses))
-    for place, (pose, at) in enumerate(zip(poses, tags, strict=True)):
+    wishes = caption_width(scale, len(poses)), least_caption(scale, len(poses))
+    slots = []
+    for place, (pose, low) in enumerate(zip(poses, hanging, strict=True)):
         own = {id(boxes[place]), id(chips[place]) if chips else 0}
         others = [box for box in things if id(box) not in own]
-        over = _over_name(scale, pose, at)
-        low = at._replace(y=at.y + over)
-        if not over:
-            slots.append(_slot(scale, pose, at, others))
-        elif _is_free(scale, low, width, others):
-            slots.append(_slot(scale, pose, low, others))
-        else:
-            text = scale.text * (1 - over / caption_height(scale))
-            between = at._replace(y=at.y + over / 2)
-            slots.append(replace(_slot(scale, pose, between, others), text=max(1.0, text)))
+        lowest = low._replace(y=low.y + _over_name(scale, pose, low))
+        found = [_slot(scale, pose, lowest, others)]
+        if place == 0 and lowest.y + caption_height(scale) / 2 > floor:
+            found = [_slot(scale, pose, _tag_above(scale, pose), others), *found]
+        roomy = (slot for width, slot in product(wishes, found) if _has_room(scale, slot, width))
+        slots.append(next(roomy, None) or _across(scale, len(poses), pose, others))
     return tuple(slots)
+
+
+def caption_hangs(scale: Scale) -> float:
+    """Return how far a caption hangs out under its card, of which it covers no more in large type
+    than in small."""
+    small = caption_height(scale.with_text(1.0))
+    return 0.06 * chip_size(scale) + caption_height(scale) - small / 2
+
+
+def _hanging_tag(scale: Scale, pose: Pose) -> Point:
+    """Return the middle of a caption that hangs out under its card."""
+    down = pose.height / 2 + caption_hangs(scale) - caption_height(scale) / 2
+    turn = radians(pose.angle)
+    return Point(pose.x + down * sin(turn), pose.y + down * cos(turn))
+
+
+def _tag_above(scale: Scale, pose: Pose) -> Point:
+    """Return the middle of a caption that stands on the upper edge of a card."""
+    return Point(pose.x, pose.y - pose.height / 2 - caption_height(scale) / 2 + scale.px(5))
+
+
+def _across(scale: Scale, players: int, pose: Pose, others: Boxes) -> TrickSlot:
+    """Return a slot whose caption is across the lower edge of the card, so small that it leaves the
+    name on it free, in large type without words."""
+    at = tag_below(scale, pose)
+    over = _over_name(scale, pose, at)
+    text = scale.text * (1 - over / caption_height(scale)) if over else inf
+    slot = _slot(scale, pose, at._replace(y=at.y + over / 2), others)
+    width = least_caption(scale, players) + 1
+    left = max(slot.left, min(at.x - width / 2, slot.right - width))
+    right = min(slot.right, left + width)
+    return replace(slot, left=left, right=right, text=max(1.0, text))
 
 
 def _over_name(scale: Scale, pose: Pose, at: Point) -> float:
@@ -206,11 +248,6 @@ def _over_name(scale: Scale, pose: Pose, at: Point) -> float:
         return 0.0
     name_end = pose.y + pose.height * (NAME_END - 0.5)
     return max(0.0, name_end + 1 - (at.y - caption_height(scale) / 2))
-
-
-def _is_free(scale: Scale, at: Point, width: float, others: Boxes) -> bool:
-    box = Rect.around(at, width, caption_height(scale) + scale.px(8))
-    return box.bottom <= scale.height and not any(box.overlaps(other) for other in others)
 
 
 def _slot(scale: Scale, pose: Pose, at: Point, others: Boxes) -> TrickSlot:
@@ -239,13 +276,18 @@ def tag_below(scale: Scale, pose: Pose) -> Point:
 
 def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
     """Return whether the winner's caption fits at every card."""
+    width = least_caption(scale, len(slots))
+    return all(_has_room(scale, slot, width) for slot in slots)
+
+
+def _has_room(scale: Scale, slot: TrickSlot, width: float) -> bool:
+    """Return whether a caption of this width has room, and the avatar in the middle, too."""
     half = chip_size(scale) / 2
-    width = caption_width(scale, len(slots))
-    return all(
+    return (
         slot.right - slot.left >= width
         and slot.left <= slot.tag.x - half
         and slot.tag.x + half <= slot.right
-        for slot in slots
+        and slot.tag.y + caption_height(scale) / 2 <= scale.height
     )
 
 

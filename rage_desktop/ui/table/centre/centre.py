@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rage_desktop.presentation import effect_values
 from rage_desktop.presentation.effect_values import find, level, ramp
 from rage_desktop.presentation.layout.geometry import Point, Pose
-from rage_desktop.presentation.layout.middle import ChipColumn, tag_at_pile
+from rage_desktop.presentation.layout.middle import ChipColumn
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, TrickSlot, TrumpSlot
 from rage_desktop.rules import NumberCard, Phase, PlayedCard, Text, text
@@ -69,8 +69,11 @@ def _draw_pile(brush: Brush, view: TableView) -> None:
     for deep in range(min(3, view.pile)):
         pose = pile._replace(x=pile.x - deep * step, y=pile.y - deep * step * 1.2)
         brush.card(None, pose, shadow=deep == 0)
-    at = tag_at_pile(brush.layout.scale, brush.layout.centre.pile_count)
-    brush.tag(str(view.pile), at, fill=WELL, colour=ctx.palette.soft)
+    at = brush.layout.centre.pile_count.centre
+    if brush.layout.scale.text > 1:  # a large tag would hide the pile
+        ctx.draw_text(str(view.pile), "x", 16, *at, ctx.palette.ivory, 0.5)
+    else:
+        brush.tag(str(view.pile), at, fill=WELL, colour=ctx.palette.soft)
 
 
 def _draw_trump(brush: Brush, view: TableView) -> None:

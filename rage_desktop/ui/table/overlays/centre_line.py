@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.geometry import Point
-from rage_desktop.presentation.layout.middle import tag_at_pile
 from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.presentation.layout.trick_slots import caption_height
 from rage_desktop.presentation.motion import MotionSettings
@@ -119,7 +118,7 @@ def line_gap(layout: TableLayout) -> float:
     ]
     lowest = [bottom for bottom in above if bottom < foot]
     if centre.pile.box.y < foot:  # else it lies beside my slot
-        lowest.append(tag_at_pile(layout.scale, centre.pile_count).y + 0.8 * layout.scale.type(16))
+        lowest.append(centre.pile_count.bottom)
     return foot - max(lowest, default=centre.cy)
 
 
