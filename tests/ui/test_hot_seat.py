@@ -164,6 +164,37 @@ def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit, pad: bool) ->
     assert table.session.viewer == 0
 
 
+def test_a_press_too_short_to_lift_the_curtain_says_to_go_on(sit: Sit) -> None:
+    table = sit("rage", "curtain")
+    table.wait()
+    curtain = table.driver.at(CurtainScene)
+    assert table.driver.find("how").name == "Hold the button or Enter"
+    for by_key in (False, True):
+        curtain.announcements.clear()
+        if by_key:
+            table.hold_key(pygame.K_RETURN, 0.1)
+        else:
+            table.press("lift")
+        assert table.driver.find("how").name == "Keep holding until the ring is full"
+        assert [curtain.ctx.tr(said) for said in curtain.announcements] == [
+            "Keep holding until the ring is full"
+        ]
+
+
+def test_who_looks_at_the_cards_for_no_more_than_a_moment_is_told_to_hold(sit: Sit) -> None:
+    table = sit("rage", "peek")
+    table.wait(lambda: table.session.hot_seat.is_face_down)
+    told = "Keep holding to see your cards."
+    table.hold("look", 1.0)
+    assert told not in table.driver.texts()
+    table.press("look")
+    assert told in table.driver.texts()
+    table.hold("look", 1.0)
+    assert told not in table.driver.texts(), "now they know"
+    table.hold_key(pygame.K_c, 0.1)
+    assert told in table.driver.texts()
+
+
 def test_who_cannot_hold_lifts_the_curtain_by_a_button_and_hears_the_warning(sit: Sit) -> None:
     table = sit("rage", "curtain")
     table.wait()

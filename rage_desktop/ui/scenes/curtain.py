@@ -32,6 +32,7 @@ WARM = "#FFE3CF"
 AWAY = text("Everyone else, no peeking. If the game is read aloud, put on headphones.")
 NOTHING = text("There's nothing to read out until the next player takes over.")
 HOW = text("Hold the button or Enter")
+LONGER = text("Keep holding until the ring is full")
 AT_ONCE = text("Shows your cards with a single press")
 BUSY = text("Bots are still playing")
 
@@ -55,6 +56,7 @@ class CurtainScene(ui.TreeScene):
         self._session = session
         self.terms = session.match.setup.terms
         self._held: float | None = None
+        self._was_short = False  # the button was let go too soon
         self._fall = services.motion.of(ui.MotionToken.CURTAIN_FALL)
         self.opaque = not self._fall.seconds
         self._lifted_by: int | None = None
@@ -142,7 +144,9 @@ class CurtainScene(ui.TreeScene):
             description=AT_ONCE if self.person is not None else BUSY,
             on_press=self._lift,
         )
-        how = _pill([HOW], "how")
+        how = _pill(
+            [LONGER if self._was_short else HOW], "how", "gold" if self._was_short else "soft"
+        )
         return ui.FitWidth(
             ui.Row(how, at_once, gap=16, align="middle"),
             ui.Column(how, ui.Row(at_once, align="middle"), gap=8),
@@ -229,10 +233,10 @@ class CurtainScene(ui.TreeScene):
             case ui.Confirm() | ui.Shortcut("Space") if on_lift:
                 self._hold()
             case ui.PointerUp():
-                self._held = None
+                self._let_go()
                 return super().handle(intent)
             case ui.PointerLeft() | ui.LetGo() | ui.Released("Confirm" | "Space"):
-                self._held = None
+                self._let_go()
             case ui.Shortcut(key) if key in STATUS_READOUTS:
                 self.announcements.append(NOTHING)
             case _:
@@ -243,6 +247,14 @@ class CurtainScene(ui.TreeScene):
         if self.input.ready and self.person is not None and self._held is None:
             self._held = 0.0
             self.input.focus = "lift"
+
+    def _let_go(self) -> None:
+        """Nothing is held any more; say so if that was too soon."""
+        if self._held is not None:
+            self._was_short = True
+            self.announcements.append(LONGER)
+            self.refresh()
+        self._held = None
 
     def _lift(self) -> ui.NavResult:
         self._lifted_by = self.person
@@ -303,11 +315,11 @@ class CurtainScene(ui.TreeScene):
         ctx.canvas.blit(line, left, top)
 
 
-def _pill(phrases: list[Text], name: str) -> ui.Element:
+def _pill(phrases: list[Text], name: str, colour: str = "soft") -> ui.Element:
     """Return short facts in a pill, side by side where they fit, else in as many lines as needed;
-    the first of several stands out."""
+    the first of several stands out, a single one has a colour."""
     (first, *others) = phrases
-    strong = ui.Label(first, "x" if others else "s", 20, "ivory" if others else "soft")
+    strong = ui.Label(first, "x" if others else "s", 20, "ivory" if others else colour)
     rest = [ui.Label(fact, size=19, colour="soft") for fact in others]
     return ui.FitWidth(
         ui.Row(strong, *rest, gap=14),

@@ -70,6 +70,12 @@ class PlayerActions:
         how = text("Hold Enter to play.") if by_key else text("Hold the card to play it.")
         self._toasts().recount(how)
 
+    def looked(self, *, was_short: bool) -> ui.NavResult:
+        """Say how cards are looked at in private, if they were shown for no more than a moment."""
+        if was_short:
+            self._toasts().recount(text("Keep holding to see your cards."))
+        return None
+
     def hush(self) -> None:
         """Forget why another card was refused: the player tries again."""
         self._toasts().settle()

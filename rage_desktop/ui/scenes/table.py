@@ -431,7 +431,7 @@ class TableScene(ui.TreeScene):
             return self._bid(self._panel.choice)
         if self.session.hot_seat.is_shared and self._keys.looks(intent):
             self._follow()
-            return None
+            return self._actions.looked(was_short=self._private.was_short)
         if isinstance(intent, HURRYING):
             self._toasts.line.announcements.dismiss()
             if self.session.pending_input is PendingInput.NOTHING:

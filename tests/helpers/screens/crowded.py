@@ -553,6 +553,7 @@ CROWDED: Mapping[str, Screen] = {
     "daily": Screen(DailyScene),
     "people": Screen(people),
     "curtain": Screen(shared),
+    "curtain_short": Screen(shared, press("lift")),
     "saved_games": Screen(saved_games),
     "statistics": Screen(statistics),
     "statistics_levels": Screen(levels, lambda driver: driver.focus("level-steady")),

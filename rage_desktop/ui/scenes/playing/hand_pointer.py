@@ -141,7 +141,7 @@ class HandKeys:
         place = private_peek.place_of(controls.focus, self._session.table)
         chosen = controls.chosen or controls.focused
         focus = "" if chosen is None else chosen.id
-        if not self._private.handle(intent, scene.nodes, focus, scene.ctx.reach):
+        if not self._private.handle(intent, scene.nodes, focus, scene.ctx.reach, scene.age):
             return False
         controls.focus = place
         return True

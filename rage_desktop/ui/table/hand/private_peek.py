@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.nodes import hit_test
 
 HOLD = 0.6  # seconds that a card chosen by its place has to be held
+GLANCE = 0.3  # seconds: whoever lets go sooner did not know that the button has to be held
 KEY = "C"
 KEYS: list[tuple[str, Text]] = [(KEY, text("see")), ("Enter", text("hold to play"))]
 
@@ -28,14 +29,26 @@ class PrivatePeek:
     def __init__(self, hot_seat: HotSeat) -> None:
         self._hot_seat = hot_seat
         self._by = ""  # held input: "pointer" or a key
+        self._since = 0.0  # when that was pressed
+        self.was_short = False  # whether it was let go at once
 
     @property
     def applies(self) -> bool:
         """Whether a person chooses in private now, with the cards up or down."""
         return self._hot_seat.is_face_down or self._hot_seat.is_peeking
 
-    def handle(self, intent: ui.Intent, nodes: list[ui.Node], focus: str, reach: int) -> bool:
+    def handle(
+        self, intent: ui.Intent, nodes: list[ui.Node], focus: str, reach: int, now: float
+    ) -> bool:
         """Show or hide the cards; return whether the intent was used."""
+        held = self._by
+        used = self._turn(intent, nodes, focus, reach)
+        if used and not held:
+            self._since = now
+        self.was_short = used and not self._by and now - self._since < GLANCE
+        return used
+
+    def _turn(self, intent: ui.Intent, nodes: list[ui.Node], focus: str, reach: int) -> bool:
         match intent:
             case ui.PointerDown(x, y, 1):
                 node = hit_test(nodes, x, y, reach)
