@@ -46,17 +46,29 @@ def test_a_suggestion_moves_nothing_when_it_comes(tmp_path: Path, text_size: int
 
 
 def test_large_text_keeps_no_line_for_a_suggestion_that_cannot_come(tmp_path: Path) -> None:
-    heights = []
+    gaps = []
     for hints in (True, False):
         folder = tmp_path / str(hints)
         folder.mkdir()
         settings = {"bid_hints": hints, "text_size": 200}
         screen = Screen(table(Game("rage", 4, bidding(3, 0))), settings=settings)
         with open_screen(screen, folder, (1280, 720)) as driver:
-            assert driver.find("bid-0").bounds.bottom < driver.find("bids-so-far").bounds.y
-            heights.append(driver.find("bidding").bounds.h)
-    with_line, without = heights
+            keys = driver.find("bid-0").bounds
+            gaps.append(driver.find("bids-so-far").bounds.y - keys.bottom)
+    with_line, without = gaps
+    assert without > 0
     assert with_line - without > 30
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_large_text_leaves_the_whole_rule_in_sight(language: str, tmp_path: Path) -> None:
+    settings = {"bid_hints": True, "text_size": 200, "language": language}
+    screen = Screen(table(Game("rage", 4, bidding(3, 2))), settings=settings)
+    with open_screen(screen, tmp_path, (1280, 720)) as driver:
+        driver.find("suggested")
+        panel = driver.find("bidding").bounds
+        assert panel.contains(driver.find("bid-rule").bounds)
+        assert "bid-page" not in {node.id for node in driver.scene.nodes}, "nothing scrolls"
 
 
 def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:

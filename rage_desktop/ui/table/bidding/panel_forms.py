@@ -23,6 +23,7 @@ GAPS = {
 }
 """The gap over each part, px of the design: as drawn, and the least it may be."""
 BUTTON_HIGH = 68
+SUM = 8  # of its type: how wide the sum of the bids may be under a narrower button
 BUTTON_WIDTHS = (300, 220)  # px of the design: as drawn, and where the keys need the room
 
 
@@ -30,6 +31,7 @@ class FullForm:
     """The trump card in a well at the left, the question and all that belongs to it beside it."""
 
     has_well: ClassVar = True
+    icon: ClassVar = parts.CHECK  # on the button
     gives: ClassVar[float] = sum(drawn - least for drawn, least in GAPS.values())
     line_height: ClassVar = 1.2  # of the trump's name
     tall_keys: ClassVar = False
@@ -101,8 +103,9 @@ class FullForm:
     def button(self, width: float) -> ui.Element:
         """Return the button that makes the bid, wider than this where its words are."""
         ctx = self.tctx.ctx
-        needed = parts.bid_button_width(ctx, self.choice) / ctx.scale
-        return ui.Sized(parts.bid_button(self.choice), w=max(width, needed), h=BUTTON_HIGH)
+        needed = parts.bid_button_width(ctx, self.choice, icon=self.icon) / ctx.scale
+        button = parts.bid_button(self.choice, icon=self.icon)
+        return ui.Sized(button, w=max(width, needed), h=BUTTON_HIGH)
 
 
 class LargeForm(FullForm):
@@ -120,7 +123,7 @@ class PlainForm(FullForm):
         """Return the question, and the trump beside it or below."""
         question = super().heading()
         trump = parts.trump_beside(self.tctx, self.choice.view, self.line_height)
-        return ui.FitWidth(ui.Row(question, trump, gap=20), ui.Column(question, trump))
+        return ui.FitWidth(ui.Row(question, trump, gap=12), ui.Column(question, trump))
 
 
 class BriefForm(PlainForm):
@@ -152,6 +155,26 @@ class BriefForm(PlainForm):
         return ui.Row(self.button(BUTTON_WIDTHS[1]), rule, gap=24)
 
 
+class LeanForm(BriefForm):
+    """The same without the others' bids, which their plates tell: their sum stands under the
+    button, in figures alone where words would be wide."""
+
+    icon = ""
+
+    def page(self) -> Sequence[ui.Element]:
+        """Return the keys."""
+        return [self.gap("keys"), self.keys()]
+
+    def foot(self) -> ui.Element:
+        """Return the button over the sum of the bids, and beside both what bids score."""
+        view = self.choice.view
+        ctx = self.tctx.ctx
+        button = self.button(0)
+        total = parts.sum_of_bids(ctx, view, max(button.width(ctx), SUM * ctx.t(18)))
+        bid = ui.Column(button, total, node=parts.so_far_node(view))
+        return ui.Row(bid, ui.Column(score_chips(view.edition), grow=1), gap=16)
+
+
 class ScrollingForm(BriefForm):
     """The keys and the rule scroll between the question and the button, beside which the bids stand
     in one line."""
@@ -171,5 +194,5 @@ class ScrollingForm(BriefForm):
         return ui.Row(self.button(0), bids, gap=24)
 
 
-FORMS = (LargeForm, FullForm, PlainForm, BriefForm, ScrollingForm)
+FORMS = (LargeForm, FullForm, PlainForm, BriefForm, LeanForm, ScrollingForm)
 """Each leaves out more than the one before."""

@@ -28,6 +28,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_elem
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
 POINTER = svg.document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
+CHECK = "i_check"
 MOST_KEYS = 11  # in a row
 APART = 5  # least gap between keys, px of the design
 
@@ -159,26 +160,26 @@ def _under_keys(
     return ui.Row(ui.Element(w=left / ctx.scale), hint, ui.Element(w=16), why)
 
 
-def bid_button(choice: BidChoice) -> ui.Button:
+def bid_button(choice: BidChoice, *, icon: str = CHECK) -> ui.Button:
     """Return the button that makes the chosen bid."""
     bid = choice.choice
-    button = _button_that_bids(bid)
+    button = _button_that_bids(bid, icon)
     button.enabled = bid is not None
     button.description = text("Choose a number, then bid") if bid is None else ""
     button.on_press = lambda: None if bid is None else choice.submit(bid)
     return button
 
 
-def bid_button_width(ctx: ui.DrawContext, choice: BidChoice) -> int:
+def bid_button_width(ctx: ui.DrawContext, choice: BidChoice, *, icon: str = CHECK) -> int:
     """Return the width that the button needs, in px, whether a number is chosen or not."""
     bids = (None, choice.view.hand_size)
-    return max(ui.Sized(_button_that_bids(bid)).width(ctx) for bid in bids)
+    return max(ui.Sized(_button_that_bids(bid, icon)).width(ctx) for bid in bids)
 
 
-def _button_that_bids(bid: int | None) -> ui.Button:
+def _button_that_bids(bid: int | None, icon: str) -> ui.Button:
     words = ptext("button", "Bid") if bid is None else text("Bid {n}", n=bid)
     primary = ui.ButtonKind.PRIMARY
-    return ui.Button("bid", words, kind=primary, icon="i_check", size=26, is_answer=True)
+    return ui.Button("bid", words, kind=primary, icon=icon, size=26, is_answer=True)
 
 
 def claims(choice: BidChoice, node: ui.Node) -> ui.Element:
@@ -313,6 +314,12 @@ def bids_in_a_line(tctx: TableContext, view: SeatView) -> ui.Element:
         total(whole),
         total(brief),
     )
+
+
+def sum_of_bids(ctx: ui.DrawContext, view: SeatView, most: float) -> ui.Element:
+    """Return the sum of the bids so far alone, in words if these are at most so wide, in px."""
+    whole, brief = (ui.Label(each, "b", 22, align_text=0.5, lines=1) for each in _total(view))
+    return whole if whole.width(ctx) <= most else brief
 
 
 def total(message: Text) -> ui.Label:
