@@ -22,9 +22,8 @@ from rage_desktop.ui.scenes.score_sheet.cells import WRITTEN, draw_rolling, leve
 from rage_desktop.ui.scenes.score_sheet.round_result import BADGED_FROM, draw_bidder
 
 MOST_LARGE = 5  # players
-# rows below each other at most
-WIDE_LINES = 6
-TALL_LINES = 3
+SHARE = 0.33  # of the window's height, for rows below each other
+LEAST_LINES = 3  # and as many at least, which are all in a tall window
 # px of the design
 LARGE = (50.0, 56.0)  # ring, and the row's least height
 SMALL = (44.0, 50.0)
@@ -65,10 +64,16 @@ class Standings:
 
     def _lay_out(self, ctx: ui.DrawContext, width: int) -> ui.Element:
         players = len(self._seats)
-        columns = -(-players // (TALL_LINES if ctx.is_portrait else WIDE_LINES))
         gap = ctx.px(GAP)
-        wide = (width - gap * (columns - 1)) // columns
         ways = [*zip(*(self._ways(seat) for seat in range(players)), strict=True)]
+        most = LEAST_LINES
+        if not ctx.is_portrait:
+            most = max(most, int(SHARE * ctx.size[1] / (ways[0][0].height(ctx, width) + gap)))
+        columns = -(-players // most)
+        widest = max(row.width(ctx) for row in ways[-1])
+        while columns > 1 and columns * (widest + gap) - gap > width:
+            columns -= 1
+        wide = (width - gap * (columns - 1)) // columns
         fitting = (way for way in ways if all(row.width(ctx) <= wide for row in way))
         trees = next(fitting, ways[-1])
         high = max(tree.height(ctx, wide) for tree in trees)

@@ -1,5 +1,8 @@
 """The standings beside the sheet: as they stood, counted, and gone to their new places."""
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 from helpers.calls import record_calls
@@ -10,6 +13,7 @@ from helpers.screens.score_sheets import OpenSheet, SheetDriver, scored
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.score_sheet import ScoreSheet, score_sheet, standing
 from rage_desktop.ui.scenes.score_sheet import standings
+from rage_desktop.ui.toolkit import PaintContext
 from rage_desktop.ui.window.sound import Mixer
 
 pytestmark = pytest.mark.usefixtures("drawn")
@@ -117,3 +121,46 @@ def test_a_miss_is_told_in_words_and_only_points_have_signs(
     assert {"exact", "4 too few", "6 too few"} <= set(drawn)
     points = {f"{cell.points:+}" for cell in latest.cells}
     assert {words for words in drawn if words.startswith("+") and words[1:].isdigit()} <= points
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "text_size"),
+    [
+        (10, (1920, 1080), 150),
+        (10, (1280, 720), 100),
+        (10, (1080, 1400), 150),
+        (6, (1280, 720), 100),
+        (5, (1024, 640), 125),
+        (5, (1280, 720), 200),
+    ],
+)
+def test_no_figures_of_a_row_lie_on_each_other_or_on_a_face(
+    open_sheet: OpenSheet,
+    monkeypatch: pytest.MonkeyPatch,
+    players: int,
+    size: tuple[int, int],
+    text_size: int,
+) -> None:
+    boxes: list[pygame.Rect] = []
+
+    def note(ctx: PaintContext, x: float, y: float, wide: float, high: float) -> None:
+        canvas = ctx.canvas
+        boxes.append(pygame.Rect(canvas._dx + round(x), canvas._dy + round(y), wide, high))
+
+    def face(ctx: PaintContext, _avatar: str, _result: object, d: int, x: int, y: int) -> None:
+        note(ctx, x - d / 2, y - d / 2, d, d)
+
+    def figure(ctx: PaintContext, words: str, *args: Any) -> None:
+        style, n, x, y, _colour, *ax = args
+        wide = ctx.text_width(words, style, n)
+        note(ctx, x - wide * (ax[0] if ax else 0), y - 5, wide, 10)
+
+    monkeypatch.setattr(standings, "draw_bidder", face)
+    record_calls(monkeypatch, PaintContext, "draw_text", figure)
+    driver = open_sheet(scored("rave", players, 3), size, text_size=text_size, reduced_motion=True)
+    for seat in range(players):
+        row = driver.find(f"round-{seat}").bounds
+        middle = [box for box in boxes if abs(box.centery - row.centery) <= 2]
+        inside = sorted({tuple(box) for box in middle if row.contains(box)})
+        assert len(inside) >= 3
+        assert all(one[0] + one[2] <= other[0] + 1 for one, other in pairwise(inside))
