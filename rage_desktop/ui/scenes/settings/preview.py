@@ -13,9 +13,9 @@ from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.card_canvas import Face
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
-from rage_desktop.ui.art.palette import SKINS, WELL, WHEEL
+from rage_desktop.ui.art.palette import WELL, WHEEL
 from rage_desktop.ui.scenes.rules.parts import ring
-from rage_desktop.ui.scenes.settings.samples import paint_dressed_table
+from rage_desktop.ui.scenes.settings.samples import LARGEST_HAND, paint_dressed_table
 from rage_desktop.ui.scenes.settings.small_table import place_small_table
 
 RANKS = (13, 12, 9, 6, 14, 1)
@@ -111,9 +111,10 @@ class Preview:
     """State of the preview. The chosen skin and colour vision are not saved."""
 
     def __init__(self, file: EditionFile) -> None:
-        """`file` is the edition whose bidding panel lies on the small table."""
+        """`file` is the edition whose cards are shown at first, and whose bidding panel lies on the
+        small table."""
         self._file = file
-        self.skin: str = SKINS[0]
+        self.skin: str = file.look.skin
         self.sight: ColourVision = "none"
         self.input_preview = InputPreview()
         self.deal_preview = DealPreview()
@@ -195,7 +196,8 @@ class Preview:
         ]
 
     def _paint_cards(self, settings: Settings, ctx: ui.PaintContext, box: ui.Rect) -> None:
-        height = min(ctx.px(228), round(box.h / 2.1))
+        share = settings.hand_size / LARGEST_HAND
+        height = round(share * min(ctx.px(228), box.h / 2.1))
         cards = ctx.art.cards(self.skin, settings.high_contrast)
         letters = suit_letters([ctx.tr(Text(colour.capitalize())) for colour in WHEEL])
         shadow, dx, dy = cards.shadow_for(height)

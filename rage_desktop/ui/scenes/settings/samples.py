@@ -7,9 +7,20 @@ from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.card_canvas import Face
+from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.cosmetics import EDITION, own_of_skin
-from rage_desktop.ui.art.palette import FELT, SKINS
+from rage_desktop.ui.art.palette import FELT, SKINS, WHEEL
 from rage_desktop.ui.art.scenery.felt import felt
+
+HAND = 4, 11, 8, 15, 2  # ranks, each of another suit
+LARGEST_HAND = 120  # per cent of the usual size
+# Shares of a card's height, degrees between neighbours; height of the largest card as shares of the
+# preview's width and height
+PITCH = 0.42
+FALL = 0.012
+FAN = -3.0
+HAND_WIDTH = 0.4
+HAND_HEIGHT = 0.36
 
 BACK_NAMES: dict[str, Text] = {
     EDITION: text("The edition's own"),
@@ -58,12 +69,13 @@ def paint_cloth(ctx: ui.PaintContext, index: int, box: ui.Rect) -> None:
 
 
 def paint_dressed_table(ctx: ui.PaintContext, settings: Settings, skin: str, box: ui.Rect) -> None:
-    """Paint a small table with the selected cloth, a pile with the selected back and two cards."""
+    """Paint a small table with the selected cloth, a pile with the selected back and two cards, and
+    below it cards of the hand as large as they are set."""
     back, cloth = own_of_skin(skin)
     back = back if settings.card_back == EDITION else settings.card_back
     cloth = cloth if settings.cloth == EDITION else settings.cloth
     w = box.w
-    h = min(box.h, round(box.w * 0.95))
+    h = min(round(box.h * 0.75), round(box.w * 0.95))
     edge = round(h * 0.04)  # the light of a table extends slightly beyond it
     place = Box(edge, edge, w - 2 * edge, h - 2 * edge)
     ring = place.w * 0.42, place.h * 0.36
@@ -85,3 +97,18 @@ def paint_dressed_table(ctx: ui.PaintContext, settings: Settings, skin: str, box
         y = box.y + h // 2 + down * height
         ctx.canvas.blit(shadow, x + dx, y + dy)
         ctx.centre(cards.back(height) if face is None else cards.face(face, height), x, y)
+    _paint_hand(ctx, settings, cards, box)
+
+
+def _paint_hand(ctx: ui.PaintContext, settings: Settings, cards: CardArt, box: ui.Rect) -> None:
+    """Paint a hand at the foot of a box, which is filled by one of the largest cards."""
+    most = min(box.w * HAND_WIDTH, box.h * HAND_HEIGHT)
+    height = round(most * settings.hand_size / LARGEST_HAND)
+    lowest = box.bottom - 0.06 * most
+    for i, (suit, rank) in enumerate(zip(WHEEL, HAND, strict=False)):
+        turn = i - (len(HAND) - 1) / 2
+        x = box.centerx + turn * PITCH * height
+        y = lowest - height / 2 + FALL * height * turn * turn
+        shadow, dx, dy = cards.shadow_for(height, FAN * turn)
+        ctx.canvas.blit(shadow, x + dx, y + dy)
+        ctx.centre(cards.placed(Face(suit, rank), height, FAN * turn), x, y)

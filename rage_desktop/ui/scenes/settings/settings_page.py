@@ -105,7 +105,7 @@ class SettingsScene(ui.Page):
         self.services = services
         self.help_page = rules
         self._page = page
-        self._preview = Preview(services.library.editions()[0])
+        self._preview = Preview(services.library.get_or_first(services.settings.last_game.edition))
         self._rows = ui.Scroll("rows", self.title)
         self._keys = KeyRebinding(services, self.announcements.append)
 

@@ -19,7 +19,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import LanguagesScene, SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Scroll, Slider
+from rage_desktop.ui.toolkit import Scroll, SegmentedControl, Slider
 from rage_desktop.ui.toolkit.key_bindings import (
     ARROW_KEYS,
     CHANGEABLE,
@@ -284,3 +284,22 @@ def test_the_text_grows_steadily_as_its_knob_is_dragged_by_either_half(
     assert sizes == sorted(sizes), "although the page is laid out anew under the pointer"
     assert sizes[0] == 100
     assert sizes[-1] == 200
+
+
+@pytest.mark.parametrize("page", ["display", "accessibility"])
+def test_the_preview_shows_the_cards_of_the_last_game_as_large_as_they_are_set(
+    open_scene: Open, services: Services, drawn: None, page: str
+) -> None:
+    last = msgspec.structs.replace(services.settings.last_game, edition="rave")
+    services.change_settings(last_game=last)
+    driver = open_scene(lambda services: SettingsScene(services, page))
+    skin = driver.find("preview-skin", SegmentedControl)
+    assert skin.value == "Rave"
+    below = pygame.Rect(skin.bounds.left, skin.bounds.bottom, skin.bounds.w, 400)
+    driver.jump("hand_size")
+    pictures = {driver.pixels(below)}
+    for key in (pygame.K_HOME, pygame.K_END):
+        driver.key(key)
+        pictures.add(driver.pixels(below))
+    assert services.settings.hand_size == 120
+    assert len(pictures) == 3
