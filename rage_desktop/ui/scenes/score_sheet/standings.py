@@ -31,6 +31,7 @@ GAP = 6
 RADIUS = 16
 DROP = 14  # from where a crown comes down
 GLOW = (16, 0, 0.8)  # round a row that overtakes others
+OWN_EDGE = 1.6  # of a usual edge
 LIT = 0.28  # opacity of the light on a row whose bid was made
 
 
@@ -232,9 +233,11 @@ class Standings:
     def _paint_ground(self, ctx: ui.PaintContext, seat: int, box: ui.Rect) -> None:
         """Draw a row's plate, one's own in gold, and the light of a bid that was made."""
         palette = ctx.palette
-        own = seat == self._own
-        edge = (palette.gold, 2.5 * ctx.scale, 1.0) if own else ctx.edge(0.12, palette.edge_width)
-        fill = palette.own_plate if own else palette.plate
+        fill = palette.plate
+        edge = ctx.edge(0.12, palette.edge_width)
+        if seat == self._own:
+            fill = palette.own_plate
+            edge = (palette.gold, OWN_EDGE * palette.edge_width, 1.0)
         ctx.plate(box, ctx.px(RADIUS), fill, edge)
         step, progress = self._counted(seat)
         if self._results[seat].ring is Ring.EXACT and step in (Step.STAMP, Step.ROLL):
