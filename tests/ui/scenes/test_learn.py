@@ -550,3 +550,15 @@ def test_a_lesson_has_its_places_for_both_hands(open_scene: Open) -> None:
     layout = learner.scene.tctx.layout
     assert layout.one_hand == "both"
     assert not layout.corner
+
+
+def test_what_the_words_name_is_not_asked_for_in_a_line_of_its_own(open_scene: Open) -> None:
+    learner = start_lesson(open_scene, "learn-1")
+    learner.walk(upto=Asks.STEP)
+    speech = sure(learner.scene.coach.speech)
+    assert "Play Blue\N{NO-BREAK SPACE}14" in speech.words
+    assert not speech.task
+    learner = start_lesson(open_scene, "learn-4")
+    learner.walk(upto=Asks.STEP)
+    speech = sure(learner.scene.coach.speech)
+    assert speech.task == "Choose a number, then bid"

@@ -43,9 +43,8 @@ class Speech:
 
     @property
     def spoken(self) -> str:
-        """All of it, for screen readers; a task that the words name already is not told again."""
-        task = "" if self.task in self.words else self.task
-        return " ".join(part for part in (self.heading + ".", self.words, task) if part)
+        """All of it, for screen readers."""
+        return " ".join(part for part in (self.heading + ".", self.words, self.task) if part)
 
 
 @dataclass(frozen=True)

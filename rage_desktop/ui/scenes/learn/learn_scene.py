@@ -97,6 +97,16 @@ class LearnScene(TableScene):
             layout.nodes += self.coach.bubble.layout.nodes  # painted by the coach
             self.tooltip_constraints.clear += (self.coach.bubble.box,)  # an answer stands beside it
 
+    @property
+    def _task(self) -> str:
+        """The task, unless the words name it already."""
+        words = self.guide.words
+        task = self.guide.task
+        if words is None or task is None:
+            return ""
+        said = self.ctx.tr(task)
+        return "" if said in self.ctx.tr(words) else said
+
     def _speech(self, nodes: list[ui.Node]) -> Speech | None:
         """Return what the coach says now, with the boxes of what it points at."""
         guide = self.guide
@@ -110,7 +120,7 @@ class LearnScene(TableScene):
         return Speech(
             chapter(self.ctx, self.lesson),
             tr(words),
-            "" if guide.task is None else tr(guide.task),
+            self._task,
             tuple(self._bubble_buttons()),
             targets.boxes(points, nodes, self.tctx),
             targets.needed(nodes, self.tctx) if step else (),
@@ -194,12 +204,11 @@ class LearnScene(TableScene):
     def _say(self) -> None:
         """Tell screen readers what the coach says now; a wrong move is answered every time."""
         words = self.guide.words
-        task = self.guide.task
         if words is None:
             return
         self.announcements.append(words)
-        if task is not None and self.ctx.tr(task) not in self.ctx.tr(words):
-            self.announcements.append(task)
+        if self._task and self.guide.task is not None:
+            self.announcements.append(self.guide.task)
 
     def _keep(self) -> None:
         """Keep how far the person has come, and sound a right move."""
