@@ -16,6 +16,7 @@ from rage_desktop.presentation.score_sheet import (
     standing,
 )
 from rage_desktop.presentation.table_view import Ring, leaders
+from rage_desktop.rules import text
 from rage_desktop.rules.scoring import places
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.score_sheet.cells import WRITTEN, draw_rolling, level
@@ -89,7 +90,9 @@ class Standings:
                 x, y = slot(place)
                 bounds = ui.Rect(box.x + x, box.y + y, wide, high)
                 name = self._results[seat].name
-                layout.add(ui.Node(f"round-{seat}", ui.Role.TEXT, name, bounds))
+                aloud = text("{n}. {name}", n=places(self._sheet.totals)[seat], name=name)
+                row = ui.Node(f"round-{seat}", ui.Role.TEXT, name, bounds, accessible_name=aloud)
+                layout.add(row)
             layout.paint(partial(self._paint, rows, slot), box)
 
         return ui.CustomLayout(fill, h=(lines * (high + gap) - gap) / ctx.scale)

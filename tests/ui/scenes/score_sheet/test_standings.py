@@ -69,6 +69,9 @@ def test_everybody_stands_as_before_until_all_is_counted_and_then_at_their_new_p
     driver.settle(each=FRAME)
     assert from_the_top(faces[-5:]) == after
     assert rows(driver) == [f"round-{seat}" for seat in standing(sheet.totals)]
+    aloud = driver.find("round-0").accessible_name
+    assert aloud is not None
+    assert driver.scene.ctx.tr(aloud).startswith("1. Alice: bid 1, took 1, +11")
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, 0], ids=["Enter", "click"])
