@@ -24,7 +24,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import ENTRIES, REST, TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import Replace, Role, Route, Scene
+from rage_desktop.ui.toolkit import Push, Replace, Role, Route, Scene
 from rage_desktop.ui.toolkit.canvas import Canvas, paint
 
 
@@ -285,3 +285,18 @@ def test_a_game_of_bots_is_followed_by_another(services: Services) -> None:
     table = after.scene.make(services)
     assert isinstance(table, TableScene)
     assert table.session is not session
+
+
+def test_the_choice_of_a_lesson_is_left_by_a_button_and_keeps_names_in_one_line(
+    open_scene: Open,
+) -> None:
+    driver = open_scene(TitleScene, (1024, 640))
+    title = driver.scene
+    driver.app.stack.apply(Push(LearnChoiceScene(driver.at(TitleScene).services)))
+    driver.settle()
+    scene = driver.at(LearnChoiceScene)
+    for node in scene.nodes:
+        if node.role is Role.BUTTON:
+            assert node.preferred_size(scene.ctx)[0] <= node.bounds.w, node.name
+    driver.click("close")
+    assert driver.scene is title

@@ -12,6 +12,9 @@ from rage_desktop.ui.scenes.learn import lesson_routes
 from rage_desktop.ui.scenes.learn.bubble import paint_face
 from rage_desktop.ui.services import Services
 
+WIDE = 1120  # px of the design: the choice of a lesson
+LEAST_WIDE = 770  # px: of the same in small windows, where type shrinks no further
+
 
 class LearnPauseScene(ui.Dialog):
     """Pop("again"), Pop("skip"), Pop("leave"), or Pop() to go on."""
@@ -109,7 +112,6 @@ class LearnChoiceScene(ui.Dialog):
     """Pop with the id of a lesson, once the course is done; Pop() for none."""
 
     title = text("Learn to play")
-    panel_width = 1120
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -117,21 +119,38 @@ class LearnChoiceScene(ui.Dialog):
         self._course = services.lessons.of(LEARNT)
         self.first_focus = self._course[0].id
 
+    def resize(self, ctx: ui.DrawContext) -> None:
+        """Be as wide as three long names at any size of window."""
+        self.panel_width = max(WIDE, LEAST_WIDE / ctx.scale)
+        super().resize(ctx)
+
     def body(self) -> ui.Children:
         """The lessons of the course in order, and those of other editions."""
-        lesson = partial(self._choice, size=21, h=60)
+        lesson = partial(self._choice, size=21, h=self._high)
         asked = text("Other editions, one minute each")
         others = other_editions(self.services)
         return (
             ui.Label(text("Choose a lesson"), size=21, colour="soft"),
             ui.Grid(*(lesson(one.id, Text(one.title)) for one in self._course), columns=3, gap=14),
-            ui.Label(asked, "b", 19, id="others"),
+            ui.Label(asked, size=21, colour="soft", id="others", pad=(0, 10, 0, 0)),
             ui.Grid(
                 *(lesson(self.services.lessons.of(part)[0].id, name) for part, name in others),
                 columns=3,
                 gap=14,
             ),
         )
+
+    def footer(self) -> ui.Child:
+        """The way back."""
+        close = self.button(
+            "close", text("Close"), ui.Pop, kind=ui.ButtonKind.OUTLINE, h=self._high
+        )
+        return ui.Grid(ui.Element(), ui.Element(), close, columns=3, gap=14, pad=(0, 14, 0, 0))
+
+    @property
+    def _high(self) -> float:
+        """The height of a button, which grows with its words."""
+        return 60 * max(1, 0.9 * self.ctx.text_scale)
 
     def _choice(self, lesson: str, name: Text, **fields: float) -> ui.Button:
         return self.button(lesson, name, partial(ui.Pop, lesson), **fields)
