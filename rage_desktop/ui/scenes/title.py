@@ -6,7 +6,7 @@ Everyone waits for it: it imports as little as it can.
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -21,13 +21,15 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.card_canvas import Face
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.art.raster import opaque_surface
-from rage_desktop.ui.art.scenery.skies import FanPlace, Layer, Title, title_plan
+from rage_desktop.ui.art.scenery.skies import Layer, Title, title_plan
+from rage_desktop.ui.art.scenery.title_fan import FanPlace, title_fan
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.going_on import go_on_with
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.learn import lesson_routes
 from rage_desktop.ui.scenes.menu import title_buttons
 from rage_desktop.ui.scenes.menu.closed_rings import closed_arcs, puzzles_closed, tables_closed
+from rage_desktop.ui.scenes.menu.title_places import CORNERS, LEFT, fan_begins, menu_in_place
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import paint
 from rage_desktop.ui.window.malloc import trim_memory
@@ -58,7 +60,6 @@ WILD = text("Wild Rage")
 TWINKLE = 0.12  # seconds between two steps of the stars
 REST = 60.0  # seconds after the last input from which nothing moves any more
 CREAM = "#FFE3C2"
-CORNERS = 96  # px of the design: the height of what stands in the corners
 
 Tile: TypeAlias = Callable[..., title_buttons.RingButton]
 """Makes a button with a ring, which has its name already, and what it does."""
@@ -69,31 +70,6 @@ class Picture(Struct, frozen=True):
 
     whole: ui.Surface
     shade: ui.Surface | None
-
-
-class MenuPlace(NamedTuple):
-    """Where the menu begins, and its width, in px."""
-
-    left: int
-    top: int
-    width: int
-
-
-def menu_in_place(
-    ctx: ui.DrawContext, menu: ui.Element, lower: ui.Element
-) -> tuple[ui.Element, MenuPlace]:
-    """Return the menu, or the `lower` one, a row less, where that has no room; and its place: at
-    the left of the sunset, in a tall window below the sun."""
-    # The line of a saved game fits.
-    width = max(ctx.px(620 if ctx.is_portrait else 470), ctx.t(18) * 22)
-    if ctx.is_portrait:
-        ground = title_plan(*ctx.size).ground
-        lowest = ctx.size[1] - ctx.px(28) - lower.height(ctx, width)
-        top = min(round(ground) + ctx.px(30), lowest)
-        return lower, MenuPlace((ctx.size[0] - width) // 2, top, width)
-    top = ctx.frame.y + ctx.px(392)
-    fits = menu.height(ctx, width) <= ctx.size[1] - ctx.px(CORNERS) - top
-    return menu if fits else lower, MenuPlace(ctx.frame.x + ctx.px(120), top, width)
 
 
 class TitleScene(ui.TreeScene):
@@ -340,7 +316,7 @@ class TitleScene(ui.TreeScene):
     def _paint_land(self, ctx: ui.PaintContext, view: Title) -> None:
         """Draw the dunes with as many cards as are dealt."""
         put(ctx.canvas, view.back)
-        fan = title_plan(*ctx.canvas.size).fan
+        fan = title_fan(*ctx.canvas.size, fan_begins(self.ctx))
         for (skin, face), place in list(zip(FAN, fan, strict=True))[: self._dealt]:
             self._paint_card(ctx, skin, face, place)
         put(ctx.canvas, view.front)
@@ -378,7 +354,7 @@ class TitleScene(ui.TreeScene):
             ctx.canvas.blit(mark, (box.w - mark.get_width()) // 2, y + dy)
             ctx.draw_text(line, "b", 31, middle, y + ctx.px(122), CREAM, 0.5, box.w)
             return
-        x = ctx.frame.x + ctx.px(120)
+        x = ctx.frame.x + ctx.px(LEFT)
         y = ctx.frame.y
         ctx.canvas.blit(mark, x - ctx.px(6) + dx, y + ctx.px(176) + dy)
         room = ctx.px(740)  # up to the sun's ring
@@ -413,7 +389,7 @@ class TitleScene(ui.TreeScene):
     @property
     def _picture_key(self) -> Hashable:
         """The key of the picture: all that it depends on."""
-        return "sunset", self.ctx.size, self.ctx.tr(WILD), self._arcs
+        return "sunset", self.ctx.size, fan_begins(self.ctx), self.ctx.tr(WILD), self._arcs
 
     def _pictured(self) -> Picture:
         """Paint the sunset without its stars, and shaded only below them."""

@@ -22,6 +22,7 @@ from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, RING_TRACK, WH
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.art.scenery.skies import Scenery, title_plan
+from rage_desktop.ui.art.scenery.title_fan import title_fan
 from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -188,7 +189,7 @@ def test_skies_fill_the_window_and_dunes_span_it(scenery: Scenery, size: tuple[i
         assert layer.surface.get_at((0, foot)).a == layer.surface.get_at((right, foot)).a == 255
         assert layer.surface.get_at((right // 2, 0)).a == 0
     assert all(0 <= star.x <= w and 0 <= star.y < h for star in plan.stars + night.stars)
-    assert all(0 < place.x < w for place in plan.fan)
+    assert all(0 < place.x < w for place in title_fan(w, h))
 
 
 @pytest.mark.parametrize("count", range(2, 9))

@@ -5,17 +5,21 @@ import pytest
 from helpers.driver import Driver
 from helpers.screens.languages import record_drawn_texts
 from helpers.screens.scenes import Open, new_session, play_on
+from msgspec import structs
 
 from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson import mark_reached
 from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.sentences.game_facts import minutes_of
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.scenery.skies import title_plan
+from rage_desktop.ui.art.scenery.title_fan import title_fan
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnChoiceScene
+from rage_desktop.ui.scenes.menu.title_places import fan_begins
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.playing.table_navigation import UNATTENDED, TableNavigation
@@ -24,6 +28,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import ENTRIES, REST, TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit import Push, Replace, Role, Route, Scene
 from rage_desktop.ui.toolkit.canvas import Canvas, paint
 
@@ -65,6 +70,23 @@ def test_continue_tells_the_edition_in_its_words_and_below_the_sun_of_a_tall_win
     driver = open_scene(TitleScene, size)
     assert driver.find("continue").value == "Glyphs · Round 1 of 31"
     assert driver.find("continue").bounds.top > title_plan(*size).ground
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_the_menu_lies_on_no_card(
+    services: Services, open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
+    services.change_settings(text_size=text_size)
+    driver = open_scene(TitleScene, size)
+    buttons = [node.bounds for node in driver.scene.nodes if node.role is Role.BUTTON]
+    cards = [
+        to_rect(Pose(*structs.astuple(place)).box)
+        for place in title_fan(*size, fan_begins(driver.app.stack.ctx))
+    ]
+    assert len(buttons) > 5
+    assert not [button for button in buttons if button.collidelist(cards) >= 0]
+    assert all(card.right <= size[0] for card in cards)
 
 
 def test_continue_names_the_deal_of_the_day(services: Services, open_scene: Open) -> None:

@@ -241,15 +241,6 @@ class Star(Struct, frozen=True):
     period: float
 
 
-class FanPlace(Struct, frozen=True):
-    """The position of a card of the title's fan: middle, height and angle."""
-
-    x: float
-    y: float
-    height: float
-    angle: float
-
-
 class Dusk(Struct, frozen=True):
     """The podium's background: sky (below the rays), far dunes, near dunes at its blocks."""
 
@@ -274,7 +265,6 @@ class TitlePlan(Struct, frozen=True):
     frame: Frame
     sun: tuple[float, float, float]  # x, y, diameter
     stars: tuple[Star, ...]
-    fan: tuple[FanPlace, ...]
     starry: int
     ground: float
 
@@ -446,7 +436,6 @@ def title_plan(w: int, h: int) -> TitlePlan:
         frame,
         sun=(x, y, sun * frame.s),
         stars=_stars(frame, 70, _STARRY, seed=2),
-        fan=_fan(frame, x, frame.y(_SUN[1] + 772)),
         starry=math.ceil(h * _STARRY) + 4,
         ground=frame.y(1080 * _TITLE_FRONT.horizon),
     )
@@ -484,11 +473,3 @@ def _put_sun(sky: Surface, markup: str, size: int, x: float, y: float) -> None:
     middle = round(x - half) + half
     stack(sky, left, middle - left.get_width(), top)  # it may come a pixel wider than asked for
     stack(sky, pygame.transform.flip(left, True, False), middle, top)
-
-
-def _fan(frame: Frame, x: float, y: float) -> tuple[FanPlace, ...]:
-    """Seven cards, 11 degrees apart on a circle far below, setting behind the front dunes."""
-    return tuple(
-        FanPlace(*svg.on_circle(x, y, 620 * frame.s, 11 * step), 352 * frame.s, -11.0 * step)
-        for step in range(-3, 4)
-    )
