@@ -1,5 +1,6 @@
 """Text as surfaces: five styles in two families, measured and placed by their cap height."""
 
+import re
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ STYLES: Final = tuple(_FILES)
 _STAND_IN: Final = "x"  # characters Fredoka lacks (Greek, arrows) are set in Manrope (VISUAL 4)
 _OPEN: Final = 40  # fonts open at once; each caches its glyphs, which cost most
 _MEASURES: Final = 256 << 10  # bytes: some 4,000 widths, kept apart from surfaces
+_BREAKS: Final = re.compile(" (?!·)")  # where a line may end; not at non-breaking spaces
 _ELLIPSIS: Final = "\u2026"
 NON_JOINER: Final = "\u200c"  # keeps two letters from being joined, and is drawn as nothing
 _NO_CHARACTER: Final = "\uffff"  # every font draws its box for it
@@ -78,19 +80,20 @@ class Fonts:
         return found
 
     def wrap(self, string: str, style: str, px: float, width: float) -> list[str]:
-        """Break text into lines no wider than width; a longer word is broken. No line ends in the
-        dot between two facts."""
+        """Break text into lines no wider than width; a longer word is broken. The dot between two
+        facts stays with the first, so that they can be told apart also where a line ends there."""
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
-            for word in filter(None, paragraph.split(" ")):  # but not at non-breaking spaces
+            for word in filter(None, _BREAKS.split(paragraph)):
                 longer = f"{line} {word}" if line else word
-                if self.width(longer.removesuffix(" ·"), style, px) <= width:
+                if self.width(longer, style, px) <= width:
                     line = longer
                     continue
                 if line:
-                    lines.append(line.removesuffix(" ·"))
-                *full, line = self._pieces(word, style, px, width)
+                    lines.append(line)
+                line = word.removesuffix(" ·") if self.width(word, style, px) > width else word
+                *full, line = self._pieces(line, style, px, width)
                 lines += full
             lines.append(line)
         return lines

@@ -37,11 +37,16 @@ def test_what_has_no_width_is_not_drawn(fonts: Fonts) -> None:
     assert fonts.text("\u200c", "f", 16, "#ffffff").get_width() == 1
 
 
-def test_wrapping_keeps_words_within_the_width_and_no_dot_between_lines(fonts: Fonts) -> None:
+def test_wrapping_keeps_words_within_the_width_and_the_dot_with_the_first_of_two_facts(
+    fonts: Fonts,
+) -> None:
     text = "Trump is gone · the highest card of the led colour wins,\nuntil somebodyplaysthischange"
-    lines = fonts.wrap(text, "s", 19, 140)
-    assert all(fonts.width(line, "s", 19) <= 140 for line in lines)
-    assert "".join(lines).replace(" ", "") == "".join(text.replace("·", "").split())
+    for width in range(100, 400, 10):
+        lines = fonts.wrap(text, "s", 19, width)
+        assert all(fonts.width(line, "s", 19) <= width for line in lines)
+        assert "".join(lines).replace(" ", "") == "".join(text.split())
+        assert not any(line.startswith("·") for line in lines)
+    assert fonts.wrap("Loses · wins", "s", 19, fonts.width("Loses", "s", 19)) == ["Loses", "wins"]
 
 
 def test_fitting_shortens_only_what_is_too_long(fonts: Fonts) -> None:
