@@ -13,8 +13,10 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.art.raster import render
+from rage_desktop.ui.table.free_cloth import gaps
 from rage_desktop.ui.table.overlays.centre_line import line_room
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.toolkit.free_boxes import nearest_box
 
 PAPER = "#F4E9DA"
 SIZES = (27, 24, 21, 18)  # of the type: the largest that has room somewhere
@@ -23,6 +25,7 @@ HIGH = 1.8  # in heights of its type
 TAIL = 0.34  # in heights of the bubble: how long its tail is
 TAIL_WIDE = 0.42  # where it leaves the bubble
 ROUND = 0.42  # radius of its corners
+FAR = 8  # in heights of the bubble: how far off its plate it may be where there is no room at it
 AIR = 6  # px of the design between a bubble and what it must not cover
 
 
@@ -70,8 +73,8 @@ def _bubble(tctx: TableContext, seat: int, message: Text) -> Bubble:
 
 
 def _laid_out(tctx: TableContext, seat: int, words: str) -> Bubble:
-    """Return the largest bubble at a plate that covers nothing, or the smallest one where it covers
-    least."""
+    """Return the largest bubble at a plate that covers nothing, or the smallest one a little way
+    off, or else where it covers least."""
     ctx = tctx.ctx
     place = tctx.place(seat)
     plate = tctx.layout.own if place == 0 else tctx.layout.plate(place)
@@ -86,8 +89,9 @@ def _laid_out(tctx: TableContext, seat: int, words: str) -> Bubble:
         found = list(_places(ctx, plate, wide, high))
         box, tip = min(found, key=lambda one: _covered(one[0], taken))
         if not _covered(box, taken):
-            break
-    return Bubble(words, size, box, tip)
+            return Bubble(words, size, box, tip)
+    away = _place_away(tctx, to_rect(plate.bounds), (wide, high), taken)
+    return Bubble(words, size, *(away or (box, tip)))
 
 
 def _covered(box: ui.Rect, taken: Sequence[ui.Rect]) -> int:
@@ -135,6 +139,26 @@ def _places(
         yield right, Point(box.right, box.centery)
     if inside.contains(left):
         yield left, Point(box.x, box.centery)
+
+
+def _place_away(
+    tctx: TableContext, plate: ui.Rect, size: tuple[int, int], taken: Sequence[ui.Rect]
+) -> tuple[ui.Rect, Point] | None:
+    """Return the free place nearest to a plate, and the tip of a tail that points there; None where
+    that is too far to be seen as said by this player."""
+    wide, high = size
+    wished = ui.Rect(0, 0, wide, high)
+    wished.center = plate.center
+    box = nearest_box(size, gaps(tctx, taken), wished)
+    reach = 2 * FAR * high
+    if box is None or not box.inflate(reach, reach).colliderect(plate):
+        return None
+    tail = round(TAIL * high)
+    if box.top < plate.centery < box.bottom:
+        x = box.left - tail if plate.centerx < box.left else box.right + tail
+        return box, Point(x, box.centery)
+    y = box.top - tail if plate.centery < box.top else box.bottom + tail
+    return box, Point(min(max(plate.centerx, box.left + high), box.right - high), y)
 
 
 # -- its ground ------------------------------------------------------------------------------------

@@ -251,6 +251,17 @@ def test_it_leaves_free_what_has_to_be_seen() -> None:
     assert not place.box.colliderect(thing)
 
 
+@pytest.mark.parametrize("large", [True, False])
+def test_it_rather_stands_a_little_way_off_than_on_a_neighbour(large: bool) -> None:
+    plate = Rect(20, 200, 180, 66)
+    above = plate.move(0, -100)
+    below = plate.move(0, 100)
+    thing = Rect(30, 205, 56, 56)
+    place = place_tooltip((400, 240), thing, WINDOW, (above, plate, below), 12, large=large)
+    assert place.box.collidelist([above, below]) < 0
+    assert place.covered == 0
+
+
 def test_a_small_one_stands_below() -> None:
     place = place_tooltip((200, 50), Rect(600, 100, 50, 50), WINDOW, (), 12, large=False)
     assert place.side is Direction.DOWN

@@ -7,6 +7,7 @@ window has it, too.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.sentences.common_phrases import played
@@ -26,6 +27,7 @@ from rage_desktop.rules import Arg, NumberCard, PlayedCard, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
+from rage_desktop.ui.table.free_cloth import fixed_boxes, gaps, trick_boxes
 from rage_desktop.ui.table.overlays.hint_plate import bulb_place
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle
 from rage_desktop.ui.table.table_context import (
@@ -45,11 +47,14 @@ CARD_TEXT = 17  # size of the type on a card of a trick
 WIDEST_RANK = "00"  # equally wide number cards form columns
 KEY = "J"
 TAP = 0.25  # seconds; a key released sooner was tapped, not held
-# of the panel, px of the design: its width, and its least height above the bulb, or over it
+# of the panel, px of the design: its width, its least width in heights of its type, and heights
+# that will do: rather over the bulb than less than the second
 PANEL = 400
+NARROW = 15
 LEAST = 330
 ENOUGH = 280
-BETWEEN = 200  # its least height between plates in a tall window
+FLAT = 200
+ASIDE = 0.5  # how much height it may cost to be one px nearer to the right edge
 
 WHAT: Text = text("What happened in this round, newest first")
 
@@ -261,8 +266,10 @@ class RoundHistory:
 
     def beside(self, tctx: TableContext, nodes: list[ui.Node]) -> list[ui.Node]:
         """Return nodes at the bulb's place, moved aside where the open panel would cover them."""
+        if not self.history:
+            return nodes
         box = self._box(tctx)
-        for node in nodes if self.history else ():
+        for node in nodes:
             if node.bounds.colliderect(box):
                 node.bounds.right = box.x - tctx.ctx.px(12)
         return nodes
@@ -331,43 +338,36 @@ class RoundHistory:
 
 
 def panel_box(tctx: TableContext, *, low: bool = True) -> ui.Rect:
-    """Return the box of the open history.
+    """Return the box of the open history: it covers no plate and no card that counts now, and
+    neither pile nor suits where that can be.
 
-    It reaches from the bulb up to the lowest plate at the right; in a tall window, to the plates at
-    the top. Where that is too little, a `low` panel goes down over bulb and hint, to the window's
-    edge; another one, or where even that is too little, goes up to the bar. A very wide window has
-    it in a sidebar.
+    It lies as far to the right as it can, above the bulb; where that is too little, a `low` panel
+    goes down over bulb and hint. A very wide window has it in a sidebar.
     """
-    ctx = tctx.ctx
     layout = tctx.layout
     if layout.sidebars is not None:
         return to_rect(layout.sidebars.right)
-    hint = to_rect(layout.hint.box)
-    bottom = bulb_place(tctx).y - ctx.px(12)
-    over = "top" if ctx.is_portrait else "right"
-    plates = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
-    top = round(max([layout.bar.bottom, *plates])) + ctx.px(10)
-    is_small = bottom - top < ctx.px(LEAST)
-    lowest = ctx.size[1] - ctx.px(16)
-    if low and is_small and lowest - top >= ctx.px(ENOUGH):
-        bottom = lowest
-    elif is_small and bottom - top < bottom - round(layout.bar.bottom):
-        top = round(layout.bar.bottom) + ctx.px(10)
-    w = max(ctx.px(PANEL), round(ctx.t(17) * 15))
-    box = ui.Rect(hint.right - w, top, w, bottom - top)
-    return _clear_of_plates(tctx, box) if ctx.is_portrait else box
+    return tctx.parts.keep("history", low, lambda: _free_box(tctx, low=low))
 
 
-def _clear_of_plates(tctx: TableContext, box: ui.Rect) -> ui.Rect:
-    """Return the panel's box in a tall window: in the largest gap over, between or under the plates
-    at the right, or beside them."""
+def _free_box(tctx: TableContext, *, low: bool) -> ui.Rect:
     ctx = tctx.ctx
-    gap = tctx.ctx.px(10)
-    plates = [to_rect(plate.bounds) for plate in tctx.layout.plates if plate.side == "right"]
-    plates.sort(key=lambda plate: plate.y)
-    tops = [box.top, *(plate.bottom + gap for plate in plates)]
-    ends = [*(plate.top - gap for plate in plates), box.bottom]
-    top, end = max(zip(tops, ends, strict=True), key=lambda span: span[1] - span[0])
-    if end - top >= ctx.px(BETWEEN):
-        return ui.Rect(box.x, top, box.w, end - top)
-    return box.move(min(plate.left for plate in plates) - gap - box.right, 0)
+    layout = tctx.layout
+    hint = to_rect(layout.hint.box)
+    cards = trick_boxes(layout, range(1, layout.players))
+    under = [box for box in fixed_boxes(layout) if box != hint] + cards
+    over = [*under, hint.union(bulb_place(tctx))]
+    middle = [to_rect(box) for box in layout.centre.fixtures]
+    narrow = max(hint.w, round(ctx.t(17) * NARROW))
+    lower = (under, ENOUGH) if low else (over, ENOUGH)
+    for aside, (taken, least) in product((middle, []), ((over, LEAST), lower, (over, FLAT))):
+        least = ctx.px(least * (1 + ctx.text_scale) / 2)
+        free = [gap for gap in gaps(tctx, [*taken, *aside]) if gap.w >= narrow and gap.h >= least]
+        if free:
+            gap = max(free, key=lambda one: one.h + ASIDE * one.right)
+            box = ui.Rect(0, 0, min(gap.w, max(narrow, ctx.px(PANEL))), gap.h)
+            box.topright = gap.topright
+            return box
+    bottom = bulb_place(tctx).y - ctx.px(12)
+    top = round(layout.bar.bottom) + ctx.px(10)
+    return ui.Rect(hint.right - narrow, top, narrow, bottom - top)

@@ -1,12 +1,11 @@
 """Placement of tooltips: beside their node, inside the window, off what must stay visible."""
 
 from collections.abc import Iterator, Sequence
-from heapq import merge
-from operator import itemgetter
 from typing import NamedTuple
 
 from pygame import Rect
 
+from rage_desktop.ui.toolkit.free_boxes import free_boxes, nearest_box
 from rage_desktop.ui.toolkit.intents import Direction
 
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
@@ -18,9 +17,7 @@ ANSWERS = 500
 CLEAR = 20
 SPARED = 0.05
 STEP = 8
-# of a tip that does not touch its thing
-FAR = 200  # cost
-NEAR = 5  # gaps between the two at most
+NEAR = 8  # gaps at most between a tip and a thing, or what that lies on, that do not touch
 
 
 class Placement(NamedTuple):
@@ -47,9 +44,11 @@ def place_tooltip(
     asked.
 
     Large tips stand beside their thing, small ones below or above it unless it lies
-    at the left or the right of the window. Where no side will do these stand a little way off.
+    at the left or the right of the window. Where no side will do, a tip stands a little way off.
     """
-    spared = [*spared, *(rect for rect in clear if rect.contains(thing))]  # such as its own plate
+    under = [rect for rect in clear if rect.contains(thing)]  # such as its own plate
+    beside = [rect for rect in spared if not rect.contains(thing)]
+    spared = [*spared, *under]
     clear = [rect for rect in clear if not rect.contains(thing)]
     middle = window.w / 4 < thing.centerx - window.x < window.w * 3 / 4
 
@@ -64,13 +63,15 @@ def place_tooltip(
 
     sides = UPRIGHT if middle and not large else SIDEWAYS
     places = [place for rank, side in enumerate(sides) for place in rated(rank, side)]
-    cost, place = min(places, key=lambda place: place[0])
-    if place.covered and not large:
-        held = [thing, *answers, *clear]
-        for away, box in _near(thing, size, window, NEAR * gap):
-            if FAR + away >= cost:
-                break
-            if box.collidelist(held) < 0:
+    _, place = min(places, key=lambda place: place[0])
+    reach = 2 * NEAR * gap
+    near = thing.unionall(under).inflate(2 * size[0] + reach, 2 * size[1] + reach).clip(window)
+    wished = Rect((0, 0), size).move_to(center=thing.center)
+    held = [thing, *answers, *clear]
+    for covers, taken in ((_shared(place.box, beside), [*held, *beside]), (0, held)):
+        if place.covered or covers:
+            box = nearest_box(size, free_boxes(near, taken), wished)
+            if box is not None:
                 return Placement(box, None, 0)
     return place
 
@@ -96,24 +97,6 @@ def _along(
     for pushed in range(0, most, STEP):
         for way in (-pushed, pushed) if pushed else (0,):
             yield pushed, box.move(way, 0) if upright else box.move(0, way)
-
-
-def _near(
-    thing: Rect, size: tuple[int, int], window: Rect, reach: int
-) -> Iterator[tuple[int, Rect]]:
-    """Yield boxes round a node at most so far from it, the nearest to its middle first: how far
-    from there, and the box."""
-    around = Rect(0, 0, thing.w + 2 * (size[0] + reach), thing.h + 2 * (size[1] + reach))
-    around.center = thing.center
-    around = around.clip(window)
-    box = Rect(0, 0, *size)
-    box.center = thing.center
-    rows = sorted((abs(y - box.y), y) for y in range(around.y, around.bottom - box.h + 1, STEP))
-
-    def column(x: int) -> Iterator[tuple[int, Rect]]:
-        return ((abs(x - box.x) + down, Rect(x, y, *size)) for down, y in rows)
-
-    return merge(*map(column, range(around.x, around.right - box.w + 1, STEP)), key=itemgetter(0))
 
 
 def _shared(box: Rect, others: Sequence[Rect]) -> int:
