@@ -6,7 +6,6 @@ from typing import NamedTuple
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.plates import PlateLayout
-from rage_desktop.presentation.layout.table_places import TableLayout
 from rage_desktop.presentation.layout.trick_slots import caption_height
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -14,6 +13,7 @@ from rage_desktop.ui.art import svg
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.art.raster import render
 from rage_desktop.ui.table.free_cloth import gaps
+from rage_desktop.ui.table.hand.corner_buttons import corner_box
 from rage_desktop.ui.table.overlays.centre_line import line_room
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.free_boxes import nearest_box
@@ -26,6 +26,7 @@ TAIL = 0.34  # in heights of the bubble: how long its tail is
 TAIL_WIDE = 0.42  # where it leaves the bubble
 ROUND = 0.42  # radius of its corners
 FAR = 8  # in heights of the bubble: how far off its plate it may be where there is no room at it
+CORNERS = 2  # the buttons that sort the hand and take back
 AIR = 6  # px of the design between a bubble and what it must not cover
 
 
@@ -78,7 +79,7 @@ def _laid_out(tctx: TableContext, seat: int, words: str) -> Bubble:
     ctx = tctx.ctx
     place = tctx.place(seat)
     plate = tctx.layout.own if place == 0 else tctx.layout.plate(place)
-    taken = _taken(tctx.layout)
+    taken = _taken(tctx)
     plain = ctx.with_text_at_most(1.0)  # where larger text has no room
     sizes = [ctx.t(size) for size in SIZES] + [plain.t(size) for size in SIZES]
     for size in sizes:
@@ -99,9 +100,10 @@ def _covered(box: ui.Rect, taken: Sequence[ui.Rect]) -> int:
     return sum(part.w * part.h for part in map(box.clip, taken))
 
 
-def _taken(layout: TableLayout) -> list[ui.Rect]:
+def _taken(tctx: TableContext) -> list[ui.Rect]:
     """Return the boxes of what must stay visible: plates, cards with their captions, the middle,
-    the line there, the hand and what is said beside it."""
+    the line there, the hand with its buttons and what is said beside it."""
+    layout = tctx.layout
     scale = layout.scale
     low = caption_height(scale)
     boxes = 4 * [plate.bounds for plate in (*layout.plates, layout.own)]  # rather a card
@@ -113,7 +115,7 @@ def _taken(layout: TableLayout) -> list[ui.Rect]:
     boxes += [layout.centre.pile.box, layout.centre.trump.box, layout.hint.box]
     boxes.append(Box(0, layout.hand_top, scale.width, scale.height - layout.hand_top))
     boxes += [Box(0, 0, scale.width, scale.px(68)), *layout.bar.pills]
-    return [to_rect(box) for box in boxes]
+    return [*map(to_rect, boxes), *(corner_box(tctx, place) for place in range(CORNERS))]
 
 
 def _places(

@@ -39,6 +39,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.speech_bubbles import chatter_nodes
 from rage_desktop.ui.table.table_context import to_rect
 
 
@@ -277,6 +278,15 @@ def test_words_are_shown_beside_the_plate_and_can_be_switched_off(
     services.change_settings(chatter=False)
     driver.step()
     assert not driver.has("words-1")
+
+
+def test_words_of_a_bot_in_my_place_cover_no_button_there(at_table: AtTable) -> None:
+    """As where one watches bots: its bubble is at the plate with the buttons above it."""
+    driver, _ = at_table(PendingInput.PLAY)
+    scene = driver.at(TableScene)
+    box = chatter_nodes(scene.tctx, {0: text("Eek!")})[0].bounds
+    buttons = [driver.find(button).bounds for button in ("sort", "undo")]
+    assert box.collidelist(buttons) < 0
 
 
 def test_words_come_while_the_line_still_tells_what_they_are_about(
