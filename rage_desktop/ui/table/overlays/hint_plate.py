@@ -140,6 +140,10 @@ def _forms(tctx: TableContext, words: HintWords) -> Iterator[Form]:
         yield _plate(tctx, words.useful, risen, lines), risen
         if _has_room_beside_title(ctx, words, width - risen.aside):
             yield _plate(tctx, words.useful, risen, beside=True), risen
+    higher = _up_to_more(tctx, width) if words.keys and not narrow else None
+    if higher is not None:
+        for lines in (MOST_LINES, 1) if large else (1,):
+            yield _plate(tctx, words.useful, higher, lines, over_title=True), higher
     if ctx.is_portrait:
         yield _plate(tctx, words.without_keys, rest), rest
         yield _plate(tctx, words.without_keys, risen), risen
@@ -176,6 +180,25 @@ def _risen(tctx: TableContext, width: int) -> Room:
     return Room(width, highest, highest, place.right - left)
 
 
+def _up_to_more(tctx: TableContext, width: int) -> Room | None:
+    """Return the room up to the button above the bulb, beside which a key has room over the title;
+    None where it isn't there, or where something of the table lies."""
+    ctx = tctx.ctx
+    place = to_rect(tctx.layout.hint.box)
+    bulb = bulb_place(tctx)
+    more = more_box(tctx, "")
+    if ctx.is_portrait or tctx.layout.corner or more.bottom >= bulb.y:
+        return None
+    top = more.y - ctx.px(4)
+    box = ui.Rect(place.right - width, top, width, place.bottom - top)
+    centre = tctx.layout.centre
+    things = [*centre.fixtures, *(slot.pose.box for slot in centre.slots)]
+    things += [plate.bounds for plate in tctx.layout.plates]
+    if box.collidelist([to_rect(thing) for thing in things]) >= 0:
+        return None
+    return Room(width, box.h, box.h, place.right - bulb.x)
+
+
 def _raised(tctx: TableContext, width: int) -> Room:
     """Return the room of a tall window, up to the lowest plate or my slot: the card in question is
     raised."""
@@ -207,10 +230,16 @@ def _key_beside(ctx: ui.DrawContext, words: HintWords) -> ui.Element:
 
 
 def _plate(
-    tctx: TableContext, words: HintWords, room: Room, lines: int = 1, *, beside: bool = False
+    tctx: TableContext,
+    words: HintWords,
+    room: Room,
+    lines: int = 1,
+    *,
+    beside: bool = False,
+    over_title: bool = False,
 ) -> ui.Element:
     """Return the plate; a title too long for its lines is smaller. Its key can stand `beside` the
-    title."""
+    title, or over it."""
     ctx = tctx.ctx
     centred = tctx.layout.hint.shape == "narrow"
     ax = 0.5 if centred else 0.0
@@ -223,7 +252,11 @@ def _plate(
         below = bulb_place(tctx).h / ctx.scale - 6  # the plate's padding
         buttons = ui.Element(w=room.aside / ctx.scale - 14, h=below)
     caps: list[ui.Element] = []
-    if beside:
+    head = None
+    if over_title:
+        high = bulb_place(tctx).y - more_box(tctx, "").y
+        head = ui.Row(_key_beside(ctx, words), h=high / ctx.scale - 2, align_children="start")
+    elif beside:
         buttons = ui.Row(_key_beside(ctx, words), buttons)
     elif centred:
         caps = [
@@ -232,6 +265,7 @@ def _plate(
     elif words.keys:
         caps = [ui.Row(ui.key_hints(ctx, words.keys, 30, grow=1))]
     return ui.Column(
+        head,
         ui.Row(top, buttons),
         ui.Spacer(),
         message if words.message and words.title else None,

@@ -49,7 +49,7 @@ def in_way(tctx: TableContext, box: ui.Rect, marks: Marks) -> tuple[int, int]:
     air = tctx.ctx.px(10)
     hint = layout.hint
     (mine, *others) = [slot.pose.box for slot in layout.centre.slots]
-    top = min(hint.box.y, bulb_place(tctx).y)
+    top = min(hint.box.y, bulb_place(tctx).y, more_box(tctx, "").y)
     left = hint.box.right - hint.widest
     high = hint.box.bottom - top
     buttons = corner_box(tctx, 0), corner_box(tctx, 1), bulb_box(tctx), more_box(tctx, "")

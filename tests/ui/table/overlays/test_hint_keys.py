@@ -1,5 +1,6 @@
 """The hint plate keeps the key that plays the card, and offers it for no other card."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,25 @@ def test_a_hint_keeps_the_key_that_follows_it(
         with read_texts(monkeypatch) as page:
             hint_layout(scene.tctx, *said).draw(Canvas((1280, 720)))
         assert {"Enter", "play"} <= set(page.sizes)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+def test_a_hint_with_a_long_title_keeps_its_key_clear_of_the_buttons(
+    language: str, text_size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = CROWDED["hint_8"]
+    settings = screen.settings | {"text_size": text_size, "language": language}
+    with open_screen(replace(screen, settings=settings), tmp_path, (1280, 720)) as driver:
+        scene = driver.at(TableScene)
+        said = sure(scene._hint())
+        assert scene.ctx.tr(said[0]).startswith("Wild Rage ")
+        with read_texts(monkeypatch) as page:
+            hint_layout(scene.tctx, *said).draw(Canvas((1280, 720)))
+        key = scene.ctx.tr(text("play"))
+        assert key in page.sizes
+        buttons = [driver.find(each).bounds for each in ("advice", "more")]
+        assert not [line for line, box in page.lines() if box.collidelist(buttons) >= 0]
 
 
 def test_a_card_that_may_not_be_played_has_no_key_to_play_it(tmp_path: Path) -> None:
