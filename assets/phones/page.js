@@ -371,7 +371,8 @@ function bidRing(player, kind) {
       s('circle', {cx: 50, cy: 50, r: 50, fill: '#150B11'}),
       ...ring({cx: 50, cy: 50, r: 44.5, 'stroke-width': n ? 7.6 : 4}, count, gap, lit, {stroke: '#5B4450'}, {class: 'lit'})),
     avatar(player.face),
-    RING[player.ring] && h('b.badge', icon(RING[player.ring])))
+    RING[player.ring] && h('b.badge', icon(RING[player.ring])),
+    player.worth && h('b.tag.worth', ...player.worth.map(points => h(points < 0 ? 'span.bad' : 'span.good', signed(points)))))
 }
 
 const chip = code => {

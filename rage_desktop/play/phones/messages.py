@@ -107,6 +107,7 @@ class PlayerLine(Struct, omit_defaults=True):
     dealer: bool = False
     turn: bool = False
     leader: bool = False
+    worth: tuple[int, ...] = ()
 
 
 class BidKey(Struct, omit_defaults=True):

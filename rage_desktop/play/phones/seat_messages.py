@@ -201,9 +201,19 @@ def _players(view: SeatView, public: PublicState, tr: Translator) -> tuple[Playe
             dealer=seat == view.dealer,
             turn=seat in view.waiting_for,
             leader=bool(view.scores) and view.totals[seat] == most,
+            worth=_worth(view, seat),
         )
         for seat, who in enumerate(public.seats)
     )
+
+
+def _worth(view: SeatView, seat: int) -> tuple[int, ...]:
+    """Return what the BONUS and the MALUS cards in a seat's tricks bring, until it is scored."""
+    if view.phase is not Phase.PLAY:
+        return ()
+    edition = view.edition
+    worth = view.bonus[seat] * edition.bonus, view.malus[seat] * edition.malus
+    return tuple(points for points in worth if points)
 
 
 def _card(view: SeatView, card: Card, tr: Translator, *, is_play: bool) -> CardLine:

@@ -159,8 +159,8 @@ def playing() -> Message:
 def waiting() -> Message:
     """Another thinks, and one's own card lies already."""
     view = playing()
-    view["players"][0] |= {"ring": "exact", "won": 1}
-    view["players"][1] |= {"turn": True, "note": "Thinking…", "won": 1}
+    view["players"][0] |= {"ring": "exact", "won": 1, "worth": [5, -5]}
+    view["players"][1] |= {"turn": True, "note": "Thinking…", "won": 1, "worth": [-5]}
     view["players"][3] |= {"won": 1, "turn": False}
     hand = [card for card in HAND if card not in ("O12", "O5", "WILD", "B6")]
     return view | {

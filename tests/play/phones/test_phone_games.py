@@ -67,6 +67,24 @@ def test_a_round_ends_with_what_it_brought_and_a_game_with_who_won() -> None:
         assert "Round over" not in phone.texts[-1]
 
 
+def test_a_phone_is_told_what_cards_bring_until_the_round_is_scored() -> None:
+    table = table_of(players=3, changes={"hand_sizes": {"order": "list", "sizes": [10]}})
+    match = session_of(table).match
+    rng = Random(4)
+    seen = set[int]()
+    while play_on(table, rng):
+        view = match.view(0)
+        told = [one.get("worth", []) for one in table.phones[0].view["players"]]
+        if view.phase is not Phase.PLAY:
+            assert not any(told)
+            continue
+        cards = zip(view.bonus, view.malus, strict=True)
+        brought = [(5 * bonus, -5 * malus) for bonus, malus in cards]
+        assert told == [[points for points in each if points] for each in brought]
+        seen.update(points for each in told for points in each)
+    assert {5, -5} <= seen
+
+
 def test_a_tie_rule_decides_the_places_on_phones_too() -> None:
     setup = setup_of("rage", 3, changes=SIZES)
     match = Match(setup)
