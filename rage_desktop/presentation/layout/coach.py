@@ -11,6 +11,11 @@ from rage_desktop.presentation.layout.geometry import Boxes, Point, Rect, Scale
 NARROW = 1200  # narrower windows have no room for a bubble beside its subject
 ASIDE = 2.5  # preference of a place beside the subject over one above or below it
 FACE = 32  # design px by which the coach's portrait overhangs the bubble
+BESIDE = 90  # design px between a bubble and its subject
+ABOVE_HAND = 44  # design px: the trumps' tag stands there
+FAR = 600  # design px: a subject further from home is gone to
+CLEAR = 8  # design px between the path's dots and what they pass
+FEWEST = 3  # dots of a path that shows a direction
 SLIVER = 0.04  # of the bubble: what it may cover at home of what should stay visible if possible
 Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 
@@ -19,8 +24,10 @@ Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 class Around:
     """What is around a bubble of the coach, or, with `strip`, a strip across the window.
 
-    `meant` is its subject, `needed` must stay visible, `kept` should if possible. `top` is the
-    bar's lower edge, `hand` the hand's upper edge, `right` the table's right edge.
+    `meant` is its subject, `needed` must stay visible, `kept` should if possible; the path to the
+    subject passes behind what is `seen`. `top` is the bar's lower edge, `hand` the hand's upper
+    edge, `right` the table's right edge. `goal` is the subject to touch or look at first, and a
+    bubble with buttons `stays` at home if that is not too far.
     """
 
     scale: Scale
@@ -29,7 +36,10 @@ class Around:
     meant: tuple[Rect, ...] = ()
     needed: tuple[Rect, ...] = ()
     kept: tuple[Rect, ...] = ()
+    seen: tuple[Rect, ...] = ()
     right: float = inf
+    goal: Rect | None = None
+    stays: bool = True
     strip: bool = False
 
     @property
@@ -48,11 +58,12 @@ class Around:
 
 
 def bubble_place(around: Around, height: float) -> Rect:
-    """Place a bubble of this height at home, so that its buttons stay in one place; where it would
-    cover something there, right, left, above or below its subject, or where it covers least."""
+    """Place a bubble of this height at home, so that its buttons stay in one place; one without
+    them, one whose subject is far from there, or where it would cover something there, right, left,
+    above or below its subject, or where it covers least."""
     width = around.width
     home = _home(around, width, height)
-    if home is not None:
+    if home is not None and _is_near(around, home):
         meant, needed, kept = covered(around, home)
         if not meant and not needed and kept * 100 <= SLIVER * home.w * home.h:
             return home
@@ -69,6 +80,14 @@ def _home(around: Around, width: float, height: float) -> Rect | None:
     return Rect(right - width, around.hand - scale.px(21) - height, width, height)
 
 
+def _is_near(around: Around, home: Rect) -> bool:
+    """Return whether a bubble at home is near enough to what it speaks of."""
+    goal = around.goal
+    if goal is None:
+        return True
+    return around.stays and sum(_gaps(home, goal)) < around.scale.px(FAR)
+
+
 def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
     scale = around.scale
     margin = around.scale.px(24)
@@ -77,8 +96,9 @@ def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
     above = scale.px(8) if around.strip else margin + scale.px(FACE)  # the portrait stands out
     top = around.top + above
     bottom = scale.height - margin - height
-    meant = union(around.meant) or Rect(scale.width / 2, scale.height / 2, 0, 0)
-    gap = scale.px(90)
+    middle = Rect(scale.width / 2, scale.height / 2, 0, 0)
+    meant = around.goal or union(around.meant) or middle
+    gap = scale.px(BESIDE)
     if around.strip:
         gap = scale.px(16)
         xs = [left]
@@ -89,7 +109,7 @@ def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
         meant.centre.y - height / 2,
         meant.y - gap - height,
         meant.bottom + gap,
-        around.hand - scale.px(16) - height,
+        around.hand - scale.px(16 if around.strip else ABOVE_HAND) - height,
         top,
         bottom,
     ]
@@ -119,11 +139,23 @@ def covered(around: Around, box: Rect) -> tuple[int, int, int]:
 
 def _cost(around: Around, box: Rect) -> tuple[float, float, float, float]:
     """Return the cost of a place: covered boxes and distance."""
-    goal = (union(around.meant) or Rect(around.scale.width / 2, around.top, 0, 0)).centre
+    meant = around.goal or union(around.meant) or Rect(around.scale.width / 2, around.top, 0, 0)
+    goal = meant.centre
     if around.strip:  # at home over the hand
         goal = Point(goal.x, around.hand - around.scale.px(16) - box.h / 2)
     far = abs(box.centre.x - goal.x) + ASIDE * abs(box.centre.y - goal.y)
+    if around.goal is not None and not around.strip:
+        across, down = _gaps(box, meant)
+        far = across + ASIDE * down + far / 10
     return *covered(around, box), far
+
+
+def _gaps(box: Rect, other: Rect) -> tuple[float, float]:
+    """Return how far two boxes are from each other, across and down."""
+    return (
+        max(0.0, box.x - other.right, other.x - box.right),
+        max(0.0, box.y - other.bottom, other.y - box.bottom),
+    )
 
 
 def shared(a: Rect, b: Rect) -> float:
@@ -167,6 +199,20 @@ def path(start: Point, end: Point, apart: float) -> tuple[Point, ...]:
     long = abs(end.x - start.x) + abs(end.y - start.y)
     count = max(2, round(long / max(apart, 1.0)))
     return tuple(_bent(start, bend, end, step / count) for step in range(count + 1))
+
+
+def clear_path(start: Point, end: Point, around: Around, target: Rect) -> tuple[Point, ...]:
+    """Return the points of a path but those on a card, a plate or words, behind which it passes;
+    none where it would end there, or where these are too few."""
+    pad = around.scale.px(CLEAR)
+    passed = [box.inset(-pad) for box in around.seen if not target.contains(box)]
+    dots = path(start, end, around.scale.px(17))
+    clear = tuple(dot for dot in dots if not any(_is_in(dot, box) for box in passed))
+    return clear if len(clear) >= FEWEST and clear[-1] == dots[-1] else ()
+
+
+def _is_in(point: Point, box: Rect) -> bool:
+    return box.x <= point.x <= box.right and box.y <= point.y <= box.bottom
 
 
 def _bent(a: Point, b: Point, c: Point, t: float) -> Point:

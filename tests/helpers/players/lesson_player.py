@@ -111,7 +111,7 @@ class LessonPlayer:
 
     def walk(self, upto: Asks | None = None) -> set[tuple[int, int]]:
         """Do what is taught to the end of the lesson, or until something is asked; return where
-        the coach's lower right corner was."""
+        the coach's lower right corner was, except where it stood right beside its subject."""
         lesson = self.scene.lesson
         corners = set[tuple[int, int]]()
         for _ in range(40):
@@ -120,7 +120,7 @@ class LessonPlayer:
                 return corners
             asks = here.guide.asks
             self.look()
-            if (bubble := here.coach.bubble) is not None:
+            if (bubble := here.coach.bubble) is not None and not bubble.is_beside:
                 corners.add(bubble.box.bottomright)
             if asks is upto:
                 return corners

@@ -77,3 +77,34 @@ def test_the_path_leads_from_the_nub_to_its_goal() -> None:
     dots = coach.path(start, Point(300, 500), 17)
     assert dots[0] == start
     assert dots[-1] == Point(300, 500)
+
+
+def test_without_buttons_it_stands_beside_what_is_to_be_touched() -> None:
+    card = Rect(880, 830, 120, 200)
+    around = coach.Around(FULL, 70, 800, (card,), goal=card, stays=False)
+    place = coach.bubble_place(around, 220)
+    assert coach.shared(place, card) == 0
+    assert place.x - card.right == coach.BESIDE
+
+
+def test_a_button_stays_at_home_unless_its_subject_is_far_from_there() -> None:
+    near = Rect(900, 600, 120, 200)
+    far = Rect(24, 900, 304, 132)
+    for subject, stays in ((near, True), (far, False)):
+        around = coach.Around(FULL, 70, 800, (subject,), goal=subject)
+        place = coach.bubble_place(around, 220)
+        assert ((place.right, place.bottom) == (1896, 779)) is stays
+    assert place.x - far.right <= coach.BESIDE
+
+
+def test_the_path_passes_behind_cards_and_never_ends_on_one() -> None:
+    start, end = Point(1000, 500), Point(300, 500)
+    target = Rect(200, 400, 90, 200)
+    card = Rect(600, 400, 100, 200)
+    around = coach.Around(FULL, 70, 800, seen=(card, target))
+    dots = coach.clear_path(start, end, around, target)
+    assert dots[0] == start
+    assert dots[-1] == end
+    assert not any(card.x <= dot.x <= card.right for dot in dots)
+    around = coach.Around(FULL, 70, 800, seen=(Rect(280, 400, 100, 200),))
+    assert coach.clear_path(start, end, around, target) == ()

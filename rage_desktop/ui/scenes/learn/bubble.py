@@ -1,7 +1,7 @@
 """What the coach says at one moment, and the bubble it stands in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rage_desktop.play.lessons.lesson import Lesson
 from rage_desktop.presentation.layout import coach
@@ -77,6 +77,9 @@ class Bubble:
     ) -> None:
         self.speech = speech
         self._ctx = ctx
+        if speech.halo and not speech.read:
+            goal = speech.halo[min(speech.goal, len(speech.halo) - 1)]
+            around = replace(around, goal=goal, stays=bool(speech.buttons))
         self._teller = teller
         room = ctx.size[1] - round(around.top) - ctx.px(2 * 24 + coach.FACE)
         found = []
@@ -91,6 +94,15 @@ class Bubble:
         self.layout = ui.lay_out(ctx, tree, self.box)
         for node in self.layout.nodes:
             node.group = GROUP
+        self._goal = around.goal
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it stands right beside what is to be touched or looked at first."""
+        if self._goal is None:
+            return False
+        near = 2 * self._ctx.px(coach.BESIDE + 10)
+        return self.box.inflate(near, near).colliderect(to_rect(self._goal))
 
     def _tree(self, width: int) -> ui.Element:
         speech = self.speech

@@ -3,7 +3,14 @@
 from collections.abc import Mapping, Sequence
 from math import atan2, degrees, pi, sin
 
-from rage_desktop.presentation.layout.coach import Around, Edge, around_holes, nearest, nub, path
+from rage_desktop.presentation.layout.coach import (
+    Around,
+    Edge,
+    around_holes,
+    clear_path,
+    nearest,
+    nub,
+)
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.ui import toolkit as ui
@@ -283,7 +290,10 @@ class Coach:
         end = nearest(target.inset(-ctx.px(12)), start)
         if abs(end.x - start.x) + abs(end.y - start.y) < ctx.px(NEAR):
             return  # the nub says enough
-        dots = path(start, end, ctx.px(17))[-SHORT if bubble.is_strip else 0 :]
+        assert self._around is not None
+        dots = clear_path(start, end, self._around, target)[-SHORT if bubble.is_strip else 0 :]
+        if not dots:
+            return  # the light says enough
         says = ctx.timing(ui.MotionToken.COACH_SAYS)
         grows = ctx.timing(ui.MotionToken.COACH_PATH)
         shown = grows.at(self._age - says.stagger - says.seconds)

@@ -111,16 +111,19 @@ def around(
 ) -> Around:
     """Return all that a bubble has to keep clear of."""
     layout = tctx.layout
-    kept = [Box(*node.bounds) for node in nodes if node.id.startswith(KEPT)]
+    seen = tuple(Box(*node.bounds) for node in nodes if node.id.startswith(KEPT))
+    kept = list(seen)
     needed = [*other, *(Box(*node.bounds) for node in nodes if node.id in BUTTONS)]
     if ui.find(nodes, "bidding") is None:
         kept += [*(slot.pose.box for slot in layout.centre.slots), *layout.centre.fixtures]
+    if not tctx.ctx.is_portrait:
+        kept.append(layout.hint.box)
     if layout.sidebars is not None:
         kept += [layout.sidebars.left, layout.sidebars.right]
     top = max(layout.bar.menu.bottom, layout.bar.round_text.bottom)
-    return Around(
-        layout.scale, top, layout.hand_top, halo, tuple(needed), tuple(kept), layout.hint.box.right
-    )
+    right = layout.hint.box.right
+    needs = tuple(needed)
+    return Around(layout.scale, top, layout.hand_top, halo, needs, tuple(kept), seen, right)
 
 
 def _box(point: str, nodes: Sequence[ui.Node], tctx: TableContext) -> Box | None:
