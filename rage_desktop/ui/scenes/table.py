@@ -1,7 +1,6 @@
 """The table: draws the TableView, takes cards and bids from the player, and lets bots answer."""
 
 from dataclasses import replace
-from functools import partial
 
 from rage_desktop.play.session import PendingInput, Session, pop_exit_notices
 from rage_desktop.rules import Card, Phase, text
@@ -240,9 +239,9 @@ class TableScene(ui.TreeScene):
     def _paint_above(self, ctx: ui.PaintContext, box: ui.Rect) -> None:  # noqa: ARG002
         brush = Brush(ctx.canvas, self.tctx)
         self._pointer.draw(brush, self.session.table, self._lying)
-        boxes = partial(hint_plate.boxes_around, self.tctx, self.nodes, self._hint)
-        self._toasts.refusal.draw(brush, self._hint())
-        self._toasts.draw(brush, boxes)
+        said = self._hint()
+        self._toasts.refusal.draw(brush, said)
+        self._toasts.draw(brush, self.session.table, self.nodes, said)
 
     def _hint(self) -> HintContent | None:
         if self._round_history.covers_hint(self.tctx):

@@ -94,7 +94,7 @@ def free_box(
     gap = ctx.px(12)
     w, h = ctx.size
     inside = ui.Rect(0, 0, w, h).inflate(-2 * gap, -2 * gap)
-    taken = [box.inflate(gap, gap) for box in [*around, *_places(tctx, middle=middle)]]
+    taken = [box.inflate(1.5 * gap, 1.5 * gap) for box in [*around, *_places(tctx, middle=middle)]]
     bottoms = sorted({inside.bottom, *(box.top for box in taken)}, reverse=True)
     for width in _widths(ctx, tree, inside.w):
         right_of = {box.right + width // 2 for box in taken}

@@ -1,7 +1,7 @@
 """The hint plate: the focused card's effect; on others' turns, who is thinking (VISUAL 8). Beside
 it the button for a hint and the one for its figures, and the hint itself for screen readers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
@@ -66,17 +66,6 @@ def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) 
     if tctx.layout.hint.shape == "narrow" and room.width > place.w:  # over the hand
         box.bottomright = more_box(tctx, "").x - ctx.px(8), round(tctx.layout.hand_top)
     return ui.lay_out(ctx, tree, box)
-
-
-def boxes_around(
-    tctx: TableContext,
-    nodes: Sequence[ui.Node],
-    said: Callable[[], tuple[Text, Text | None, Keys] | None],
-) -> list[ui.Rect]:
-    """Return the boxes of all nodes of a table, and of the plate with what is `said` on it now."""
-    boxes = [node.visual_bounds for node in nodes]
-    content = said()
-    return boxes if content is None else [*boxes, hint_layout(tctx, *content).box]
 
 
 class HintWords(NamedTuple):

@@ -1,16 +1,22 @@
 """Transient messages over the table: captions of sounds, answers to keys, reasons for refusals."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from rage_desktop.presentation.sentences.table_lines import bid_aloud, turn_aloud
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.table.hand.trump_marks import trump_tag
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.centre_line import CentreLine
+from rage_desktop.ui.table.overlays.hint_plate import Keys, hint_layout
 from rage_desktop.ui.table.overlays.refusal import Refusal
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+
+Said: TypeAlias = tuple[Text, Text | None, Keys]
+"""What stands on the hint plate."""
 
 # seconds that a caption, and the answer to a key, is shown
 HEARD = 1.2
@@ -169,14 +175,28 @@ class Toasts:
     def draw(
         self,
         brush: Brush,
-        around: Callable[[], Sequence[ui.Rect]],
+        table: TableView,
+        nodes: Sequence[ui.Node],
+        said: Said | None,
     ) -> None:
-        """Draw what nobody pointed at; `around` returns the boxes of all there is on the table."""
+        """Draw what nobody pointed at, clear of the table's `nodes`, its trumps' tag and the plate
+        with what is `said` on it."""
         above = 0
         if self.trouble is not None:
             plate = accessible_table.trouble_layout(brush.tctx, self.trouble)
             plate.draw(brush.canvas)
             above = plate.box.h + brush.ctx.px(8)
         if self._heard is not None and self._heard_left:
+            around = _boxes(brush.tctx, table, nodes, said)
             caption = self._captions
-            accessible_table.draw_heard(brush, self._heard, above, around(), caption=caption)
+            accessible_table.draw_heard(brush, self._heard, above, around, caption=caption)
+
+
+def _boxes(
+    tctx: TableContext, table: TableView, nodes: Sequence[ui.Node], said: Said | None
+) -> list[ui.Rect]:
+    """Return the boxes of all that has a node, and of what else there is to read."""
+    boxes = [node.visual_bounds for node in nodes]
+    tag = trump_tag(tctx, table, dict(enumerate(tctx.slots(table))))
+    shown = [tag, None if said is None else hint_layout(tctx, *said)]
+    return boxes + [each.box for each in shown if each is not None]

@@ -17,6 +17,7 @@ from helpers.screens.screens import SCREENS, open_screen
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.hand.trump_marks import trump_tag
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.accessible_table import free_box, sentence_plate
 from rage_desktop.ui.table.overlays.hint_plate import hint_layout
@@ -108,7 +109,7 @@ def test_captions_that_come_too_fast_are_dropped_and_a_move_drops_what_is_to_com
     assert captions_of(toasts, 9.0) == [heard[0]]
 
 
-def test_an_answer_lies_beside_a_hint_that_rises(
+def test_an_answer_lies_beside_a_hint_that_rises_and_the_trumps_tag(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The plate rises where a hint takes two lines and has a key below them."""
@@ -121,6 +122,9 @@ def test_an_answer_lies_beside_a_hint_that_rises(
         driver.step()
         plate = hint_layout(scene.tctx, *sure(scene._hint())).box
         assert plate in drawn[-1]
+        table = scene.session.table
+        tag = sure(trump_tag(scene.tctx, table, dict(enumerate(scene.tctx.slots(table)))))
+        assert tag.box in drawn[-1]
 
 
 @pytest.mark.parametrize(
