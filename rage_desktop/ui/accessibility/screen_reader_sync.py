@@ -126,9 +126,10 @@ class ScreenReaderSync:
 
 def _show_focus(scene: Scene, *, opened: bool) -> None:
     """Show the focus that is told, so that the next key goes on from it; as a scene is opened, that
-    is its default, or else where its first key leads, unless that is a group."""
+    is its default, or else where its first key leads, unless that is a group. While the pointer
+    chooses, the next key goes on from there."""
     controls = scene.input
-    if controls.focus_ring_node:
+    if controls.focus_ring_node or controls.pointed:
         return
     starts = (controls.focus, scene.default, scene.first_focus) if opened else (controls.focus,)
     for name in starts:

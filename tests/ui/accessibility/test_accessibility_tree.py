@@ -167,6 +167,18 @@ def test_the_first_key_goes_on_from_the_focus_that_was_told(driver: Driver) -> N
     assert ear.aloud == (["Sound."] if sys.platform.startswith("linux") else [])
 
 
+@pytest.mark.parametrize("driver", ["title"], indirect=True)
+def test_a_reader_hears_where_a_key_takes_over_from_the_pointer(driver: Driver, ear: Ear) -> None:
+    driver.point(*driver.find("settings").bounds.center)
+    driver.settle()
+    assert driver.scene.input.pointed == "settings"
+    assert not driver.scene.input.focus_visible
+    driver.key(pygame.K_UP)
+    assert not driver.scene.input.pointed
+    assert driver.scene.input.focus_ring_node != "settings"
+    assert focused(ear).name == driver.find(driver.scene.input.focus).name
+
+
 def test_an_answer_to_a_key_does_not_wait(driver: Driver, ear: Ear) -> None:
     session = driver.at(TableScene).session
     session.submit(session.view.plays()[0])
