@@ -153,7 +153,7 @@ class Trial:
         middle = self._middle()
         oval = self._oval(middle)
         plates = [plate.box for plate in self.plates]
-        others = on_their_lines(self.scale, plates, self.card, oval, self.band)
+        others = on_their_lines(self.scale, self.plates, self.card, oval, self.band)
         poses = [self._mine, *others]
         slots = captioned(
             self.scale, poses, self._around, middle.fixtures, self.band[1] + self.scale.px(AIR)

@@ -18,6 +18,7 @@ from rage_desktop.presentation.layout.geometry import (
     Rect,
     Scale,
 )
+from rage_desktop.presentation.layout.plates import Plates
 
 Band: TypeAlias = tuple[float, float]
 """The heights between which a trick lies."""
@@ -104,6 +105,7 @@ class Line:
     way: Point  # from there to the middle of the plate
     plate: Rect
     others: Boxes  # the plates of the others
+    barred: Boxes  # all plates, with the rings that stick out of them
     band: Band
     least: float  # gap to any plate
 
@@ -123,7 +125,8 @@ class Line:
             return False
         to_own = box.gap(self.plate)
         to_other = min(box.gap(plate) for plate in self.others)
-        return to_own > nearer * to_other and min(to_own, to_other) > self.least
+        apart = min(box.gap(barred) for barred in self.barred)
+        return to_own > nearer * to_other and apart > self.least
 
     def furthest(self, low: float, high: float, nearer: float = 0.0) -> float:
         """Return the last place between two at which the card has room, by bisection."""
@@ -137,7 +140,7 @@ class Line:
         return high if self.has_room(high) else low
 
 
-def on_their_lines(scale: Scale, plates: Boxes, card: float, oval: Oval, band: Band) -> list[Pose]:
+def on_their_lines(scale: Scale, plates: Plates, card: float, oval: Oval, band: Band) -> list[Pose]:
     """Return the poses of the others' cards, clockwise, wholly between the band's heights."""
     half = len(plates) // 2  # the right side mirrors the left one
     lines = [_line(scale, plates, place, card, oval, band) for place in range(half)]
@@ -147,13 +150,14 @@ def on_their_lines(scale: Scale, plates: Boxes, card: float, oval: Oval, band: B
     return left + top + right
 
 
-def _line(scale: Scale, plates: Boxes, place: int, card: float, oval: Oval, band: Band) -> Line:
-    plate = plates[place]
-    others = [*plates[:place], *plates[place + 1 :]]
+def _line(scale: Scale, plates: Plates, place: int, card: float, oval: Oval, band: Band) -> Line:
+    others = [plate.box for plate in plates]
+    plate = others.pop(place)
+    barred = [plate.bounds for plate in plates]
     end = plate.centre
     way = Point(end.x - oval.cx, end.y - oval.cy)
     lying = Pose(oval.cx, oval.cy, card, tilt(*way))
-    return Line(lying, lying.box, way, plate, others, band, scale.px(LEAST_GAP))
+    return Line(lying, lying.box, way, plate, others, barred, band, scale.px(LEAST_GAP))
 
 
 def _on_the_line(line: Line, oval: Oval, players: int) -> Pose:

@@ -115,6 +115,13 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
         assert layout.centre.slots[0].pose.height >= least, told(layout)
 
 
+def test_no_card_touches_the_ring_that_sticks_out_of_a_plate() -> None:
+    for size, players, text in product(((1024, 640), (1280, 720)), range(2, 11), TEXT):
+        layout = table_layout(*size, players, 10, text)
+        for slot, plate in product(layout.centre.slots, layout.plates):
+            assert slot.pose.box.gap(plate.bounds) >= 9 * layout.s, told(layout)
+
+
 @pytest.mark.parametrize("text", [1.0, 1.25, 1.5, LARGEST])
 def test_large_type_leaves_the_cards_of_a_trick_large(text: float) -> None:
     for players, cards in product(range(2, 6), (10, 18)):
