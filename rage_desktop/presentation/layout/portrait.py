@@ -6,6 +6,7 @@ and the hint left and right of it, the hand in full rows.
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import hypot
 
 from rage_desktop.presentation.layout.centre import CentreLayout, Tabletop, largest, tabletop
 from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT, Boxes, Point, Pose, Rect, Scale
@@ -56,6 +57,8 @@ LEAST_NAME_EMS = 7.0  # the same in the smallest type: the longest names, set sm
 # height of pile and trump, in heights of the trick's cards; beside large ones
 MIDDLE_SHARE = 0.78
 LARGE_SHARE = 0.62
+ROUND = 438  # design px: the radius of the table's corners
+STEPS = 20  # tried from that radius down
 RX = 345  # design px: half the width of a trick without cards at the sides
 ETCHED = 1.35  # half the height of the etched ring, in that of the trick
 
@@ -137,7 +140,25 @@ def tall_table(
     margin = scale.px(MARGIN)
     bottom = min(_wished_foot(scale, players, bar_bottom), own.centre.y - scale.px(22))
     box = Rect(margin, top, scale.width - 2 * margin, bottom - top)
-    return tabletop(scale, box, min(box.w / 2, box.h / 2, scale.px(438)), centre)
+    return tabletop(scale, box, _radius(scale, box, centre), centre)
+
+
+def _radius(scale: Scale, box: Rect, centre: CentreLayout) -> float:
+    """Return the radius of the table's corners: as round as lets no card lie over the rim."""
+    cards = [slot.pose.box for slot in centre.slots]
+    most = min(box.w / 2, box.h / 2, scale.px(ROUND))
+    found = (most * share / STEPS for share in range(STEPS, 0, -1))
+    return next((radius for radius in found if _holds(box, radius, cards)), most / STEPS)
+
+
+def _holds(box: Rect, radius: float, cards: Boxes) -> bool:
+    """Return whether no card lies beyond the upper corners of a table, where plates are."""
+    return all(
+        hypot(max(0.0, radius - across), radius - (card.y - box.y)) <= radius
+        for card in cards
+        for across in (card.x - box.x, box.right - card.right)
+        if card.y - box.y < radius
+    )
 
 
 def tall_centre(scale: Scale, plates: Plates, band: Band, corners: Boxes) -> CentreLayout:

@@ -122,6 +122,18 @@ def test_no_card_touches_the_ring_that_sticks_out_of_a_plate() -> None:
             assert slot.pose.box.gap(plate.bounds) >= 9 * layout.s, told(layout)
 
 
+def test_no_card_lies_over_the_round_corners_of_a_tall_table() -> None:
+    for size, players, text in product(PORTRAIT, range(2, 11), TEXT):
+        layout = table_layout(*size, players, 10, text)
+        box, radius, *_ = layout.table
+        for slot in layout.centre.slots:
+            card = slot.pose.box
+            for across in (card.x - box.x, box.right - card.right):
+                if across < radius and card.y < box.y + radius:
+                    away = hypot(radius - across, box.y + radius - card.y)
+                    assert away <= radius + 0.01, told(layout)
+
+
 @pytest.mark.parametrize("text", [1.0, 1.25, 1.5, LARGEST])
 def test_large_type_leaves_the_cards_of_a_trick_large(text: float) -> None:
     for players, cards in product(range(2, 6), (10, 18)):
