@@ -1,10 +1,11 @@
 """The colours of the game (VISUAL 3), and those that high contrast changes."""
 
 from collections.abc import Mapping
+from colorsys import hsv_to_rgb, rgb_to_hsv
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rage_desktop.rules.editions.look import COLOURS, Colour
 
@@ -25,6 +26,8 @@ CHOSEN: Final = ("#5A3B2C", "#3E2722")  # fill of selected items, from top to bo
 BUTTON_LIP: Final = "#A8641C"
 BUTTON_TEXT: Final = "#2A1509"
 SECONDARY: Final = ("#4C3443", "#37242F")
+ICON_BUTTON: Final = ("#46303E", "#33212C")
+KEY: Final = ("#553A4A", "#3C2734")
 DANGER: Final = ("#FF9C8A", "#E5604F")
 DANGER_TEXT: Final = "#2A0B08"
 BUTTON_OFF: Final = ("#33242D", "#2C1F27")
@@ -51,6 +54,20 @@ PAPER_NOW: Final = "#F2B44E"
 
 MENU_SKY: Final = ("#2E1826", "#160B12")
 MENU_GLOW: Final = "#6A3444"
+
+COOL: Final = frozenset(("oasis", "violet", "midnight"))
+"""The cloths beside which a brown ground looks foreign."""
+GROUNDS: Final = (
+    "panel",
+    "raised",
+    "plate",
+    "own_plate",
+    "secondary",
+    "icon_button",
+    "key",
+    "off",
+)
+TINT: Final = 0.75  # of the cloth's saturation
 
 SKINS: Final = ("rage", "glyphs", "rave")  # of the game's own editions
 # The six colours of the ring, from 12 o'clock. Pine and silver, between two of them, came later.
@@ -144,6 +161,9 @@ class Palette(Struct, frozen=True):
     plate: tuple[str, str] = PLATE
     own_plate: tuple[str, str] = OWN_PLATE
     secondary: tuple[str, str] = SECONDARY
+    icon_button: tuple[str, str] = ICON_BUTTON
+    key: tuple[str, str] = KEY
+    off: tuple[str, str] = BUTTON_OFF
     well: str = WELL
     edge: str = HAIRLINE
     edge_opacity: float = 0.12
@@ -166,6 +186,8 @@ def high_contrast_palette() -> Palette:
         plate=black,
         own_plate=black,
         secondary=black,
+        icon_button=black,
+        key=black,
         well="#000000",
         edge="#FFFFFF",
         edge_opacity=1.0,
@@ -179,3 +201,27 @@ def high_contrast_palette() -> Palette:
 def palette_for(high_contrast: bool) -> Palette:
     """The palette for a player's setting."""
     return high_contrast_palette() if high_contrast else Palette()
+
+
+def on_cloth(palette: Palette, cloth: str) -> Palette:
+    """Return the palette of a table whose cloth is cool: its grounds take the cloth's hue."""
+    if palette.high_contrast or cloth not in COOL:
+        return palette
+    grounds = {name: getattr(palette, name) for name in GROUNDS}
+    tinted = {name: tuple(_tinted(one, cloth) for one in pair) for name, pair in grounds.items()}
+    return structs.replace(palette, **tinted)
+
+
+@lru_cache(maxsize=64)
+def _tinted(ground: str, cloth: str) -> str:
+    """Return a ground in a cloth's hue, on which text can be read as well as on that before."""
+    hue, strong, _ = rgb_to_hsv(*rgb(FELT[cloth].light))
+    _, saturation, value = rgb_to_hsv(*rgb(ground))
+    least = contrast(MUTE, ground)
+    made = ground
+    for step in range(100):
+        lit = hsv_to_rgb(hue, max(saturation, TINT * strong), value * (1 - step / 100))
+        made = "#" + "".join(f"{round(part):02X}" for part in lit)
+        if contrast(MUTE, made) >= least:
+            break
+    return made

@@ -10,13 +10,14 @@ from rage_desktop.presentation.sentences.table_lines import round_texts
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.art.palette import INK, mix
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 
 SPEEDS = (1, 2, 4, 0)
 LONGEST_NAME = 4.0  # ems of its type: a longer name may be cut to this
 WIDEST_TOTAL = "00"
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
+PILL_SHADE = 0.16  # by how much a pill of the score strip is darker than panels
 BUTTONS: dict[BarButton, tuple[str, Text, str, Text]] = {  # icon, name, key, hint
     "last_trick": ("i_peek", text("Last trick"), "L", text("The cards of the previous trick")),
     "history": (
@@ -159,7 +160,7 @@ def _pill(
         elif mine:
             ctx.plate(at, at.h / 2, "#5A3B2C", edge, 0.92)
         else:
-            ctx.plate(at, at.h / 2, "#20131B", edge, 0.8)
+            ctx.plate(at, at.h / 2, mix(palette.panel[1], "#000000", PILL_SHADE), edge, 0.8)
 
     def crown(ctx: ui.PaintContext, at: ui.Rect) -> None:
         grown = crowned(view).get(seat)

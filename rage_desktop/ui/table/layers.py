@@ -1,6 +1,7 @@
 """Layout and painting of the table in layers (VISUAL 8), for every scene that shows one."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from rage_desktop.match.game_setup import Seat
@@ -15,6 +16,7 @@ from rage_desktop.rules import Look, Text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of
+from rage_desktop.ui.art.palette import on_cloth
 from rage_desktop.ui.table import bar, sidebars
 from rage_desktop.ui.table.bidding.bid_count import bid_count
 from rage_desktop.ui.table.centre import centre, plates, turn_slot
@@ -68,6 +70,7 @@ def make_table_context(
     back = back_of(look, settings.card_back)
     cards = ctx.art.cards(look.skin, ctx.palette.high_contrast, back)
     cloth = cloth_of(look, settings.cloth)
+    ctx = replace(ctx, palette=on_cloth(ctx.palette, cloth))
     return TableContext(ctx, layout, look, seats, view.home, cards, faces, cloth)
 
 

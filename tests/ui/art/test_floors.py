@@ -9,7 +9,18 @@ from helpers.rendering.colour_difference import apart, contrast, lab
 from rage_desktop.match.library import open_library
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate_colour
-from rage_desktop.ui.art.palette import FELT, NEON, ON, SUIT, Palette, mix, palette_for, rgb
+from rage_desktop.ui.art.palette import (
+    FELT,
+    GROUNDS,
+    NEON,
+    ON,
+    SUIT,
+    Palette,
+    mix,
+    on_cloth,
+    palette_for,
+    rgb,
+)
 
 FLOORS: dict[str, tuple[Mapping[str, str], dict[ColourVision, float]]] = {
     "suits": (SUIT, {"none": 26.0, "protan": 17.5, "deutan": 13.0, "tritan": 17.4}),
@@ -85,6 +96,24 @@ def test_words_on_every_cloth_can_be_read_where_it_is_lightest(cloth: str) -> No
     least = {look.ivory: 7.7, look.soft: 5.05, look.gold: TEXT, look.mint: TEXT}
     for words, floor in least.items():
         assert contrast(rgb(words), ground) >= floor, words
+
+
+@pytest.mark.parametrize("cloth", FELT)
+def test_on_every_cloth_the_grounds_are_as_dark_as_on_the_first(cloth: str) -> None:
+    """So that every text is as easy to read there."""
+    usual, look = Palette(), on_cloth(Palette(), cloth)
+    for name in GROUNDS:
+        for before, ground in zip(getattr(usual, name), getattr(look, name), strict=True):
+            least = contrast(rgb(usual.mute), rgb(before))
+            assert contrast(rgb(usual.mute), rgb(ground)) >= least, (name, ground)
+    for ground in (*look.panel, *look.raised, *look.plate, *look.own_plate):
+        for words in (look.ivory, look.soft, look.gold, look.mint, look.coral):
+            assert contrast(rgb(words), rgb(ground)) >= TEXT, (words, ground)
+
+
+def test_in_high_contrast_no_ground_takes_a_hue() -> None:
+    for cloth in FELT:
+        assert on_cloth(palette_for(True), cloth) == palette_for(True)
 
 
 def test_neon_numerals_stand_out_on_the_night_of_their_cards() -> None:

@@ -19,13 +19,13 @@ from rage_desktop.rules import (
 )
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import svg
-from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.art.palette import INK, KEYCAP, mix
 from rage_desktop.ui.table.bidding.bid_choice import BidChoice
 from rage_desktop.ui.table.effects.centre_effects import draw_bloom
 from rage_desktop.ui.table.sidebars import trick_cells
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, chip_element
 
-WELL_FILL = "#1E1219"
+WELL_SHADE = 0.2  # by how much the well is darker than its panel
 EMPTY = "#1A0F16"
 POINTER = svg.document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
 CHECK = "i_check"
@@ -239,7 +239,7 @@ def well(tctx: TableContext, view: SeatView | TableView) -> ui.Element:
     """Return the plate with the trump card, its suit and the number held."""
     ctx = tctx.ctx
     palette = tctx.ctx.palette
-    fill = "#000000" if palette.high_contrast else WELL_FILL
+    fill = mix(palette.panel[1], "#000000", WELL_SHADE)
     ground = ui.plated(20, fill, ctx.edge(0.10, 1.2), 0.75)
 
     def card(ctx: ui.PaintContext, box: ui.Rect) -> None:

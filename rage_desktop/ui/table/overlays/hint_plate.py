@@ -13,7 +13,6 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 MORE = text("More")
 LESS = text("Less")
-FILL = ("#33202C", "#241620")
 MORE_AIR = 44  # px of the design beside the words on the button for the figures
 MOST_LINES = 9  # of a title in large type
 TITLE = 24  # size of the title's type
@@ -285,7 +284,7 @@ def _paint_ground(radius: float, ctx: ui.PaintContext, box: ui.Rect) -> None:
     if palette.high_contrast:
         ctx.plate(box, corner, "#000000", ctx.edge(0.12, 2.5))
     else:
-        ctx.plate(box, corner, FILL, ctx.edge(0.12, 1.4))
+        ctx.plate(box, corner, palette.panel, ctx.edge(0.12, 1.4))
 
 
 def _widest(tctx: TableContext) -> int:

@@ -12,7 +12,6 @@ from rage_desktop.presentation.layout.geometry import SMALLEST_TEXT
 from rage_desktop.ui.art.palette import (
     BUTTON,
     BUTTON_LIP,
-    BUTTON_OFF,
     BUTTON_TEXT,
     CHOSEN,
     DANGER,
@@ -102,7 +101,7 @@ class Button(Control):
             if self.kind is ButtonKind.OUTLINE:
                 ctx.plate(body, radius, None, ctx.edge(0.28, 2 * ctx.scale))
             return
-        fills = _fills(self.kind, palette) if self.enabled else BUTTON_OFF
+        fills = _fills(self.kind, palette) if self.enabled else palette.off
         lit = mix(fills[0], "#FFFFFF", hover * 0.16), mix(fills[1], "#FFFFFF", hover * 0.16)
         bright = self.kind is ButtonKind.PRIMARY and self.enabled
         ctx.plate(body, radius, lit, ctx.edge(0.55 if bright else 0.18))
@@ -162,7 +161,8 @@ class IconButton(Control):
         if self.visual.focus_ring:
             paint_focus(ctx, self.bounds, radius)
         t = in_quarters(self.visual.hover)
-        fill = mix("#46303E", "#6A4A5A", t), mix("#33212C", "#4A3240", t)
+        top, bottom = ctx.palette.icon_button
+        fill = mix(top, "#8E6C80", t / 2), mix(bottom, "#614354", t / 2)
         if ctx.palette.high_contrast:
             fill = (mix("#000000", "#FFFFFF", t / 4),) * 2
         body = self.bounds.move(0, ctx.px(2) if self.visual.pressed else 0)
@@ -335,7 +335,7 @@ def _fills(kind: ButtonKind, palette: Palette) -> tuple[str, str]:
         case ButtonKind.DANGER:
             return DANGER
         case ButtonKind.KEY:
-            return palette.secondary if palette.high_contrast else ("#553A4A", "#3C2734")
+            return palette.key
         case _:
             return palette.secondary
 
