@@ -104,6 +104,7 @@ class ReplayScene(ui.TreeScene):
         )
         labels = ReplayLabels(self.title, who_they_are(self.seats), not opened)
         self.tctx = replace(tctx, replay_labels=labels)
+        self.ctx = replace(self.ctx, palette=tctx.ctx.palette)
 
     @property
     def table(self) -> TableView:

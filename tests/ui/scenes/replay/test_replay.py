@@ -11,6 +11,7 @@ from helpers.fixtures.matches import play_to_end, setup_of
 from helpers.fixtures.reviews import keep_pretended, pretended
 from helpers.screens.finished_games import finished, replay_of, reviewed, run_on, written
 from helpers.screens.scenes import Open
+from helpers.screens.screens import SCREENS
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.match import Match
@@ -20,6 +21,7 @@ from rage_desktop.play.session import original_result
 from rage_desktop.presentation.layout.watched_table import FEW
 from rage_desktop.rules import BidMade, CardPlayed
 from rage_desktop.ui import game
+from rage_desktop.ui.art.palette import Palette
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet, replay_of_match
@@ -401,3 +403,10 @@ def test_the_round_looked_at_is_played_again_as_practice(open_scene: Open) -> No
     assert original_result(session) is not None
     assert session.match.setup.practice
     assert session.view.number == 2
+
+
+def test_the_controls_have_the_hue_of_the_table(open_scene: Open) -> None:
+    watch = open_scene(SCREENS["replay"].make, cloth="midnight")
+    scene = watch.at(ReplayScene)
+    assert scene.ctx.palette == scene.tctx.ctx.palette
+    assert scene.ctx.palette.panel != Palette().panel
