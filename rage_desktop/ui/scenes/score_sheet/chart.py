@@ -88,14 +88,14 @@ class Chart:
     # -- places, from the panel's corner ---------------------------------------------------------
 
     def _lay(self) -> None:
-        self._choose_heights()
-        self._measure_totals()
         ctx = self.ctx
         box = self.box
-        left = self._left_of_plot()
         top = ctx.px(46) + round(ctx.t(22) * 1.35)
         bottom = ctx.px(24) + round(ctx.t(16) * 2.4)
         height = max(40, box.h - top - bottom)
+        self._choose_heights(height)
+        self._measure_totals()
+        left = self._left_of_plot()
         self._columns = self._columns_for(height)
         right = self._right_of_plot()
         # The totals stand behind the last round played, over those to come where there are any.
@@ -103,13 +103,18 @@ class Chart:
         before_totals = (box.w - left - right) * self.planned // max(1, self.rounds)
         self.plot = ui.Rect(left, top, max(40, min(whole, before_totals)), height)
 
-    def _choose_heights(self) -> None:
-        """Choose the lowest and the highest points shown, both on a line of the grid."""
-        low, high = self.sheet.span
-        high = max(high, 10)
-        self.step = nice_step(high - low, MOST_TICKS)
-        self.low = (low // self.step) * self.step
-        self.high = -(-high // self.step) * self.step
+    def _choose_heights(self, height: int) -> None:
+        """Choose the lowest and the highest points shown, and a grid whose lines are far enough
+        apart for each to have its number."""
+        self.low, high = self.sheet.span
+        self.high = max(high, 10)
+        most = max(1, min(MOST_TICKS, int(height / self._numbers_apart)))
+        self.step = nice_step(self.high - self.low, most)
+
+    @property
+    def _numbers_apart(self) -> float:
+        """How far the numbers beside the grid are apart at least."""
+        return self.ctx.t(16) * 1.5
 
     def _measure_totals(self) -> None:
         """Measure the widest total, how far a second column of them is from the first, and how far
@@ -181,10 +186,11 @@ class Chart:
         plot = self.plot
         palette = ctx.palette
         thin = max(1, round(ctx.scale))
-        apart = ctx.t(16) * 1.5
+        apart = self._numbers_apart
         last = float("inf")
         zero, others = (0.9, 0.4) if palette.high_contrast else (0.34, 0.12)
-        for points in range(self.low, self.high + 1, self.step):
+        lowest = ceil(self.low / self.step) * self.step
+        for points in range(lowest, self.high + 1, self.step):
             y = round(self._y(points))
             opacity = others if points else zero
             line = ctx.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
