@@ -10,7 +10,15 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from rage_desktop.presentation.layout.geometry import CARD_RATIO, Boxes, Point, Pose, Rect, Scale
+from rage_desktop.presentation.layout.geometry import (
+    CARD_RATIO,
+    SMALL,
+    Boxes,
+    Point,
+    Pose,
+    Rect,
+    Scale,
+)
 from rage_desktop.presentation.layout.middle import (
     MiddleLayout,
     column,
@@ -40,12 +48,14 @@ SMALL_CARD = 90  # design px below which other parts shrink in favour of trick c
 PARTED_TO = 6
 """Number of players up to which pile and trump may make way for larger cards; in large type, whose
 columns need more room, they may with any number."""
+FEW = 4  # number of players up to which cards are large
 CARD_OPPOSITE = (2, 4, 6, 8, 10)  # players: one card lies at the top, opposite the home card
 BETWEEN = 52  # design px at both sides of the card at the top, where pile and trump stand beside it
 FULL = 9  # number of players from which the trick's oval is the etched ring
+LARGE_CARD = (240, 0.425)
 CARD_SIZES = {5: (215, 0.385), 6: (188, 0.36), 8: (150, 0.29), 10: (140, 0.29)}
 """The height of trick cards, in design px and at most in free height, by the most players who get
-it."""
+it; up to four have large ones, whose height small windows and large type need for themselves."""
 HALF_WIDTHS = {2: 352, 3: 345, 5: 352, 6: 440, 8: 520, 10: 610}
 """Half the width of the trick's oval, in design px, by the most players who get it."""
 ETCHED = (1.36, 1.5)  # the etched ring about a smaller oval, in its half axes
@@ -348,6 +358,8 @@ class Trial:
 def _card_height(scale: Scale, players: int, free: float) -> float:
     """Return the height of the trick's cards where `free` px lie between plates and hand."""
     units, share = next(size for most, size in CARD_SIZES.items() if players <= most)
+    if players <= FEW and scale.text == 1 and scale.s >= SMALL:
+        units, share = LARGE_CARD
     return min(scale.px(units), share * free)
 
 
