@@ -16,7 +16,7 @@ from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntex
 from rage_desktop.rules.legality import suit_to_play, trump_not_to_lead
 from rage_desktop.rules.tricks import low_wins
 
-AGAIN = "A"  # the key that reads out the last line again
+AGAIN = "A"  # the key that reads out again what happened last
 
 
 def round_texts(view: TableView) -> tuple[Text, Text]:
@@ -342,4 +342,4 @@ STATUS_READOUTS: Mapping[str, Callable[[TableView, int | None], Text]] = {
     "N": points,
     "K": last_trick,
 }
-"""By key. "A" says the last sentence again."""
+"""By key. "A" says again what happened last."""

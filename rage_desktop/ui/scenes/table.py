@@ -85,7 +85,7 @@ class TableScene(ui.TreeScene):
         )
         self._navigation = TableNavigation(services, session)
         self._lying: list[HandCardPose] | None = None  # the hand as it was painted last
-        self._shown: object = None
+        self._shown: tuple[object, ...] | None = None
         self._looks: tuple[int | None, int] | None = None
         self.on_phones = TablePhones(services, session)
         services.mixer.ambience.come(to_table=True)
@@ -137,7 +137,7 @@ class TableScene(ui.TreeScene):
         them the history or the last trick, which lies over all of these."""
         tctx = self.tctx
         table = self.session.table
-        self._look_anew((self.session.viewer, table.home))
+        self._look_anew()
         speed = self.services.settings.speed
         nodes = [*accessible_table.table_nodes(tctx, table), *self._tooltips.nodes(tctx, table)]
         press = self._navigation.presses(
@@ -336,11 +336,11 @@ class TableScene(ui.TreeScene):
         if due is not None:
             return self._actions.play(*due)
         self._feedback.follow(self.tctx, self.sound)
+        self._toasts.advance(0.0, self.session.table)  # what is no longer true goes at once
         if self.hints_and_chatter.advance(dt, self.session.table):  # of what is shown now
             for line in self.hints_and_chatter.pop_lines():
-                self._toasts.happen(line)
+                self._toasts.remark(line, self.session.table)
             self.refresh()
-        self._toasts.advance(0.0, self.session.table)  # what is no longer true goes at once
         self._feedback.follow_trouble()
         if self.on_phones.follow(self._toasts.say):
             self.resize(self.ctx)
@@ -351,24 +351,24 @@ class TableScene(ui.TreeScene):
 
     def _follow(self) -> ui.NavResult:
         """Notice what changed on the table, and ask the player what the game asks."""
+        self._look_anew()
         table = self.session.table
         asking = self.session.pending_input
-        said = self._toasts.spoken
-        looks = self.session.viewer, table.home
+        hints = self.hints_and_chatter
         moves = len(self.session.match.moves)
         stand = table.phase, tuple(table.hand), len(table.trick), table.number, moves
-        now = looks, asking, stand, said, self.hints_and_chatter.bid, self._toasts.trouble
+        question = self._looks, asking, stand
+        now = question, self._toasts.spoken, hints.bid, self._toasts.trouble
         if now == self._shown:
             return None
         table_tooltips.constrain_tooltips(self.tooltip_constraints, self.tctx, table)
         first = self._shown is None
+        is_new = self._shown is None or self._shown[0] != question  # else only something was said
         self._shown = now
         if not self.tctx.is_laid_for(table):
             self._lay()
-        self._look_anew(looks)
         self.refresh()
         before = self._panel
-        hints = self.hints_and_chatter
         self._panel = panel_for(
             before,
             self.session,
@@ -386,7 +386,7 @@ class TableScene(ui.TreeScene):
                 self._toasts.suggest(self._panel.suggestion)
             case PendingInput.CURTAIN:
                 return self._navigation.curtain()
-            case PendingInput.PLAY if not self._private.applies:
+            case PendingInput.PLAY if is_new and not self._private.applies:
                 place = self._actions.played_at
                 near = hand_cards.nearest_playable(
                     table, self._play_prompt(), self.input.focus, place
@@ -400,8 +400,9 @@ class TableScene(ui.TreeScene):
                 return self._navigation.game_over(at_once=first)
         return None
 
-    def _look_anew(self, looks: tuple[int | None, int]) -> None:
+    def _look_anew(self) -> None:
         """Forget everything that was said to the previous viewer."""
+        looks = self.session.viewer, self.session.table.home
         if looks == self._looks:
             return
         turned = self._looks is not None and looks[1] == self._looks[1]

@@ -28,6 +28,10 @@ class Ear:
     def place_window(self) -> None:
         pass
 
+    @property
+    def focused(self) -> accessibility_tree.AccessNode:
+        return self.told.access_nodes[self.told.focus]
+
     def names(self) -> list[str]:
         return [node.name for node in self.told.access_nodes.values()]
 

@@ -40,6 +40,7 @@ class Toasts:
         self._happenings = happenings
         self._since: list[Text] = []  # what happened since the viewer was asked, and the question
         self._asked = False  # whether that question has come
+        self._remarks: list[Text] = []  # what bots say of a trick, until that has been told
         self.trouble = trouble
         self.line = CentreLine()
         self._turn: object = None  # the last turn that was announced
@@ -66,18 +67,29 @@ class Toasts:
         self._happenings.append(message)
         self.spoken = message
 
+    def remark(self, words: Text, table: TableView) -> None:
+        """Announce what a bot says; of a trick that lies complete, once its winner is told."""
+        if table.taker is None:
+            self.happen(words)
+        else:
+            self._remarks.append(words)
+
+    def _tell_remarks(self) -> None:
+        for words in self._remarks:
+            self.happen(words)
+        self._remarks.clear()
+
     def ask(self, question: Text) -> None:
         """Announce what the viewer is asked."""
+        self._tell_remarks()
         self._asked = True
         self._since.append(question)
         self.say(question)
 
     def repeat(self) -> None:
-        """Announce once more what was said last: if the viewer is asked, all that led there."""
-        last = self.spoken or text("Nothing has been said yet.")
-        *before, end = self._since or [last]
-        if end == last:
-            self._aloud.extend(before)
+        """Announce once more what happened last: if the viewer is asked, all that led there."""
+        *before, last = self._since or [text("Nothing has been said yet.")]
+        self._aloud.extend(before)
         self.recount(last)
 
     def recount(self, message: Text, seconds: float = RECOUNTED) -> None:
@@ -154,9 +166,14 @@ class Toasts:
         """Let time pass."""
         self.refusal.advance(dt, table)
         self.line.announcements.advance(dt)
-        for said in self.line.pop_aloud():
+        told = self.line.pop_aloud()
+        if told and self._followed != table.number:  # what was said of another round is old news
+            self._since.clear()
+        for said in told:
             self.happen(said)
             self._followed = table.number
+        if told:
+            self._tell_remarks()
         self._heard_left = max(0.0, self._heard_left - dt)
         if self._next and not self._is_unread:
             self._show_caption(self._next.popleft(), passing=False)

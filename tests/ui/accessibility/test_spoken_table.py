@@ -1,0 +1,108 @@
+"""What a blind player hears at the table, and where the focus is meanwhile."""
+
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.driver import Driver
+from helpers.fixtures.states import edition
+from helpers.fixtures.table_views import random_states, view_at_rest
+from helpers.players.ear import Ear, listening
+from helpers.screens.screens import SCREENS, open_screen
+
+from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import Phase, Text, text
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.overlays.toasts import Toasts
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def driver(tmp_path: Path, one_art_factory: None) -> Iterator[Driver]:
+    """My turn at a table of Rage, where not every card may be played."""
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        yield driver
+
+
+@pytest.fixture
+def ear(driver: Driver) -> Ear:
+    """What a reader is told of it."""
+    return listening(driver.app)[1]
+
+
+def press(driver: Driver, letter: str) -> None:
+    driver.key(ord(letter.lower()), text=letter.lower())
+
+
+def in_play() -> TableView:
+    states = (state for state, _ in random_states(edition("rage", sizes=(4,)), 3, 5))
+    return next(view_at_rest(state, 0) for state in states if state.phase is Phase.PLAY)
+
+
+def tell(toasts: Toasts, table: TableView, *said: Text) -> None:
+    """Narrate these sentences as the table does."""
+    toasts.line.aloud += said
+    toasts.advance(0.0, table)
+
+
+@pytest.mark.parametrize("key", [*STATUS_READOUTS, AGAIN])
+def test_a_key_that_reads_out_leaves_the_focus_where_it_is(
+    driver: Driver, ear: Ear, key: str
+) -> None:
+    refused = next(node.id for node in driver.scene.nodes if node.tab_stop == "hand-refused")
+    for node in ("menu", refused):
+        driver.focus(node)
+        ear.aloud.clear()
+        press(driver, key)
+        driver.steps(3)
+        assert driver.scene.input.focus == node
+        assert len(ear.aloud) == 1
+
+
+def test_what_happened_is_told_again_after_other_answers(driver: Driver, ear: Ear) -> None:
+    session = driver.at(TableScene).session
+    session.submit(session.view.plays()[0])
+    ear.aloud.clear()
+    driver.wait(lambda: bool(ear.aloud), 0.1, 200)
+    (told,) = ear.aloud
+    for key in STATUS_READOUTS:
+        press(driver, key)
+    ear.aloud.clear()
+    press(driver, AGAIN)
+    assert ear.aloud == [told]
+
+
+def test_of_the_round_before_nothing_is_told_again() -> None:
+    aloud, happenings = deque[Text](), deque[Text]()
+    toasts = Toasts(aloud, happenings)
+    table = in_play()
+    tell(toasts, table, text("Exact: 11 points."))
+    table.number += 1
+    tell(toasts, table, text("Round 2 of 5: 5 cards each."))
+    toasts.bid(table)
+    aloud.clear()
+    toasts.repeat()
+    assert str(aloud[0]) == "Round 2 of 5: 5 cards each."
+
+
+def test_a_remark_is_told_after_the_trick_that_it_is_about() -> None:
+    happenings = deque[Text]()
+    toasts = Toasts(deque(), happenings)
+    table = in_play()
+    table.taker = 1
+    tell(toasts, table, text("Bruno: Red 14."))
+    remark = text("Bruno says: My honey!")
+    toasts.remark(remark, table)
+    table.taker = None
+    toasts.advance(0.0, table)
+    tell(toasts, table, text("Bruno takes it: 1 of 1."))
+    assert [str(words) for words in happenings] == [
+        "Bruno: Red 14.",
+        "Bruno takes it: 1 of 1.",
+        "Bruno says: My honey!",
+    ]
+    toasts.remark(remark, table)
+    assert happenings[-1] == remark, "of nothing that is still to be told"
