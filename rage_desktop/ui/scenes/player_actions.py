@@ -1,7 +1,7 @@
 """What the person at the table does: bid, play, name a suit, take a move back."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.settings import Help
@@ -30,6 +30,7 @@ class PlayerActions:
     lay_table: Callable[[ui.DrawContext], TableContext]  # for a context
     naming: bool = False  # the suit wheel is open
     played_at: int = 0  # where in the hand the card played last was
+    _told_free: set[int | None] = field(default_factory=set)  # viewers who know that help is free
 
     def press_card(self, card: Card, index: int) -> ui.NavResult:
         """Play a card from the hand, or say why it may not be played."""
@@ -177,9 +178,11 @@ class PlayerActions:
 
     def tell_turn(self, table: TableView, *, free: bool) -> None:
         """Announce once that it is the viewer's turn; before the first card of all, also that help
-        is `free`."""
+        is `free`, but not again after an undo."""
         begins = table.number == 1 and table.tricks_done == 0
-        if self._toasts().turn(table) and begins and free:
+        is_news = begins and free and table.viewer not in self._told_free
+        if self._toasts().turn(table) and is_news:
+            self._told_free.add(table.viewer)
             self._toasts().recount(FREE, READ)
 
     def tell_cost(self, kind: Help) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rage_desktop.play.session import PendingInput, Session, pop_exit_notices
-from rage_desktop.rules import Card, Phase, text
+from rage_desktop.rules import Card, Move, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import exit_notice_dialog
 from rage_desktop.ui.scenes.playing.cost_notes import kind_of_game
@@ -191,12 +191,8 @@ class TableScene(ui.TreeScene):
         return self._pointer.flying
 
     def _play_prompt(self) -> hand_cards.PlayPrompt:
-        mine = self.session.pending_input is PendingInput.PLAY
-        playable = {play.card for play in self.session.view.plays()} if mine else None
-        has_arrows = self._panel is None
-        return hand_cards.PlayPrompt(
-            playable, self.session.view.why_not, self._actions.press_card, has_arrows
-        )
+        press = self._actions.press_card
+        return hand_cards.play_prompt(self.session, press, has_arrows=self._panel is None)
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -497,4 +493,8 @@ class TableScene(ui.TreeScene):
         return None if self._round_history.cancel() else self._navigation.pause()
 
     def _take_back(self) -> ui.NavResult:
-        return self._actions.undo(lambda undone: self._feedback.tell_undone(undone, self.ctx))
+        return self._actions.undo(self._follow_undo)
+
+    def _follow_undo(self, undone: Move | None) -> None:
+        self.hints_and_chatter.forget()
+        self._feedback.tell_undone(undone, self.ctx)

@@ -102,6 +102,10 @@ class HintsAndChatter:
         self._looked_at = looked_at
         self._opened = False
 
+    def forget(self) -> None:
+        """Take the hint back, which is not asked for again by undoing what it suggested."""
+        self._wanted = None
+
     @property
     def terms(self) -> Text:
         """What a hint is, and what it would change if the game still counts for the viewer."""

@@ -4,17 +4,21 @@ from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.fixtures.states import edition
 from helpers.fixtures.table_views import random_states, view_at_rest
 from helpers.players.ear import Ear, listening
-from helpers.screens.screens import SCREENS, open_screen
+from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen
 
 from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, text
+from rage_desktop.ui.scenes.playing.cost_notes import FREE
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.overlays.toasts import Toasts
 
 SIZE = (1280, 720)
@@ -48,6 +52,14 @@ def tell(toasts: Toasts, table: TableView, *said: Text) -> None:
     toasts.advance(0.0, table)
 
 
+def until_told(driver: Driver, ear: Ear) -> str:
+    """Let the game go on until the player is asked, and return what is told then."""
+    driver.wait(lambda: bool(ear.aloud), 0.1, 200)
+    (told,) = ear.aloud
+    ear.aloud.clear()
+    return told
+
+
 @pytest.mark.parametrize("key", [*STATUS_READOUTS, AGAIN])
 def test_a_key_that_reads_out_leaves_the_focus_where_it_is(
     driver: Driver, ear: Ear, key: str
@@ -66,8 +78,7 @@ def test_what_happened_is_told_again_after_other_answers(driver: Driver, ear: Ea
     session = driver.at(TableScene).session
     session.submit(session.view.plays()[0])
     ear.aloud.clear()
-    driver.wait(lambda: bool(ear.aloud), 0.1, 200)
-    (told,) = ear.aloud
+    told = until_told(driver, ear)
     for key in STATUS_READOUTS:
         press(driver, key)
     ear.aloud.clear()
@@ -106,3 +117,48 @@ def test_a_remark_is_told_after_the_trick_that_it_is_about() -> None:
     ]
     toasts.remark(remark, table)
     assert happenings[-1] == remark, "of nothing that is still to be told"
+
+
+# -- undo ------------------------------------------------------------------------------------------
+
+
+def test_an_undone_card_is_told_before_the_turn_without_the_hint_and_the_tip(
+    tmp_path: Path,
+) -> None:
+    def first_trick(services: Services) -> TableScene:
+        return TableScene(services, Game("rage", 4, my_turn(1, 1, 0)).play(services, kept=True))
+
+    screen = Screen(first_trick, settings={"bid_hints": True})
+    with open_screen(screen, tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        assert FREE in scene.announcements
+        ear = listening(driver.app)[1]
+        press(driver, "I")
+        driver.wait(lambda: scene.hints_and_chatter.suggested != "", 0.1, 200)
+        driver.steps(3)
+        ear.aloud.clear()
+        card = scene.session.view.plays()[0].card
+        driver.focus(card_id(card))
+        driver.key(pygame.K_RETURN)
+        until_told(driver, ear)
+        press(driver, "U")
+        told = until_told(driver, ear)
+        assert told.startswith(f"You undo {scene.ctx.tr(card)}. Your turn: ")
+        assert told.count(".") == 2
+        assert not scene.hints_and_chatter.suggested
+        assert ear.focused.name.endswith("playable")
+
+
+def test_a_bid_that_was_taken_back_is_told_and_suggested_again(tmp_path: Path) -> None:
+    with open_screen(SCREENS["bidding"], tmp_path, SIZE) as driver:
+        ear = listening(driver.app)[1]
+        driver.steps(5)
+        press(driver, "2")
+        driver.key(pygame.K_RETURN)
+        ear.aloud.clear()
+        press(driver, "U")
+        driver.wait(lambda: driver.at(TableScene).bid_panel is not None, 0.1, 200)
+        driver.steps(5)
+        heard = " ".join(ear.aloud)
+        assert heard.startswith("You undo your bid of 2. Your bid: how many")
+        assert heard.endswith("Suggested bid: 3.")

@@ -16,7 +16,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 )
 from rage_desktop.presentation.sentences.text_spans import emphasize
 from rage_desktop.presentation.table_view import Plate, TableView
-from rage_desktop.rules import SuitName, Text, ntext, text
+from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.tricks import low_wins, winning_index
 
 # Their effect is narrated once the trump has changed.
@@ -38,7 +38,11 @@ def card_lines(event: rules.CardPlayed, table: TableView, you: int | None) -> Mo
 
 
 def back_lines(move: rules.Move | None, you: int | None) -> Moment:
-    """Return that a card was undone; for a bid, the new bid question says so."""
+    """Return that a card was undone; or a bid, an aside, as the new question shows that."""
+    if isinstance(move, rules.Bid):
+        own = text("You undo your bid of {bid}.", bid=move.bid)
+        taken = voiced(move.seat, you, own, text("{player} undoes a bid."))
+        return (Line(taken, Verbosity.NORMAL, Rank.TURN, move.seat, aside=True),)
     if not isinstance(move, rules.Play):
         return ()
     own = text("You undo {card}.")
@@ -61,8 +65,18 @@ def _effect(
     points = table.edition.card_points(card)
     if not points:
         return None
-    adds = text("{player} plays a card worth {points}.", points=points_of(points))
-    return Line(voiced(event.seat, you, adds, adds), Verbosity.NORMAL, Rank.EFFECT, event.seat)
+    who = SeatName(event.seat)
+    worth = points_of(points)
+    if table.trick:
+        said = text("{player}: {card}, {points}.", player=who, card=card, points=worth)
+    else:
+        said = text(
+            "{player} leads {card}, {points}. There's no suit to follow yet.",
+            player=who,
+            card=card,
+            points=worth,
+        )
+    return Line(said, Verbosity.NORMAL, Rank.EFFECT, event.seat)
 
 
 def _leads_nothing(event: rules.CardPlayed, card: rules.ActionCard, you: int | None) -> Line:

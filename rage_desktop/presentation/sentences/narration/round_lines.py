@@ -12,6 +12,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     Rank,
     Tone,
     Verbosity,
+    points_of,
     voiced,
 )
 from rage_desktop.presentation.table_view import TableView, leaders
@@ -134,6 +135,14 @@ def _own(event: rules.RoundScored, you: int) -> Line:
     points = event.points[you]
     if event.exact(you):
         said = ntext("Exact: {n} point.", "Exact: {n} points.", points)
+    elif points < 0:
+        said = ntext(
+            "Missed, {won} of {bid}: minus {n} point.",
+            "Missed, {won} of {bid}: minus {n} points.",
+            -points,
+            won=event.tricks[you],
+            bid=event.bids[you],
+        )
     else:
         said = ntext(
             "Missed, {won} of {bid}: {n} point.",
@@ -148,7 +157,8 @@ def _own(event: rules.RoundScored, you: int) -> Line:
 
 def _other(event: rules.RoundScored, seat: int) -> Line:
     player = SeatName(seat)
-    points = event.points[seat]
+    number = event.points[seat]
+    points = points_of(number) if number < 0 else number
     if event.exact(seat):
         said = text("{player}: exact, {points}.", player=player, points=points)
     else:

@@ -70,7 +70,9 @@ class TableFeedback:
         line.tell(moment, ctx, settings, motion, coached=self._coached)
 
     def tell_undone(self, undone: Move | None, ctx: ui.DrawContext) -> None:
-        """Say which move was undone, unless several people may not all have seen the card."""
+        """Say which move was undone, unless several people may not all have seen the card; what
+        was asked before it is asked again."""
+        self._toasts().take_back()
         you = self._session.presenter.director.narration_log.you
         if you is not None:
             self.tell(back_lines(undone, you), ctx)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.sentences.table_lines import turn_words
 from rage_desktop.presentation.table_view import TableView
@@ -63,6 +64,16 @@ class PlayPrompt:
     def allows(self, card: Card) -> bool:
         """Return whether a card may be played now."""
         return self.playable is not None and card in self.playable
+
+
+def play_prompt(
+    session: Session, press: Callable[[Card, int], ui.NavResult], *, has_arrows: bool
+) -> PlayPrompt:
+    """Return the choice that a session requests from the hand now."""
+    view = session.view
+    mine = session.pending_input is PendingInput.PLAY
+    playable = {play.card for play in view.plays()} if mine else None
+    return PlayPrompt(playable, view.why_not, press, has_arrows)
 
 
 def card_id(card: Card) -> str:

@@ -122,6 +122,14 @@ class Toasts:
             self._turn = when
             self.ask(bid_aloud(table, trump_announced=self._followed == table.number))
 
+    def take_back(self) -> None:
+        """Forget what happened and what was asked since a decision that is undone."""
+        self._turn = self._suggested = None
+        self._since.clear()
+        self._remarks.clear()
+        self._happenings.clear()
+        self.line.pop_aloud()
+
     def suggest(self, bid: int | None) -> None:
         """Announce once what to bid, as soon as that is known."""
         if bid is not None and self._suggested != self._turn:

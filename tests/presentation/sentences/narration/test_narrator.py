@@ -63,6 +63,7 @@ OUT = rage.ActionCard(rage.Role.OUT)
 CHANGE = rage.ActionCard(rage.Role.CHANGE)
 WILD = rage.ActionCard(rage.Role.WILD)
 BONUS = rage.ActionCard(rage.Role.BONUS)
+MAD = rage.ActionCard(rage.Role.MALUS)
 SENTENCES: list[tuple[rage.Event, list[str], list[str] | None]] = [
     (rage.RoundBegan(2, 1, 0), ["Round 2 of 2: 1 card each. You deal."],
      ["Round 2 of 2: 1 card each. Alice deals."]),
@@ -74,7 +75,8 @@ SENTENCES: list[tuple[rage.Event, list[str], list[str] | None]] = [
      ["Alice leads Out Rage. There's no colour to follow yet."]),
     (rage.CardPlayed(0, WILD, "R"), ["You play Wild Rage as Red."],
      ["Alice plays Wild Rage as Red."]),
-    (rage.CardPlayed(2, BONUS), ["Chiyo plays a card worth plus 5."], None),
+    (rage.CardPlayed(2, BONUS),
+     ["Chiyo leads Bonus Rage, plus 5. There's no colour to follow yet."], None),
     (rage.TrumpChanged(0, "CHANGE", (), "R"), ["Red is trump now."], None),
     (rage.TrumpChanged(0, "CHANGE", (), None),
      ["No colour is left for a new trump, so there's no trump."], None),
@@ -103,6 +105,22 @@ def test_an_event_is_told_to_the_person_and_to_several(
     """None: the same to all."""
     assert said(event, table()) == own
     assert said(event, table(), None) == (own if other is None else other)
+
+
+def test_a_card_worth_points_is_named() -> None:
+    view = lying(table(), (1, B5, "B"))
+    assert said(rage.CardPlayed(2, BONUS), view) == ["Chiyo: Bonus Rage, plus 5."]
+    assert said(rage.CardPlayed(2, MAD), view) == ["Chiyo: Mad Rage, minus 5."]
+    assert said(rage.CardPlayed(0, MAD), table()) == [
+        "You lead Mad Rage. There's no colour to follow yet."
+    ]
+
+
+def test_of_points_below_zero_the_minus_is_a_word() -> None:
+    event = rage.RoundScored((2, 2, 0, 1), (1, 0, 0, 1), (-1, -10, 5, 11), (-1, -10, 5, 11))
+    told = said(event, table())
+    assert told[0] == "Missed, 1 of 2: minus 1 point."
+    assert "Bruno: missed, minus 10." in told
 
 
 def test_of_a_card_worth_nothing_no_points_are_told() -> None:
@@ -250,7 +268,8 @@ def test_a_card_taken_back_is_told_and_a_bid_is_not() -> None:
     assert [WORDS(line.said) for line in back_lines(rage.Play(0, B5), None)] == [
         "Alice undoes Blue\u00a05."
     ]
-    assert back_lines(rage.Bid(0, 1), 0) == ()
+    [line] = back_lines(rage.Bid(0, 1), 0)
+    assert (WORDS(line.said), line.aside) == ("You undo your bid of 1.", True)
 
 
 def test_one_announcement_has_at_most_two_sentences_that_its_level_allows() -> None:
