@@ -38,6 +38,13 @@ def consequence(view: rules.SeatView, play: rules.Play) -> Text:
     return what if stands is None else text("{one} · {other}", one=what, other=stands)
 
 
+def outcome(view: rules.SeatView, card: rules.Card) -> Text | None:
+    """Return the state of the trick after a card that may be played, unless a suit has to be named
+    first or there is nothing to say."""
+    plays = view.plays_of(card)
+    return standing(view, plays[0]) if len(plays) == 1 else None
+
+
 def standing(view: rules.SeatView, play: rules.Play) -> Text | None:
     """Return the state of the trick after a legal play; None if there is nothing to say."""
     after = after_play(view, play)

@@ -13,7 +13,7 @@ from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_updates import who_moves
 from rage_desktop.presentation.table_view import LastTrick, Plate, TableView
 from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntext, text
-from rage_desktop.rules.legality import suit_to_play, trump_not_to_lead
+from rage_desktop.rules.legality import playable, suit_to_play, trump_not_to_lead
 from rage_desktop.rules.tricks import low_wins
 
 AGAIN = "A"  # the key that reads out again what happened last
@@ -251,7 +251,8 @@ def bid_aloud(table: TableView, trump_announced: bool = False) -> Text:
 
 
 def hand(table: TableView, _: int | None) -> Text:
-    """Return the cards of the hand in order; if face down, their number."""
+    """Return the cards of the hand in order, which of them alone may be played, and the trump; if
+    face down, their number."""
     cards = [card for card in table.hand if card is not None]
     if table.is_handless:
         return text("All hands are on phones.")
@@ -261,7 +262,23 @@ def hand(table: TableView, _: int | None) -> Text:
         count = len(table.hand)
         return ntext("{n} card is face down.", "{n} cards are face down.", count)
     names = listed([text("{card}", card=card) for card in cards])
-    return ntext("{n} card: {cards}.", "{n} cards: {cards}.", len(cards), cards=names)
+    said = [ntext("{n} card: {cards}.", "{n} cards: {cards}.", len(cards), cards=names)]
+    only = allowed(table)
+    if only is not None:
+        said.append(only)
+    return sentences([*said, _trump_of(table)])
+
+
+def allowed(table: TableView) -> Text | None:
+    """Return which cards alone may be played; None if any may, or if it isn't the viewer's turn."""
+    cards = [card for card in table.hand if card is not None]
+    seat = table.viewer
+    if table.phase is not Phase.PLAY or seat is None or not table.plates[seat].turn:
+        return None
+    may = playable(table.edition, cards, table)
+    if len(may) == len(cards):
+        return None
+    return text("You may only play {cards}.", cards=listed([text("{card}", card=c) for c in may]))
 
 
 def trick(table: TableView, you: int | None) -> Text:
@@ -282,11 +299,15 @@ def trick(table: TableView, you: int | None) -> Text:
 
 def trump(table: TableView, _: int | None) -> Text:
     """Return the trump and the suit led."""
-    named = table.trump
-    first = text("No trump.") if named is None else text("Trump is {suit}.", suit=SuitName(named))
     if table.lead is None:
-        return first
-    return sentences([first, text("{suit} is led.", suit=SuitName(table.lead))])
+        return _trump_of(table)
+    return sentences([_trump_of(table), text("{suit} is led.", suit=SuitName(table.lead))])
+
+
+def _trump_of(table: TableView) -> Text:
+    if table.trump is None:
+        return text("No trump.")
+    return text("Trump is {suit}.", suit=SuitName(table.trump))
 
 
 def bids(table: TableView, you: int | None) -> Text:
@@ -325,13 +346,21 @@ def last_trick(table: TableView, you: int | None) -> Text:
     """Return the last trick in the order played."""
     if table.last_trick is None:
         return text("No trick has been taken yet this round.")
+    return trick_aloud(table.last_trick, you)
+
+
+def trick_aloud(trick: LastTrick, you: int | None, number: int = 0) -> Text:
+    """Return a complete trick in the order played; 0 is the last one."""
     cards = [
         text("{player}: {card}", player=SeatName(one.seat), card=played(one.card, one.suit))
-        for one in table.last_trick.cards
+        for one in trick.cards
     ]
-    own = text("Last trick: {cards}. You took it.", cards=listed(cards))
-    other = text("Last trick: {cards}. {player} took it.", cards=listed(cards))
-    return voiced(table.last_trick.winner, you, own, other)
+    own = text("Last trick: {cards}. You took it.")
+    other = text("Last trick: {cards}. {player} took it.")
+    if number:
+        own = text("Trick {n}: {cards}. You took it.", n=number)
+        other = text("Trick {n}: {cards}. {player} took it.", n=number)
+    return voiced(trick.winner, you, own, other, cards=listed(cards))
 
 
 STATUS_READOUTS: Mapping[str, Callable[[TableView, int | None], Text]] = {

@@ -75,7 +75,7 @@ class TableScene(ui.TreeScene):
             CLAIM_KEY: lambda: text("There's nothing to claim now."),
         }
         self._status_keys = StatusKeys(session, lambda: self._toasts, refusals)
-        self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt)
+        self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt, say)
         self._feedback = TableFeedback(
             services,
             session,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rage_desktop.play.autoplay import Autoplay
 from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.sentences.table_lines import allowed
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text, ntext, text
@@ -132,6 +133,7 @@ class HandKeys:
     _pointer: HandPointer
     _private: PrivatePeek
     _choosing: Callable[[], PlayPrompt]
+    _say: Callable[[Text], object]
 
     def looks(self, intent: ui.Intent) -> bool:
         """Turn one's cards up or down, keeping the focus in place; tell whether that was asked
@@ -165,14 +167,19 @@ class HandKeys:
         return isinstance(node, CardNode) or (node is None and self._choosing().has_arrows)
 
     def _step(self, by: int) -> None:
-        """Move the focus along the hand; the first key only shows where it is."""
+        """Move the focus along the hand; the first key only shows where it is. Where it can go
+        nowhere, say which cards alone may be played."""
         table = self._session.table
         controls = self._scene.input
         by = by if controls.focus_visible else 0
         if self._session.hot_seat.is_face_down:
             controls.focus = private_peek.stepped(controls.focus, len(table.hand), by)
         else:
-            controls.focus = step(table, self._choosing(), controls.focus, by)
+            before = controls.focus
+            controls.focus = step(table, self._choosing(), before, by)
+            only = allowed(table)
+            if by and controls.focus == before and only is not None:
+                self._say(only)
         controls.focus_visible = True
         self._scene.sound("focus_move")
         self._scene.refresh()

@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
-from rage_desktop.presentation.sentences.table_lines import how_taken
+from rage_desktop.presentation.sentences.table_lines import how_taken, trick_aloud
 from rage_desktop.presentation.table_view import LastTrick, TableView
 from rage_desktop.rules import NumberCard, SeatName, text
 from rage_desktop.rules.tricks import lead_index
@@ -134,6 +134,7 @@ def _tree(tctx: TableContext, view: TableView, past: Past, form: Form) -> ui.Ele
             node=ui.Node("peek", ui.Role.STATUS, NONE_YET),
         )
     said = how_taken(trick, view.edition, tctx.you(view))
+    aloud = trick_aloud(trick, tctx.you(view), past.number)
     name = text("Trick {n}", n=past.number) if past.number else text("Last trick")
     title = ui.Label(name, "f", 28, lines=1)
     hows = [ui.Row(title, ui.Label(how, size=18, colour=soft, grow=1), gap=16) for how in said]
@@ -143,7 +144,7 @@ def _tree(tctx: TableContext, view: TableView, past: Past, form: Form) -> ui.Ele
         raised=True,
         radius=26,
         pad=(24, 12, 24, 14),
-        node=ui.Node("peek", ui.Role.STATUS, said[0]),
+        node=ui.Node("peek", ui.Role.STATUS, aloud),
     )
 
 

@@ -6,6 +6,8 @@ from functools import partial
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.geometry import Pose
+from rage_desktop.presentation.sentences.common_phrases import listed
+from rage_desktop.presentation.sentences.hints import outcome
 from rage_desktop.presentation.sentences.table_lines import turn_words
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SuitName, Text, text
@@ -48,11 +50,13 @@ class CardNode(ui.Control):
 class PlayPrompt:
     """The choice requested from the hand: the playable cards (None if it is not my turn).
 
-    `has_arrows`: arrows move in the hand even if nothing has the focus.
+    `outcome` is what a playable card does to the trick. `has_arrows`: arrows move in the hand even
+    if nothing has the focus.
     """
 
     playable: Collection[Card] | None
     why_not: Callable[[Card], Text | None]
+    outcome: Callable[[Card], Text | None]
     press: Callable[[Card, int], ui.NavResult]
     has_arrows: bool = True
 
@@ -73,7 +77,7 @@ def play_prompt(
     view = session.view
     mine = session.pending_input is PendingInput.PLAY
     playable = {play.card for play in view.plays()} if mine else None
-    return PlayPrompt(playable, view.why_not, press, has_arrows)
+    return PlayPrompt(playable, view.why_not, partial(outcome, view), press, has_arrows)
 
 
 def card_id(card: Card) -> str:
@@ -119,15 +123,17 @@ def _node(view: TableView, card: Card, index: int, pose: Pose, prompt: PlayPromp
 
 
 def card_aloud(view: TableView, card: Card, prompt: PlayPrompt, reason: Text | None) -> Text:
-    """Return the screen reader text of a card of the hand: whether it is a trump, and may be
-    played."""
+    """Return the screen reader text of a card of the hand: whether it is a trump, whether it may be
+    played, and what it would do to the trick."""
     trump = is_trump(view, card)
     if not prompt.is_active:
         return text("{card}, trump", card=card) if trump else text("{card}", card=card)
     if reason is None:
+        may = text("{card}, playable", card=card)
         if trump:
-            return text("{card}, trump, playable", card=card)
-        return text("{card}, playable", card=card)
+            may = text("{card}, trump, playable", card=card)
+        comes = prompt.outcome(card)
+        return may if comes is None else listed([may, comes])
     must = turn_words(view)[1]
     if must is None or must != view.lead:
         return text("{card}, not playable: {reason}", card=card, reason=reason)
