@@ -174,6 +174,24 @@ def place_name(ranks: Sequence[int], seat: int) -> Text:
     return names[ranks[seat] - 1]
 
 
+def result_lines(ending: ResultMessage) -> list[Text]:
+    """Return what is said of a game's end: the headline with what belongs to it, then everybody's
+    place with their points."""
+    ranks = [one.rank for one in ending.standings]
+    places_told = [
+        text(
+            "{place}: {name}, {points}, {exact}.",
+            place=place_name(ranks, order),
+            name=ending.setup.seats[one.seat].name,
+            points=ntext("{n} point", "{n} points", one.total),
+            exact=ntext("{n} exact", "{n} exact", one.exact),
+        )
+        for order, one in enumerate(ending.standings)
+    ]
+    below = ending.subtitle, ending.tie, uncounted(ending.setup)
+    return [ending.headline, *(line for line in below if line is not None), *places_told]
+
+
 def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
     """Return the longest run of exact bids of a seat."""
     run = most = 0

@@ -11,13 +11,14 @@ from msgspec import structs
 
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.play.session import PendingInput
-from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS
 from rage_desktop.rules import Bid, HandsDealt, Phase
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.rules.rules_page import RulesDrawer
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.toolkit.intents import READ_AGAIN
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +41,7 @@ def disturb(people: HotSeatPlayers) -> list[str]:
             key(pygame.K_ESCAPE)
             people.wait(lambda before=before: people.scene is before)  # type: ignore[misc]
     people.wait()
-    for pressed in (*map(ord, "".join((*STATUS_READOUTS, AGAIN)).lower()), pygame.K_F11):
+    for pressed in (*map(ord, "".join((*STATUS_READOUTS, READ_AGAIN)).lower()), pygame.K_F11):
         key(pressed)
     key(pygame.K_l)
     people.driver.step()

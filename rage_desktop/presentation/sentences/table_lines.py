@@ -16,8 +16,6 @@ from rage_desktop.rules import ActionCard, Phase, SeatName, SuitName, Text, ntex
 from rage_desktop.rules.legality import playable, suit_to_play, trump_not_to_lead
 from rage_desktop.rules.tricks import low_wins
 
-AGAIN = "A"  # the key that reads out again what happened last
-
 
 def round_texts(view: TableView) -> tuple[Text, Text]:
     """Return the round number, and the current phase."""
@@ -333,13 +331,14 @@ def _bid_of(table: TableView, plate: Plate, you: int | None) -> Text:
 def points(table: TableView, you: int | None) -> Text:
     """Return all totals, highest first."""
     order = sorted(table.plates, key=lambda plate: -plate.total)
-    return sentences([_points_of(plate, you) for plate in order])
+    return sentences([points_of(plate.seat, plate.total, you) for plate in order])
 
 
-def _points_of(plate: Plate, you: int | None) -> Text:
-    own = ntext("You have {n} point.", "You have {n} points.", plate.total)
-    other = ntext("{player} has {n} point.", "{player} has {n} points.", plate.total)
-    return voiced(plate.seat, you, own, other)
+def points_of(seat: int, total: int, you: int | None) -> Text:
+    """Return the total of a player."""
+    own = ntext("You have {n} point.", "You have {n} points.", total)
+    other = ntext("{player} has {n} point.", "{player} has {n} points.", total)
+    return voiced(seat, you, own, other)
 
 
 def last_trick(table: TableView, you: int | None) -> Text:
@@ -371,4 +370,4 @@ STATUS_READOUTS: Mapping[str, Callable[[TableView, int | None], Text]] = {
     "N": points,
     "K": last_trick,
 }
-"""By key. "A" says again what happened last."""
+"""By key."""

@@ -32,6 +32,7 @@ SCENE = "//scene"
 IN_HAND = "//hand"
 HAND: Text = text("Hand")
 PAGES: Text = text("Pages")
+PAGE_NAME = "page-name"  # the node with the name of a page that is turned
 MOST_READ = 6  # texts of a page that are read as it opens
 STAY = 6  # announcements that stay in the tree: a slow reader ignores one from a node that has gone
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
@@ -321,6 +322,13 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
 def spoken(words: str) -> str:
     """Return words without the dots between their parts, which are for eyes."""
     return re.sub(r"(?<=[.!?…]) · ", " ", words).replace(" · ", ", ")
+
+
+def page_texts(nodes: Iterable[Node]) -> list[str]:
+    """Return the texts of the page that was turned to: what scrolls, with the heading over it."""
+    shown = [node for node in nodes if node.viewport is not None or node.id == PAGE_NAME]
+    read = [node for node in shown if node.role in (*TEXTS, Role.HEADING)]
+    return [_name(node) for node in read if not node.aria_hidden and _name(node)]
 
 
 def sentences(said: Iterable[str]) -> str:

@@ -3,10 +3,12 @@
 import sys
 from collections.abc import Callable
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 from rage_desktop.ui.accessibility.accessibility_tree import (
     AccessTreeBuilder,
     TreeUpdate,
+    page_texts,
     sentences,
 )
 from rage_desktop.ui.toolkit.intents import Direction, Navigate
@@ -53,6 +55,8 @@ class ScreenReaderSync:
         self._fresh = False
         self._choice = "", ""  # the focused control with some values, and its value
         self._in_front: bool | None = None
+        # What each scene announced last, and who was looking: A tells it again, to nobody else.
+        self._last: WeakKeyDictionary[Scene, tuple[object, list[str]]] = WeakKeyDictionary()
 
     def listen(self, listening: bool) -> None:
         """Start or stop sending updates."""
@@ -77,6 +81,12 @@ class ScreenReaderSync:
         if asked is not None and asked != before[2]:
             said.append(sentences(asked.sentences))
         said += self._chosen(controls.focused)
+        if scene.is_page_turned:
+            scene.is_page_turned = False
+            said += page_texts(nodes)
+        if said:
+            self._last[scene] = scene.viewer_key, said
+        said = said + self._read_out(scene)
         unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
         if not unmoved or said:
             self._scene = scene
@@ -97,6 +107,16 @@ class ScreenReaderSync:
             if one.is_asking:
                 said += [one.ctx.tr(words) for words in one.happenings]
                 one.happenings.clear()
+        return said
+
+    def _read_out(self, scene: Scene) -> list[str]:
+        """Return the answers to keys that read out."""
+        said = [scene.ctx.tr(words) for words in scene.answers]
+        scene.answers.clear()
+        viewer, last = self._last.get(scene, (None, []))
+        if scene.repeats and viewer == scene.viewer_key:
+            said += last
+        scene.repeats = False
         return said
 
     def _chosen(self, focused: Node | None) -> list[str]:

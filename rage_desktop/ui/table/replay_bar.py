@@ -38,7 +38,7 @@ KEYS: tuple[tuple[str, Text], ...] = (
     ("Space", text("play")),
     ("← →", text("card")),
     ("↑ ↓", text("trick")),
-    ("M", text("next mistake")),
+    ("Q", text("next mistake")),
     ("O", text("open hands")),
     ("1 2 3", text("change the view")),
 )

@@ -9,6 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 HELP_KEYS: Final = ("H", "F1", "?")  # the shortcuts that ask for help
+READ_AGAIN: Final = "A"  # tells the last sentence again, on every screen
+READING_KEYS: Final = (*"GTMBNK", READ_AGAIN)  # these only read out: no button has one of them
 STILL = 8  # px that a finger may move during a long press, and a mouse that rests
 
 

@@ -7,7 +7,7 @@ transition. Its InputController handles the rest from the list of nodes. Most sc
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -19,7 +19,7 @@ from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.input_controller import InputController, Sounds, no_sound
-from rage_desktop.ui.toolkit.intents import Intent
+from rage_desktop.ui.toolkit.intents import READ_AGAIN, Intent, Shortcut
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, paint_clipped
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
@@ -63,6 +63,9 @@ class Scene:
         self.announcements: deque[Text] = deque(maxlen=MOST_ALOUD)  # announcements, in order
         # What happens by itself: told once the player is asked, after the focus has moved there.
         self.happenings: deque[Text] = deque(maxlen=MOST_ALOUD)
+        self.answers: deque[Text] = deque(maxlen=MOST_ALOUD)  # to keys that read out
+        self.repeats = False  # what was announced last is to be told again
+        self.is_page_turned = False  # the texts in its scrolled view are to be told
         self._built: list[Node] | None = None  # None: to be rebuilt
         self._built_before: dict[str, Node] = {}  # the nodes built last, by id
 
@@ -95,6 +98,11 @@ class Scene:
 
     def handle(self, intent: Intent) -> NavResult:
         """Act on an intent. Scenes that override this call it for all intents they do not use."""
+        if isinstance(intent, Shortcut):
+            if intent.key == READ_AGAIN:
+                self.repeats = True
+            elif intent.key in self.readouts:
+                self.answers.append(self.readouts[intent.key]())
         return self.input.handle(intent)
 
     def confirm(self, focused: Node) -> NavResult:
@@ -171,6 +179,11 @@ class Scene:
     def on_result(self, value: object) -> NavResult:  # noqa: ARG002
         """Receive the value with which the last pushed scene was popped."""
         return None
+
+    @property
+    def readouts(self) -> Mapping[str, Callable[[], Text]]:
+        """What keys that read out answer here."""
+        return {}
 
     def focus_moved(self, node: Node) -> None:
         """React to a focus change by key or gamepad."""

@@ -250,7 +250,7 @@ def watched(services: Services, game: Game = OVER, salt: int = 0) -> ReplayScene
     return replay_of_match(services, reviewed(services, game, salt))
 
 
-TO_FIRST_MISTAKE = press(pygame.K_SPACE, pygame.K_m)
+TO_FIRST_MISTAKE = press(pygame.K_SPACE, pygame.K_q)
 LOOK_AT_A_CARD = press(pygame.K_RIGHT, pygame.K_RIGHT)
 
 

@@ -14,7 +14,7 @@ from helpers.players.ear import Ear, listening
 from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
 
 from rage_desktop.presentation.sentences.hints import standing
-from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Play, SeatView, Text, text
 from rage_desktop.ui.scenes.playing.cost_notes import FREE
@@ -22,6 +22,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.overlays.toasts import Toasts
+from rage_desktop.ui.toolkit.intents import READ_AGAIN
 
 SIZE = (1280, 720)
 
@@ -71,7 +72,7 @@ def until_told(driver: Driver, ear: Ear) -> str:
     return told
 
 
-@pytest.mark.parametrize("key", [*STATUS_READOUTS, AGAIN])
+@pytest.mark.parametrize("key", [*STATUS_READOUTS, READ_AGAIN])
 def test_a_key_that_reads_out_leaves_the_focus_where_it_is(
     driver: Driver, ear: Ear, key: str
 ) -> None:
@@ -93,7 +94,7 @@ def test_what_happened_is_told_again_after_other_answers(driver: Driver, ear: Ea
     for key in STATUS_READOUTS:
         press(driver, key)
     ear.aloud.clear()
-    press(driver, AGAIN)
+    press(driver, READ_AGAIN)
     assert ear.aloud == [told]
 
 

@@ -90,11 +90,11 @@ def test_figures_of_a_hint_open_by_key_and_button(at_table: AtTable, services: S
     assert not driver.has("more")
     ask_for_hint(driver)
     assert driver.find("advised").name.endswith("Your highest card.")
-    driver.key(pygame.K_m)
+    driver.key(pygame.K_d)
     assert driver.find("advised").name.endswith("In 60 deals. Your highest card.")
     driver.click("more")
     assert driver.find("advised").name.endswith("Your highest card.")
-    driver.keys(pygame.K_m, pygame.K_i, pygame.K_i)
+    driver.keys(pygame.K_d, pygame.K_i, pygame.K_i)
     assert driver.find("advised").name.endswith("Your highest card."), "closed for the next time"
 
 

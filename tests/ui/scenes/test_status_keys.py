@@ -7,9 +7,10 @@ from helpers.screens.screens import NOON, RAGE, Screen, bidding, open_screen, ta
 from helpers.screens.screens import Game as Setup
 
 from rage_desktop.match.daily_deal import daily_deal
-from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.intents import READ_AGAIN
 
 SIZE = (1280, 720)
 
@@ -44,7 +45,7 @@ def test_each_key_tells_its_part_and_leaves_to_the_key_again_what_happened(tmp_p
             assert key != "T" or " as " not in said, "only action cards name a suit"
             assert [part for part in wanted if part not in said] == []
             assert [say(words) for words in scene.announcements] == [said]
-            driver.key(ord(AGAIN.lower()), text=AGAIN.lower())
+            driver.key(ord(READ_AGAIN.lower()), text=READ_AGAIN.lower())
             assert told(scene) == question
 
 

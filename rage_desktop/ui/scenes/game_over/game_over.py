@@ -1,16 +1,18 @@
 """The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 
 from rage_desktop.play import highlights
-from rage_desktop.play.result_message import make_result_message, uncounted
+from rage_desktop.play.result_message import make_result_message, result_lines, uncounted
 from rage_desktop.play.session import Session
 from rage_desktop.play.trick_of_the_game import trick_of_the_game
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.score_sheet import Placement
+from rage_desktop.presentation.sentences.common_phrases import sentences
+from rage_desktop.presentation.sentences.table_lines import points_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
@@ -18,6 +20,7 @@ from rage_desktop.ui.scenes.copying import Copying
 from rage_desktop.ui.scenes.game_over.highlight_cards import HighlightCards
 from rage_desktop.ui.scenes.game_over.more_dialog import KEY_OF, MoreDialog, ways_behind_more
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
+from rage_desktop.ui.scenes.game_over.podium_layout import even, room_for, row_choices
 from rage_desktop.ui.scenes.game_over.rays_and_rain import PipRain, kept_rays
 from rage_desktop.ui.scenes.game_over.trick_panel import TrickPanel
 from rage_desktop.ui.services import Services
@@ -31,7 +34,6 @@ DUSK = 0.25
 FAINT = 0.4
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 ON_ONE_LINE = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of the headline, before it is broken in two
-EVEN_STEP = 8  # px by which a headline of several lines gets narrower
 # px of the design from the frame's edge to the cards, and how wide those are
 NARROW_CARDS = 70, 400
 WIDE_CARDS = 44, 464
@@ -45,6 +47,7 @@ class GameOverScene(Copying, ui.TreeScene):
 
     title = text("Game over")
     keeps_phones = True
+    tells_itself = True
 
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__()
@@ -143,7 +146,7 @@ class GameOverScene(Copying, ui.TreeScene):
         title = self._title_button()
         words = self._words(1.0, 92 / ctx.text_scale)
         if not self._is_crowned:
-            words = _room_for(words)
+            words = room_for(words)
         said = ui.Column(words, pad=(48, 6, 48, 18))
         below = ground - podium.crown_top / ctx.scale + 10
         above = sum(one.height(ctx, ctx.size[0]) for one in (title, said)) / ctx.scale
@@ -193,7 +196,7 @@ class GameOverScene(Copying, ui.TreeScene):
             line_height=1.1,
         )
         choices = [headline(display * share, lines=1) for share in ON_ONE_LINE]
-        return ui.FitWidth(*choices, _even(headline(display * ON_ONE_LINE[-1])))
+        return ui.FitWidth(*choices, even(headline(display * ON_ONE_LINE[-1])))
 
     def _place_podium(self, layout: ui.Layout, box: ui.Rect) -> None:  # noqa: ARG002
         for standing, block in self._podium.blocks:
@@ -265,7 +268,7 @@ class GameOverScene(Copying, ui.TreeScene):
     def _buttons(self) -> ui.Element:
         """The three ways on: playing again first when the game was won, else looking at it."""
         review = self._way("review", text("Review"), "i_chart", self._review, "V")
-        more = self._way("more", text("More"), "i_menu", self._more, "M")
+        more = self._way("more", text("More"), "i_menu", self._more, "O")
         buttons = [self._again(), review, more]
         buttons.sort(key=lambda button: button.id != self.default)
         first, *others = buttons
@@ -409,8 +412,18 @@ class GameOverScene(Copying, ui.TreeScene):
         """Say how the game ended, now that the podium has shown it."""
         self._is_crowned = True
         self.sound("game_win" if self.ending.won else "game_end")
-        self.announcements += (self.ending.headline, self.ending.subtitle)
+        self.announcements += result_lines(self.ending)
+        for fact in self._facts:
+            about = text("{about}: {figure}", about=fact.about, figure=fact.figure)
+            self.announcements += (about, fact.said)
         self.refresh()
+
+    @property
+    def readouts(self) -> Mapping[str, Callable[[], Text]]:
+        """The final points."""
+        ending = self.ending
+        lines = (points_of(one.seat, one.total, ending.person) for one in ending.standings)
+        return {"N": lambda: sentences([*lines])}
 
     def _sound(self, before: float) -> None:
         """Tick for every point counted, and let the cards of the trick be heard."""
@@ -460,38 +473,3 @@ class GameOverScene(Copying, ui.TreeScene):
                 self._rain.draw(ctx, self._since - self._podium.clock.crown)
             self._podium.draw(ctx, self._since)
             ctx.canvas.blit(view.front.surface, view.front.x, view.front.y)
-
-
-def _room_for(tree: ui.Element) -> ui.Element:
-    """Return an empty element as high as a tree, in whose place it stands."""
-
-    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
-        return ui.Element(h=tree.height(ctx, width) / ctx.scale)
-
-    return ui.LayoutBuilder(make)
-
-
-def _even(label: ui.Label) -> ui.Element:
-    """Return a label in the middle, with lines of about the same length."""
-
-    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
-        height = label.height(ctx, width)
-        room = width
-        least = max(width // 2, label.min_width(ctx))
-        while room - EVEN_STEP >= least and label.height(ctx, room - EVEN_STEP) == height:
-            room -= EVEN_STEP
-        return ui.Column(ui.Column(label, w=room / ctx.scale), align_children="middle")
-
-    return ui.LayoutBuilder(make)
-
-
-def row_choices(
-    items: Sequence[ui.Element], most: int, gap: float, row_gap: float
-) -> list[ui.Element]:
-    """Return items in one row, in two rows of about the same length, and so on up to `most`."""
-    ways: list[ui.Element] = []
-    for count in range(1, most + 1):
-        ends = [len(items) * row // count for row in range(count + 1)]
-        rows = [ui.Row(*items[start:end], gap=gap) for start, end in pairwise(ends)]
-        ways.append(ui.Column(*rows, gap=row_gap, align_children="middle"))
-    return ways

@@ -12,7 +12,6 @@ from rage_desktop.ui.services import Services
 
 # Keys of the entries behind More, which work at the podium, too.
 KEY_OF = {
-    "same": "A",
     "watch": "W",
     "sheet": "S",
     "picture": "P",

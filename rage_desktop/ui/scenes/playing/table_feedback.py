@@ -8,13 +8,14 @@ from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
 from rage_desktop.presentation.sentences.narration.play_lines import back_lines
-from rage_desktop.presentation.sentences.table_lines import AGAIN, STATUS_READOUTS
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS
 from rage_desktop.rules import Move, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.input_controller import Sounds
+from rage_desktop.ui.toolkit.intents import READ_AGAIN
 from rage_desktop.ui.window.sound import PASSING_SOUNDS, SOUND_CAPTIONS
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
@@ -107,7 +108,7 @@ class StatusKeys:
         """
         if not isinstance(intent, ui.Shortcut) or any(node.key == intent.key for node in nodes):
             return False
-        if intent.key == AGAIN:
+        if intent.key == READ_AGAIN:
             self._toasts().repeat()
             return True
         said = self._message(intent.key)

@@ -14,6 +14,12 @@ from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK
 from rage_desktop.ui.scenes.puzzles.puzzle_table import CardPictures
+from rage_desktop.ui.scenes.puzzles.puzzle_words import (
+    TOGETHER,
+    kept_text,
+    promise_text,
+    takes_words,
+)
 
 RING = 150
 LARGE_RING = 250
@@ -22,14 +28,6 @@ ORIGIN_FACE = 60
 CARD = 112  # px of the design: a card beside a reason
 TRICK_CARD = 132  # of the tricks of a solution
 Players = Sequence[tuple[str, str]]
-
-
-def promise_text(attempt: Attempt) -> Text:
-    """Return what is to be done."""
-    puzzle = attempt.puzzle
-    if not puzzle.want:
-        return text("Take none of these {all} tricks.", all=puzzle.tricks)
-    return text("Take exactly {n} of these {all} tricks.", n=puzzle.want, all=puzzle.tricks)
 
 
 def _ring(attempt: Attempt, side: float) -> ui.Element:
@@ -68,10 +66,9 @@ def goal_panel(
     choices = attempt.difficulty()
     hard = ntext("one choice that must be right", "{n} choices that must be right", max(1, choices))
     dots = ui.CustomPaint(lambda ctx, box: _paint_dots(ctx, box, choices), w=DOTS * 24, h=22)
-    whatever = text("The others see every card and play together against you.")
     return ui.Panel(
         None if narrow else promise(attempt),
-        ui.Row(_ring(attempt, RING), ui.Label(whatever, size=20, id="rules", grow=1), gap=24),
+        ui.Row(_ring(attempt, RING), ui.Label(TOGETHER, size=20, id="rules", grow=1), gap=24),
         ui.Divider(),
         ui.Label(text("Difficulty"), size=18, colour="soft"),
         ui.Row(
@@ -127,7 +124,6 @@ def solved_panel(pictures: CardPictures, players: Players, narrow: bool) -> ui.E
     """Return the closed ring beside the tricks as they were played."""
     attempt = pictures.attempt
     want = attempt.puzzle.want
-    words = text("Exactly {n}", n=want) if want else text("No tricks")
     ring = ui.CustomPaint(
         lambda ctx, box: _paint_closed(ctx, box, want), w=LARGE_RING * 1.3, h=LARGE_RING * 1.2
     )
@@ -137,7 +133,7 @@ def solved_panel(pictures: CardPictures, players: Players, narrow: bool) -> ui.E
     mine = ui.Column(
         ui.Spacer(),
         ring,
-        ui.Label(words, "f", 54, MINT, align_text=0.5, id="solved", role=ui.Role.STATUS),
+        ui.Label(kept_text(attempt), "f", 54, MINT, align_text=0.5, id="solved"),
         faces,
         ui.Spacer(),
         gap=20,
@@ -204,7 +200,7 @@ def _trick(
     cards = ", ".join(
         tr(text("{player}: {card}", player=SeatName(play.seat), card=play.card)) for play in trick
     )
-    took = text("{player} takes the trick.", player=SeatName(winner))
+    took = takes_words(winner)
     name = text("You take it") if winner == SOLVER else players[winner][0]
     tone = "gold" if winner == SOLVER else "soft"
     count = len(trick)

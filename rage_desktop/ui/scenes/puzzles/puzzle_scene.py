@@ -1,6 +1,6 @@
 """A puzzle at the table: a card is chosen, the others answer, a wrong card is played out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,18 +16,24 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.puzzles.puzzle_panels import (
     goal_panel,
     promise,
-    promise_text,
     solved_panel,
     why_not_panel,
 )
 from rage_desktop.ui.scenes.puzzles.puzzle_table import (
     CardPictures,
     cloth,
-    hand_words,
     other_hand,
     own_hand,
-    played_words,
     trick_row,
+)
+from rage_desktop.ui.scenes.puzzles.puzzle_words import (
+    TOGETHER,
+    hand_words,
+    kept_text,
+    played_words,
+    promise_text,
+    puzzle_readouts,
+    takes_words,
     trump_words,
 )
 from rage_desktop.ui.services import Services
@@ -116,12 +122,18 @@ class PuzzleScene(ui.Page):
         """Whether a card or a press is waited for: what follows by itself is told after it."""
         return self._solved_shown or self.attempt.stage not in (Stage.PLAYS, Stage.SOLVED)
 
+    @property
+    def readouts(self) -> Mapping[str, Callable[[], Text]]:
+        """All that lies open, and how far the promise has come."""
+        return puzzle_readouts(self.attempt)
+
     def _tell_puzzle(self) -> None:
         """Say what is to be done and what lies open, once the focus is in the hand: its cards are
         told as they are reached."""
         others = range(1, len(self.players))
         self.happenings += (
             promise_text(self.attempt),
+            TOGETHER,
             trump_words(self.attempt),
             *(hand_words(self.ctx.tr, self.attempt, seat) for seat in others),
             *map(played_words, self.attempt.state.under_way.trick),
@@ -138,7 +150,7 @@ class PuzzleScene(ui.Page):
     def footer_keys(self) -> ui.Keys:
         """What keys do here."""
         if self._solved_shown:
-            return [("Enter", text("next")), ("A", text("again")), ("Esc", text("back"))]
+            return [("Enter", text("next")), ("R", text("again")), ("Esc", text("back"))]
         return [
             ("← →", text("choose")),
             ("Enter", text("play")),
@@ -246,7 +258,7 @@ class PuzzleScene(ui.Page):
             description="" if chooses else text("It isn't your turn."),
             on_press=self._hint,
         )
-        again = ui.Button("again", text("From the start"), size=20, key="A", on_press=self._again)
+        again = ui.Button("again", text("From the start"), size=20, key="R", on_press=self._again)
         skip = ui.Button("skip", text("Next puzzle"), size=20, icon="i_next", on_press=self._next)
         buttons = back, hint, again, skip
         return ui.FitWidth(ui.Grid(*buttons, columns=2, gap=14), ui.Column(*buttons, gap=10))
@@ -260,7 +272,7 @@ class PuzzleScene(ui.Page):
             h=84,
             on_press=self._next,
         )
-        again = ui.Button("again", text("Again"), size=20, key="A", on_press=self._again)
+        again = ui.Button("again", text("Again"), size=20, key="R", on_press=self._again)
         return ui.Column(go, again, gap=14)
 
     # -- what is done ----------------------------------------------------------------------------
@@ -301,8 +313,7 @@ class PuzzleScene(ui.Page):
         self.happenings.append(played_words(play))
         round_ = self.attempt.state.under_way
         if not round_.trick:
-            took = text("{player} takes the trick.", player=SeatName(self.attempt.last_winner))
-            self.happenings.append(took)
+            self.happenings.append(takes_words(self.attempt.last_winner))
         self._wait()
         self._tell_turn()
         self.refresh()
@@ -311,6 +322,7 @@ class PuzzleScene(ui.Page):
         """Let the next card come after a while, or tell what came of the last."""
         stage = self.attempt.stage
         if stage in (Stage.PLAYS, Stage.SOLVED):
+            self.first_focus = self.default = ""  # no card is asked for
             whole = not self.attempt.state.under_way.trick and self.attempt.has_begun
             self.later(AFTER_TRICK if whole else REPLY, self._follow)
         elif stage is Stage.ESCAPED:
@@ -344,7 +356,7 @@ class PuzzleScene(ui.Page):
         self.services.sound("exact")
         me = self.services.player.seat
         self.services.store.history.close(me.name, me.avatar, f"puzzle/{self.attempt.puzzle.id}")
-        self.announcements.append(text("Solved."))
+        self.announcements += (text("Solved."), kept_text(self.attempt))
         self.first_focus = self.default = "next"
         self.input.show_focus("next")
 
@@ -365,6 +377,7 @@ class PuzzleScene(ui.Page):
         self.attempt.start_again()
         self._solved_shown = False
         self._said = self._marked = None
+        self.announcements.append(text("From the start"))
         self._wait()
         self._tell_turn()
 

@@ -8,14 +8,16 @@ from rage_desktop.play.puzzles.attempt import Attempt
 from rage_desktop.play.puzzles.puzzle import SOLVER
 from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.sorting import sort_hand
-from rage_desktop.rules import Arg, Card, Play, PlayedCard, SeatName, SuitName, Text, text
+from rage_desktop.rules import Card, PlayedCard, Text, text
 from rage_desktop.rules.tricks import winning_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.art.scenery.felt import felt_panel
+from rage_desktop.ui.scenes.puzzles.puzzle_words import hand_words, played_words, takes_words
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
 # px of the design: heights of cards, and the gap between own ones
@@ -159,20 +161,6 @@ def other_hand(pictures: CardPictures, seat: int, who: tuple[str, str], mood: Mo
     return ui.Column(title, cards, gap=10, node=node)
 
 
-def hand_words(tr: Callable[[Arg], str], attempt: Attempt, seat: int) -> Text:
-    """Return who holds which cards."""
-    round_ = attempt.state.under_way
-    hand = sort_hand(round_.hands[seat], attempt.puzzle.file.rules.suits, round_.trump)
-    held = ", ".join(tr(card) for card in hand)
-    return text("{player}: {card}", player=SeatName(seat), card=held or text("no cards left"))
-
-
-def trump_words(attempt: Attempt) -> Text:
-    """Return which suit is trump, if any is."""
-    trump = attempt.state.under_way.trump
-    return text("No trump.") if trump is None else text("Trump is {suit}.", suit=SuitName(trump))
-
-
 def shown_trick(attempt: Attempt) -> tuple[tuple[PlayedCard, ...], int]:
     """Return the trick that lies on the table, the last one until the next begins, and the place of
     the card that wins it; -1 while there is none."""
@@ -209,15 +197,6 @@ def trick_row(
     return ui.Row(opposite, middle, trump, gap=16, pad=(40, 0, 60, 0))
 
 
-def played_words(play: PlayedCard | Play) -> Text:
-    """Return who plays which card, and the suit it was given if it has none of its own."""
-    who = SeatName(play.seat)
-    if play.card.suit is None and play.suit is not None:
-        suit = SuitName(play.suit)
-        return text("{player} plays {card} as {suit}.", player=who, card=play.card, suit=suit)
-    return text("{player} plays {card}.", player=who, card=play.card)
-
-
 def _slot(
     pictures: CardPictures, play: PlayedCard, who: tuple[str, str], wins: bool, whole: bool
 ) -> ui.Element:
@@ -232,9 +211,8 @@ def _slot(
             chip = ctx.art.marks.chip(d, look, play.suit)
             ctx.centre(chip, box.right - d * 0.2, box.y + d * 0.3)
 
-    player = SeatName(play.seat)
-    takes = text("{player} takes the trick.", player=player)
-    won = takes if whole else text("{player} is winning.", player=player)
+    leads = voiced(play.seat, SOLVER, text("You're winning."), text("{player} is winning."))
+    won = takes_words(play.seat) if whole else leads
     node = ui.Node(
         f"trick-{play.seat}",
         ui.Role.TEXT,

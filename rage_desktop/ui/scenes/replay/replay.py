@@ -321,7 +321,7 @@ class ReplayScene(ui.TreeScene):
                 return self._move(self.playback.trick, intent.direction.step)
             case ui.Shortcut("P"):
                 return self._move(self.playback.play_or_pause)
-            case ui.Shortcut("M", shift=True):
+            case ui.Shortcut("Q", shift=True):
                 return self._to_mistake(-1)
             case ui.Digit(n) if 0 < n <= len(self.seats):
                 return self._watch(n - 1)

@@ -216,7 +216,7 @@ def mistake_buttons(
         name,
         icon="i_next" if known else "i_target",
         label=name if roomy else "",
-        key="M",
+        key="Q",
         repeatable=True,
         on_press=lambda: to_mistake(1),
     )
@@ -224,7 +224,7 @@ def mistake_buttons(
         "mistake-before",
         text("Previous mistake"),
         icon="i_back",
-        key="Shift+M",
+        key="Shift+Q",
         repeatable=True,
         on_press=lambda: to_mistake(-1),
     )
@@ -240,8 +240,8 @@ def moment_buttons(
     the round again; `lead` makes a press of a way."""
     ways = [("review", text("Review this decision"), "i_chart", "E", MomentActions.review)]
     if moment.session.subject.setup is not None:
-        ways.append(("play-on", text("Play on from here"), "i_play", "G", MomentActions.play_on))
-        ways.append(("again", moment.again_words, "i_undo", "A", MomentActions.again))
+        ways.append(("play-on", text("Play on from here"), "i_play", "W", MomentActions.play_on))
+        ways.append(("again", moment.again_words, "i_undo", "R", MomentActions.again))
     return [
         ui.IconButton(
             name,

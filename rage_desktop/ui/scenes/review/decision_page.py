@@ -121,7 +121,7 @@ class DecisionScene(ReviewPage):
                 "again",
                 onward.again_words,
                 icon="i_undo",
-                key="A",
+                key="R",
                 description=NOT_COUNTED,
                 on_press=onward.again,
             )
@@ -144,7 +144,7 @@ class DecisionScene(ReviewPage):
         """The keys."""
         return (
             ("← →", text("decision")),
-            ("M", text("next mistake")),
+            ("Q", text("next mistake")),
             ("Space", text("play")),
             ("P", text("play on from here")),
             ("O", text("open hands")),
@@ -217,7 +217,7 @@ class DecisionScene(ReviewPage):
             kind=ui.ButtonKind.PRIMARY,
             size=23,
             icon=icon,
-            key="M",
+            key="Q",
             repeatable=True,
             on_press=self._jump if further else self._overview,
         )
@@ -247,7 +247,7 @@ class DecisionScene(ReviewPage):
         return [
             ui.IconButton(name, said, icon=icon, key=key, repeatable=True, on_press=press)
             for name, said, icon, key, press in (
-                ("back-mistake", text("Previous mistake"), "i_rewind", "Shift+M", self._back),
+                ("back-mistake", text("Previous mistake"), "i_rewind", "Shift+Q", self._back),
                 ("play", *play, "Space", self._play),
                 ("step", text("Next decision"), "i_forward", "", self._step),
             )
@@ -323,7 +323,7 @@ class DecisionScene(ReviewPage):
                 return self.go(cursor.trick(way.step))
             case ui.Shortcut("PageUp" | "PageDown" as key):
                 return self.go(cursor.round(1 if key == "PageDown" else -1))
-            case ui.Shortcut("M", shift=True):
+            case ui.Shortcut("Q", shift=True):
                 return self._back()
             case ui.ToEdge(end):
                 return self.go(len(cursor.decisions) - 1 if end else 0)

@@ -55,7 +55,7 @@ class OverviewScene(Copying, ReviewPage):
 
     def footer_keys(self) -> ui.Keys:
         """The keys."""
-        return ("M", text("mistakes")), ("D", text("decisions")), ("Esc", text("back"))
+        return ("Q", text("mistakes")), ("D", text("decisions")), ("Esc", text("back"))
 
     def footer_note(self) -> Text:
         """Return the note on what the figures are based on."""
@@ -90,7 +90,7 @@ class OverviewScene(Copying, ReviewPage):
             kind=ui.ButtonKind.PRIMARY,
             size=26,
             icon="i_next",
-            key="M",
+            key="Q",
             on_press=self._open,
         )
 

@@ -73,6 +73,7 @@ class RulesReader(ui.TreeScene):
 
     def open_chapter(self, which: Chapter) -> ui.NavResult:
         """Open a chapter; animated tricks are reset."""
+        self.is_page_turned = which is not self.chapter or bool(self.asked)
         self.chapter = which
         return self._search("")
 

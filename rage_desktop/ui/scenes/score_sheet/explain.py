@@ -12,6 +12,7 @@ from rage_desktop.rules import Bid, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder
+from rage_desktop.ui.table.overlays.hint_plate import MORE_KEY
 
 # px of pictures, large for up to FEW players
 LARGE = 124
@@ -144,7 +145,7 @@ class ExplainScene(ui.Drawer):
         """Return the arrows, Escape, and the key for the figures if there are any."""
         keys = [("← →", text("turn the page")), ("Esc", text("close"))]
         if self._has_figures:
-            keys.append(("M", text("figures")))
+            keys.append((MORE_KEY, text("figures")))
         return keys
 
     def footer(self) -> ui.Child:
@@ -158,7 +159,7 @@ class ExplainScene(ui.Drawer):
             label=text("Less") if self._opened else text("More"),
             size=19,
             style="b",
-            key="M",
+            key=MORE_KEY,
             on_press=self._open,
             h=44,
             description=text("Points compared with the next-best move"),

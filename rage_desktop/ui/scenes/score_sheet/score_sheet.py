@@ -1,6 +1,6 @@
 """The score sheet: the paper, the round just scored, the running scores (VISUAL 9)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from math import inf
 
@@ -24,20 +24,20 @@ from rage_desktop.presentation.sentences.score_breakdown import (
     cell_sentence,
     point_sources,
 )
-from rage_desktop.rules import SeatName, ntext, text
+from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.score_sheet import sheet_words
 from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_buttons import RoundButton, round_buttons_row
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel, round_results
-from rage_desktop.ui.scenes.score_sheet.sheet_words import chart_line, next_round, subtitle
 from rage_desktop.ui.scenes.score_sheet.standings import Standings
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
@@ -98,6 +98,8 @@ class ScoreSheetScene(ui.TreeScene):
         self._look = session.match.setup.file.look
         self._sources = card_sources(session.match.events_since(0, session.viewer))
         self.input.show_focus("next")
+        if self._counting is not None:
+            self.happenings += sheet_words.standing_words(session, self._sheet)
         first = self._scored and self._sheet.rounds_played == 1
         self._offers_speed = first and not services.settings.speed_offered
 
@@ -185,7 +187,7 @@ class ScoreSheetScene(ui.TreeScene):
     def _header(self) -> ui.Element:
         """The heading with what can be done with a round beside it, and which game this is."""
         heading = ui.heading(self.title, 46, lines=1)
-        told = subtitle(self.session, scored=self._scored)
+        told = sheet_words.subtitle(self.session, scored=self._scored)
         where = ui.Label(told, size=20, colour="soft", id="where")
         buttons = round_buttons_row(self._round_buttons())
         line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
@@ -243,7 +245,7 @@ class ScoreSheetScene(ui.TreeScene):
             hint = text("Play these cards again for practice. It won't count.")
             name = text("Round {n} again", n=number)
             buttons.append(
-                RoundButton.of("again", name, self._again, icon="i_undo", key="A", hint=hint)
+                RoundButton.of("again", name, self._again, icon="i_undo", key="R", hint=hint)
             )
         if may_be_reviewed(session):
             hint = text("What each of your decisions cost you")
@@ -281,7 +283,7 @@ class ScoreSheetScene(ui.TreeScene):
             lambda: Paper(ctx, seats, self._sheet, box, self._marked),
         )
         waits = self._asking is PendingInput.NEXT_ROUND
-        paper.next_round = next_round(self.session, self._sheet) if waits else None
+        paper.next_round = sheet_words.next_round(self.session, self._sheet) if waits else None
         grid.paper = paper
         if not self._shown:
             self._shown = True
@@ -294,12 +296,10 @@ class ScoreSheetScene(ui.TreeScene):
             layout.add(ui.Node(f"head-{seat}", role, name, paper.head(seat), tab_stop="sheet"))
         with layout.scrolling(grid, paper.body, paper.content):
             for index, row in enumerate(self._sheet.rows):
-                for node in self._row_nodes(index, row):
-                    layout.add(node)
+                layout.add(*self._row_nodes(index, row))
         box = paper.total_label
         layout.add(ui.Node("totals", ui.Role.ROW_HEADER, text("Total"), box, tab_stop="sheet"))
-        for seat, total in enumerate(self._sheet.totals):
-            layout.add(self._total_node(seat, total))
+        layout.add(*map(self._total_node, range(len(seats))))
 
     def _row_nodes(self, index: int, row: Row) -> Iterator[ui.Node]:
         paper = self.paper
@@ -316,16 +316,10 @@ class ScoreSheetScene(ui.TreeScene):
                 description=text("{sum}. {whence}", sum=addition(cell), whence=origin),
             )
 
-    def _total_node(self, seat: int, total: int) -> ui.Node:
-        exact = self._sheet.exact[seat]
-        sentence = text(
-            "{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total, exact=exact
-        )
-        if seat in self._sheet.leaders:
-            sentence = text("{facts}, in the lead", facts=sentence)
-        return ui.Node(
-            f"total-{seat}", ui.Role.CELL, sentence, self.paper.total(seat), tab_stop="sheet"
-        )
+    def _total_node(self, seat: int) -> ui.Node:
+        told = sheet_words.total_line(self._sheet, seat)
+        box = self.paper.total(seat)
+        return ui.Node(f"total-{seat}", ui.Role.CELL, told, box, tab_stop="sheet")
 
     def _place_chart(self, layout: ui.Layout, box: ui.Rect) -> None:
         ctx = self.ctx
@@ -337,7 +331,7 @@ class ScoreSheetScene(ui.TreeScene):
             lambda: Chart(ctx, seats, self._sheet, viewer, box),
         )
         line = ntext("Totals after {n} round", "Totals after {n} rounds", self._sheet.rounds_played)
-        told = chart_line(self._sheet)
+        told = sheet_words.chart_line(self._sheet)
         layout.add(ui.Node("chart", ui.Role.IMAGE, line, box, accessible_name=told))
         layout.paint(self._paint_chart, box)
 
@@ -480,6 +474,11 @@ class ScoreSheetScene(ui.TreeScene):
             case ui.Shortcut("P") if self._asking is PendingInput.NEXT_ROUND:
                 return self.cancel()
         return super().handle(intent)
+
+    @property
+    def readouts(self) -> Mapping[str, Callable[[], Text]]:
+        """Bids, points, trump and last trick of the table."""
+        return sheet_words.sheet_readouts(self.session)
 
     def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter goes on from the sheet as well: there is nothing to press in it."""

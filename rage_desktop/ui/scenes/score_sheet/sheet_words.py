@@ -1,11 +1,17 @@
 """What the score sheet says of the game: which it is, how far it has come, who deals next."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
+
 from rage_desktop.play.autoplay import claimed_tricks
+from rage_desktop.play.result_message import COUNTS, place_name
 from rage_desktop.play.session import Session, compared, original_result
 from rage_desktop.presentation.score_sheet import ScoreSheet
 from rage_desktop.presentation.sentences.common_phrases import listed, sentences
 from rage_desktop.presentation.sentences.narration.announcements import voiced
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS
 from rage_desktop.rules import SeatName, Text, ntext, text
+from rage_desktop.rules.scoring import places
 
 
 def subtitle(session: Session, *, scored: bool) -> Text:
@@ -49,6 +55,35 @@ def next_round(session: Session, sheet: ScoreSheet) -> Text | None:
         "Next: {n} card each, {player} deals", "Next: {n} cards each, {player} deals", size
     )
     return voiced(next_dealer, session.presenter.director.narration_log.you, own, other)
+
+
+def standing_words(session: Session, sheet: ScoreSheet) -> list[Text]:
+    """Return everybody's total, highest first, and which place that is for the person."""
+    order = sorted(range(len(sheet.totals)), key=lambda seat: -sheet.totals[seat])
+    each = [text("{player} {n}", player=SeatName(seat), n=sheet.totals[seat]) for seat in order]
+    told = text("Totals: {totals}.", totals=listed(each))
+    you = session.presenter.director.narration_log.you
+    if you is None:
+        return [told]
+    place = place_name(places(sheet.totals), you)
+    return [told, text("{place} of {count}", place=place, count=COUNTS[len(order) - 1])]
+
+
+def total_line(sheet: ScoreSheet, seat: int) -> Text:
+    """Return a player's total, how many of their bids were exact, and who leads."""
+    told = text(
+        "{player}: {n} in all, {exact} exact",
+        player=SeatName(seat),
+        n=sheet.totals[seat],
+        exact=sheet.exact[seat],
+    )
+    return text("{facts}, in the lead", facts=told) if seat in sheet.leaders else told
+
+
+def sheet_readouts(session: Session) -> Mapping[str, Callable[[], Text]]:
+    """Return what keys that read out answer: what the table shows to all, and no hand."""
+    you = session.presenter.director.narration_log.you
+    return {key: partial(STATUS_READOUTS[key], session.table, you) for key in "MBNK"}
 
 
 def chart_line(sheet: ScoreSheet) -> Text:

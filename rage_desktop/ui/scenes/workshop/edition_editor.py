@@ -111,7 +111,7 @@ class EditionEditorScene(FiguresPage):
         way = partial(ui.Button, size=20, h=56, enabled=not self._clashes, description=why_not)
         primary = ui.ButtonKind.PRIMARY
         return (
-            way("try", text("Try a round"), icon="i_play", key="T", on_press=self._try_round),
+            way("try", text("Try a round"), icon="i_play", key="R", on_press=self._try_round),
             way("share", text("Share"), icon="i_up", on_press=self._share),
             way("save", text("Save"), kind=primary, key="Ctrl+S", on_press=self._save),
         )

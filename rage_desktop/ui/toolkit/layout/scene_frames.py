@@ -264,7 +264,9 @@ class Drawer(Dialog):
 
     def open_page(self, page: int) -> NavResult:
         """Open a page, from 0, clamped to those that exist."""
+        before = self.page
         self.page = min(self.pages - 1, max(0, page))
+        self.is_page_turned = self.page != before
         self.scroll.offset = 0
         self.refresh()
         return None

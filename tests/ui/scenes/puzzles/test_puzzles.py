@@ -105,9 +105,9 @@ def test_a_screen_reader_hears_the_hands_the_cards_played_and_who_takes_them(
     scene.happenings.clear()
     choose(driver, right=True)
     said = [scene.ctx.tr(line) for line in scene.happenings]
-    assert said[0] == "Alice plays Purple\u00a07."
+    assert said[0] == "You play Purple\u00a07."
     assert said[1].startswith("Bruno plays ")
-    assert "Alice takes the trick." in said
+    assert "You take the trick." in said
 
 
 def test_nothing_moves_while_a_puzzle_waits(open_scene: Open) -> None:

@@ -338,11 +338,11 @@ def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Serv
     made = [tape.before_move(ply) + 1 for ply in plies]
     assert pins(driver) == made
     for ply in plies:
-        driver.go(pygame.K_m)
+        driver.go(pygame.K_q)
         assert replay_of(driver).playback.position == tape.before_move(ply) + 1
-    driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
+    driver.key(pygame.K_q, mod=pygame.KMOD_LSHIFT)
     assert replay_of(driver).playback.position == made[max(0, len(made) - 2)]
-    driver.key(pygame.K_m)
+    driver.key(pygame.K_q)
     driver.go(pygame.K_e)
     assert driver.at(DecisionScene).decision.ply == plies[-1]
     driver.go(pygame.K_ESCAPE)
@@ -377,10 +377,10 @@ def test_what_was_found_in_a_record_without_a_store_is_not_sought_again(watch: D
 def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> None:
     driver = open_scene(reviewed)
     driver.key(pygame.K_SPACE)
-    driver.go(pygame.K_m)
+    driver.go(pygame.K_q)
     first = pins(driver)[0]
     tape = replay_of(driver).playback.tape
-    driver.go(pygame.K_g)
+    driver.go(pygame.K_w)
     table = driver.at(TableScene)
     assert table.session.match.setup.practice
     assert tape.before_move(len(table.session.match.moves)) + 1 == first

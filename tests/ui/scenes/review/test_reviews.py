@@ -49,13 +49,13 @@ def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(driver: D
     assert len(plies) > 1
     seen = [scene(driver).decision.ply]
     for _ in plies[1:]:
-        driver.key(pygame.K_m)
+        driver.key(pygame.K_q)
         seen.append(scene(driver).decision.ply)
     assert seen == plies
     assert driver.find("next-mistake").name == "Overview"
-    driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
+    driver.key(pygame.K_q, mod=pygame.KMOD_LSHIFT)
     assert scene(driver).decision.ply == plies[-2]
-    driver.keys(pygame.K_m, pygame.K_m)
+    driver.keys(pygame.K_q, pygame.K_q)
     assert isinstance(driver.scene, OverviewScene)
 
 

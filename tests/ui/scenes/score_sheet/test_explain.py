@@ -70,7 +70,7 @@ def test_a_bots_reason_is_told_with_its_figures(services: Services, open_scene: 
     session.match.whys[bid.ply] = Explanation(text("None of your cards is strong."), more)
     driver = open_scene(lambda _: ExplainScene(session, 1))
     assert any(line.endswith("None of the cards is strong.") for line in driver.texts())
-    driver.key(pygame.K_m)
+    driver.key(pygame.K_d)
     assert any("It makes the bid in 31 of 60" in line for line in driver.texts())
     driver.click("more")
     assert not any("31 of 60" in line for line in driver.texts())

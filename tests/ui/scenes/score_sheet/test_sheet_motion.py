@@ -169,7 +169,7 @@ def test_a_round_dealt_again_leads_back_to_its_sheet(open_scene: Open, services:
     driver = open_scene(lambda services: ScoreSheetScene(services, session))
     driver.settle()
     assert driver.find("again").name == "Round 2 again"
-    driver.key(pygame.K_a)
+    driver.key(pygame.K_r)
     again = driver.at(TableScene).session
     deals = [ply for ply, move in enumerate(moves) if isinstance(move, Deal)]
     assert again.match.moves[: deals[1] + 1] == moves[: deals[1] + 1]
