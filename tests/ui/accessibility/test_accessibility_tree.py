@@ -305,9 +305,9 @@ def test_a_bid_that_is_chosen_says_so_and_what_makes_it(tmp_path: Path) -> None:
         assert ear.piece("3, suggested").focusable
         bidding.turn(SEEN)
         bidding.key(pygame.K_RETURN)
-        assert focused(ear).name == "3 is chosen. Enter bids it."
+        assert focused(ear).name == "3 is chosen, 13 points if exact. Enter bids it."
         bidding.key(pygame.K_LEFT)
-        assert focused(ear).name == "2 is chosen. Enter bids it."
+        assert focused(ear).name == "2 is chosen, 12 points if exact. Enter bids it."
         bidding.key(pygame.K_RETURN)
         assert bidding.at(TableScene).session.view.bids[0] == 2
 

@@ -15,6 +15,7 @@ from rage_desktop.rules import (
     Text,
     ntext,
     ptext,
+    round_points,
     text,
 )
 from rage_desktop.ui import toolkit as ui
@@ -117,7 +118,13 @@ def _key(
 def _spoken(choice: BidChoice, bid: int) -> Arg:
     """Return what readers call a key, where its number alone would say too little."""
     if bid == choice.choice:
-        return text("{n} is chosen. Enter bids it.", n=bid)
+        view = choice.view
+        return ntext(
+            "{bid} is chosen, {n} point if exact. Enter bids it.",
+            "{bid} is chosen, {n} points if exact. Enter bids it.",
+            round_points(view.edition, view.hand_size, bid, bid),
+            bid=bid,
+        )
     return text("{n}, suggested", n=bid) if bid == choice.suggestion else ""
 
 
