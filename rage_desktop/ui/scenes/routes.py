@@ -397,17 +397,20 @@ def lesson_table(
     at: int = 0,
     *,
     first: bool = True,
+    follows: bool = False,
     extra: bool = False,
     back: Text | None = None,
 ) -> ui.Route:
-    """Return a lesson from an item of its line on; `first` where none was open before it, `extra`
-    where it leaves the course where it stands."""
+    """Return a lesson from an item of its line on; `first` where none was open before it, `follows`
+    where one was finished, `extra` where it leaves the course where it stands."""
 
     def make(services: Services) -> ui.Scene:
         # late: it leads back
         from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 
-        return open_lesson(services, lesson, at, first=first, extra=extra, back=back)
+        return open_lesson(
+            services, lesson, at, first=first, follows=follows, extra=extra, back=back
+        )
 
     return ui.Route(make)
 

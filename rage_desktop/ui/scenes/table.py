@@ -77,11 +77,7 @@ class TableScene(ui.TreeScene):
         self._status_keys = StatusKeys(session, lambda: self._toasts, refusals)
         self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt, say)
         self._feedback = TableFeedback(
-            services,
-            session,
-            lambda: self._toasts,
-            coached=variant.coached,
-            untold=variant.untold,
+            services, session, lambda: self._toasts, coached=variant.coached, untold=variant.untold
         )
         self._navigation = TableNavigation(services, session)
         self._lying: list[HandCardPose] | None = None  # the hand as it was painted last
@@ -408,6 +404,7 @@ class TableScene(ui.TreeScene):
         self.announcements.clear()
         self.happenings.clear()
         self._toasts = Toasts(self.announcements, self.happenings, self._toasts.trouble)
+        self._feedback.begin()
         self._pointer.drop()
         moved = private_peek.moved_focus(self.input.focus, self.session.table)
         self.input.focus = moved if turned and self._private.applies else ""

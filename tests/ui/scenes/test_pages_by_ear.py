@@ -6,6 +6,7 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.players.ear import Ear, listening
+from helpers.players.lesson_player import start_lesson
 from helpers.screens.crowded import CROWDED
 from helpers.screens.finished_games import ended_game, ended_with
 from helpers.screens.puzzles import choose, escape, puzzle, solve
@@ -13,6 +14,7 @@ from helpers.screens.scenes import Open, new_session, play_on
 from helpers.screens.screens import SCREENS, open_screen
 
 from rage_desktop.play.puzzles.puzzle import SOLVER
+from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -22,6 +24,7 @@ from rage_desktop.ui.scenes.puzzles.puzzle_scene import PuzzleScene
 from rage_desktop.ui.scenes.puzzles.puzzle_words import TOGETHER
 from rage_desktop.ui.scenes.score_sheet.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.workshop.shelf_page import WorkshopScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Node
@@ -194,6 +197,68 @@ def test_a_chapter_of_the_rules_is_read_as_it_opens(tmp_path: Path) -> None:
         texts = [node for node in driver.scene.nodes if node.viewport and node.role == "text"]
         assert texts
         assert all(node.name in told for node in texts)
+
+
+# -- practice and lessons --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def practised(open_scene: Open) -> tuple[Driver, Ear]:
+    """A round dealt again from its sheet, until a bid is asked for."""
+
+    def opened(services: Services) -> ScoreSheetScene:
+        return ScoreSheetScene(services, play_on(new_session(services, sizes=(3, 3)), 1))
+
+    driver = open_scene(opened)
+    _, ear = listening(driver.app)
+    driver.settle()
+    ear.aloud.clear()
+    driver.key(pygame.K_r)
+    session = driver.at(TableScene).session
+    driver.wait(lambda: session.pending_input is PendingInput.BID, 0.1, 400)
+    driver.steps(2)
+    return driver, ear
+
+
+def test_practice_says_so_with_its_round_dealer_and_trump(practised: tuple[Driver, Ear]) -> None:
+    _, ear = practised
+    told = " ".join(ear.aloud)
+    assert told.startswith("Practice. Round 1 of 2: 3 cards each. ")
+    assert told.count("rump") == 1
+    assert "deal" in told.partition("rump")[0]
+    assert told.index("rump") < told.index("Your bid")
+
+
+def test_a_game_that_counts_does_not_speak_of_practice(open_scene: Open) -> None:
+    driver = open_scene(lambda services: TableScene(services, new_session(services, sizes=(3,))))
+    _, ear = listening(driver.app)
+    session = driver.at(TableScene).session
+    driver.wait(lambda: session.pending_input is PendingInput.BID, 0.1, 400)
+    driver.steps(2)
+    assert " ".join(ear.aloud).startswith("Round 1 of 1")
+    assert "Practice" not in " ".join(ear.aloud)
+
+
+def test_a_lesson_names_itself_and_says_nothing_twice(open_scene: Open) -> None:
+    learner = start_lesson(open_scene, "learn-1")
+    begun = [learner.scene.ctx.tr(words) for words in learner.scene.announcements]
+    assert begun[0] == "Lesson 1: The aim"
+    _, ear = listening(learner.driver.app)
+    learner.walk()
+    told = " ".join(ear.aloud)
+    assert "Lesson done. Lesson 2: " in told
+    assert "Your turn" not in told, "the coach says what to do"
+    assert told.count("Exact!") == 1
+    assert "Exact: " not in told, "the coach says what it brings"
+    assert "Bruno: missed" not in told
+
+
+def test_a_repeats_what_the_coach_says(open_scene: Open) -> None:
+    learner = start_lesson(open_scene, "learn-1")
+    _, ear = listening(learner.driver.app)
+    words = learner.scene.guide.words
+    assert words is not None
+    assert heard(learner.driver, ear, "A").startswith(learner.scene.ctx.tr(words))
 
 
 # -- puzzles ---------------------------------------------------------------------------------------

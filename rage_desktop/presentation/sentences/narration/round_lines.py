@@ -43,25 +43,37 @@ DECIDED = {
 
 def round_lines(event: rules.RoundBegan, table: TableView, you: int | None) -> Moment:
     """Return the number of the round, its cards and its dealer."""
-    planned = table.rounds_planned
+    opens = _opens(event.number, table.rounds_planned, event.hand_size)
+    said = sentences([opens, _deals(event.dealer, you)])
+    return (Line(said, Verbosity.NORMAL, Rank.GAME, event.dealer),)
+
+
+def round_words(table: TableView, you: int | None) -> Text:
+    """Return the same of a round that is under way."""
+    opens = _opens(table.number, table.rounds_planned, table.hand_size)
+    dealers = [_deals(plate.seat, you) for plate in table.plates if plate.dealer]
+    return sentences([opens, *dealers])
+
+
+def _opens(number: int, planned: int | None, size: int) -> Text:
     if planned is None:
-        opens = ntext(
+        return ntext(
             "Round {number}: {n} card each.",
             "Round {number}: {n} cards each.",
-            event.hand_size,
-            number=event.number,
+            size,
+            number=number,
         )
-    else:
-        opens = ntext(
-            "Round {number} of {all}: {n} card each.",
-            "Round {number} of {all}: {n} cards each.",
-            event.hand_size,
-            number=event.number,
-            all=planned,
-        )
-    deals = voiced(event.dealer, you, text("You deal."), text("{player} deals."))
-    said = sentences([opens, deals])
-    return (Line(said, Verbosity.NORMAL, Rank.GAME, event.dealer),)
+    return ntext(
+        "Round {number} of {all}: {n} card each.",
+        "Round {number} of {all}: {n} cards each.",
+        size,
+        number=number,
+        all=planned,
+    )
+
+
+def _deals(dealer: int, you: int | None) -> Text:
+    return voiced(dealer, you, text("You deal."), text("{player} deals."))
 
 
 def bid_lines(event: rules.BidMade, table: TableView, you: int | None) -> Moment:

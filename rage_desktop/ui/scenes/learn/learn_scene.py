@@ -38,18 +38,21 @@ class LearnScene(TableScene):
         session: LessonSession,
         *,
         first: bool = True,
+        follows: bool = False,
         extra: bool = False,
         back: Text | None = None,
     ) -> None:
-        """`first` marks a lesson opened from elsewhere, not after another; `extra` one that leaves
-        the course where it stands; `back` names what leaving leads back to if a game is under way
-        below."""
+        """`first` marks a lesson opened from elsewhere, not after another; `follows` one after
+        another that was finished; `extra` one that leaves the course where it stands; `back` names
+        what leaving leads back to if a game is under way below."""
         self._lessons = lessons
         self.lesson = session.guide.lesson
         self._part = lessons.of(self.lesson.part)
         self.guide = session.guide
         self.taught = lesson_play.TaughtCard(session)
         self.iris = first
+        self._follows = follows
+        self._is_named = False  # whether screen readers were told which lesson it is
         self._extra = extra
         self._leads_back = back
         self._heard = session.guide.right
@@ -206,9 +209,20 @@ class LearnScene(TableScene):
         words = self.guide.words
         if words is None:
             return
+        if not self._is_named:
+            self._is_named = True
+            self._name_lesson()
         self.announcements.append(words)
         if self._task and self.guide.task is not None:
             self.announcements.append(self.guide.task)
+
+    def _name_lesson(self) -> None:
+        """Tell screen readers which lesson begins, and that the one before it is done."""
+        if self._follows:
+            self.announcements.append(text("Lesson done."))
+        number = self._part.index(self.lesson) + 1
+        name = text("Lesson {n}: {title}", n=number, title=Text(self.lesson.title))
+        self.announcements.append(name)
 
     def _keep(self) -> None:
         """Keep how far the person has come, and sound a right move."""
@@ -236,7 +250,7 @@ class LearnScene(TableScene):
     # -- input -------------------------------------------------------------------------------------
 
     def handle(self, intent: intents.Intent) -> ui.NavResult:
-        """Backspace goes back a step, Space on, F1 repeats the message; the table has the rest."""
+        """Backspace goes back a step, Space on, F1 and A repeat the message; else ask the table."""
         if not isinstance(intent, intents.PointerMoved | intents.PointerLeft):
             self.taught.acted()
         outcome = self._own(intent)
@@ -250,8 +264,9 @@ class LearnScene(TableScene):
                 return (self._back(),)
             case intents.Shortcut("P"):
                 return (self._pause(),)
-            case intents.Shortcut(key) if key in ui.HELP_KEYS:
+            case intents.Shortcut(key) if self._repeats(key):
                 self.coach.repeat()
+                self._say()
                 return (None,)
             case intents.Confirm() if not self._has_chosen and (asked := self.asked_for):
                 self.input.show_focus(asked.id)
@@ -262,6 +277,11 @@ class LearnScene(TableScene):
                 self.guide.refused(None, bid=n)
                 self.refresh()
         return None
+
+    def _repeats(self, key: str) -> bool:
+        """Whether a key lets the coach say the same again."""
+        again = key == intents.READ_AGAIN and self.guide.words is not None
+        return again or key in ui.HELP_KEYS
 
     @property
     def _has_chosen(self) -> bool:
@@ -338,19 +358,21 @@ class LearnScene(TableScene):
     def _again(self) -> ui.NavResult:
         return self._go_to(self.lesson)
 
-    def _skip(self) -> ui.NavResult:
+    def _skip(self, *, done: bool = False) -> ui.NavResult:
         following = self._lessons.after(self.lesson)
-        return self._end() if following is None else self._go_to(following)
+        return self._end() if following is None else self._go_to(following, follows=done)
 
-    def _go_to(self, lesson: Lesson) -> ui.NavResult:
+    def _go_to(self, lesson: Lesson, *, follows: bool = False) -> ui.NavResult:
         self._reach(lesson)
+        extra = self._extra
+        back = self._leads_back
         return ui.Replace(
-            routes.lesson_table(lesson, first=False, extra=self._extra, back=self._leads_back)
+            routes.lesson_table(lesson, first=False, follows=follows, extra=extra, back=back)
         )
 
     def _finish_lesson(self) -> ui.NavResult:
         self._learn(mark_finished(self.services.settings.learning, self._lessons, self.lesson))
-        return self._skip()
+        return self._skip(done=True)
 
     def _pause(self) -> ui.NavResult:
         return ui.Push(LearnPauseScene(self.services, self._leads_back), self._paused)
@@ -385,13 +407,15 @@ def open_lesson(
     at: int = 0,
     *,
     first: bool = True,
+    follows: bool = False,
     extra: bool = False,
     back: Text | None = None,
 ) -> LearnScene:
-    """Return a lesson from an item of its line on; `first` where none was open before it, `extra`
-    where it leaves the course where it stands."""
+    """Return a lesson from an item of its line on; `first` where none was open before it, `follows`
+    where one was finished, `extra` where it leaves the course where it stands."""
     session = lesson_session(lesson, services.library, lambda: services.settings, at)
-    return LearnScene(services, services.lessons, session, first=first, extra=extra, back=back)
+    told = {"first": first, "follows": follows, "extra": extra}
+    return LearnScene(services, services.lessons, session, **told, back=back)
 
 
 def first_game(services: Services, edition_id: str) -> ui.NavResult:

@@ -9,7 +9,7 @@ from msgspec import structs
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.autoplay import Autoplay
-from rage_desktop.play.lessons.lesson import YOU, Asks
+from rage_desktop.play.lessons.lesson import YOU, Asks, Lesson
 from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.lessons.lesson_session import LessonSession
 from rage_desktop.play.session import PendingInput, Session
@@ -61,6 +61,11 @@ class LearnActions(PlayerActions):
         """Leave the answer to the coach, except in a round without one."""
         if self.session.guide.lesson.free:
             super().refuse(reason, index)
+
+    def tell_turn(self, table: TableView, *, free: bool) -> None:
+        """Leave it to the coach, except in a round without one."""
+        if self.session.guide.lesson.free:
+            super().tell_turn(table, free=free)
 
     def name_suit(self, plays: tuple[Play, ...]) -> ui.NavResult:
         """Open the suit wheel with the coach beside it."""
@@ -174,7 +179,9 @@ class LessonTable(TableVariant):
         self.hidden = {*BAR, *session.guide.lesson.hide}
         if "trump" in session.guide.lesson.hide:
             self.hidden.add("trump-card")
-            self.untold = frozenset({Part.DEAL, Part.BIDS})
+            self.untold |= {Part.DEAL, Part.BIDS}
+        if _explains_points(session.guide.lesson):
+            self.untold |= {Part.SCORE}
 
     def actions(
         self,
@@ -228,6 +235,11 @@ class LessonTable(TableVariant):
     def focus(self, focus: HandFocus, ctx: ui.DrawContext) -> HandFocus:
         """Return the focus with the card that the step teaches."""
         return replace(focus, taught=self._taught.card, rise=self._taught.rise(ctx))
+
+
+def _explains_points(lesson: Lesson) -> bool:
+    """Return whether the coach's last words are about the points, not about the last trick."""
+    return not (lesson.free or lesson.script[-1].of_trick)
 
 
 class TaughtCard:

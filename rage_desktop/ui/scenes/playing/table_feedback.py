@@ -8,8 +8,9 @@ from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
 from rage_desktop.presentation.sentences.narration.play_lines import back_lines
-from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS
-from rage_desktop.rules import Move, Text, text
+from rage_desktop.presentation.sentences.narration.round_lines import round_words
+from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS, trump
+from rage_desktop.rules import Move, Phase, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.toasts import Toasts
@@ -36,6 +37,7 @@ class TableFeedback:
         """`coached` says that somebody else speaks, so that only the most important is said;
         `untold` are the parts of a round that a lesson explains later."""
         self._coached = coached
+        self._is_begun = False
         self._untold = untold
         self._services = services
         self._session = session
@@ -61,6 +63,17 @@ class TableFeedback:
         opinion = None if self._opinion is None else self._opinion.follow()
         if opinion is not None:
             self._toasts().recount(opinion)
+
+    def begin(self) -> None:
+        """Announce once that a game is practice, and where the round stands in which it begins."""
+        if self._is_begun or self._coached or not self._session.match.setup.practice:
+            return
+        self._is_begun = True
+        table = self._session.table
+        log = self._session.presenter.director.narration_log
+        self._toasts().happen(text("Practice."))
+        if table.phase in (Phase.BID, Phase.PLAY) and not log.is_complete:
+            self._toasts().come_in([round_words(table, log.you), trump(table, log.you)], table)
 
     def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
         """Announce an event, if the settings want it announced and a lesson has explained it."""

@@ -122,6 +122,12 @@ class Toasts:
             self._turn = when
             self.ask(bid_aloud(table, trump_announced=self._followed == table.number))
 
+    def come_in(self, lines: Sequence[Text], table: TableView) -> None:
+        """Announce where a round stands to whoever comes to its table."""
+        for line in lines:
+            self.happen(line)
+            self._followed = table.number
+
     def take_back(self) -> None:
         """Forget what happened and what was asked since a decision that is undone."""
         self._turn = self._suggested = None
