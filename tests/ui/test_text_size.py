@@ -78,7 +78,7 @@ SHORT = {  # what falls short today, and why: on which screens
     ),
     "a replay, where open hands leave room for less": ("replay_4", "replay_5", "replay_8"),
     "the long names of eight suits, each in an eighth of the wheel": ("wheel_eight",),
-    "the names of ten players, each over a tenth of the score sheet": ("sheet_ten",),
+    "the names of ten players, each over a tenth of the score sheet": ("sheet_ten", "sheet_empty"),
     "the small buttons of the title, which share two lines": ("title",),
     "the headline after a game, which stands between the cards at its sides": ("game_over_coded",),
     "the names on the plates of ten players, for which a window has no more room": (

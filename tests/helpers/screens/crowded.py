@@ -580,6 +580,7 @@ CROWDED: Mapping[str, Screen] = {
     "sheet_five": SCREENS["score_sheet"],
     "sheet_ten": Screen(table(Game("rave", 10, scored(3)))),
     "sheet_hands": Screen(table(Game("glyphs", 3, scored(20)))),
+    "sheet_empty": Screen(table(Game("rave", 10, my_turn(1, 1, 1))), press("sheet")),
     "bid_thirty": Screen(table(Game("glyphs", 3, bidding(31, 1), changes=GRAND))),
     "bid_ten": Screen(table(Game("rave", 10, bidding(2, 0)))),
     "bid_eight": SCREENS["bidding"],

@@ -55,7 +55,7 @@ def paint_joker(sheet: Sheet, face: Face) -> None:
     draw_picture(sheet, f"joker_{dots}")
     sheet.clip()
     if not sheet.mini and face.label:
-        sheet.draw(f'<rect x="5.5" y="53" width="20.5" height="84" rx="4" fill="{PAPER_INK}"/>')
+        sheet.draw(f'<rect x="5.5" y="53" width="20.5" height="86" rx="4" fill="{PAPER_INK}"/>')
         sheet.spine(face.label, NAME, _BONE)
     sheet.emblem(f"dots{dots}", 23, 15.6, 21, _BONE, PAPER_INK)
     sheet.words(str(dots), 17, 15.6, 44, _BONE)

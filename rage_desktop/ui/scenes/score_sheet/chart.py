@@ -179,8 +179,10 @@ class Chart:
         self._draw_heights(ctx)
         self._draw_rounds(ctx)
         if not self.rounds:
-            wait = ctx.tr(text("Your graph starts after round 1."))
-            ctx.draw_text(wait, "s", 18, *plot.center, palette.soft, 0.5, plot.w)
+            wait = ui.Label(
+                text("Your graph starts after round 1."), "s", 18, "soft", align_text=0.5
+            )
+            ui.lay_out(ctx, ui.Row(wait, grow=1), plot).draw(ctx.canvas)
 
     def _draw_heights(self, ctx: ui.PaintContext) -> None:
         plot = self.plot
@@ -208,8 +210,10 @@ class Chart:
         last = self.planned
         gap = ctx.px(10)
         wide = ctx.text_width(str(max(1, last)), "s", 16)
-        first = self._x(0) + (ctx.text_width(start, "s", 16) + wide) / 2 + gap
-        ctx.draw_text(start, "s", 16, self._x(0), y, palette.soft, 0.5)
+        # It ends below the first point, and leaves the room beside it to round 1.
+        end = max(self._x(0) + ctx.px(8), ctx.px(14) + ctx.text_width(start, "s", 16))
+        first = end + gap + wide / 2
+        ctx.draw_text(start, "s", 16, end, y, palette.soft, 1.0)
         step = max(1, ceil((wide + gap) / (self._x(1) - self._x(0))))
         for number in range(last, 0, -step):
             colour = palette.soft if number <= self.rounds else palette.mute

@@ -27,6 +27,7 @@ CROWN = "#B8720F"
 DROP = 16  # px of the design from which a crown comes down
 # px of the design; the edge is right of the last column
 HIGHEST_ROW = 250
+NUMBER_LINE = 1.3  # of its type: the height of a row's number of cards
 EDGE = 16
 
 
@@ -86,7 +87,8 @@ class Paper:
         self._foot = max(least_foot, *(foot.height(ctx, column) for foot in feet))
 
         trees = [self.layout.tree(self._trees, cell) for cell in cells]
-        least_row = max((tree.height(ctx, column) for tree in trees), default=ctx.px(46))
+        number = round(NUMBER_LINE * ctx.t(self.layout.number))
+        least_row = max((number, *(tree.height(ctx, column) for tree in trees)))
         room = area.h - self._head - self._foot
         self._row = max(least_row, min(room // max(1, len(rows)), ctx.px(HIGHEST_ROW)))
         self.content = len(rows) * self._row
@@ -276,7 +278,7 @@ class Paper:
             below = None if self.layout.make is LEDGER.make else total
             words = ui.Column(self._label(who.name, "x", n, 0), below, grow=1)
             return ui.Row(portrait, words, gap=9, pad=(20, 4, 18, 0))
-        return ui.Column(portrait, self._label(who.name, "x", n), gap=4, pad=(2, 12, 2, 8))
+        return ui.Column(portrait, self._label(who.name, "x", n), gap=4, pad=(6, 12, 6, 8))
 
     # -- rows --------------------------------------------------------------------------------------
 

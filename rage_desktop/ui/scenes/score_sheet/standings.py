@@ -26,7 +26,7 @@ MOST_LARGE = 5  # players
 SHARE = 0.33  # of the window's height, for rows below each other
 LEAST_LINES = 3  # and as many at least, which are all in a tall window
 # px of the design
-LARGE = (50.0, 60.0)  # ring, and the row's least height
+LARGE = (50.0, 58.0)  # ring, and the row's least height
 SMALL = (44.0, 50.0)
 GAP = 6
 RADIUS = 16
