@@ -92,7 +92,6 @@ class AboutDialog(Copying, MessageDialog):
 class SettingsScene(ui.Page):
     """The settings page; every change is applied and saved at once."""
 
-    first_focus = "tab-display"
     title = text("Settings")
     light = 1400, 500
     scrolls = False
@@ -105,9 +104,11 @@ class SettingsScene(ui.Page):
         self.services = services
         self.help_page = rules
         self._page = page
+        self.first_focus = f"tab-{page}"
         self._preview = Preview(services.library.get_or_first(services.settings.last_game.edition))
         self._rows = ui.Scroll("rows", self.title)
         self._keys = KeyRebinding(services, self.announcements.append)
+        self.announcements.append(self.title)  # the focus alone would name only the first tab
 
     # -- layout ----------------------------------------------------------------------------------
 
@@ -160,8 +161,16 @@ class SettingsScene(ui.Page):
     def _shown(self) -> setting_rows.Page:
         return next(page for page in setting_rows.PAGES if page.id == self._page)
 
+    def focus_moved(self, node: ui.Node) -> None:
+        """Open the page of the tab that arrows lead to: its rows are what Tab reaches next."""
+        page = node.id.removeprefix("tab-")
+        if page != node.id and page != self._page:
+            self._open(page)
+            self.refresh()
+
     def _open(self, page: str) -> None:
         self._page = page
+        self.first_focus = f"tab-{page}"
         self._rows.offset = 0
 
     def _options(self) -> ui.Element:
