@@ -271,11 +271,9 @@ def streaks(record: PlayerStats, days: int, colour: str) -> RingText:
 
 def _best_game(record: PlayerStats) -> Text:
     """Return the most points of a game; quick games are no match for full ones."""
-    if record.best_quick is None:
-        return text("Best game {n}", n=record.best or 0)
-    if record.best is None:
-        return text("Best quick game {n}", n=record.best_quick)
-    return text("Best game {n}, quick {quick}", n=record.best, quick=record.best_quick)
+    if record.best is None or record.best_quick is None:
+        return text("Best game: {n}", n=record.best or record.best_quick or 0)
+    return text("Best game: {n}, quick: {quick}", n=record.best, quick=record.best_quick)
 
 
 def points(record: PlayerStats, colour: str) -> RingText:
@@ -293,8 +291,8 @@ def points(record: PlayerStats, colour: str) -> RingText:
         return RingText("points", name, colour, 0.0, count, below, figure, lines, Decimal)
     share = rated.made / rated.worth
     lines = (
-        text("of the {worth} your cards were worth", worth=Decimal(rated.worth)),
-        text("Decisions {percent}", percent=Percent(rated.decisions)),
+        text("of your cards' worth"),
+        text("Accuracy: {percent}", percent=Percent(rated.decisions)),
         best,
     )
     filled = max(0.0, min(1.0, share))

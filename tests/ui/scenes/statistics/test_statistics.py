@@ -113,8 +113,8 @@ def test_reviewed_games_tell_the_worth_of_cards(open_scene: Open, services: Serv
     driver = open_scene(StatisticsScene)
     said = driver.find("points").name
     assert said.startswith("Points: ")
-    assert "75%, of the 8.0 your cards were worth" in said
-    assert "Decisions 90%" in said
+    assert "75%, of your cards' worth" in said
+    assert "Accuracy: 90%" in said
     services.change_settings(language="fr")
     driver.app.stack.apply(ReloadContext())
     assert driver.find("points").name.startswith("Points\u202f: ")
