@@ -349,7 +349,7 @@ class TableScene(ui.TreeScene):
         hints = self.hints_and_chatter
         moves = len(self.session.match.moves)
         stand = table.phase, tuple(table.hand), len(table.trick), table.number, moves
-        question = self._looks, asking, stand
+        question = self._looks, asking, stand, self._toasts.refusal.number
         now = question, self._toasts.spoken, hints.bid, self._toasts.trouble
         if now == self._shown:
             return None

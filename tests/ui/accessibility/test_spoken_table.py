@@ -158,6 +158,17 @@ def test_where_arrows_lead_nowhere_the_only_card_is_named(tmp_path: Path) -> Non
         assert driver.scene.input.focus == at
 
 
+def test_from_a_card_that_was_refused_the_focus_goes_back_to_one_that_may_be_played(
+    driver: Driver,
+) -> None:
+    refused = next(node.id for node in driver.scene.nodes if node.tab_stop == "hand-refused")
+    driver.focus(refused)
+    driver.key(pygame.K_RETURN)
+    driver.steps(3)
+    view = driver.at(TableScene).session.view
+    assert driver.scene.input.focus in {card_id(play.card) for play in view.plays()}
+
+
 def test_the_hand_is_told_with_what_may_be_played_and_the_trump(driver: Driver, ear: Ear) -> None:
     scene = driver.at(TableScene)
     ear.aloud.clear()

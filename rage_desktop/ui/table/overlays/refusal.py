@@ -47,6 +47,7 @@ class Refusal:
     def __init__(self) -> None:
         self.reason: Text | None = None
         self.index = 0
+        self.number = 0  # of the refusals so far
         self._left = 0.0
         self._when: object = None  # state of the table when it was shown
         self._card: Card | None = None
@@ -57,6 +58,7 @@ class Refusal:
         self._when = _truth(table)
         self.reason = reason
         self.index = index
+        self.number += 1
         self._left = REASON
 
     def settle(self) -> None:
