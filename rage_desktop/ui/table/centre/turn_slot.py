@@ -221,8 +221,8 @@ def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
         edge=(ctx.palette.gold, 1.3, 0.9),
         opacity=0.97,
     )
-    # the chip shows the suit, and the glow around my plate whose turn it is
-    forms = [make(heading, *asks, name), make(heading, *asks), make(*asks)]
+    # the chip shows the suit, and the glow around my plate whose turn it is; the slot shows both
+    forms = [make(heading, *asks, name), make(heading, *asks), make(*asks), make(heading)]
     room = _room_of_pill(tctx, view)
     tree = next((form for form in forms if form.width(ctx) <= room), forms[-1])
     plate = ui.Rect(round(box.x), round(box.y), tree.width(ctx), round(box.h))
@@ -230,11 +230,13 @@ def turn_pill(tctx: TableContext, view: TableView) -> ui.Layout | None:
 
 
 def _room_of_pill(tctx: TableContext, view: TableView) -> float:
-    """Return how long the pill may be: up to the hint, the hand or a card of the trick."""
+    """Return how long the pill may be: up to the hint, the hand, a card of the trick or what lies
+    in its middle, such as the suit led."""
     layout = tctx.layout
     box = layout.turn_pill
     hand = tctx.slots(view)[0].box._replace(y=layout.hand_top)
-    near = (layout.hint.box, hand, *(slot.pose.box for slot in layout.centre.slots))
+    centre = layout.centre
+    near = (layout.hint.box, hand, *(slot.pose.box for slot in centre.slots), *centre.fixtures)
     beside = [at for at in near if at.y < box.bottom and at.bottom > box.y]
     ends = [at.x for at in beside if at.x > box.x]
     return min(ends, default=inf) - box.x - tctx.ctx.px(8)

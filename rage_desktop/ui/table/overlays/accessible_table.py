@@ -9,6 +9,7 @@ from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre.plates import plate_at_its_place
+from rage_desktop.ui.table.overlays.hint_plate import bulb_place
 from rage_desktop.ui.table.table_context import Brush, TableContext, text_node, to_rect
 from rage_desktop.ui.toolkit.draw_context import Edge
 
@@ -70,13 +71,16 @@ def draw_heard(
     brush: Brush, message: Text, above: int, around: Sequence[ui.Rect], *, caption: bool
 ) -> None:
     """Draw a caption of a sound or a key's answer where it covers nothing `around` (VISUAL 11), or
-    else bottom centre, `above` px higher. An answer may lie on what is free of the table's middle.
+    else bottom centre, `above` px higher. An answer may lie on what is free of the table's middle,
+    or else on the hint plate and the bulb.
     """
     ctx = brush.ctx
     tree = sentence_plate(message, 17, ctx.edge(0.3), 23)
     free = free_box(brush.tctx, tree, around)
     if free is None and not caption:
         free = free_box(brush.tctx, tree, around, middle=True)
+    if free is None and not caption:
+        free = _box_over_hint(brush.tctx, tree, around)
     low = _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above)
     (low if free is None else ui.lay_out(ctx, tree, free)).draw(brush.canvas)
 
@@ -108,6 +112,23 @@ def free_box(
     return None
 
 
+def _box_over_hint(
+    tctx: TableContext, tree: ui.Element, around: Sequence[ui.Rect]
+) -> ui.Rect | None:
+    """Return a box as wide as the hint plate, over that and the bulb; None if more is in the way.
+
+    What they tell can be seen on the table, too.
+    """
+    hint = to_rect(tctx.layout.hint.box)
+    corner = hint.union(bulb_place(tctx))
+    taken = [*around, *_places(tctx, middle=True)]
+    plate = hint.unionall([one for one in taken if one.colliderect(hint)])
+    box = ui.Rect(0, 0, plate.w, tree.height(tctx.ctx, plate.w))
+    box.bottomright = plate.bottomright
+    others = [one for one in taken if not (plate.contains(one) or corner.contains(one))]
+    return box if box.collidelist(others) < 0 else None
+
+
 def _places(tctx: TableContext, *, middle: bool) -> list[ui.Rect]:
     """Return the places of what has no node: the trick, its suits, the plates in the corners; and
     the oval of the table unless its `middle` may be covered."""
@@ -115,7 +136,7 @@ def _places(tctx: TableContext, *, middle: bool) -> list[ui.Rect]:
     centre = layout.centre
     slots = [to_rect(slot.pose.box) for slot in centre.slots]
     oval = ui.Rect(round(centre.cx), round(centre.cy), 0, 0).inflate(2 * centre.rx, 2 * centre.ry)
-    fixed = (layout.own.box, layout.hint.box, layout.turn_pill, *centre.fixtures)
+    fixed = (layout.own.box, layout.hint.box, layout.turn_pill, *centre.pieces)
     always = [slots[0], *map(to_rect, fixed)]
     return always if middle else [oval, *slots[1:], *always]
 

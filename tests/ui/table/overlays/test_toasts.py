@@ -11,11 +11,13 @@ import pytest
 from helpers.calls import record_calls, sure
 from helpers.fixtures.states import edition
 from helpers.fixtures.table_views import random_states, view_at_rest
+from helpers.rendering.text_reader import read_texts
 from helpers.screens.crowded import CROWDED
 from helpers.screens.screens import SCREENS, open_screen
 
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, text
+from rage_desktop.ui.scenes.playing.cost_notes import NOTES
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.trump_marks import trump_tag
 from rage_desktop.ui.table.overlays import accessible_table
@@ -150,3 +152,22 @@ def test_what_is_shown_covers_nothing(screen: str, size: tuple[int, int], tmp_pa
             assert box is not None
             assert driver.app.window.surface.get_rect().contains(box)
             assert box.collidelist(keep) < 0
+
+
+@pytest.mark.parametrize("screen", ["table_rage", "table_glyphs"])
+def test_in_large_type_the_note_before_a_first_hint_leaves_hand_and_plate_in_sight(
+    screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    large = replace(SCREENS[screen], settings={"text_size": 200})
+    with read_texts(monkeypatch) as page, open_screen(large, tmp_path, (1280, 720)) as driver:
+        scene = driver.at(TableScene)
+        scene._toasts.recount(NOTES["hint"])
+        driver.step()
+        words = scene.ctx.tr(NOTES["hint"])
+        note = [ink for line, ink in page.lines() if len(line) > 4 and line in words]
+        layout = scene.tctx.layout
+        slots = scene.tctx.slots(scene.session.table)
+        kept = [layout.own.box, *(slot.box for slot in slots), *layout.centre.pieces]
+        assert len(note) > 1
+        for ink in note:
+            assert ink.collidelist([to_rect(box) for box in kept]) < 0
