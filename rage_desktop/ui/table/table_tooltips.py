@@ -173,7 +173,7 @@ def _now(tctx: TableContext, data: TooltipData) -> Row | None:
     if data.now is None:
         return None
     mark: Mark | None = None
-    if data.changed:
+    if data.changed and data.before != data.after:
         mark = Change(tctx, data.before, data.after)
     elif data.after is not None:
         mark = SuitSign(tctx, data.after)

@@ -91,8 +91,8 @@ def _full(ctx: DrawContext, tip: Tooltip, size: float) -> list[ui.Child]:
     ]
     if tip.now is not None:
         word = ui.Label(tip.now_word, "b", 17, "gold", lines=1, line_height=1.4)
-        now = ui.Row(word, _row(ctx, tip.now), gap=14 * unit, align_children="start")
-        parts += [_rule(unit), now if tip.now_word else _row(ctx, tip.now)]
+        now = _now(ctx, word, tip.now) if tip.now_word else _row(ctx, tip.now)
+        parts += [_rule(unit), now]
     if tip.known:
         known = ui.Grid(
             *(_known(ctx, row) for row in tip.known), columns=2, gap=16 * unit, row_gap=8 * unit
@@ -101,6 +101,16 @@ def _full(ctx: DrawContext, tip: Tooltip, size: float) -> list[ui.Child]:
     if tip.ticks is not None:
         parts += [_rule(unit), _ticks(tip.ticks, unit)]
     return parts
+
+
+def _now(ctx: DrawContext, word: ui.Element, row: Row) -> ui.Element:
+    """Return the current state after its word; a wide sign stands in the word's line, so that the
+    sentence below both has the whole width."""
+    gap = 14 * _unit(ctx)
+    if row.mark is None or row.mark.share <= 1:
+        return ui.Row(word, _row(ctx, row), gap=gap, align_children="start")
+    words = ui.Label(row.words, "b", 18, line_height=1.36)
+    return ui.Column(ui.Row(word, _sign(ctx, row), gap=gap), words, gap=4 * _unit(ctx))
 
 
 def _rule(unit: float) -> ui.Element:
