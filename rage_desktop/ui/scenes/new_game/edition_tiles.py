@@ -246,7 +246,7 @@ class EditionTiles:
             return ui.Row(picture, words, align_children="fill", **beside)
         blank = ui.Label(" ", "b", SUBTITLE, line_height=1.3) if self._has_subtitles else None
         subtitle = each.subtitle or blank
-        words = ui.Column(each.title, subtitle, *each.words, *_noted(each), **padding)
+        words = ui.Column(ui.Row(each.title), subtitle, *each.words, *_noted(each), **padding)
         below: ui.Options = {"w": upright[0], "min_h": upright[1] + FOOT_LEAST, "node": node}
         return ui.Column(picture, words, **below)
 
@@ -286,7 +286,9 @@ class EditionTiles:
         if file.subtitle:
             subtitle = ui.Label(title_text(file.subtitle), "b", SUBTITLE, colour, line_height=1.3)
         words = (
-            ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
+            ui.Label(Text(file.about), size=16, colour="soft", pad=(0, 0, 10, 0))
+            if file.about
+            else None,
             ui.Spacer(),
             ui.Flow(
                 _chip(ctx, str(file.rules.players), icon="i_human"),

@@ -18,12 +18,13 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import Page, Scroll
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 def test_titles_and_pills_of_all_tiles_stand_on_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with (
         read_texts(monkeypatch) as page,
-        open_screen(SCREENS["new_game"], tmp_path, (1280, 720)) as driver,
+        open_screen(SCREENS["new_game"], tmp_path, size) as driver,
     ):
         driver.step()
         tiles = [node.bounds for node in driver.scene.nodes if node.id.startswith("edition-r")]
@@ -39,6 +40,8 @@ def test_titles_and_pills_of_all_tiles_stand_on_one_line(
             for words, ink in lines.items()
             if words.startswith(("The classic", "Stricter", "Hands grow", "Fast and"))
         ]
+        for tile, lines in zip(tiles, inside, strict=True):
+            assert all(ink.right <= tile.right - 4 for ink in lines.values())
     assert len(titles) == len(pills) == len(about) == 4
     assert len(set(pills)) == 1
     assert len(set(about)) == 1
