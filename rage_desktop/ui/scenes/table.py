@@ -430,8 +430,7 @@ class TableScene(ui.TreeScene):
             if self.session.pending_input is PendingInput.NOTHING:
                 self.session.fast_forward()
                 asked = self.session.pending_input is not PendingInput.NOTHING
-                shown = ui.find(self.nodes, self.input.focus_ring_node)
-                if isinstance(intent, ui.Confirm) and (asked or shown is None):
+                if isinstance(intent, ui.Confirm) and (asked or self.input.chosen is None):
                     return self._follow()  # Enter only hurried: nothing that was seen is chosen
         told = self._status_keys.handle(intent, self.nodes)
         if told or self._round_history.handle(intent, self.age):

@@ -125,9 +125,13 @@ class InputController:
     @property
     def pointed(self) -> str:
         """The id of what is lit under the pointer: nothing while a focus ring shows what is chosen,
-        or as long as the pointer only happens to lie there."""
+        or as long as the pointer only happens to lie there, or once what it was moved onto has gone
+        from under it."""
         lit = self._is_pointing and (self.typing or not self.focus_visible)
-        return self.hover if lit else ""
+        if not lit or self._pointer is None:
+            return ""
+        under = self._under(*self._pointer)
+        return self.hover if under is not None and under.id == self.hover else ""
 
     @property
     def chosen(self) -> Node | None:

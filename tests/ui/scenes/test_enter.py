@@ -12,6 +12,7 @@ from helpers.screens.scenes import Open, new_session
 from pygame.event import Event
 
 from rage_desktop.play.lessons.lesson import Asks
+from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
@@ -116,6 +117,30 @@ def test_in_a_lesson_one_enter_does_what_the_coach_asks_for(open_scene: Open, wh
                 learner.make(move)
         steps += 1
     assert steps
+
+
+@pytest.mark.parametrize("which", ["learn-1", "learn-2", "learn-3"])
+def test_in_a_lesson_enter_goes_on_wherever_a_click_left_the_pointer(
+    open_scene: Open, which: str
+) -> None:
+    learner = start_lesson(open_scene, which)
+    driver = learner.driver
+    learner.wait()
+    read = 0
+    while learner.scene.lesson.id == which:
+        if learner.scene.guide.asks is not Asks.NEXT:
+            learner.walk(upto=Asks.NEXT)
+            continue
+        at = learner.scene.guide.cursor.at
+        driver.settle()
+        if read % 2:
+            driver.key(pygame.K_RETURN)
+        else:
+            driver.click("coach-next")
+        learner.wait()
+        assert learner.scene.lesson.id != which or learner.scene.guide.cursor.at > at
+        read += 1
+    assert read > 1
 
 
 def test_enter_alone_does_not_answer_how_many_tricks(open_scene: Open) -> None:
@@ -237,6 +262,61 @@ def test_space_holds_the_curtain_only_by_a_ring_that_was_seen(
     driver.up(pygame.K_SPACE)
     driver.down(pygame.K_SPACE)
     assert driver.scene.is_busy
+
+
+CLICKS = 3  # in a scene
+LONGEST = 200  # turns until a table asks for something
+
+
+def is_asking(scene: Scene) -> bool:
+    """Whether a scene asks for something that Enter could answer."""
+    if isinstance(scene, LearnScene):
+        return scene.guide.words is not None and scene.coach.has_spoken
+    return not isinstance(scene, TableScene) or scene.session.pending_input not in UNASKED
+
+
+def enter_after_a_click(driver: Driver, pressed: list[str]) -> None:
+    """Press Enter as soon as something is asked: what is lit is pressed, or a ring is shown."""
+    for _ in range(LONGEST):
+        if is_asking(driver.scene):
+            break
+        driver.pass_by(0.1)
+    driver.settle()
+    driver.turn(SEEN)
+    scene = driver.scene
+    if not is_asking(scene) or isinstance(scene, CurtainScene):  # a curtain wants Enter held
+        return
+    made = moves(scene)
+    pressed.clear()
+    driver.key(pygame.K_RETURN)
+    if driver.app.stack.top is None or driver.scene is not scene or moves(scene) != made:
+        return
+    rings = [node.id for node in scene.nodes if node.visual.focus_ring]
+    can_press = any(node.focusable and node.enabled for node in scene.nodes)
+    assert pressed or rings or not can_press, type(scene).__name__
+
+
+@pytest.mark.slow
+def test_after_a_click_enter_is_never_lost_in_any_scene(
+    open_scene: Open, services: Services, pressed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ReviewJob, "poll", lambda _: [])  # its pages answer before it has begun
+    chance = Random(1)
+    services.change_settings(speed=4)
+    with closing(services.workers):
+        for scene in all_scenes(services):
+            driver = open_scene(lambda _, it=scene: it)
+            for _ in range(CLICKS):
+                driver.settle()
+                nodes = [one for one in driver.scene.nodes if one.enabled and one.on_press]
+                if not nodes:
+                    break
+                driver.click_at(*chance.choice(nodes).bounds.center)
+                for _ in range(2):
+                    if driver.app.stack.top is not None:
+                        enter_after_a_click(driver, pressed)
+                if driver.app.stack.top is None:  # something led out of the game
+                    break
 
 
 # Where a walk begins, and its seed.
