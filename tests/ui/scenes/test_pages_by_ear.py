@@ -323,7 +323,10 @@ def test_a_solved_puzzle_tells_the_tricks_first_and_its_player_is_you(
     solve(driver)
     driver.step()
     told = " ".join(ear.aloud)
-    assert told.endswith(" Solved. Exactly 1.")
+    assert " takes the trick. Solved. Exactly 1. Why not another card? " in told
+    reasons = [node for node in driver.scene.nodes if node.id.startswith("other-")]
+    assert reasons
+    assert all(f"{node.name}: {node.value}" in told for node in reasons)
     assert told.count("Exactly 1") == 1
     assert "You play " in told
     assert driver.at(PuzzleScene).players[SOLVER][0] not in told

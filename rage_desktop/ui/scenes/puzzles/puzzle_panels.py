@@ -9,16 +9,19 @@ from rage_desktop.presentation.faces import Mood
 from rage_desktop.presentation.i18n.date_format import format_day_and_month
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.table_view import ring_state
-from rage_desktop.rules import PlayedCard, SeatName, Text, ntext, text
+from rage_desktop.rules import PlayedCard, SeatName, ntext, text
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK
 from rage_desktop.ui.scenes.puzzles.puzzle_table import CardPictures
 from rage_desktop.ui.scenes.puzzles.puzzle_words import (
     TOGETHER,
+    WHY_NOT,
     kept_text,
     promise_text,
+    reason_text,
     takes_words,
+    verdict_text,
 )
 
 RING = 150
@@ -230,7 +233,7 @@ def why_not_panel(pictures: CardPictures, buttons: ui.Element) -> ui.Element:
     rows = [_reason(pictures, other) for other in pictures.attempt.other_cards()]
     return ui.Column(
         ui.Panel(
-            ui.Label(text("Why not another card?"), "f", 32, id="why-not", role=ui.Role.HEADING),
+            ui.Label(WHY_NOT, "f", 32, id="why-not", role=ui.Role.HEADING),
             *rows,
             ui.Spacer(),
             gap=18,
@@ -244,9 +247,8 @@ def why_not_panel(pictures: CardPictures, buttons: ui.Element) -> ui.Element:
 
 
 def _reason(pictures: CardPictures, other: OtherCard) -> ui.Element:
-    over = other.escape.is_over
-    verdict = text("One too many") if over else text("Too few")
-    reason = _reason_text(other)
+    verdict = verdict_text(other)
+    reason = reason_text(other)
     card = ui.CustomPaint(
         lambda ctx, box: pictures.draw(ctx, other.card, box), w=CARD * CARD_RATIO, h=CARD
     )
@@ -260,21 +262,3 @@ def _reason(pictures: CardPictures, other: OtherCard) -> ui.Element:
         ui.Label(verdict, "b", 20, CORAL), ui.Label(reason, size=18, line_height=1.3), gap=2, grow=1
     )
     return ui.Row(card, words, gap=20, node=node, align_children="start")
-
-
-def _reason_text(other: OtherCard) -> Text:
-    """Return the first answers of the others."""
-    replies = [play for play in other.escape.plays if play.seat != SOLVER]
-    if not replies:
-        return text("It fails whatever the others play.")
-    first = replies[0]
-    if len(replies) == 1:
-        return text("{player} plays {card}.", player=SeatName(first.seat), card=first.card)
-    second = replies[1]
-    return text(
-        "{player} plays {card}, then {other} plays {next}.",
-        player=SeatName(first.seat),
-        card=first.card,
-        other=SeatName(second.seat),
-        next=second.card,
-    )

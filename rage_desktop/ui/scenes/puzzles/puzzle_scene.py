@@ -35,6 +35,7 @@ from rage_desktop.ui.scenes.puzzles.puzzle_words import (
     puzzle_readouts,
     takes_words,
     trump_words,
+    why_not_words,
 )
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
@@ -357,6 +358,7 @@ class PuzzleScene(ui.Page):
         me = self.services.player.seat
         self.services.store.history.close(me.name, me.avatar, f"puzzle/{self.attempt.puzzle.id}")
         self.announcements += (text("Solved."), kept_text(self.attempt))
+        self.announcements += why_not_words(self.attempt)
         self.first_focus = self.default = "next"
         self.input.show_focus("next")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from rage_desktop.play.puzzles.attempt import Attempt
+from rage_desktop.play.puzzles.attempt import Attempt, OtherCard
 from rage_desktop.play.puzzles.puzzle import SOLVER
 from rage_desktop.presentation.sentences import table_lines
 from rage_desktop.presentation.sentences.common_phrases import listed, sentences
@@ -12,6 +12,7 @@ from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.rules import Arg, Card, Play, PlayedCard, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.views import view_of
 
+WHY_NOT = text("Why not another card?")
 TOGETHER = text("The others see every card and play together against you.")
 
 
@@ -56,6 +57,38 @@ def takes_words(seat: int) -> Text:
     """Return who takes the trick."""
     own = text("You take the trick.")
     return voiced(seat, SOLVER, own, text("{player} takes the trick."))
+
+
+def verdict_text(other: OtherCard) -> Text:
+    """Return what another first card would have come to."""
+    return text("One too many") if other.escape.is_over else text("Too few")
+
+
+def reason_text(other: OtherCard) -> Text:
+    """Return the first answers of the others."""
+    replies = [play for play in other.escape.plays if play.seat != SOLVER]
+    if not replies:
+        return text("It fails whatever the others play.")
+    first = replies[0]
+    if len(replies) == 1:
+        return text("{player} plays {card}.", player=SeatName(first.seat), card=first.card)
+    second = replies[1]
+    return text(
+        "{player} plays {card}, then {other} plays {next}.",
+        player=SeatName(first.seat),
+        card=first.card,
+        other=SeatName(second.seat),
+        next=second.card,
+    )
+
+
+def why_not_words(attempt: Attempt) -> list[Text]:
+    """Return why no other first card would have done, if there were any."""
+    lines = list[Text]()
+    for other in attempt.other_cards():
+        told = text("{title}. {line}", title=verdict_text(other), line=reason_text(other))
+        lines.append(text("{name}: {line}", name=other.card, line=told))
+    return [WHY_NOT, *lines] if lines else []
 
 
 def _hand(attempt: Attempt, seat: int) -> list[Card]:
