@@ -27,7 +27,7 @@ from rage_desktop.rules import Arg, NumberCard, PlayedCard, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
-from rage_desktop.ui.table.free_cloth import fixed_boxes, gaps, trick_boxes
+from rage_desktop.ui.table.free_cloth import AIR, fixed_boxes, gaps, trick_boxes
 from rage_desktop.ui.table.overlays.hint_plate import bulb_place
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle
 from rage_desktop.ui.table.table_context import (
@@ -51,7 +51,7 @@ TAP = 0.25  # seconds; a key released sooner was tapped, not held
 # that will do: rather over the bulb than less than the second
 PANEL = 400
 NARROW = 15
-LEAST = 330
+LEAST = 420
 ENOUGH = 280
 FLAT = 200
 ASIDE = 0.5  # how much height it may cost to be one px nearer to the right edge
@@ -230,7 +230,10 @@ class RoundHistory:
 
     def covers_hint(self, tctx: TableContext) -> bool:
         """Return whether the open history lies on the hint plate, so that nobody can read that."""
-        return self.history and self._box(tctx).contains(to_rect(tctx.layout.hint.box))
+        air = 4 * tctx.ctx.px(AIR)  # a margin of the plate may show, but no words
+        return self.history and self._box(tctx).inflate(air, 0).contains(
+            to_rect(tctx.layout.hint.box)
+        )
 
     def takes_focus(self, focus: str) -> bool:
         """Return whether the history is being read, so that the focus stays there; it goes to
@@ -293,20 +296,35 @@ class RoundHistory:
             gap=16,
             pad=(8, 0, 0, 0),
         )
-        tree = ui.Column(
-            head,
-            ui.ScrollView(self._scroll, rows, always=True, grow=1),
-            gap=4,
-            pad=(10, 6, 8, 4),
-            background=lambda ctx, box: ui.paint_panel(ctx, box, 24, raised=raised),
-            node=ui.Node(
-                "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT
-            ),
-        )
-        self._panel = ui.lay_out(tctx.ctx, tree, self._box(tctx))
+
+        def laid(below: float) -> ui.Layout:
+            """Lay out the panel with so many px of the design free below its list."""
+            tree = ui.Column(
+                head,
+                ui.ScrollView(self._scroll, rows, always=True, grow=1),
+                gap=4,
+                pad=(10, 6, 8, 4 + below),
+                background=lambda ctx, box: ui.paint_panel(ctx, box, 24, raised=raised),
+                node=ui.Node(
+                    "history-panel", ui.Role.GROUP, TITLE, on_press=lambda: None, description=WHAT
+                ),
+            )
+            return ui.lay_out(tctx.ctx, tree, self._box(tctx))
+
+        self._panel = laid(0)
+        if cut := self._height_of_cut_line():
+            self._panel = laid(cut / tctx.ctx.scale)
         for node in self._panel.nodes:
             node.group = "history-panel"
         return self._panel.nodes
+
+    def _height_of_cut_line(self) -> int:
+        """Return how much of a line shows at the list's foot while its beginning is in view."""
+        if self._panel is None or self._scroll.offset:
+            return 0
+        foot = self._scroll.bounds.bottom
+        rows = [node.bounds for node in self._panel.nodes if node.viewport is self._scroll]
+        return max((foot - row.top for row in rows if row.top < foot < row.bottom), default=0)
 
     @property
     def _is_this_round(self) -> bool:

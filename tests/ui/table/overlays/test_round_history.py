@@ -76,6 +76,20 @@ def test_of_eight_every_card_of_the_last_trick_is_shown(
         assert all(view.contains(box) for box in cards)
 
 
+@pytest.mark.parametrize(("size", "text_size"), [((1920, 1080), 100), ((1280, 720), 150)])
+def test_the_history_has_the_height_that_is_free_and_ends_with_a_whole_line(
+    size: tuple[int, int], text_size: int, tmp_path: Path
+) -> None:
+    screen = replace(LATE, settings={"text_size": text_size})
+    with open_screen(screen, tmp_path, size) as driver:
+        driver.go(pygame.K_j)
+        assert driver.find("history-panel").bounds.h > 0.45 * size[1]
+        view = driver.find("history-list").bounds
+        lines = [node.bounds for node in driver.scene.nodes if node.tab_stop == "history-list"]
+        assert len(lines) > 5
+        assert not [line for line in lines if line.top < view.bottom < line.bottom]
+
+
 def test_the_open_history_lies_over_the_bidding_panel(tmp_path: Path) -> None:
     """At 200 % there is no room for both."""
     large = replace(SCREENS["bidding"], settings={"text_size": 200})
