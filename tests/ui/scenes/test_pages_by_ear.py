@@ -164,6 +164,20 @@ def test_bids_points_trump_and_last_trick_are_read_out_of_a_sheet(tmp_path: Path
         assert driver.scene is scene
 
 
+def test_tab_comes_to_what_is_next_from_everywhere_on_a_sheet(tmp_path: Path) -> None:
+    with open_screen(SCREENS["score_sheet"], tmp_path, SIZE) as driver:
+        driver.settle()
+        controls = driver.scene.input
+        for node in [node for node in driver.scene.nodes if node.focusable and node.enabled]:
+            controls.show_focus(node.id)
+            driver.steps(2)
+            met = set[str]()
+            for _ in driver.scene.nodes:
+                driver.key(pygame.K_TAB)
+                met.add(controls.focus)
+            assert "next" in met, node.id
+
+
 # -- a page that is turned -------------------------------------------------------------------------
 
 

@@ -202,7 +202,7 @@ class ScoreSheetScene(ui.TreeScene):
         }
         name = names.get(self._asking, text("Close"))
         icon = "i_next" if self._asking in names else ""
-        save = ui.Button("export", text("Export"), tab_stop="buttons", on_press=self._export)
+        save = ui.Button("export", text("Export"), on_press=self._export)
         after = ui.Button(
             "next",
             name,
@@ -210,7 +210,6 @@ class ScoreSheetScene(ui.TreeScene):
             size=27,
             icon=icon,
             key="S",
-            tab_stop="buttons",
             on_press=ui.Pop,
         )
         fixed = ui.Row(
