@@ -128,7 +128,7 @@ class PauseScene(ui.Dialog):
             leave = text("Leave practice")
         own: list[ui.Child] = []
         if takes_back is not None:
-            back = partial(attempt_move, self.session.hot_seat.undo, lambda _: ui.Pop())
+            back = partial(attempt_move, self.session.hot_seat.undo, ui.Pop)
             costs = self.session.hot_seat.undo_option.terms or ""
             own.append(entry("take-back", takes_back, back, description=costs))
         if self.session.hot_seat.is_shared:

@@ -79,7 +79,7 @@ class TableScene(ui.TreeScene):
         self._feedback = TableFeedback(
             services, session, lambda: self._toasts, coached=variant.coached, untold=variant.untold
         )
-        self._navigation = TableNavigation(services, session)
+        self._navigation = TableNavigation(services, session, self._follow_undo)
         self._lying: list[HandCardPose] | None = None  # the hand as it was painted last
         self._shown: tuple[object, ...] | None = None
         self._looks: tuple[int | None, int] | None = None

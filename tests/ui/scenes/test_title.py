@@ -297,7 +297,7 @@ def test_a_game_of_bots_is_followed_by_another(services: Services) -> None:
             session.submit(session.match.view(seat).legal[0])
         session.presenter.director.skip_all()
     assert session.pending_input is PendingInput.GAME_OVER
-    navigation = TableNavigation(services, session)
+    navigation = TableNavigation(services, session, lambda _: None)
     assert navigation.game_over(at_once=False) is None
     assert navigation.next_wake == UNATTENDED
     assert navigation.advance(UNATTENDED / 2) is None

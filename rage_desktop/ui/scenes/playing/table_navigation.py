@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session, is_single_round
 from rage_desktop.presentation.layout.bar import BarButton
-from rage_desktop.rules import Phase, Text, text
+from rage_desktop.rules import Move, Phase, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.playing.moves import attempt_move
@@ -46,8 +46,12 @@ class SheetPrerender:
 class TableNavigation:
     """What the buttons of the bar do, and what follows a round."""
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(
+        self, services: Services, session: Session, follow_undo: Callable[[Move], object]
+    ) -> None:
+        """`follow_undo` is called with what was undone in the pause."""
         self.prerender = SheetPrerender(services, session)
+        self._follow_undo = follow_undo
         self._services = services
         self._session = session
         self._left = 0.0  # before the next round, where only bots play
@@ -76,7 +80,12 @@ class TableNavigation:
     def pause(self) -> ui.NavResult:
         """Stop for a while."""
         self._session.autosave.release()
-        return routes.to_pause(self._session)
+        return routes.to_pause(self._session, self._resume)
+
+    def _resume(self, undone: object) -> ui.NavResult:
+        if isinstance(undone, Move):
+            self._follow_undo(undone)
+        return None
 
     def curtain(self) -> ui.NavResult:
         """Pass the screen to the next person."""
