@@ -39,6 +39,9 @@ from rage_desktop.ui.window import clipboard
 ALL = 9999  # px: more than there can be
 SEATS = 652  # px of the design: the width of the panel of seats
 TILES_SHARE = 0.8  # of the width that a wide window has beside the design
+WIDE = 500  # px of the design: so much beside it has room for seats in two columns
+SHARE_IN_WIDE = 0.4
+MANY = 7  # seats: more than stand below each other
 TILE = "edition-", "edit-"  # how the nodes of tiles and their pencils begin
 SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
@@ -102,13 +105,17 @@ class NewGameScene(ui.Page):
         space = 30
         # Columns of seats; px of the tiles' pictures, of house rules (0: of all of them), of seats
         # that have to show. Smaller pictures are better than rules out of view.
-        choices = [(1, art, rules, 150) for rules in (0, 316) for art in (236, 190, 160, 135, 110)]
+        columns = 2 if self.extra >= WIDE and len(self.choice.seats) > MANY else 1
+        choices = [
+            (columns, art, rules, 150) for rules in (0, 316) for art in (236, 190, 160, 135, 110)
+        ]
         if self.ctx.is_portrait:
             side = side - INSET
             low = 32
             space = 14
             least = round(150 * self.ctx.text_scale)
-            choices = [(1, 1, 316, ALL), (2, 1, 316, ALL), (2, 1, least, 150)]
+            choices = [(columns, 1, rules, ALL) for columns in (1, 2) for rules in (0, 316)]
+            choices.append((2, 1, least, 150))
         # each height is tried with others
         house = cache(self._house)
         table = cache(self._table)
@@ -122,8 +129,7 @@ class NewGameScene(ui.Page):
             return ui.Row(left, table(columns, seats), gap=INSET, align_children="fill")
 
         def page() -> ui.Element:
-            columns = 2 if self.ctx.is_portrait else 1
-            return ui.ScrollView(self.scroll, parts(columns, 0, None, 0))
+            return ui.ScrollView(self.scroll, parts(choices[-1][0], 0, None, 0))
 
         return ui.Column(
             ui.FitHeight(*(partial(parts, *one) for one in choices), page, grow=1),
@@ -132,6 +138,10 @@ class NewGameScene(ui.Page):
             pad=(side, 0, side, low),
             grow=1,
         )
+
+    @property
+    def _tiles_share(self) -> float:
+        return SHARE_IN_WIDE if self.extra >= WIDE else TILES_SHARE
 
     def _editions(self, described: list[Described], art: float) -> tuple[ui.Element, ui.Element]:
         """Return the tiles below their heading; see EditionTiles."""
@@ -148,7 +158,7 @@ class NewGameScene(ui.Page):
         )
         return (
             self._heading("editions-heading", text("Edition"), beside, pad=(INSET, 0)),
-            self._tiles.tree(self.ctx, self.choice, described, art, self.extra * TILES_SHARE),
+            self._tiles.tree(self.ctx, self.choice, described, art, self.extra * self._tiles_share),
         )
 
     def _house(self, height: float | None) -> ui.Element:
@@ -178,7 +188,7 @@ class NewGameScene(ui.Page):
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
         label = ui.Label(words, "b", 18, "soft", id="seat-count")
         count = ui.Row(self._phones.button(choice), label, gap=18)
-        width = SEATS + INSET + self.extra * (1 - TILES_SHARE)
+        width = SEATS + INSET + self.extra * (1 - self._tiles_share)
         size: ui.Options = {"pad": (0, 0, INSET, 0), "w": width}
         if ctx.is_portrait:
             size = {"pad": (INSET, 0), "grow": 1}

@@ -94,16 +94,17 @@ class SeatsPanel:
         """Return the rows, all of them in two lines where one of them does not fit in one."""
         seats = self._choice.seats
         high = len(seats) <= FEW and columns == 1
+        end, gap = (24, 8) if columns == 1 else (16, 4)
         single = list[ui.Element]()
         double = list[ui.Element]()
         for place in range(len(seats)):
             who, *right = self._row(place, 74 if high else 48)
-            frame: ui.Options = {"min_h": 82 if high else 62, "pad": (8, 2, 24, 2)}
+            frame: ui.Options = {"min_h": 82 if high else 62, "pad": (8, 2, end, 2)}
             if place == self.order.held:
                 frame["node"] = LiftedRow("lifted", "")
             elif place >= columns:
                 frame["background"] = _rule_above
-            single.append(ui.Row(who, *right, gap=8, **frame))
+            single.append(ui.Row(who, *right, gap=gap, **frame))
             frame["pad"] = (8, 6, 24, 8)
             double.append(ui.Column(who, ui.Row(ui.Spacer(), *right, gap=8), **frame))
         lists = [SeatList(self.order, seats, columns, rows) for rows in (single, double)]
@@ -328,7 +329,11 @@ class SeatsPanel:
         head, low = (palette.ivory, palette.soft) if shared else (palette.mute, palette.mute)
         heading = ui.Column(
             ui.Label(text("Hands"), "b", 20, head, line_height=1.2),
-            ui.Label(why, size=15, colour=low, w=165 * ctx.text_scale),
+            ui.FitWidth(
+                ui.Label(why, size=17, colour=low, lines=1),
+                ui.Label(why, size=15, colour=low),
+                w=165 * ctx.text_scale,
+            ),
             grow=1,
         )
         choices = [

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from helpers.rendering.text_reader import read_texts
+from helpers.screens.crowded import WRITTEN
 from helpers.screens.scenes import Open
 from helpers.screens.screens import SCREENS, open_screen
 from pygame import Rect
@@ -57,6 +58,17 @@ def test_a_wide_window_is_used_to_its_sides(open_scene: Open) -> None:
     assert whole.right > 0.96 * width
     tile = driver.find("edition-rage").bounds
     assert tile.w > 1.2 * open_scene(NewGameScene, (1920, 1080)).find("edition-rage").bounds.w
+
+
+@pytest.mark.parametrize("size", [(2560, 1080), (720, 1280)])
+def test_ten_seats_and_the_house_rules_are_in_view_where_there_is_room(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    with open_screen(WRITTEN["new_game_ten"], tmp_path, size) as driver:
+        views = [driver.find(view, Scroll) for view in ("seats", "house-rules")]
+        assert [view.most for view in views] == [0, 0]
+        buttons = [driver.find(f"seat-{seat}-remove").bounds for seat in range(2, 11)]
+        assert all(views[0].bounds.contains(button) for button in buttons)
 
 
 def test_over_an_hour_the_line_says_how_long_a_quick_game_takes(
