@@ -5,7 +5,7 @@ from msgspec import structs
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.match.match import Match
 from rage_desktop.play.presenter import Presenter
-from rage_desktop.play.undo import UndoOption, revealed_since, undo_option
+from rage_desktop.play.undo import Undone, UndoOption, revealed_since, undo_option
 from rage_desktop.rules import Bid, Deal, Move, Phase, Play, SeatView
 
 
@@ -155,10 +155,11 @@ class HotSeat:
                 return False
         return True
 
-    def undo(self) -> Move | None:
+    def undo(self) -> Undone | None:
         """Undo a person's last decision, which is returned, and all moves after it; they see the
         earlier table. Raises MatchError."""
-        seat, ply, *_ = self.undo_option
+        option = self.undo_option
+        seat, ply, *_ = option
         if seat is None:
             return None
         undone = self._match.undo(ply, seat if revealed_since(self._match, ply) else None)
@@ -169,7 +170,7 @@ class HotSeat:
             self._show_from(None, home=seat)
         else:
             self._show_from(self._presenter.viewer if self._secrecy == "curtain" else seat)
-        return undone
+        return Undone(undone, option.goes_far)
 
     def note_seat_change(self, seat: int) -> None:
         """Record that a person left or came back; their own cards are hidden."""

@@ -9,22 +9,31 @@ from rage_desktop.rules import Text, text
 STOPS_COUNTING = text(
     "This becomes a training game. It has its own statistics and earns no achievements."
 )
-FREE = text("Free in your first game")
+FREE = text("Free in your first game.")
 
 
 class UndoOption(NamedTuple):
     """How far the last decision may be undone, or why it may not.
 
     `seat` made that decision, with move number `ply`: an undo takes back this move and all after
-    it. Both mean nothing where `why_not` says why there is no undo. `terms` say beforehand what
-    the undo costs in a game that counts: FREE in a person's first, STOPS_COUNTING where a later one
-    would become training, else None.
+    it, among them, if it `goes_far`, cards that they had to play. These mean nothing where
+    `why_not` says why there is no undo. `terms` say beforehand what the undo costs in a game that
+    counts: FREE in a person's first, STOPS_COUNTING where a later one would become training, else
+    None.
     """
 
     seat: int | None = None
     ply: int = 0
     why_not: Text | None = None
     terms: Text | None = None
+    goes_far: bool = False
+
+
+class Undone(NamedTuple):
+    """A decision that was undone; `goes_far` as beforehand in the UndoOption."""
+
+    move: rules.Move
+    goes_far: bool
 
 
 def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption:
@@ -51,7 +60,9 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
             return UndoOption(why_not=text("Someone else has looked at their cards since."))
         if shared and _shows_more(match, ply):
             return UndoOption(why_not=text("Other cards have been shown since."))
-        return UndoOption(move.seat, ply, terms=_terms(match, move.seat, ply))
+        later = match.moves[ply + 1 :]
+        far = any(isinstance(one, rules.Play) and one.seat == move.seat for one in later)
+        return UndoOption(move.seat, ply, terms=_terms(match, move.seat, ply), goes_far=far)
     return UndoOption(why_not=text("You haven't made a move in this round yet."))
 
 

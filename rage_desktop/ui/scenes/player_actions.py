@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.settings import Help
 from rage_desktop.play.session import PendingInput, Session
-from rage_desktop.play.undo import STOPS_COUNTING
+from rage_desktop.play.undo import STOPS_COUNTING, Undone
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Bid, Card, Move, Play, SeatName, Text, text
+from rage_desktop.rules import Bid, Card, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.playing.cost_notes import FREE, READ, cost_note
@@ -161,7 +161,7 @@ class PlayerActions:
         self.session.hot_seat.put_back()
         return None
 
-    def undo(self, then: Callable[[Move | None], ui.NavResult]) -> ui.NavResult:
+    def undo(self, then: Callable[[Undone | None], ui.NavResult]) -> ui.NavResult:
         """Go back to the last decision, if the one who made it may still do so, or say why not, or
         first what that changes."""
         session = self.session

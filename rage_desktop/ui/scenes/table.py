@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from rage_desktop.play.session import PendingInput, Session, pop_exit_notices
-from rage_desktop.rules import Card, Move, Phase, text
+from rage_desktop.play.undo import Undone
+from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import exit_notice_dialog
 from rage_desktop.ui.scenes.playing.cost_notes import kind_of_game
@@ -491,6 +492,6 @@ class TableScene(ui.TreeScene):
     def _take_back(self) -> ui.NavResult:
         return self._actions.undo(self._follow_undo)
 
-    def _follow_undo(self, undone: Move | None) -> None:
+    def _follow_undo(self, undone: Undone | None) -> None:
         self.hints_and_chatter.forget()
         self._feedback.tell_undone(undone, self.ctx)

@@ -4,20 +4,25 @@ from functools import partial
 
 import pygame
 import pytest
+from helpers.calls import record_calls
 from helpers.driver import Driver
 from helpers.players.dragging import PointerDevice, point_of
 from helpers.screens.scenes import AtTable
 
 from rage_desktop.play import autoplay
 from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.sorting import Sorting, sort_hand
-from rage_desktop.rules import Phase, SeatView
+from rage_desktop.rules import Bid, Phase, Play, SeatView
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.corner_buttons import UndoButton
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.overlays.toasts import Toasts
+
+SAYS = Translator()
 
 
 def holds(at_table: AtTable, cards: int) -> tuple[Driver, Session]:
@@ -129,6 +134,43 @@ def test_every_way_goes_back_to_the_same_decision(
     session.match.reseat(hinted=0)
     driver.go(pygame.K_p)
     assert "training game" in driver.find("saved").name, "hint or not"
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is said in the pill from now on."""
+    return record_calls(monkeypatch, Toasts, "recount", lambda _, said, *_seconds: SAYS(said))
+
+
+@pytest.mark.parametrize(
+    ("undone", "players", "where"), [(Bid, 6, "Back to your bid."), (Play, 4, "Back to trick 1.")]
+)
+def test_an_undo_over_cards_that_had_to_be_played_says_where_it_leads(
+    at_table: AtTable, shown: list[str], undone: type, players: int, where: str
+) -> None:
+    def forced(session: Session) -> bool:
+        way = session.hot_seat.undo_option
+        return way.goes_far and isinstance(session.match.moves[way.ply], undone)
+
+    sizes = {"hand_sizes": {"order": "list", "sizes": [3]}}
+    driver, _ = at_table(PendingInput.PLAY, forced, players=players, changes=sizes)
+    assert "your last decision" in button(driver).description
+    shown.clear()
+    driver.key(pygame.K_u)
+    assert shown == [where]
+
+
+def test_an_undo_of_the_last_card_needs_no_word_of_where_it_leads(
+    at_table: AtTable, shown: list[str]
+) -> None:
+    driver, session = deal(at_table, PendingInput.PLAY)
+    session.submit(session.view.plays()[0])
+    driver.step(0.0)
+    moves = session.match.moves
+    shown.clear()
+    driver.key(pygame.K_u)
+    assert len(session.match.moves) < len(moves)
+    assert not shown
 
 
 def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Services) -> None:

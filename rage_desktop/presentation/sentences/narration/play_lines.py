@@ -51,6 +51,13 @@ def back_lines(move: rules.Move | None, you: int | None) -> Moment:
     return (Line(said, Verbosity.NORMAL, Rank.TURN, move.seat),)
 
 
+def back_to(move: rules.Move, trick: int) -> Text:
+    """Return where one is after undoing one's bid, or a card of this trick."""
+    if isinstance(move, rules.Bid):
+        return text("Back to your bid.")
+    return text("Back to trick {n}.", n=trick)
+
+
 def _effect(
     event: rules.CardPlayed, card: rules.ActionCard, table: TableView, you: int | None
 ) -> Line | None:

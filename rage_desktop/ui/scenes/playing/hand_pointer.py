@@ -220,8 +220,10 @@ class HandButtons:
         if self._session.table.is_handless:
             return found
         if self._session.match.setup.people:
-            way = self._session.hot_seat.undo_option
-            found.append(make_undo_button(corner_box(tctx, 1), way, self.undo))
+            hot_seat = self._session.hot_seat
+            way = hot_seat.undo_option
+            box = corner_box(tctx, 1)
+            found.append(make_undo_button(box, way, self.undo, shared=hot_seat.is_shared))
         if self.autoplay.may_claim:
             found.append(self._claim_button(tctx))
         return [*found, *self._menu.nodes(tctx, self._session.table.sorting, corner_box(tctx, 0))]

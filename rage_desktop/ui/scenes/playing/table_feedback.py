@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rage_desktop.play.hint_service import SecondOpinion
 from rage_desktop.play.session import Session
+from rage_desktop.play.undo import Undone
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
-from rage_desktop.presentation.sentences.narration.play_lines import back_lines
+from rage_desktop.presentation.sentences.narration.play_lines import back_lines, back_to
 from rage_desktop.presentation.sentences.narration.round_lines import round_words
 from rage_desktop.presentation.sentences.table_lines import STATUS_READOUTS, trump
-from rage_desktop.rules import Move, Phase, Text, text
+from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.toasts import Toasts
@@ -83,13 +84,17 @@ class TableFeedback:
         line = self._toasts().line
         line.tell(moment, ctx, settings, motion, coached=self._coached)
 
-    def tell_undone(self, undone: Move | None, ctx: ui.DrawContext) -> None:
-        """Say which move was undone, unless several people may not all have seen the card; what
-        was asked before it is asked again."""
+    def tell_undone(self, undone: Undone | None, ctx: ui.DrawContext) -> None:
+        """Say which move was undone, unless several people may not all have seen the card, and
+        where that leads if it is far back; what was asked before it is asked again."""
         self._toasts().take_back()
+        if undone is None:
+            return
         you = self._session.presenter.director.narration_log.you
         if you is not None:
-            self.tell(back_lines(undone, you), ctx)
+            self.tell(back_lines(undone.move, you), ctx)
+        if undone.goes_far:
+            self._toasts().recount(back_to(undone.move, self._session.table.tricks_done + 1))
 
     def follow_trouble(self) -> None:
         """Say that the game is not being saved, for as long as it is not."""

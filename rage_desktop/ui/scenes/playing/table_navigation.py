@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session, is_single_round
+from rage_desktop.play.undo import Undone
 from rage_desktop.presentation.layout.bar import BarButton
-from rage_desktop.rules import Move, Phase, Text, text
+from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.playing.moves import attempt_move
@@ -47,7 +48,7 @@ class TableNavigation:
     """What the buttons of the bar do, and what follows a round."""
 
     def __init__(
-        self, services: Services, session: Session, follow_undo: Callable[[Move], object]
+        self, services: Services, session: Session, follow_undo: Callable[[Undone], object]
     ) -> None:
         """`follow_undo` is called with what was undone in the pause."""
         self.prerender = SheetPrerender(services, session)
@@ -83,7 +84,7 @@ class TableNavigation:
         return routes.to_pause(self._session, self._resume)
 
     def _resume(self, undone: object) -> ui.NavResult:
-        if isinstance(undone, Move):
+        if isinstance(undone, Undone):
             self._follow_undo(undone)
         return None
 

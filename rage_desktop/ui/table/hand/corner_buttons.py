@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rage_desktop.play.undo import UndoOption
+from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
@@ -17,6 +18,7 @@ SIDE = 48
 GAP = 12
 UNDO_KEY = "U"
 TAKE_BACK: Text = text("Undo")
+HOW_FAR: Text = text("Goes back to your last decision.")
 
 SORT_KEY = "O"
 WIDTH = 330
@@ -60,8 +62,13 @@ class UndoButton(ui.IconButton):
             super().paint(ctx)
 
 
-def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoButton:
-    """Return the button; its description says why it is grey, or what undo would cost."""
+def make_undo_button(
+    bounds: ui.Rect, way: UndoOption, press: ui.Press, *, shared: bool
+) -> UndoButton:
+    """Return the button; its description says why it is grey, or how far undo goes, except at a
+    `shared` screen, where every move counts, and what it would cost."""
+    told = ([] if shared else [HOW_FAR]) + ([way.terms] if way.terms is not None else [])
+    does = sentences(told) if told else ""
     return UndoButton(
         "undo",
         TAKE_BACK,
@@ -69,7 +76,7 @@ def make_undo_button(bounds: ui.Rect, way: UndoOption, press: ui.Press) -> UndoB
         icon="i_undo",
         key=UNDO_KEY,
         looks_off=way.seat is None,
-        description=way.why_not or way.terms or "",
+        description=way.why_not or does,
         on_press=press,
     )
 
