@@ -47,7 +47,8 @@ def on_table(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> Tool
 def _caption(at: TooltipContext, play: rules.PlayedCard, *, first: bool) -> Text:
     """Return who played a card, or led it."""
     own = text("You led it") if first else text("You played it")
-    other = text("{player} led it") if first else text("{player} played it")
+    # "it" never stands alone in a second line
+    other = text("{player} led it") if first else text("{player} played\u00a0it")
     return voiced(play.seat, at.you, own, other)
 
 
