@@ -57,6 +57,7 @@ class InputHost(Protocol):
     first_focus: str
     default: str
     wraps: bool
+    way_out: str
 
     @property
     def nodes(self) -> list[Node]:
@@ -353,7 +354,7 @@ class InputController:
         nodes = self._scene.nodes
         after = neighbour(nodes, node, direction)
         if after is None and self._scene.wraps and not direction.is_sideways:
-            return other_end(nodes, node, direction)
+            return other_end(nodes, node, direction, self._scene.way_out)
         return after
 
     def _confirm(self) -> NavResult:

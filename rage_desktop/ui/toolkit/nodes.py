@@ -345,10 +345,13 @@ def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Nod
     return nearest(inside, current, direction) or nearest(shown, current, direction)
 
 
-def other_end(nodes: Sequence[Node], current: Node, direction: Direction) -> Node | None:
+def other_end(
+    nodes: Sequence[Node], current: Node, direction: Direction, way_out: str = ""
+) -> Node | None:
     """Return where Down leads on from the last node of a menu, or Up from the first: to the
-    farthest that the opposite arrow reaches."""
+    farthest that the opposite arrow reaches, but never to its `way_out`."""
     back = Direction.UP if direction is Direction.DOWN else Direction.DOWN
+    nodes = [node for node in nodes if node.id != way_out or node is current]
     passed = [current]
     node = neighbour(nodes, current, back)
     while node is not None and node not in passed:

@@ -51,6 +51,7 @@ class Scene:
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node that the first Enter focuses; dialogs open with the ring on it
     wraps = False  # whether Up from the first control leads to the last one, as in a menu
+    way_out = "quit"  # but never to this, so that one key too many doesn't end the game
     terms: Terms | None = None  # what its texts call things and people
     _timer: tuple[float, Callable[[], object]] | None = None  # seconds left, and what is due then
 

@@ -92,7 +92,7 @@ def arrows_do_so(scene: Scene, here: ui_nodes.Node, way: Direction) -> None:
     here = next(node for node in before if node.id == here.id)
     wanted = ui_nodes.neighbour(before, here, way)
     if wanted is None and scene.wraps and way in (Direction.UP, Direction.DOWN):
-        wanted = ui_nodes.other_end(before, here, way)
+        wanted = ui_nodes.other_end(before, here, way, scene.way_out)
     scene.handle(Navigate(way))
     assert scene.input.focus == (wanted or here).id
 

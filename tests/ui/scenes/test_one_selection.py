@@ -203,7 +203,18 @@ def test_a_menu_has_no_end_for_arrows(at_table: AtTable, open_scene: Open, opene
     down = around(driver, pygame.K_DOWN)
     assert down[-1] == first
     assert down[0] != first
-    assert around(driver, pygame.K_UP) == [*down[-2::-1], first]
+    up = down[-2::-1]
+    if opened == "title":
+        assert up.pop(0) == "quit", "where Up doesn't begin"
+    assert around(driver, pygame.K_UP) == [*up, first]
+
+
+def test_no_arrow_and_enter_end_the_game_from_where_the_title_opens(open_scene: Open) -> None:
+    for key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
+        driver = open_scene(TitleScene)
+        driver.settle()
+        driver.keys(key, pygame.K_RETURN)
+        assert driver.app.stack.top is not None
 
 
 def around(driver: Driver, key: int) -> list[str]:
