@@ -216,6 +216,10 @@ def _trump_changed(event: events.TrumpChanged, context: AnimationContext) -> Cue
     _winner_changes(timeline, winning, table)
     yield timeline
 
+    timeline = context.make_timeline()
+    timeline.wait(context.motion.seconds(MotionToken.TRUMP_READ))
+    yield timeline
+
 
 def _celebrate_trump(
     timeline: Timeline, event: events.TrumpChanged, before: str | None, trump: str | None

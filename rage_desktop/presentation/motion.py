@@ -130,6 +130,7 @@ class MotionToken(Enum):
     TRUMP_OUT = MotionSpec(800), MotionSpec(650)
     TRUMP_IN = MotionSpec(800), MotionSpec(650)
     TURNED = MotionSpec(800), MotionSpec(650)
+    TRUMP_READ = MotionSpec(450), MotionSpec(450)  # a new trump is taken in before the next card
     LOSES = MotionSpec(200), NONE  # the marks of trumps in hand fade before it is sorted again
     EMBERS = MotionSpec(350), NONE  # they fall as ease_in_cubic does; the light sinks evenly
     NAMED = MotionSpec(320, ease_out_cubic), FADE
