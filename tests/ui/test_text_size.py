@@ -97,6 +97,9 @@ SHORT = {  # what falls short today, and why: on which screens
         "drawer_house",
         "drawer_keys",
     ),
+    "why a card is refused: beside the card, but in large type at the plate, set smaller": (
+        "refused",
+    ),
     "which rounds are marked under a chart: the cells have the same numbers": ("sheet_hands",),
 }
 STILL = {name: why for why, names in SHORT.items() for name in names}
