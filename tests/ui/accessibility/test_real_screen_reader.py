@@ -134,7 +134,8 @@ def check_rounds(said: Sequence[str], others: Sequence[str]) -> None:
             assert len(re.findall(rf"\b{name} bids \d", told)) == 1, told
             plays = rf"\b{name}(?: leads|: (?!missed|exact)| plays| sets the colour:)"
             assert len(re.findall(plays, told)) == tricks, (name, told)
-        assert len(re.findall(r"\btakes? it\b", told)) == tricks, told
+        taken = re.findall(r"\btakes? it\b|\bplayed first\b", told)
+        assert len(taken) == tricks, told
         figures = [one for one in re.findall(r"[^.!?]+", told) if re.search(r"\d", one)]
         twice = [one for one in figures if not re.search("worth|winning now|, (?:plus|minus)", one)]
         assert len(set(twice)) == len(twice), sorted(twice)
