@@ -38,6 +38,7 @@ from rage_desktop.presentation.layout.trick_slots import (
     caption_height,
     captioned,
     fits,
+    near_their_lines,
     near_their_own,
     tilt,
 )
@@ -187,7 +188,8 @@ def _laid(
     centre = Point(scale.middle, (high + low) / 2)
     poses = [Pose(centre.x, low, card), *_others(scale, plates, card, centre, high)]
     room = band[0] + card + caption_hangs(scale), low - card / 2
-    near = near_their_own(poses, [plate.box for plate in plates])
+    boxes = [plate.box for plate in plates]
+    near = near_their_own(poses, boxes) and near_their_lines(poses, boxes, centre)
     for names in _rooms_for_names(scale):
         middle, roomy = _middle(scale, share * card, room, names)
         slots = captioned(scale, poses, things, middle.fixtures)

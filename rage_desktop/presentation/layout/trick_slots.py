@@ -33,6 +33,9 @@ NEARER_OWN_WITH_CHIP = 0.5
 other one."""
 CAPTION = 17  # size of the type
 WORDS = 6.4  # of its type: the width of a caption with crown and words
+OWN_LINE = 0.6
+"""A card is nearer to the line between the middle and its own plate than by this part of its
+distance from any other one."""
 LEAST_NAMED = 76  # px: smaller cards have no room for a name
 LEAST_GAP = 14  # design px between a card and any plate
 HALVINGS = 8  # bisection steps for the place on the line
@@ -315,3 +318,24 @@ def near_their_own(poses: Sequence[Pose], plates: Boxes) -> bool:
         if box.gap(plates[place]) > min(box.gap(plate) for plate in plates) + 1:
             return False
     return True
+
+
+def near_their_lines(poses: Sequence[Pose], plates: Boxes, middle: Point) -> bool:
+    """Return whether each of the others' cards is clearly nearest to its own plate's line."""
+    for place, pose in enumerate(poses[1:]):
+        away = [_off_line(pose, plate, middle) for plate in plates]
+        own = away.pop(place)
+        if own >= OWN_LINE * min(away, default=inf):
+            return False
+    return True
+
+
+def _off_line(card: Pose, plate: Rect, middle: Point) -> float:
+    """Return how far a card is from the line between the middle of the table and a plate."""
+    end = plate.centre
+    way = Point(end.x - middle.x, end.y - middle.y)
+    x = card.x - middle.x
+    y = card.y - middle.y
+    along = (x * way.x + y * way.y) / (way.x**2 + way.y**2)
+    along = min(1.0, max(0.0, along))
+    return hypot(x - along * way.x, y - along * way.y)
