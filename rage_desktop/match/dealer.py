@@ -7,7 +7,7 @@ alone, so a seed typed in deals the same cards again. Before the first card the 
     the game's seal = SHA-256 of seed, salt, rules and seats, as `game_seal` writes them
 
 and after the last card it shows seed and salt; `printf %s SEED:SALT | sha256sum` must agree with
-the first. Until version 0.2.0 the cards' seal was the only one.
+the first. Before version 1.0.0 the cards' seal was the only one.
 The deck of round n is `edition.deck` (suits in order and ranks upwards, then action cards in the
 order of the roles) shuffled once by Python's `random.Random(seed + "/deal/" + n).shuffle`.
 """
